@@ -1,0 +1,33 @@
+/* error.h - the tiers of things that go wrong.
+ *
+ * bug():  an impossible state: heddle is wrong. Stays in release builds; aborts.
+ * die():  the user's input cannot be used: one message, exit status 2, after running the clean-ups.
+ * warn(): something worth knowing; goes on.
+ * An error of the program under test is none of these: it is a verdict, data (graph/finding.h). */
+#ifndef HEDDLE_BASE_ERROR_H
+#define HEDDLE_BASE_ERROR_H
+
+#define HEDDLE_PRINTF(text, first) __attribute__((format(printf, text, first)))
+
+_Noreturn void bug_at(const char *file, int line, const char *format, ...) HEDDLE_PRINTF(3, 4);
+#define bug(...) bug_at(__FILE__, __LINE__, __VA_ARGS__)
+
+/* Prints "heddle: error: MESSAGE" to stderr and exits with status 2. A message that begins with a
+ * place ("file:line:column: ...") is printed by die_at without the "heddle: ". */
+_Noreturn void die(const char *format, ...) HEDDLE_PRINTF(1, 2);
+_Noreturn void die_at(const char *file, unsigned line, unsigned column, const char *format, ...)
+    HEDDLE_PRINTF(4, 5);
+void warn(const char *format, ...) HEDDLE_PRINTF(1, 2);
+
+/* A check that a release build leaves out (--enable-checks keeps it). */
+#ifdef HEDDLE_CHECKS
+#define check(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            bug("check failed: %s", #condition);                                                   \
+    } while (0)
+#else
+#define check(condition) ((void)0)
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/* native.h - the machine that runs JIT-compiled code.
+ *
+ * The front end makes a `struct program`; instrumented code calls the functions of runtime.h. */
+#ifndef HEDDLE_MACHINE_NATIVE_H
+#define HEDDLE_MACHINE_NATIVE_H
+
+#include "machine/machine.h"
+
+#include <stddef.h>
+
+/* A global variable of the program under test. Its memory is never written: it holds the initial
+ * value. */
+struct global {
+    const char *name;
+    const unsigned char *memory;
+    size_t size; /* bytes */
+    bool constant;
+};
+
+struct program {
+    int (*entry)(void); /* runs constructors, then main; its result is main's */
+    const struct global *globals; /* sorted by memory address */
+    size_t global_count;
+    const void *const *functions; /* addresses of all functions that may be called, sorted */
+    size_t function_count;
+};
+
+struct native_options {
+    uint64_t step_limit;  /* iterations of one loop without a visible operation, before a livelock */
+    size_t stack_size;    /* bytes, of each thread of the program; a multiple of the page size */
+};
+
+/* The machine refers to `program` and does not own it. One native machine at a time: signal
+ * handlers are process-wide while it exists. */
+struct machine *native_machine_new(const struct program *program,
+                                   const struct native_options *options);
+void native_machine_free(struct machine *machine);
+
+/* After an operation was OP_RESTART: forgets all states, keeps what was learnt. */
+void native_machine_restart(struct machine *machine);
+
+#endif

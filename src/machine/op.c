@@ -1,0 +1,243 @@
+#include "machine/op.h"
+
+#include "base/error.h"
+
+#include <stddef.h>
+
+/* A mutex's value: owner + 1 in the low 16 bits (0: free), how often it is locked in the next 32,
+ * then the type and, at the top, whether it was destroyed. */
+enum { COUNT_SHIFT = 16, TYPE_SHIFT = 48, DESTROYED_SHIFT = 63 };
+#define OWNER_MASK UINT64_C(0xffff)
+#define ONE_LOCK (UINT64_C(1) << COUNT_SHIFT)
+#define DESTROYED (UINT64_C(1) << DESTROYED_SHIFT)
+
+uint64_t mutex_free(enum mutex_type type)
+{
+    return (uint64_t)type << TYPE_SHIFT;
+}
+
+bool mutex_is_held(uint64_t value)
+{
+    return (value & OWNER_MASK) != 0;
+}
+
+unsigned mutex_owner(uint64_t value)
+{
+    return (unsigned)(value & OWNER_MASK) - 1;
+}
+
+enum mutex_type mutex_type(uint64_t value)
+{
+    return (enum mutex_type)(value >> TYPE_SHIFT & 3);
+}
+
+bool mutex_is_destroyed(uint64_t value)
+{
+    return (value & DESTROYED) != 0;
+}
+
+/* A lifetime's value: size + 1 in the low 48 bits (0: never lived), storage, and, at the top, whether
+ * it is over. */
+enum { STORAGE_SHIFT = 48, OVER_SHIFT = 63 };
+#define SIZE_MASK ((UINT64_C(1) << STORAGE_SHIFT) - 1)
+#define OVER (UINT64_C(1) << OVER_SHIFT)
+
+bool lifetime_is_live(uint64_t value)
+{
+    return value != 0 && !lifetime_is_over(value);
+}
+
+bool lifetime_is_over(uint64_t value)
+{
+    return (value & OVER) != 0;
+}
+
+uint64_t lifetime_size(uint64_t value)
+{
+    return (value & SIZE_MASK) - 1;
+}
+
+enum storage lifetime_storage(uint64_t value)
+{
+    return (enum storage)(value >> STORAGE_SHIFT & 3);
+}
+
+static struct effect effect_of(enum effect_kind kind, uint64_t value)
+{
+    return (struct effect){.kind = kind, .value = value};
+}
+
+static struct effect effect_error(enum error_kind error)
+{
+    return (struct effect){.kind = EFFECT_ERROR, .error = error};
+}
+
+static uint64_t size_mask(unsigned size)
+{
+    return size >= 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
+}
+
+static int64_t sign_extend(uint64_t value, unsigned size)
+{
+    unsigned unused = 64 - 8 * size;
+    return (int64_t)(value << unused) >> unused;
+}
+
+static uint64_t rmw_value(const struct op *op, uint64_t old)
+{
+    uint64_t operand = op->operand;
+    bool old_is_less = sign_extend(old, op->size) < sign_extend(operand, op->size);
+    switch ((enum rmw)op->function) {
+    case RMW_EXCHANGE:
+        return operand;
+    case RMW_ADD:
+        return old + operand;
+    case RMW_SUB:
+        return old - operand;
+    case RMW_AND:
+        return old & operand;
+    case RMW_NAND:
+        return ~(old & operand);
+    case RMW_OR:
+        return old | operand;
+    case RMW_XOR:
+        return old ^ operand;
+    case RMW_MAX:
+        return old_is_less ? operand : old;
+    case RMW_MIN:
+        return old_is_less ? old : operand;
+    case RMW_UMAX:
+        return old < operand ? operand : old;
+    case RMW_UMIN:
+        return old < operand ? old : operand;
+    }
+    bug("rmw function %d", op->function);
+}
+
+static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t old)
+{
+    if (mutex_is_destroyed(old))
+        return effect_error(ERROR_INVALID_LOCK);
+    if (!mutex_is_held(old))
+        return effect_of(EFFECT_RMW, old | (thread + 1) | ONE_LOCK);
+    bool own = mutex_owner(old) == thread;
+    if (own && mutex_type(old) == MUTEX_RECURSIVE)
+        return effect_of(EFFECT_RMW, old + ONE_LOCK);
+    if (op->kind == OP_TRYLOCK || (own && mutex_type(old) == MUTEX_ERRORCHECK))
+        return effect_of(EFFECT_READ, old);
+    return effect_of(EFFECT_DISABLED, old);
+}
+
+static struct effect unlock_effect(unsigned thread, uint64_t old)
+{
+    bool own = mutex_is_held(old) && mutex_owner(old) == thread;
+    if (mutex_is_destroyed(old) || (!own && mutex_type(old) == MUTEX_NORMAL))
+        return effect_error(ERROR_INVALID_UNLOCK);
+    if (!own)
+        return effect_of(EFFECT_READ, old);
+    uint64_t less = old - ONE_LOCK;
+    bool last = (less & ~OWNER_MASK) == mutex_free(mutex_type(old));
+    return effect_of(EFFECT_RMW, last ? mutex_free(mutex_type(old)) : less);
+}
+
+/* A thread's handle: 0 while it can be joined or detached, which happens at most once. */
+static struct effect handle_effect(const struct op *op, uint64_t old)
+{
+    return old == 0 ? effect_of(EFFECT_RMW, op->kind) : effect_error(ERROR_INVALID_JOIN);
+}
+
+static struct effect free_effect(const struct op *op, uint64_t old)
+{
+    if (lifetime_is_over(old))
+        return effect_error(ERROR_DOUBLE_FREE);
+    bool of_local = op->expected == STORAGE_LOCAL;
+    if (old == 0 || (lifetime_storage(old) == STORAGE_LOCAL) != of_local)
+        return effect_error(ERROR_INVALID_FREE);
+    return effect_of(EFFECT_RMW, old | OVER);
+}
+
+struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
+{
+    uint64_t mask = size_mask(op->size);
+    switch ((enum op_kind)op->kind) {
+    case OP_READ:
+        return effect_of(EFFECT_READ, old);
+    case OP_WRITE:
+        return effect_of(EFFECT_WRITE, op->operand);
+    case OP_RMW:
+        return effect_of(EFFECT_RMW, rmw_value(op, old) & mask);
+    case OP_CAS:
+        if (((old ^ op->expected) & mask) != 0)
+            return effect_of(EFFECT_READ, old);
+        return effect_of(EFFECT_RMW, op->operand & mask);
+    case OP_MUTEX_INIT:
+        return effect_of(EFFECT_WRITE, mutex_free((enum mutex_type)op->operand));
+    case OP_MUTEX_DESTROY:
+        if (mutex_is_held(old) || mutex_is_destroyed(old))
+            return effect_error(ERROR_INVALID_UNLOCK);
+        return effect_of(EFFECT_RMW, old | DESTROYED);
+    case OP_LOCK:
+    case OP_TRYLOCK:
+        return lock_effect(op, thread, old);
+    case OP_UNLOCK:
+        return unlock_effect(thread, old);
+    case OP_JOIN:
+    case OP_DETACH:
+        return handle_effect(op, old);
+    case OP_ALLOC:
+        return effect_of(EFFECT_WRITE, (op->operand + 1) | op->expected << STORAGE_SHIFT);
+    case OP_FREE:
+        return free_effect(op, old);
+    default:
+        bug("operation %d has no effect on a location", op->kind);
+    }
+}
+
+static const char *const error_names[ERROR_KINDS] = {
+    [ERROR_NONE] = "none",
+    [ERROR_ASSERTION] = "assertion",
+    [ERROR_DEADLOCK] = "deadlock",
+    [ERROR_DATA_RACE] = "data-race",
+    [ERROR_NULL_DEREFERENCE] = "null-dereference",
+    [ERROR_OUT_OF_BOUNDS] = "out-of-bounds",
+    [ERROR_USE_AFTER_FREE] = "use-after-free",
+    [ERROR_USE_AFTER_SCOPE] = "use-after-scope",
+    [ERROR_DOUBLE_FREE] = "double-free",
+    [ERROR_INVALID_FREE] = "invalid-free",
+    [ERROR_UNINITIALIZED_READ] = "uninitialized-read",
+    [ERROR_INVALID_LOCK] = "invalid-lock",
+    [ERROR_INVALID_UNLOCK] = "invalid-unlock",
+    [ERROR_INVALID_JOIN] = "invalid-join",
+    [ERROR_MIXED_SIZE_ATOMIC] = "mixed-size-atomic",
+    [ERROR_DIVISION_BY_ZERO] = "division-by-zero",
+    [ERROR_UNREACHABLE] = "unreachable",
+    [ERROR_WILD_CALL] = "wild-call",
+    [ERROR_STACK_OVERFLOW] = "stack-overflow",
+    [ERROR_ABORT] = "abort",
+    [ERROR_LIVELOCK] = "livelock",
+    [ERROR_UNSUPPORTED] = "unsupported",
+};
+
+const char *error_name(enum error_kind kind)
+{
+    return error_names[kind];
+}
+
+static const char *const op_names[] = {
+    [OP_READ] = "read",         [OP_WRITE] = "write",
+    [OP_RMW] = "rmw",           [OP_CAS] = "cas",
+    [OP_FENCE] = "fence",       [OP_MUTEX_INIT] = "mutex-init",
+    [OP_LOCK] = "lock",         [OP_MUTEX_DESTROY] = "mutex-destroy",
+    [OP_TRYLOCK] = "trylock",   [OP_UNLOCK] = "unlock",
+    [OP_CREATE] = "create",     [OP_JOIN] = "join",
+    [OP_DETACH] = "detach",     [OP_ALLOC] = "alloc",
+    [OP_FREE] = "free",         [OP_PRINT] = "print",
+    [OP_BLOCK] = "block",       [OP_FINISH] = "finish",
+    [OP_EXIT] = "exit",         [OP_ERROR] = "error",
+    [OP_RESTART] = "restart",
+};
+
+const char *op_name(const struct op *op)
+{
+    return op_names[op->kind];
+}

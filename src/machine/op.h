@@ -1,0 +1,149 @@
+/* op.h - the visible operations of a thread.
+ *
+ * A machine offers each thread's next operation as a `struct op`; an explorer decides when it runs
+ * and what it reads. An operation on a location reads the location's value, writes it, or does both
+ * in one step; `op_effect` says which for a given value, and is the only place that gives the
+ * operations their meaning. */
+#ifndef HEDDLE_MACHINE_OP_H
+#define HEDDLE_MACHINE_OP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct site;
+
+enum op_kind {
+    OP_READ,
+    OP_WRITE,          /* operand: the value */
+    OP_RMW,            /* function (enum rmw), operand */
+    OP_CAS,            /* expected, operand: the value to write; a failed one is a read */
+    OP_FENCE,          /* no location */
+    OP_MUTEX_INIT,     /* operand: enum mutex_type */
+    OP_MUTEX_DESTROY,  /* */
+    OP_LOCK,           /* enabled when it can succeed at once */
+    OP_TRYLOCK,        /* */
+    OP_UNLOCK,         /* */
+    OP_CREATE,         /* operand: the new thread's number */
+    OP_JOIN,           /* operand: the thread's number; location: the thread's handle. Enabled when
+                          that thread has finished; its result is that thread's return value */
+    OP_DETACH,         /* likewise, always enabled */
+    OP_ALLOC,          /* location: the object's lifetime; operand: its size in bytes;
+                          expected: enum storage */
+    OP_FREE,           /* location: the object's lifetime; expected: enum storage */
+    OP_PRINT,          /* no location; text shown in a trace: machine_text() */
+    OP_BLOCK,          /* never enabled: an assumption failed */
+    OP_FINISH,         /* never enabled: the thread has ended; operand: its return value */
+    OP_EXIT,           /* never enabled: the thread has ended the whole program */
+    OP_ERROR,          /* never enabled: the program did wrong; error, machine_text() */
+    OP_RESTART,        /* never enabled: the machine has learnt something about the program that
+                          voids all operations so far; the exploration starts again */
+};
+
+enum access {
+    ACCESS_PLAIN,      /* takes part in data races */
+    ACCESS_ATOMIC,     /* any memory order; synchronises */
+    ACCESS_COPY,       /* plain, and may read what was never written (memcpy) */
+};
+
+enum rmw {
+    RMW_EXCHANGE,
+    RMW_ADD,
+    RMW_SUB,
+    RMW_AND,
+    RMW_NAND,
+    RMW_OR,
+    RMW_XOR,
+    RMW_MAX,
+    RMW_MIN,
+    RMW_UMAX,
+    RMW_UMIN,
+};
+
+enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
+
+/* How an object came to be. Static objects (globals) have no lifetime location. */
+enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL };
+
+enum error_kind {
+    ERROR_NONE,
+    ERROR_ASSERTION,
+    ERROR_DEADLOCK,
+    ERROR_DATA_RACE,
+    ERROR_NULL_DEREFERENCE,
+    ERROR_OUT_OF_BOUNDS,
+    ERROR_USE_AFTER_FREE,
+    ERROR_USE_AFTER_SCOPE,
+    ERROR_DOUBLE_FREE,
+    ERROR_INVALID_FREE,
+    ERROR_UNINITIALIZED_READ,
+    ERROR_INVALID_LOCK,
+    ERROR_INVALID_UNLOCK,
+    ERROR_INVALID_JOIN,
+    ERROR_MIXED_SIZE_ATOMIC,
+    ERROR_DIVISION_BY_ZERO,
+    ERROR_UNREACHABLE,
+    ERROR_WILD_CALL,
+    ERROR_STACK_OVERFLOW,
+    ERROR_ABORT,
+    ERROR_LIVELOCK,
+    ERROR_UNSUPPORTED, /* the program does what heddle cannot follow */
+    ERROR_KINDS,
+};
+
+/* The name used in reports and JSON, such as "data-race". */
+const char *error_name(enum error_kind kind);
+
+struct op {
+    uint8_t kind;      /* enum op_kind */
+    uint8_t access;    /* enum access */
+    uint8_t function;  /* enum rmw, or enum error_kind for OP_ERROR */
+    uint8_t size;      /* bytes, of a data access; else 0 */
+    uint32_t location; /* 0: none */
+    uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */
+    uint32_t extent;   /* the object must have at least this many bytes */
+    uint64_t operand;
+    uint64_t expected;
+    const struct site *site; /* NULL in script programs */
+};
+
+/* What an operation does to its location, given the value that it finds there. */
+enum effect_kind {
+    EFFECT_READ,     /* reads; the location keeps its value */
+    EFFECT_WRITE,    /* writes whatever was there */
+    EFFECT_RMW,      /* reads and writes in one step */
+    EFFECT_DISABLED, /* cannot run while the location has this value */
+    EFFECT_ERROR,    /* running it is an error of the program */
+};
+
+struct effect {
+    enum effect_kind kind;
+    enum error_kind error; /* for EFFECT_ERROR */
+    uint64_t value;        /* what the location holds afterwards */
+};
+
+/* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location. */
+struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
+
+/* Whether the operation's choice of what to read or where to write may matter to other threads'
+ * operations in its place: false only for operations that write whatever they find. */
+static inline bool op_writes_blindly(const struct op *op)
+{
+    return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT;
+}
+
+/* The value of a mutex's location: 0 is a free MUTEX_NORMAL. */
+uint64_t mutex_free(enum mutex_type type);
+bool mutex_is_held(uint64_t value);
+unsigned mutex_owner(uint64_t value); /* of a held one */
+enum mutex_type mutex_type(uint64_t value);
+bool mutex_is_destroyed(uint64_t value);
+
+/* The value of an object's lifetime location: 0 is an object that does not exist (yet). */
+bool lifetime_is_live(uint64_t value);
+bool lifetime_is_over(uint64_t value);
+uint64_t lifetime_size(uint64_t value); /* bytes */
+enum storage lifetime_storage(uint64_t value);
+
+const char *op_name(const struct op *op);
+
+#endif

@@ -1,0 +1,105 @@
+#include "machine/states.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SMALLEST_LIMIT = 16 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
+
+static size_t padded(size_t payload)
+{
+    size_t size = sizeof(struct state) + payload;
+    return (size + STATE_UNIT - 1) / STATE_UNIT * STATE_UNIT;
+}
+
+void states_init(struct states *states)
+{
+    *states = (struct states){.capacity = FIRST_CAPACITY, .used = STATE_UNIT, .limit = SMALLEST_LIMIT};
+    states->arena = memory_resize(NULL, states->capacity, 1);
+}
+
+void states_release(struct states *states)
+{
+    free(states->arena);
+    *states = (struct states){0};
+}
+
+struct state *states_reserve(struct states *states, size_t size)
+{
+    array_reserve(states->arena, states->capacity, states->used + padded(size));
+    if (states->used / STATE_UNIT > UINT32_MAX)
+        die("out of memory: more than 64 GiB of thread states");
+    return (struct state *)(void *)(states->arena + states->used);
+}
+
+state_id states_add(struct states *states, size_t size, state_id parent, unsigned thread,
+                    uint64_t result)
+{
+    state_id id = (state_id)(states->used / STATE_UNIT);
+    struct state *state = states_get(states, id);
+    state->result = result;
+    state->first_child = STATE_NONE;
+    state->next_sibling = STATE_NONE;
+    state->size = (uint32_t)size;
+    state->thread = (uint16_t)thread;
+    state->mark = 0;
+    if (parent != STATE_NONE) {
+        struct state *from = states_get(states, parent);
+        state->next_sibling = from->first_child;
+        from->first_child = id;
+    }
+    states->used += padded(size);
+    return id;
+}
+
+state_id states_find_slow(struct states *states, state_id parent, unsigned thread, uint64_t result)
+{
+    struct state *from = states_get(states, parent);
+    struct state *previous = states_get(states, from->first_child);
+    for (state_id id = previous->next_sibling; id != STATE_NONE; id = previous->next_sibling) {
+        struct state *state = states_get(states, id);
+        if (state->result == result && state->thread == thread) {
+            previous->next_sibling = state->next_sibling;
+            state->next_sibling = from->first_child;
+            from->first_child = id;
+            return id;
+        }
+        previous = state;
+    }
+    return STATE_NONE;
+}
+
+void states_begin_collection(struct states *states)
+{
+    states->from = states->arena;
+    states->arena = memory_resize(NULL, states->capacity, 1);
+    states->used = STATE_UNIT;
+}
+
+void states_relocate(struct states *states, state_id *place)
+{
+    if (*place == STATE_NONE)
+        return;
+    struct state *old = (struct state *)(void *)(states->from + (size_t)*place * STATE_UNIT);
+    if (old->mark != MOVED) {
+        size_t size = padded(old->size);
+        state_id id = (state_id)(states->used / STATE_UNIT);
+        struct state *new = states_get(states, id);
+        memcpy(new, old, size);
+        new->first_child = STATE_NONE;
+        new->next_sibling = STATE_NONE;
+        states->used += size;
+        old->mark = MOVED;
+        old->result = id;
+    }
+    *place = (state_id)old->result;
+}
+
+void states_end_collection(struct states *states)
+{
+    free(states->from);
+    states->from = NULL;
+    states->limit = 2 * states->used > SMALLEST_LIMIT ? 2 * states->used : SMALLEST_LIMIT;
+}
