@@ -21,10 +21,10 @@ void warn(const char *format, ...) HEDDLE_PRINTF(1, 2);
 
 /* A check that a release build leaves out (--enable-checks keeps it). */
 #ifdef HEDDLE_CHECKS
-#define check(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            bug("check failed: %s", #condition);                                                   \
+#define check(condition)                         \
+    do {                                         \
+        if (!(condition))                        \
+            bug("check failed: %s", #condition); \
     } while (0)
 #else
 #define check(condition) ((void)0)

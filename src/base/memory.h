@@ -20,10 +20,10 @@ char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2))
 /* Returns `array` with room for at least `needed` elements; updates *capacity. */
 void *memory_grow(void *array, size_t *capacity, size_t needed, size_t element_size);
 
-#define array_reserve(array, capacity, needed)                                                     \
-    do {                                                                                           \
-        if ((needed) > (capacity))                                                                 \
-            (array) = memory_grow((array), &(capacity), (needed), sizeof *(array));                \
+#define array_reserve(array, capacity, needed)                                      \
+    do {                                                                            \
+        if ((needed) > (capacity))                                                  \
+            (array) = memory_grow((array), &(capacity), (needed), sizeof *(array)); \
     } while (0)
 
 #endif

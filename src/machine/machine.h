@@ -8,8 +8,8 @@
  * the same step taken again is a look-up.
  *
  * States are immutable and named by number. They are garbage collected: when
- * `machine_wants_collection` says so, the explorer calls `machine_collect` with every place in which
- * it keeps a state's number.
+ * `machine_wants_collection` says so, the explorer calls `machine_collect` with every place in
+ * which it keeps a state's number.
  *
  * Two implementations: the native machine (native.h) runs JIT-compiled code on coroutines, the
  * script machine (script.h) interprets small arrays of instructions. */

@@ -36,8 +36,8 @@ bool mutex_is_destroyed(uint64_t value)
     return (value & DESTROYED) != 0;
 }
 
-/* A lifetime's value: size + 1 in the low 48 bits (0: never lived), storage, and, at the top, whether
- * it is over. */
+/* A lifetime's value: size + 1 in the low 48 bits (0: never lived), storage, and, at the top,
+ * whether it is over. */
 enum { STORAGE_SHIFT = 48, OVER_SHIFT = 63 };
 #define SIZE_MASK ((UINT64_C(1) << STORAGE_SHIFT) - 1)
 #define OVER (UINT64_C(1) << OVER_SHIFT)
@@ -224,16 +224,16 @@ const char *error_name(enum error_kind kind)
 }
 
 static const char *const op_names[] = {
-    [OP_READ] = "read",         [OP_WRITE] = "write",
-    [OP_RMW] = "rmw",           [OP_CAS] = "cas",
-    [OP_FENCE] = "fence",       [OP_MUTEX_INIT] = "mutex-init",
-    [OP_LOCK] = "lock",         [OP_MUTEX_DESTROY] = "mutex-destroy",
-    [OP_TRYLOCK] = "trylock",   [OP_UNLOCK] = "unlock",
-    [OP_CREATE] = "create",     [OP_JOIN] = "join",
-    [OP_DETACH] = "detach",     [OP_ALLOC] = "alloc",
-    [OP_FREE] = "free",         [OP_PRINT] = "print",
-    [OP_BLOCK] = "block",       [OP_FINISH] = "finish",
-    [OP_EXIT] = "exit",         [OP_ERROR] = "error",
+    [OP_READ] = "read",       [OP_WRITE] = "write",
+    [OP_RMW] = "rmw",         [OP_CAS] = "cas",
+    [OP_FENCE] = "fence",     [OP_MUTEX_INIT] = "mutex-init",
+    [OP_LOCK] = "lock",       [OP_MUTEX_DESTROY] = "mutex-destroy",
+    [OP_TRYLOCK] = "trylock", [OP_UNLOCK] = "unlock",
+    [OP_CREATE] = "create",   [OP_JOIN] = "join",
+    [OP_DETACH] = "detach",   [OP_ALLOC] = "alloc",
+    [OP_FREE] = "free",       [OP_PRINT] = "print",
+    [OP_BLOCK] = "block",     [OP_FINISH] = "finish",
+    [OP_EXIT] = "exit",       [OP_ERROR] = "error",
     [OP_RESTART] = "restart",
 };
 

@@ -14,35 +14,35 @@ struct site;
 
 enum op_kind {
     OP_READ,
-    OP_WRITE,          /* operand: the value */
-    OP_RMW,            /* function (enum rmw), operand */
-    OP_CAS,            /* expected, operand: the value to write; a failed one is a read */
-    OP_FENCE,          /* no location */
-    OP_MUTEX_INIT,     /* operand: enum mutex_type */
-    OP_MUTEX_DESTROY,  /* */
-    OP_LOCK,           /* enabled when it can succeed at once */
-    OP_TRYLOCK,        /* */
-    OP_UNLOCK,         /* */
-    OP_CREATE,         /* operand: the new thread's number */
-    OP_JOIN,           /* operand: the thread's number; location: the thread's handle. Enabled when
-                          that thread has finished; its result is that thread's return value */
-    OP_DETACH,         /* likewise, always enabled */
-    OP_ALLOC,          /* location: the object's lifetime; operand: its size in bytes;
-                          expected: enum storage */
-    OP_FREE,           /* location: the object's lifetime; expected: enum storage */
-    OP_PRINT,          /* no location; text shown in a trace: machine_text() */
-    OP_BLOCK,          /* never enabled: an assumption failed */
-    OP_FINISH,         /* never enabled: the thread has ended; operand: its return value */
-    OP_EXIT,           /* never enabled: the thread has ended the whole program */
-    OP_ERROR,          /* never enabled: the program did wrong; error, machine_text() */
-    OP_RESTART,        /* never enabled: the machine has learnt something about the program that
-                          voids all operations so far; the exploration starts again */
+    OP_WRITE,         /* operand: the value */
+    OP_RMW,           /* function (enum rmw), operand */
+    OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
+    OP_FENCE,         /* no location */
+    OP_MUTEX_INIT,    /* operand: enum mutex_type */
+    OP_MUTEX_DESTROY, /* */
+    OP_LOCK,          /* enabled when it can succeed at once */
+    OP_TRYLOCK,       /* */
+    OP_UNLOCK,        /* */
+    OP_CREATE,        /* operand: the new thread's number */
+    OP_JOIN,          /* operand: the thread's number; location: the thread's handle. Enabled when
+                         that thread has finished; its result is that thread's return value */
+    OP_DETACH,        /* likewise, always enabled */
+    OP_ALLOC,         /* location: the object's lifetime; operand: its size in bytes;
+                         expected: enum storage */
+    OP_FREE,          /* location: the object's lifetime; expected: enum storage */
+    OP_PRINT,         /* no location; text shown in a trace: machine_text() */
+    OP_BLOCK,         /* never enabled: an assumption failed */
+    OP_FINISH,        /* never enabled: the thread has ended; operand: its return value */
+    OP_EXIT,          /* never enabled: the thread has ended the whole program */
+    OP_ERROR,         /* never enabled: the program did wrong; error, machine_text() */
+    OP_RESTART,       /* never enabled: the machine has learnt something about the program that
+                         voids all operations so far; the exploration starts again */
 };
 
 enum access {
-    ACCESS_PLAIN,      /* takes part in data races */
-    ACCESS_ATOMIC,     /* any memory order; synchronises */
-    ACCESS_COPY,       /* plain, and may read what was never written (memcpy) */
+    ACCESS_PLAIN,  /* takes part in data races */
+    ACCESS_ATOMIC, /* any memory order; synchronises */
+    ACCESS_COPY,   /* plain, and may read what was never written (memcpy) */
 };
 
 enum rmw {

@@ -16,7 +16,8 @@ static size_t padded(size_t payload)
 
 void states_init(struct states *states)
 {
-    *states = (struct states){.capacity = FIRST_CAPACITY, .used = STATE_UNIT, .limit = SMALLEST_LIMIT};
+    *states =
+        (struct states){.capacity = FIRST_CAPACITY, .used = STATE_UNIT, .limit = SMALLEST_LIMIT};
     states->arena = memory_resize(NULL, states->capacity, 1);
 }
 

@@ -1,8 +1,8 @@
 /* states.h - the store of thread states: a tree per thread, in one arena, collected by copying.
  *
  * A state is a header, followed by `size` bytes that belong to the machine (a coroutine's stack, a
- * script's registers). Children are the states reached from it by one step: keyed by the thread that
- * took the step (the creator's own, or the thread that it creates) and by the step's result. A
+ * script's registers). Children are the states reached from it by one step: keyed by the thread
+ * that took the step (the creator's own, or the thread that it creates) and by the step's result. A
  * state's number is its offset in the arena divided by STATE_UNIT, so 32 bits reach 64 GiB.
  *
  * Collection copies the states that are still named somewhere and lets go of the others, with all
@@ -22,20 +22,20 @@ enum { STATE_NONE = 0, STATE_UNIT = 16 };
 
 struct state {
     struct op op;
-    uint64_t result;        /* of the step that led here */
-    state_id first_child;   /* most recently used first */
+    uint64_t result;      /* of the step that led here */
+    state_id first_child; /* most recently used first */
     state_id next_sibling;
-    uint32_t size;          /* bytes of payload */
-    uint16_t thread;        /* that took the step */
-    uint16_t mark;          /* the collector's: 1 when `result` holds the state's new number */
+    uint32_t size;   /* bytes of payload */
+    uint16_t thread; /* that took the step */
+    uint16_t mark;   /* the collector's: 1 when `result` holds the state's new number */
     _Alignas(16) unsigned char payload[];
 };
 
 struct states {
     unsigned char *arena;
-    size_t used;     /* bytes; the first unit is never used, so that 0 names no state */
-    size_t capacity; /* bytes */
-    size_t limit;    /* bytes in use at which a collection is due */
+    size_t used;         /* bytes; the first unit is never used, so that 0 names no state */
+    size_t capacity;     /* bytes */
+    size_t limit;        /* bytes in use at which a collection is due */
     unsigned char *from; /* during a collection: the arena that is left */
 };
 
@@ -57,8 +57,7 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
                     uint64_t result);
 
 /* The state that `thread`'s step from `parent` with `result` leads to, if it is known. */
-state_id states_find_slow(struct states *states, state_id parent, unsigned thread,
-                          uint64_t result);
+state_id states_find_slow(struct states *states, state_id parent, unsigned thread, uint64_t result);
 
 static inline state_id states_find(struct states *states, state_id parent, unsigned thread,
                                    uint64_t result)

@@ -1,0 +1,69 @@
+/* canonical.c - what does not depend on the order in which a graph was built. */
+#include "graph/graph.h"
+
+/* One round of a 64-bit mixing function (splitmix64's finaliser). */
+static uint64_t mix(uint64_t x)
+{
+    x ^= x >> 30;
+    x *= UINT64_C(0xbf58476d1ce4e5b9);
+    x ^= x >> 27;
+    x *= UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+static void hash_word(struct graph_hash *hash, uint64_t word)
+{
+    hash->word[0] = mix(hash->word[0] ^ word) + UINT64_C(0x9e3779b97f4a7c15);
+    hash->word[1] = mix(hash->word[1] + word * UINT64_C(0xd6e8feb86659fd93)) ^ hash->word[0];
+}
+
+/* An event's name that does not depend on stamps. */
+static uint64_t event_name(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return id == EVENT_INIT ? 0 : ((uint64_t)event->thread + 1) << 32 | event->index;
+}
+
+struct graph_hash graph_canonical_hash(const struct graph *graph)
+{
+    struct graph_hash hash = {{1, 2}};
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        hash_word(&hash, thread->count);
+        for (uint32_t i = 0; i < thread->count; i++) {
+            const struct event *event = graph_event(graph, thread->events[i]);
+            unsigned access = event->flags & (EVENT_READS | EVENT_WRITES);
+            hash_word(&hash, (uint64_t)event->location << 16 | (uint64_t)event->kind << 8 | access);
+            hash_word(&hash, event->value);
+            hash_word(&hash, event_name(graph, event->rf));
+            hash_word(&hash, event_name(graph, event->co_prev));
+        }
+    }
+    return hash;
+}
+
+/* Whether all hb predecessors of the thread's next event have been put out. */
+static bool is_ready(const struct graph *graph, const clock_entry *done, unsigned thread)
+{
+    const struct graph_thread *self = &graph->threads[thread];
+    uint32_t next = (uint32_t)done[thread];
+    if (next >= self->count)
+        return false;
+    const clock_entry *hb = graph_hb(graph, self->events[next]);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (t != thread && hb[t] > done[t])
+            return false;
+    return true;
+}
+
+void graph_linearise(const struct graph *graph, event_id *order)
+{
+    clock_entry done[graph->width];
+    memset(done, 0, sizeof done);
+    unsigned thread = 0;
+    for (size_t size = graph_size(graph), i = 0; i < size; i++) {
+        while (!is_ready(graph, done, thread))
+            thread = (thread + 1) % graph->thread_count;
+        order[i] = graph->threads[thread].events[done[thread]++];
+    }
+}

@@ -1,0 +1,239 @@
+/* graph.h - execution graphs under sequential consistency.
+ *
+ * A graph holds the events of one (partial) execution and the relations between them: program order
+ * (po), reads-from (rf), coherence (co, a total order on each location's writes), and two vector
+ * clocks for each event: porf, its causal prefix (po u rf u create u join), and hb, the transitive
+ * closure of po u rf u co u fr. A graph built through this interface is always SC-consistent, that
+ * is, hb is acyclic: the candidates that graph_can_read and graph_can_follow admit are just those
+ * that keep it so.
+ *
+ * Events are named by their *stamp*: a number that grows with the order in which they were added.
+ * It indexes the parallel arrays `events`, `porf` and `hb`, all rewound with the search. Stamp 0,
+ * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
+ * stamps of removed events are not used again before the removal is undone.
+ *
+ * Going forward (graph_add) needs no log: what it changed follows from the event itself, and
+ * undoing is removing the events from the newest on. Only what a later event changes in an earlier
+ * one is logged: hb clocks, and what graph_restrict removes and graph_reread replaces. `graph_mark`
+ * and `graph_undo` go back over all of it.
+ *
+ * Invariants, verified by graph_check (--enable-checks): the clocks are what the axioms give; each
+ * thread's events are present, in order, with growing stamps; readers and co lists are exact; an
+ * RMW follows what it reads in co. */
+#ifndef HEDDLE_GRAPH_GRAPH_H
+#define HEDDLE_GRAPH_GRAPH_H
+
+#include "graph/clock.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint32_t event_id;
+
+enum { EVENT_INIT = 0 };
+
+enum event_flags {
+    EVENT_READS = 1,
+    EVENT_WRITES = 2,
+    EVENT_PLAIN = 4,    /* not synchronising: takes part in data races */
+    EVENT_MAXIMAL = 8,  /* when it was added, what it read or wrote was last in co */
+    EVENT_CREATES = 16, /* creates thread `value` */
+    EVENT_PRESENT = 32, /* in the graph now */
+    EVENT_REREAD = 64,  /* a read whose source was replaced by a later write */
+};
+
+/* One event: 64 bytes. Fields that do not apply are 0. */
+struct event {
+    uint64_t value;    /* what it writes, or the thread that it creates */
+    uint32_t location; /* 0: none */
+    uint32_t object;   /* lifetime location of the object accessed; 0: static */
+    event_id rf;       /* reads: the source */
+    event_id cause;    /* one more causal predecessor: of a thread's first event its creation,
+                          of a join the joined thread's last event */
+    event_id co_prev;  /* writes: neighbours in co; EVENT_INIT when first, 0 when last */
+    event_id co_next;
+    event_id readers;         /* writes: one of its readers, head of a list */
+    event_id next_reader;     /* reads: neighbours in the list of the source's readers */
+    event_id previous_reader; /* 0: head */
+    event_id
+        previous_access;   /* the same thread's last event on the same location before this one */
+    event_id previous_use; /* the same thread's last event on the same object before this one */
+    uint32_t index;        /* in its thread, from 0 */
+    uint32_t state;        /* the machine's name for the thread as it was before this event */
+    uint16_t thread;
+    uint8_t flags; /* enum event_flags */
+    uint8_t kind;  /* enum op_kind; for reports, no meaning to the graph */
+};
+
+struct graph_thread {
+    event_id *events; /* by index */
+    size_t capacity;
+    uint32_t count;
+    uint32_t state;   /* the machine's name for the thread as it is now; 0: not created */
+    event_id creator; /* the event that created it; EVENT_INIT for main */
+};
+
+struct graph_location {
+    event_id co_first;     /* co's first write after the initial one; 0: none */
+    event_id co_last;      /* EVENT_INIT when nothing was written */
+    event_id init_readers; /* head of the list of those that read the initial value */
+    bool has_plain;        /* some event here, in any execution so far, was plain */
+};
+
+struct graph {
+    struct event *events; /* by stamp */
+    clock_entry *porf;    /* `width` entries for each stamp */
+    clock_entry *hb;
+    event_id count;        /* stamps in use are below this */
+    size_t event_capacity; /* of all three */
+    unsigned width;        /* of clocks */
+
+    struct graph_thread *threads;
+    unsigned thread_count; /* threads that have existed in any execution so far */
+    size_t thread_capacity;
+
+    struct graph_location *locations;
+    event_id *last_access; /* location * width + thread: its last event there; 0: none */
+    size_t location_capacity;
+
+    uint32_t *log; /* see undo.c */
+    size_t log_used;
+    size_t log_capacity;
+    event_id *scratch; /* of graph_restrict */
+    size_t scratch_capacity;
+};
+
+void graph_init(struct graph *graph);
+void graph_release(struct graph *graph);
+/* Makes room for threads and locations below these numbers. Breaks: pointers into the graph. */
+void graph_fit(struct graph *graph, unsigned threads, uint32_t locations);
+
+/* --- Looking ------------------------------------------------------------------------------------
+ */
+
+static inline const struct event *graph_event(const struct graph *graph, event_id id)
+{
+    return &graph->events[id];
+}
+
+static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
+{
+    return graph->hb + (size_t)id * graph->width;
+}
+
+static inline const clock_entry *graph_porf(const struct graph *graph, event_id id)
+{
+    return graph->porf + (size_t)id * graph->width;
+}
+
+/* Whether `clock` includes the event; EVENT_INIT is in every clock. */
+static inline bool graph_in_clock(const struct graph *graph, const clock_entry *clock, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return id == EVENT_INIT || clock[event->thread] > (clock_entry)event->index;
+}
+
+/* The last event of the thread, or what created it when it has none. */
+static inline event_id graph_last(const struct graph *graph, unsigned thread)
+{
+    const struct graph_thread *self = &graph->threads[thread];
+    return self->count ? self->events[self->count - 1] : self->creator;
+}
+
+static inline event_id graph_co_last(const struct graph *graph, uint32_t location)
+{
+    return graph->locations[location].co_last;
+}
+
+/* The write after `write` (EVENT_INIT: the initial one) in the location's co; 0: none. */
+static inline event_id graph_co_next(const struct graph *graph, uint32_t location, event_id write)
+{
+    return write == EVENT_INIT ? graph->locations[location].co_first : graph->events[write].co_next;
+}
+
+static inline event_id graph_readers(const struct graph *graph, uint32_t location, event_id write)
+{
+    return write == EVENT_INIT ? graph->locations[location].init_readers
+                               : graph->events[write].readers;
+}
+
+static inline event_id graph_last_access(const struct graph *graph, uint32_t location,
+                                         unsigned thread)
+{
+    return graph->last_access[(size_t)location * graph->width + thread];
+}
+
+/* Whether the write that follows `write` in co is an RMW that reads it: nothing may come between.
+ */
+static inline bool graph_is_taken(const struct graph *graph, uint32_t location, event_id write)
+{
+    event_id next = graph_co_next(graph, location, write);
+    return next != 0 && (graph->events[next].flags & EVENT_READS) != 0;
+}
+
+/* --- Changing -----------------------------------------------------------------------------------
+ */
+
+/* What graph_add needs to know of a new event; other fields of `struct event` follow from it. */
+struct addition {
+    uint64_t value;
+    uint32_t location;
+    uint32_t object;
+    event_id rf;      /* for EVENT_READS */
+    event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
+    event_id cause;   /* joins only */
+    uint8_t flags;    /* READS, WRITES, PLAIN, CREATES */
+    uint8_t kind;
+};
+
+/* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf
+ * or co_prev in co is hb-before the thread's last event (or `cause`), and co_prev is not taken.
+ * O(threads) when the event is co-maximal; otherwise also linear in the events that are hb-after
+ * it. */
+event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
+
+struct graph_mark {
+    event_id count;
+    size_t log;
+};
+
+static inline struct graph_mark graph_mark(const struct graph *graph)
+{
+    return (struct graph_mark){graph->count, graph->log_used};
+}
+
+/* Goes back to the mark. Marks are left in the opposite order of their making. */
+void graph_undo(struct graph *graph, struct graph_mark mark);
+
+/* Removes from each thread t all events from keep[t] on, in place. Requires: what is kept is
+ * porf-closed. Afterwards hb is that of the kept events alone. */
+void graph_restrict(struct graph *graph, const clock_entry *keep);
+
+/* Puts the removed event `read` back as the next event of its thread, under its old stamp, as
+ * `addition` describes it (a backward revisit). Requires what graph_add does. */
+void graph_reread(struct graph *graph, event_id read, const struct addition *addition);
+
+/* Calls `visit` for every place in which a machine's name for a thread is kept. */
+void graph_each_state(struct graph *graph, void (*visit)(void *context, uint32_t *state),
+                      void *context);
+
+/* --- The whole graph ----------------------------------------------------------------------------
+ */
+
+/* 128 bits that are equal for equal executions (the same events, rf and co), whatever order they
+ * were added in, and differ otherwise (up to collisions). */
+struct graph_hash {
+    uint64_t word[2];
+};
+struct graph_hash graph_canonical_hash(const struct graph *graph);
+
+/* A total order of all events that contains hb, into `order` (room for graph_size() events): as few
+ * thread switches as a greedy choice gives. */
+void graph_linearise(const struct graph *graph, event_id *order);
+size_t graph_size(const struct graph *graph);
+
+/* Derives everything anew and calls bug() at the first difference. */
+void graph_check(const struct graph *graph);
+
+#endif

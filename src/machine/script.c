@@ -1,0 +1,184 @@
+#include "machine/script.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct script_machine {
+    struct machine machine;
+    const struct script *script;
+};
+
+/* What a state's payload holds: where the thread is, and its registers. */
+struct script_state {
+    uint32_t next; /* instruction, the one that the state's operation belongs to */
+    uint32_t registers[SCRIPT_REGISTERS];
+};
+
+static const struct script *script_of(const struct machine *machine)
+{
+    return ((const struct script_machine *)machine)->script;
+}
+
+/* The handle of a thread: a location after those of the script. */
+static uint32_t handle_location(const struct script *script, unsigned thread)
+{
+    return script->location_count + 1 + thread;
+}
+
+static const enum op_kind op_kinds[] = {
+    [SCRIPT_LOAD] = OP_READ,       [SCRIPT_STORE] = OP_WRITE,   [SCRIPT_ADD] = OP_RMW,
+    [SCRIPT_EXCHANGE] = OP_RMW,    [SCRIPT_CAS] = OP_CAS,       [SCRIPT_LOCK] = OP_LOCK,
+    [SCRIPT_TRYLOCK] = OP_TRYLOCK, [SCRIPT_UNLOCK] = OP_UNLOCK, [SCRIPT_CREATE] = OP_CREATE,
+    [SCRIPT_JOIN] = OP_JOIN,       [SCRIPT_ASSUME] = OP_BLOCK,  [SCRIPT_FAIL_IF] = OP_ERROR,
+};
+
+static struct op op_of(const struct script *script, const struct script_instruction *instruction,
+                       const struct script_state *state)
+{
+    struct op op = {
+        .kind = op_kinds[instruction->code],
+        .access = instruction->access,
+        .location = instruction->location,
+        .operand = instruction->value,
+        .expected = instruction->expected,
+        .size = 4,
+    };
+    switch ((enum script_code)instruction->code) {
+    case SCRIPT_STORE:
+        if (instruction->reg != SCRIPT_NO_REGISTER)
+            op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
+        break;
+    case SCRIPT_ADD:
+        op.function = RMW_ADD;
+        break;
+    case SCRIPT_JOIN:
+        op.location = handle_location(script, instruction->value);
+        break;
+    case SCRIPT_FAIL_IF:
+        op.function = ERROR_ASSERTION;
+        break;
+    default:
+        break;
+    }
+    return op;
+}
+
+/* Whether the instruction, run on these registers, is a visible operation; when not, does it. */
+static bool is_visible(const struct script_instruction *instruction, struct script_state *state)
+{
+    bool equal = instruction->reg < SCRIPT_REGISTERS &&
+                 state->registers[instruction->reg] == instruction->value;
+    switch ((enum script_code)instruction->code) {
+    case SCRIPT_ASSUME:
+        return !equal;
+    case SCRIPT_FAIL_IF:
+        return equal;
+    case SCRIPT_SKIP_IF:
+        if (equal)
+            state->next += instruction->skip;
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* Runs on from `state` to the next visible operation. */
+static state_id run(struct machine *machine, unsigned thread, state_id parent, uint64_t result,
+                    struct script_state state)
+{
+    const struct script *script = script_of(machine);
+    const struct script_thread *code = &script->threads[thread];
+    struct op op = {.kind = OP_FINISH};
+    for (; state.next < code->length; state.next++) {
+        if (is_visible(&code->code[state.next], &state)) {
+            op = op_of(script, &code->code[state.next], &state);
+            break;
+        }
+    }
+    struct state *new = states_reserve(&machine->states, sizeof state);
+    new->op = op;
+    memcpy(new->payload, &state, sizeof state);
+    return states_add(&machine->states, sizeof state, parent, thread, result);
+}
+
+static uint32_t returned(const struct op *op, unsigned thread, uint64_t result)
+{
+    if (op->kind != OP_TRYLOCK)
+        return (uint32_t)result;
+    return op_effect(op, thread, result).kind == EFFECT_RMW;
+}
+
+static state_id script_step(struct machine *machine, unsigned thread, state_id from,
+                            uint64_t result)
+{
+    struct script_state state;
+    memcpy(&state, states_get(&machine->states, from)->payload, sizeof state);
+    const struct script_instruction *done = &script_of(machine)->threads[thread].code[state.next];
+    if (done->code != SCRIPT_STORE && done->reg < SCRIPT_REGISTERS)
+        state.registers[done->reg] = returned(machine_op(machine, from), thread, result);
+    state.next++;
+    return run(machine, thread, from, result, state);
+}
+
+static state_id script_start(struct machine *machine, unsigned thread, state_id creator)
+{
+    return run(machine, thread, creator, 0, (struct script_state){0});
+}
+
+static bool script_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
+                                 uint64_t *value)
+{
+    (void)machine, (void)location, (void)object_value;
+    *value = 0;
+    return true;
+}
+
+static int script_describe_location(struct machine *machine, uint32_t location, char *text,
+                                    size_t size)
+{
+    (void)machine;
+    return snprintf(text, size, "x%u", location);
+}
+
+static const char *script_text(struct machine *machine, state_id state)
+{
+    (void)machine, (void)state;
+    return "";
+}
+
+static void script_forget(struct machine *machine)
+{
+    (void)machine;
+}
+
+static const struct machine_class script_class = {
+    .step = script_step,
+    .start = script_start,
+    .initial_value = script_initial_value,
+    .describe_location = script_describe_location,
+    .text = script_text,
+    .forget = script_forget,
+};
+
+struct machine *script_machine_new(const struct script *script)
+{
+    struct script_machine *self = memory_new(1, sizeof *self);
+    self->script = script;
+    self->machine = (struct machine){
+        .class = &script_class,
+        .locations = handle_location(script, script->thread_count),
+        .threads = script->thread_count,
+    };
+    states_init(&self->machine.states);
+    return &self->machine;
+}
+
+void script_machine_free(struct machine *machine)
+{
+    states_release(&machine->states);
+    free(machine);
+}

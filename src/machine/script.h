@@ -1,0 +1,54 @@
+/* script.h - the machine for tests: threads are small arrays of instructions.
+ *
+ * A thread has registers, all 0 at first. Locations are numbers below `locations`, initially 0.
+ * Thread 0 is main; the others run once they are created. A thread's end is its last instruction's.
+ * Errors: SCRIPT_FAIL_IF. */
+#ifndef HEDDLE_MACHINE_SCRIPT_H
+#define HEDDLE_MACHINE_SCRIPT_H
+
+#include "machine/machine.h"
+
+enum script_code {
+    SCRIPT_LOAD,     /* register := location */
+    SCRIPT_STORE,    /* location := value + register (register SCRIPT_NO_REGISTER: value) */
+    SCRIPT_ADD,      /* register := fetch-and-add value at location */
+    SCRIPT_EXCHANGE, /* register := exchange location with value */
+    SCRIPT_CAS,      /* register := location; if it is `expected`, location := value */
+    SCRIPT_LOCK,
+    SCRIPT_TRYLOCK, /* register := 1 when it got the lock, else 0 */
+    SCRIPT_UNLOCK,
+    SCRIPT_CREATE,  /* thread `value` */
+    SCRIPT_JOIN,    /* thread `value` */
+    SCRIPT_ASSUME,  /* blocks unless register = value */
+    SCRIPT_FAIL_IF, /* assertion error when register = value */
+    SCRIPT_SKIP_IF, /* skips the next `skip` instructions when register = value */
+};
+
+enum { SCRIPT_REGISTERS = 4, SCRIPT_NO_REGISTER = SCRIPT_REGISTERS };
+
+struct script_instruction {
+    uint8_t code; /* enum script_code */
+    uint8_t reg;  /* below SCRIPT_REGISTERS, or SCRIPT_NO_REGISTER where allowed */
+    uint8_t skip;
+    uint8_t access; /* enum access */
+    uint32_t location;
+    uint32_t value;
+    uint32_t expected;
+};
+
+struct script_thread {
+    const struct script_instruction *code;
+    unsigned length;
+};
+
+struct script {
+    const struct script_thread *threads;
+    unsigned thread_count;
+    unsigned location_count; /* of data and mutexes, from 1 on */
+};
+
+/* The machine refers to `script` and does not own it. */
+struct machine *script_machine_new(const struct script *script);
+void script_machine_free(struct machine *machine);
+
+#endif
