@@ -36,6 +36,6 @@ config.substitutions += [
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),
     ("%exits", os.path.join(here, "exits")),
-    ("%inputs", os.path.join(here, "inputs")),
+    ("%bench", os.path.join(here, "bench")),
     ("%clang", os.path.join(llvm, "clang")),
 ]

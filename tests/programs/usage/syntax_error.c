@@ -1,0 +1,7 @@
+/* What clang says goes through. */
+// RUN: %exits 2 %heddle %s 2>&1 | FileCheck %s
+
+int main(void)
+{
+    return 0 +; // CHECK: syntax_error.c:[[#@LINE]]:{{[0-9]+}}: error: expected expression
+}
