@@ -4,6 +4,7 @@
 int main(void)
 {
     int x = 1;
-    __asm__("nop" : "+r"(x)); // CHECK: inline_assembly.c:[[#@LINE]]:{{[0-9]+}}: error: {{.*}}assembly
+    // CHECK: inline_assembly.c:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}assembly
+    __asm__("nop" : "+r"(x));
     return x;
 }

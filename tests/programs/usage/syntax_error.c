@@ -3,5 +3,6 @@
 
 int main(void)
 {
-    return 0 +; // CHECK: syntax_error.c:[[#@LINE]]:{{[0-9]+}}: error: expected expression
+    // CHECK: syntax_error.c:[[#@LINE+1]]:{{[0-9]+}}: error: expected expression
+    return 0 +;
 }

@@ -1,5 +1,5 @@
-/* A function that is neither in the program nor modelled is named, with the place of its call; so is
- * each other one. */
+/* A function that is neither in the program nor modelled is named, with the place of its call; so
+ * is each other one. */
 // RUN: %exits 2 %heddle %s 2>&1 | FileCheck %s
 
 #include <unistd.h>
@@ -8,6 +8,8 @@ int elsewhere(int);
 
 int main(void)
 {
-    fork();              // CHECK: unmodelled_function.c:[[#@LINE]]:{{[0-9]+}}: error: {{.*}}'fork'
-    return elsewhere(1); // CHECK: unmodelled_function.c:[[#@LINE]]:{{[0-9]+}}: error: {{.*}}'elsewhere'
+    // CHECK: unmodelled_function.c:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'fork'
+    fork();
+    // CHECK: unmodelled_function.c:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'elsewhere'
+    return elsewhere(1);
 }

@@ -9,6 +9,7 @@ static _Atomic struct wide shared;
 
 int main(void)
 {
-    struct wide copy = shared; // CHECK: wide_atomic.c:[[#@LINE]]:{{[0-9]+}}: error:
+    // CHECK: wide_atomic.c:[[#@LINE+1]]:{{[0-9]+}}: error:
+    struct wide copy = shared;
     return (int)copy.words[0];
 }
