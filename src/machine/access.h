@@ -1,0 +1,56 @@
+/* access.h - accesses of memory by the running thread, at any address and of any alignment.
+ *
+ * What an address stands for is decided here (see runtime.h). An access that covers one granule is
+ * one operation; a plain one that covers several is one operation for each, an atomic one is an
+ * error of the program. All functions may park the thread, and do not return when the access is
+ * wrong. */
+#ifndef HEDDLE_MACHINE_ACCESS_H
+#define HEDDLE_MACHINE_ACCESS_H
+
+#include "machine/native_internal.h"
+
+/* What one access does; filled in by the caller. */
+struct request {
+    const struct site *site;
+    enum access access;
+    bool writes;
+};
+
+/* The location that [address, address + size) is, or 0 when it is not exactly one: it is read
+ * natively, or in pieces. Dies the program's death when the access is not allowed. size <= 8. */
+uint32_t access_locate(const struct request *request, uint64_t address, unsigned size);
+
+/* 1 to 8 bytes. */
+uint64_t access_load(const struct request *request, uint64_t address, unsigned size);
+void access_store(const struct request *request, uint64_t address, uint64_t value, unsigned size);
+
+/* The location of something of `size` bytes that is operated on as a whole, such as a mutex: that
+ * of its first granule. Sets *extent to what the object must have. */
+uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
+                             uint32_t *extent);
+
+/* Whether the byte can be read without an operation: constant, or the thread's own stack. */
+bool access_is_native(const struct site *site, uint64_t address);
+
+/* The operation of `kind` on `location`, which native_park then runs. */
+static inline void access_begin(enum op_kind kind, enum access access, unsigned function,
+                                const struct site *site, uint32_t number, uint64_t operand,
+                                uint64_t expected)
+{
+    struct native *native = native_machine;
+    const struct location *location = &native->locations.table[number];
+    native->op = (struct op){
+        .kind = (uint8_t)kind,
+        .access = (uint8_t)access,
+        .function = (uint8_t)function,
+        .size = location->size,
+        .location = number,
+        .object = location->object,
+        .extent = location->extent,
+        .operand = operand,
+        .expected = expected,
+        .site = native_site(site),
+    };
+}
+
+#endif

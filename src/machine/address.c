@@ -1,0 +1,25 @@
+#include "machine/address.h"
+
+static unsigned class_of(size_t size)
+{
+    unsigned class = 4;
+    while (((size_t)1 << class) <= size)
+        class ++;
+    return class;
+}
+
+uint64_t address_allocate(struct allocations *allocations, unsigned thread, size_t size,
+                          size_t alignment)
+{
+    if (size > ADDRESS_LARGEST_SIZE || alignment > ADDRESS_LARGEST_SIZE)
+        return 0;
+    unsigned class = class_of(size < alignment ? alignment - 1 : size);
+    uint32_t *counter =
+        class <= ADDRESS_LARGEST_SMALL_CLASS ? &allocations->small : &allocations->large;
+    uint64_t offset = (uint64_t)*counter << class;
+    if (offset >> ADDRESS_CLASS_SHIFT)
+        return 0;
+    ++*counter;
+    return ADDRESS_FIRST + ((uint64_t)thread << ADDRESS_THREAD_SHIFT) +
+           ((uint64_t) class << ADDRESS_CLASS_SHIFT) + offset;
+}

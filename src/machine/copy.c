@@ -1,0 +1,76 @@
+/* copy.c - memcpy, memmove and memset by visible operations.
+ *
+ * The pieces are as large as the alignment of both sides allows; a piece whose words have smaller
+ * granules is accessed granule by granule. */
+#include "machine/access.h"
+#include "machine/runtime.h"
+
+static unsigned lowest_bit(uint64_t value)
+{
+    return (unsigned)(value & -value);
+}
+
+/* The largest piece that may begin, or end, where both sides are now. */
+static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
+{
+    unsigned piece = lowest_bit(to | from | 8);
+    while (piece > left)
+        piece /= 2;
+    return piece;
+}
+
+struct copy {
+    struct request load, store;
+    uint64_t to, from;
+};
+
+static void copy_piece(const struct copy *copy, size_t offset, unsigned piece)
+{
+    uint64_t value = access_load(&copy->load, copy->from + offset, piece);
+    access_store(&copy->store, copy->to + offset, value, piece);
+}
+
+static void copy_forwards(const struct copy *copy, size_t size)
+{
+    unsigned piece;
+    for (size_t done = 0; done < size; done += piece) {
+        piece = piece_at(copy->to + done, copy->from + done, size - done);
+        copy_piece(copy, done, piece);
+    }
+}
+
+static void copy_backwards(const struct copy *copy, size_t size)
+{
+    for (size_t left = size; left > 0;) {
+        unsigned piece = piece_at(copy->to + left, copy->from + left, left);
+        left -= piece;
+        copy_piece(copy, left, piece);
+    }
+}
+
+void heddle_copy(struct site *site, void *to, const void *from, size_t size)
+{
+    struct copy copy = {
+        .load = {.site = site, .access = ACCESS_COPY},
+        .store = {.site = site, .access = ACCESS_PLAIN, .writes = true},
+        .to = (uint64_t)to,
+        .from = (uint64_t)from,
+    };
+    bool overwrites_source = copy.to > copy.from && copy.to - copy.from < size;
+    if (overwrites_source)
+        copy_backwards(&copy, size);
+    else if (copy.to != copy.from)
+        copy_forwards(&copy, size);
+}
+
+void heddle_fill(struct site *site, void *to, int byte, size_t size)
+{
+    struct request store = {.site = site, .access = ACCESS_PLAIN, .writes = true};
+    uint64_t value = (unsigned char)byte * UINT64_C(0x0101010101010101);
+    uint64_t address = (uint64_t)to;
+    unsigned piece;
+    for (size_t done = 0; done < size; done += piece) {
+        piece = piece_at(address + done, 0, size - done);
+        access_store(&store, address + done, value, piece);
+    }
+}

@@ -1,0 +1,185 @@
+#include "machine/coroutine.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#if !defined(HEDDLE_SWAPCONTEXT) && !defined(__x86_64__) && !defined(__aarch64__)
+#define HEDDLE_SWAPCONTEXT 1
+#endif
+
+#if defined(HEDDLE_SWAPCONTEXT)
+#include <ucontext.h>
+#endif
+
+#if COROUTINE_SANITIZED
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+#if __has_include(<valgrind/memcheck.h>)
+#include <valgrind/memcheck.h>
+#else
+#define RUNNING_ON_VALGRIND 0
+#define VALGRIND_STACK_REGISTER(low, high) 0
+#define VALGRIND_STACK_DEREGISTER(id) ((void)(id))
+#define VALGRIND_MAKE_MEM_UNDEFINED(address, size) ((void)(address), (void)(size))
+#endif
+
+void coroutine_init(struct coroutine *coroutine, size_t stack_size)
+{
+    size_t size = stack_size + COROUTINE_GUARD;
+    unsigned char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (memory == MAP_FAILED || mprotect(memory, COROUTINE_GUARD, PROT_NONE) != 0)
+        die("out of memory: no stack of %zu bytes for another thread", stack_size);
+    *coroutine = (struct coroutine){
+        .position = memory + size,
+        .top = memory + size,
+        .stack = memory + COROUTINE_GUARD,
+    };
+    coroutine->valgrind_id = VALGRIND_STACK_REGISTER(coroutine->stack, coroutine->top);
+}
+
+void coroutine_release(struct coroutine *coroutine)
+{
+    if (!coroutine->stack)
+        return;
+    VALGRIND_STACK_DEREGISTER(coroutine->valgrind_id);
+    unsigned char *memory = coroutine->stack - COROUTINE_GUARD;
+    munmap(memory, (size_t)(coroutine->top - memory));
+    *coroutine = (struct coroutine){0};
+}
+
+void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
+{
+#if COROUTINE_SANITIZED
+    __asan_unpoison_memory_region(coroutine->stack, (size_t)(coroutine->top - coroutine->stack));
+#endif
+    if (RUNNING_ON_VALGRIND)
+        VALGRIND_MAKE_MEM_UNDEFINED(position, coroutine->top - (unsigned char *)position);
+    (void)coroutine, (void)position;
+}
+
+#if defined(HEDDLE_SWAPCONTEXT)
+
+/* A position is an address below all that is live, whose first word points to the ucontext_t. The
+ * gap covers what swapcontext's caller keeps below the ucontext_t. */
+enum { GAP = 1024 };
+
+static uint64_t transferred;
+
+static void *context_position(ucontext_t *context)
+{
+    uintptr_t address = ((uintptr_t)context - GAP) & ~(uintptr_t)15;
+    memcpy((void *)address, &context, sizeof context);
+    return (void *)address;
+}
+
+__attribute__((noinline)) uint64_t coroutine_switch(void **save, void **restore, uint64_t value)
+{
+    ucontext_t here;
+    ucontext_t *there;
+    memcpy(&there, *restore, sizeof there);
+    *save = context_position(&here);
+    transferred = value;
+    swapcontext(&here, there);
+    return transferred;
+}
+
+static void *first_position(unsigned char *top, unsigned char *bottom, void (*entry)(void))
+{
+    uintptr_t address = ((uintptr_t)top - sizeof(ucontext_t)) & ~(uintptr_t)63;
+    ucontext_t *context = (ucontext_t *)address;
+    getcontext(context);
+    context->uc_stack.ss_sp = bottom;
+    context->uc_stack.ss_size = (size_t)(address - (uintptr_t)bottom);
+    context->uc_link = NULL;
+    makecontext(context, entry, 0);
+    return context_position(context);
+}
+
+#elif defined(__x86_64__)
+
+/* Six registers, the address to continue at, and a null return address under which `entry` runs. */
+static void *first_position(unsigned char *top, unsigned char *bottom, void (*entry)(void))
+{
+    (void)bottom;
+    uintptr_t *frame = (uintptr_t *)(void *)top - 8;
+    memset(frame, 0, 8 * sizeof *frame);
+    frame[6] = (uintptr_t)entry;
+    return frame;
+}
+
+#elif defined(__aarch64__)
+
+/* x29, x30, x19-x28, d8-d15; x30 is the address to continue at. */
+static void *first_position(unsigned char *top, unsigned char *bottom, void (*entry)(void))
+{
+    (void)bottom;
+    uintptr_t *frame = (uintptr_t *)(void *)top - 20;
+    memset(frame, 0, 20 * sizeof *frame);
+    frame[1] = (uintptr_t)entry;
+    return frame;
+}
+
+#endif
+
+void coroutine_prepare(struct coroutine *coroutine, size_t reserved, void (*entry)(void))
+{
+    coroutine->position = first_position(coroutine->top - reserved, coroutine->stack, entry);
+    coroutine->fake_stack = NULL;
+}
+
+#if COROUTINE_SANITIZED
+
+/* Locals on a fake stack would escape rewinding. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "detect_stack_use_after_return=0";
+}
+
+void coroutine_enter(struct coroutine *coroutine)
+{
+    __sanitizer_finish_switch_fiber(NULL, &coroutine->resumer_stack,
+                                    &coroutine->resumer_stack_size);
+}
+
+void coroutine_announce_save(struct coroutine *coroutine)
+{
+    __asan_unpoison_memory_region(coroutine->position, coroutine_live_size(coroutine));
+}
+
+void coroutine_resume(struct coroutine *coroutine, uint64_t value)
+{
+    void *fake_stack;
+    __sanitizer_start_switch_fiber(&fake_stack, coroutine->stack,
+                                   (size_t)(coroutine->top - coroutine->stack));
+    coroutine_switch(&coroutine->resumer, &coroutine->position, value);
+    __sanitizer_finish_switch_fiber(fake_stack, NULL, NULL);
+}
+
+uint64_t coroutine_suspend(struct coroutine *coroutine)
+{
+    __sanitizer_start_switch_fiber(&coroutine->fake_stack, coroutine->resumer_stack,
+                                   coroutine->resumer_stack_size);
+    uint64_t value = coroutine_switch(&coroutine->position, &coroutine->resumer, 0);
+    __sanitizer_finish_switch_fiber(coroutine->fake_stack, &coroutine->resumer_stack,
+                                    &coroutine->resumer_stack_size);
+    return value;
+}
+
+#endif
+
+void coroutine_abandon(struct coroutine *coroutine)
+{
+    void *unused;
+#if COROUTINE_SANITIZED
+    __sanitizer_start_switch_fiber(NULL, coroutine->resumer_stack, coroutine->resumer_stack_size);
+#endif
+    coroutine_switch(&unused, &coroutine->resumer, 0);
+    abort();
+}

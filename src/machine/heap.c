@@ -1,0 +1,117 @@
+#include "machine/heap.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+static uint64_t park_at_lifetime(enum op_kind kind, const struct site *site, uint32_t lifetime,
+                                 uint64_t size, enum storage storage)
+{
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .location = lifetime,
+        .operand = size,
+        .expected = storage,
+        .site = native_site(site),
+    };
+    return native_park();
+}
+
+uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, enum storage storage)
+{
+    struct native_thread *thread = native_machine->running;
+    uint64_t base =
+        address_allocate(&thread->private->allocations, thread->number, size, alignment);
+    if (base == 0)
+        return 0;
+    uint32_t lifetime = locations_of_lifetime(&native_machine->locations, base);
+    struct location *location = &native_machine->locations.table[lifetime];
+    location->site = native_site(site);
+    location->extent = (uint32_t)size;
+    location->storage = storage;
+    park_at_lifetime(OP_ALLOC, site, lifetime, size, storage);
+    return base;
+}
+
+static uint32_t lifetime_of(const struct site *site, uint64_t address)
+{
+    bool is_start = address_is_modelled(address) && address_base(address) == address;
+    if (!is_start)
+        native_fail(site, ERROR_INVALID_FREE, "0x%llx is not the start of an object",
+                    (unsigned long long)address);
+    return locations_of_lifetime(&native_machine->locations, address);
+}
+
+void heap_free(const struct site *site, uint64_t address, enum storage storage)
+{
+    park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
+}
+
+size_t heap_size(const struct site *site, uint64_t address)
+{
+    uint64_t value = park_at_lifetime(OP_READ, site, lifetime_of(site, address), 0, STORAGE_HEAP);
+    if (lifetime_is_over(value))
+        native_fail(site, ERROR_USE_AFTER_FREE, "the object was freed before");
+    if (!lifetime_is_live(value) || lifetime_storage(value) == STORAGE_LOCAL)
+        native_fail(site, ERROR_INVALID_FREE, "0x%llx was not allocated by malloc",
+                    (unsigned long long)address);
+    return lifetime_size(value);
+}
+
+void *heddle_local(struct site *site, size_t size, size_t alignment)
+{
+    uint64_t base = heap_allocate(site, size, alignment ? alignment : 1, STORAGE_LOCAL);
+    if (base == 0)
+        native_fail(site, ERROR_UNSUPPORTED, "the thread has too many or too large objects");
+    return (void *)base;
+}
+
+void heddle_local_end(struct site *site, void *address)
+{
+    heap_free(site, (uint64_t)address, STORAGE_LOCAL);
+}
+
+static uint32_t end_of_templates(const struct native *native)
+{
+    if (native->template_count == 0)
+        return 0;
+    const struct thread_local_template *last = &native->templates[native->template_count - 1];
+    return last->offset + (uint32_t)last->size + 1;
+}
+
+/* At a multiple of its size's power of two, hence at least as aligned as its type, up to a page. */
+static uint32_t place_template(const struct native *native, size_t size)
+{
+    uint32_t alignment = 16;
+    while (alignment < size && alignment < 4096)
+        alignment *= 2;
+    return (end_of_templates(native) + alignment - 1) & ~(alignment - 1);
+}
+
+static uint32_t add_template(struct native *native, const unsigned char *memory, size_t size)
+{
+    uint32_t offset = place_template(native, size);
+    array_reserve(native->templates, native->template_capacity, native->template_count + 1);
+    native->templates[native->template_count++] =
+        (struct thread_local_template){.memory = memory, .size = size, .offset = offset};
+    return offset;
+}
+
+static uint32_t template_offset(const unsigned char *memory, size_t size)
+{
+    struct native *native = native_machine;
+    for (size_t i = 0; i < native->template_count; i++) {
+        if (native->templates[i].memory == memory)
+            return native->templates[i].offset;
+    }
+    return add_template(native, memory, size);
+}
+
+void *heddle_thread_local(struct site *site, const void *memory, size_t size)
+{
+    if (size > ADDRESS_LARGEST_SIZE)
+        native_fail(site, ERROR_UNSUPPORTED, "a thread-local variable of %zu bytes", size);
+    uint32_t offset = template_offset(memory, size);
+    return (void *)address_of_thread_local(native_machine->running->number, offset);
+}

@@ -1,0 +1,84 @@
+/* location.h - from addresses to the numbers that graphs use.
+ *
+ * Memory is divided into aligned words of 8 bytes, and a word into granules: aligned pieces of 8,
+ * 4, 2 or 1 bytes, the largest such that every access so far covered whole granules. A granule is a
+ * location. An access that begins or ends within a granule splits it in half until it fits;
+ * splitting a granule that has a number voids every number given out so far (the exploration starts
+ * again; locations_restart), but the shapes of words are kept. Granules only ever shrink, so that
+ * this ends.
+ *
+ * Besides the granules of data there are locations for what is not memory: the lifetime of an
+ * object (keyed by its base address), a thread's handle, and the section between
+ * __VERIFIER_atomic_begin and __VERIFIER_atomic_end.
+ *
+ * Survives all search: a number, once given, stands for the same thing until a restart. */
+#ifndef HEDDLE_MACHINE_LOCATION_H
+#define HEDDLE_MACHINE_LOCATION_H
+
+#include "machine/site.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum location_kind {
+    LOCATION_DATA,
+    LOCATION_LIFETIME,
+    LOCATION_HANDLE, /* address: the thread's number */
+    LOCATION_ATOMIC_SECTION,
+};
+
+struct location {
+    uint64_t address;
+    const struct site *site; /* of a lifetime: the allocation that was last seen; else NULL */
+    uint32_t object;         /* the number of the object's lifetime; 0: static */
+    uint32_t extent;         /* bytes from the object's start to the end of this location; of a
+                                lifetime: the size that was last seen */
+    uint8_t size;            /* bytes; 0 for all but data */
+    uint8_t kind;            /* enum location_kind */
+    uint8_t storage;         /* of a lifetime: enum storage, as was last seen */
+    bool is_mutex;           /* of data: a mutex begins here */
+};
+
+/* A word, or one of the other things that have a location. */
+struct location_slot {
+    uint64_t key;        /* 0: empty */
+    uint32_t numbers[8]; /* by the granule's first byte; 0: not given out */
+    uint8_t shape;       /* bit i: a granule begins at byte i */
+};
+
+struct locations {
+    struct location *table; /* element 0 stands for nothing and matches no access */
+    size_t count;
+    size_t capacity;
+    struct location_slot *slots; /* open addressing, linear probing */
+    size_t slot_count;           /* a power of two */
+    size_t slots_used;
+};
+
+void locations_init(struct locations *locations);
+void locations_release(struct locations *locations);
+
+/* Forgets all numbers, keeps the shapes of words. */
+void locations_restart(struct locations *locations);
+
+/* Makes [address, address + size), which lies in one word, consist of whole granules. Returns true
+ * when that splits a granule that has a number: a restart is due. */
+bool locations_fit(struct locations *locations, uint64_t address, unsigned size);
+
+/* The size of the granule that begins at `address`, after locations_fit. */
+unsigned locations_granule(const struct locations *locations, uint64_t address);
+
+/* The location of the granule that begins at `address`, after locations_fit. `base` is the start of
+ * its object and `object` the object's lifetime. */
+uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
+                           uint32_t object);
+
+/* The location that is exactly [address, address + size), if it has a number; else 0. */
+uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
+
+uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
+uint32_t locations_of_handle(struct locations *locations, unsigned thread);
+uint32_t locations_of_atomic_section(struct locations *locations);
+
+#endif

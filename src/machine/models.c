@@ -1,0 +1,19 @@
+#include "machine/models.h"
+
+#include <string.h>
+
+static const struct model *const families[] = {
+    models_thread,  models_mutex,    models_heap, models_print,
+    models_process, models_verifier, models_pure,
+};
+
+const struct model *model_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        for (const struct model *model = families[i]; model->name; model++) {
+            if (strcmp(model->name, name) == 0)
+                return model;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,43 @@
+/* models.h - the library functions that the machine models, one table a family.
+ *
+ * A model's first parameter is the call's site; the others are those of the function that it stands
+ * for. See runtime.h. */
+#ifndef HEDDLE_MACHINE_MODELS_H
+#define HEDDLE_MACHINE_MODELS_H
+
+#include "machine/access.h"
+#include "machine/native_internal.h"
+
+/* Rows end with one whose name is NULL. */
+extern const struct model models_thread[];
+extern const struct model models_mutex[];
+extern const struct model models_heap[];
+extern const struct model models_print[];
+extern const struct model models_process[];
+extern const struct model models_verifier[];
+extern const struct model models_pure[];
+
+#define MODEL(function, model)                       \
+    {                                                \
+        .name = function, .address = (void *)(model) \
+    }
+#define MODEL_NORETURN(function, model)                                \
+    {                                                                  \
+        .name = function, .address = (void *)(model), .noreturn = true \
+    }
+
+/* Plain accesses of `size` bytes at an address that the program handed in. */
+static inline uint64_t model_load(const struct site *site, const void *address, unsigned size)
+{
+    struct request request = {.site = site, .access = ACCESS_PLAIN};
+    return access_load(&request, (uint64_t)address, size);
+}
+
+static inline void model_store(const struct site *site, void *address, uint64_t value,
+                               unsigned size)
+{
+    struct request request = {.site = site, .access = ACCESS_PLAIN, .writes = true};
+    access_store(&request, (uint64_t)address, value, size);
+}
+
+#endif

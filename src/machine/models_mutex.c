@@ -1,0 +1,115 @@
+/* models_mutex.c - pthread mutexes. The operation returns the value that the mutex had before
+ * (op.h), from which the function's result follows. */
+#include "machine/models.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+static uint64_t park_at_mutex(enum op_kind kind, const struct site *site,
+                              const pthread_mutex_t *mutex, uint64_t operand)
+{
+    uint32_t extent;
+    uint32_t location = access_locate_whole(site, (uint64_t)mutex, sizeof *mutex, &extent);
+    struct location *entry = &native_machine->locations.table[location];
+    entry->is_mutex = true;
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .location = location,
+        .object = entry->object,
+        .extent = entry->object ? extent : 0,
+        .operand = operand,
+        .site = native_site(site),
+    };
+    return native_park();
+}
+
+static bool is_own(uint64_t mutex)
+{
+    return mutex_is_held(mutex) && mutex_owner(mutex) == native_machine->running->number;
+}
+
+static int mutex_lock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = park_at_mutex(OP_LOCK, site, mutex, 0);
+    return is_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : 0;
+}
+
+static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = park_at_mutex(OP_TRYLOCK, site, mutex, 0);
+    if (!mutex_is_held(old) || (is_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
+        return 0;
+    return EBUSY;
+}
+
+static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = park_at_mutex(OP_UNLOCK, site, mutex, 0);
+    return is_own(old) ? 0 : EPERM;
+}
+
+static enum mutex_type type_of_kind(int kind)
+{
+    switch (kind) {
+    case PTHREAD_MUTEX_RECURSIVE:
+        return MUTEX_RECURSIVE;
+    case PTHREAD_MUTEX_ERRORCHECK:
+        return MUTEX_ERRORCHECK;
+    default:
+        return MUTEX_NORMAL;
+    }
+}
+
+static int mutex_init(struct site *site, pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
+{
+    int kind = attr ? (int)model_load(site, attr, sizeof(int)) : PTHREAD_MUTEX_NORMAL;
+    park_at_mutex(OP_MUTEX_INIT, site, mutex, type_of_kind(kind));
+    return 0;
+}
+
+static int mutex_destroy(struct site *site, pthread_mutex_t *mutex)
+{
+    park_at_mutex(OP_MUTEX_DESTROY, site, mutex, 0);
+    return 0;
+}
+
+/* A pthread_mutexattr_t holds the mutex's kind and nothing else. */
+static int mutexattr_init(struct site *site, pthread_mutexattr_t *attr)
+{
+    model_store(site, attr, PTHREAD_MUTEX_NORMAL, sizeof(int));
+    return 0;
+}
+
+static int mutexattr_destroy(void)
+{
+    return 0;
+}
+
+static int mutexattr_settype(struct site *site, pthread_mutexattr_t *attr, int kind)
+{
+    if (kind != PTHREAD_MUTEX_NORMAL && kind != PTHREAD_MUTEX_RECURSIVE &&
+        kind != PTHREAD_MUTEX_ERRORCHECK)
+        return EINVAL;
+    model_store(site, attr, (unsigned)kind, sizeof(int));
+    return 0;
+}
+
+static int mutexattr_gettype(struct site *site, const pthread_mutexattr_t *attr, int *kind)
+{
+    model_store(site, kind, model_load(site, attr, sizeof(int)), sizeof(int));
+    return 0;
+}
+
+const struct model models_mutex[] = {
+    MODEL("pthread_mutex_init", mutex_init),
+    MODEL("pthread_mutex_destroy", mutex_destroy),
+    MODEL("pthread_mutex_lock", mutex_lock),
+    MODEL("pthread_mutex_trylock", mutex_trylock),
+    MODEL("pthread_mutex_unlock", mutex_unlock),
+    MODEL("pthread_mutexattr_init", mutexattr_init),
+    MODEL("pthread_mutexattr_destroy", mutexattr_destroy),
+    MODEL("pthread_mutexattr_settype", mutexattr_settype),
+    MODEL("pthread_mutexattr_gettype", mutexattr_gettype),
+    {0},
+};

@@ -1,0 +1,181 @@
+/* models_print.c - the printf family and its like. What the program prints is shown in traces and
+ * goes nowhere else; which stream it goes to does not matter. */
+#include "machine/models.h"
+#include "machine/text.h"
+
+#include <stdio.h>
+
+enum { LONGEST_TEXT = 512 };
+
+/* A text on its way out; lies on the stack, and so in the state that is parked at the print. */
+struct output {
+    struct text_sink sink;
+    char bytes[LONGEST_TEXT];
+};
+
+static void begin(struct output *output, struct site *site)
+{
+    output->sink =
+        (struct text_sink){.site = site, .bytes = output->bytes, .capacity = sizeof output->bytes};
+}
+
+static int print(struct output *output)
+{
+    text_end(&output->sink);
+    if (output->sink.length != 0) {
+        native_private()->detail = output->bytes;
+        native_park_at(OP_PRINT, output->sink.site, 0);
+        native_private()->detail = NULL;
+    }
+    return (int)output->sink.length;
+}
+
+static int model_vprintf(struct site *site, const char *format, va_list arguments)
+{
+    struct output output;
+    begin(&output, site);
+    text_format(&output.sink, format, arguments);
+    return print(&output);
+}
+
+static int model_vfprintf(struct site *site, FILE *stream, const char *format, va_list arguments)
+{
+    (void)stream;
+    return model_vprintf(site, format, arguments);
+}
+
+static int model_printf(struct site *site, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = model_vprintf(site, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+static int model_fprintf(struct site *site, FILE *stream, const char *format, ...)
+{
+    (void)stream;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = model_vprintf(site, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+static int model_dprintf(struct site *site, int stream, const char *format, ...)
+{
+    (void)stream;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = model_vprintf(site, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+static int model_vsnprintf(struct site *site, char *to, size_t size, const char *format,
+                           va_list arguments)
+{
+    struct text_sink sink = {.site = site, .address = (uint64_t)to, .capacity = size};
+    text_format(&sink, format, arguments);
+    return (int)sink.length;
+}
+
+static int model_vsprintf(struct site *site, char *to, const char *format, va_list arguments)
+{
+    return model_vsnprintf(site, to, SIZE_MAX, format, arguments);
+}
+
+static int model_snprintf(struct site *site, char *to, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = model_vsnprintf(site, to, size, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+static int model_sprintf(struct site *site, char *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = model_vsnprintf(site, to, SIZE_MAX, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+static void put_program_text(struct output *output, struct site *site, const char *text)
+{
+    char character;
+    while ((character = text_character(site, text++)) != '\0')
+        text_put(&output->sink, character);
+}
+
+static int model_fputs(struct site *site, const char *text, FILE *stream)
+{
+    (void)stream;
+    struct output output;
+    begin(&output, site);
+    put_program_text(&output, site, text);
+    return print(&output);
+}
+
+static int model_puts(struct site *site, const char *text)
+{
+    struct output output;
+    begin(&output, site);
+    put_program_text(&output, site, text);
+    text_put(&output.sink, '\n');
+    return print(&output);
+}
+
+static void model_perror(struct site *site, const char *text)
+{
+    if (text)
+        model_puts(site, text);
+}
+
+static int model_putchar(struct site *site, int character)
+{
+    struct output output;
+    begin(&output, site);
+    text_put(&output.sink, (char)character);
+    print(&output);
+    return (unsigned char)character;
+}
+
+static int model_fputc(struct site *site, int character, FILE *stream)
+{
+    (void)stream;
+    return model_putchar(site, character);
+}
+
+static size_t model_fwrite(struct site *site, const char *bytes, size_t size, size_t count,
+                           FILE *stream)
+{
+    (void)stream;
+    struct output output;
+    begin(&output, site);
+    for (size_t i = 0; i < size * count; i++)
+        text_put(&output.sink, text_character(site, bytes + i));
+    print(&output);
+    return count;
+}
+
+static int model_flush(void)
+{
+    return 0;
+}
+
+const struct model models_print[] = {
+    MODEL("printf", model_printf),     MODEL("fprintf", model_fprintf),
+    MODEL("dprintf", model_dprintf),   MODEL("vprintf", model_vprintf),
+    MODEL("vfprintf", model_vfprintf), MODEL("snprintf", model_snprintf),
+    MODEL("sprintf", model_sprintf),   MODEL("vsnprintf", model_vsnprintf),
+    MODEL("vsprintf", model_vsprintf), MODEL("puts", model_puts),
+    MODEL("fputs", model_fputs),       MODEL("putchar", model_putchar),
+    MODEL("putc", model_fputc),        MODEL("fputc", model_fputc),
+    MODEL("fwrite", model_fwrite),     MODEL("perror", model_perror),
+    MODEL("fflush", model_flush),      MODEL("setvbuf", model_flush),
+    MODEL("setbuf", model_flush),      {0},
+};

@@ -1,0 +1,139 @@
+/* models_thread.c - pthread_create and what goes with it. A pthread_t is the thread's number + 1.
+ */
+#include "machine/models.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+/* A pthread_attr_t holds the detach state in its first bytes and nothing else. */
+static int attr_init(struct site *site, pthread_attr_t *attr)
+{
+    model_store(site, attr, PTHREAD_CREATE_JOINABLE, sizeof(int));
+    return 0;
+}
+
+static int attr_setdetachstate(struct site *site, pthread_attr_t *attr, int state)
+{
+    if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED)
+        return EINVAL;
+    model_store(site, attr, (unsigned)state, sizeof(int));
+    return 0;
+}
+
+static int attr_getdetachstate(struct site *site, const pthread_attr_t *attr, int *state)
+{
+    model_store(site, state, model_load(site, attr, sizeof(int)), sizeof(int));
+    return 0;
+}
+
+/* Accepted, and without effect on what a thread may do. */
+static int attr_ignore(void)
+{
+    return 0;
+}
+
+static uint64_t park_at_handle(enum op_kind kind, struct site *site, unsigned number)
+{
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .location = locations_of_handle(&native_machine->locations, number),
+        .operand = number,
+        .site = native_site(site),
+    };
+    return native_park();
+}
+
+static unsigned next_child(struct site *site)
+{
+    struct native_thread *thread = native_machine->running;
+    unsigned number = native_child_number(thread, thread->private->created);
+    if (number == 0)
+        native_fail(site, ERROR_UNSUPPORTED, "more than %d threads", ADDRESS_THREADS);
+    thread->private->created++;
+    return number;
+}
+
+/* The new thread's number. The routine is on this frame, which the state keeps. */
+static unsigned create(struct site *site, void *(*function)(void *), void *argument)
+{
+    struct start_routine routine = {.function = function, .argument = argument};
+    unsigned number = next_child(site);
+    native_private()->detail = &routine;
+    native_park_at(OP_CREATE, site, number);
+    native_private()->detail = NULL;
+    return number;
+}
+
+static int thread_create(struct site *site, pthread_t *thread, const pthread_attr_t *attr,
+                         void *(*function)(void *), void *argument)
+{
+    heddle_check_call(site, (const void *)function);
+    int state = attr ? (int)model_load(site, attr, sizeof(int)) : PTHREAD_CREATE_JOINABLE;
+    unsigned number = create(site, function, argument);
+    model_store(site, thread, number + 1, sizeof *thread);
+    if (state == PTHREAD_CREATE_DETACHED)
+        park_at_handle(OP_DETACH, site, number);
+    return 0;
+}
+
+static unsigned number_of(struct site *site, pthread_t thread)
+{
+    if (thread == 0 || thread > native_machine->machine.threads)
+        native_fail(site, ERROR_INVALID_JOIN, "0x%lx is not a thread", (unsigned long)thread);
+    return (unsigned)thread - 1;
+}
+
+static int thread_join(struct site *site, pthread_t thread, void **result)
+{
+    unsigned number = number_of(site, thread);
+    if (number == native_machine->running->number)
+        return EDEADLK;
+    uint64_t value = park_at_handle(OP_JOIN, site, number);
+    if (result)
+        model_store(site, result, value, sizeof *result);
+    return 0;
+}
+
+static int thread_detach(struct site *site, pthread_t thread)
+{
+    park_at_handle(OP_DETACH, site, number_of(site, thread));
+    return 0;
+}
+
+static _Noreturn void thread_exit(struct site *site, void *value)
+{
+    native_stop(OP_FINISH, native_site(site), (uint64_t)value);
+}
+
+static pthread_t thread_self(struct site *site)
+{
+    (void)site;
+    return native_machine->running->number + 1;
+}
+
+static int thread_equal(struct site *site, pthread_t one, pthread_t other)
+{
+    (void)site;
+    return one == other;
+}
+
+const struct model models_thread[] = {
+    MODEL("pthread_create", thread_create),
+    MODEL("pthread_join", thread_join),
+    MODEL("pthread_detach", thread_detach),
+    MODEL_NORETURN("pthread_exit", thread_exit),
+    MODEL("pthread_self", thread_self),
+    MODEL("pthread_equal", thread_equal),
+    MODEL("pthread_attr_init", attr_init),
+    MODEL("pthread_attr_destroy", attr_ignore),
+    MODEL("pthread_attr_setdetachstate", attr_setdetachstate),
+    MODEL("pthread_attr_getdetachstate", attr_getdetachstate),
+    MODEL("pthread_attr_setstacksize", attr_ignore),
+    MODEL("pthread_attr_setguardsize", attr_ignore),
+    MODEL("pthread_attr_setscope", attr_ignore),
+    MODEL("pthread_attr_setschedpolicy", attr_ignore),
+    MODEL("pthread_attr_setschedparam", attr_ignore),
+    MODEL("pthread_attr_setinheritsched", attr_ignore),
+    {0},
+};

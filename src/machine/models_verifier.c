@@ -1,0 +1,84 @@
+/* models_verifier.c - what programs use to tell a verifier what they mean: assert, and the
+ * functions of the competition on software verification. */
+#include "machine/models.h"
+#include "machine/text.h"
+
+static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
+                                  unsigned line, const char *function)
+{
+    (void)file, (void)line, (void)function;
+    char text[192];
+    text_read(site, text, sizeof text, assertion);
+    native_fail(site, ERROR_ASSERTION, "assertion `%s' failed", text);
+}
+
+static _Noreturn void reach_error(struct site *site)
+{
+    native_fail(site, ERROR_ASSERTION, "an error location was reached");
+}
+
+static void verifier_assert(struct site *site, int condition)
+{
+    if (!condition)
+        native_fail(site, ERROR_ASSERTION, "__VERIFIER_assert failed");
+}
+
+static void assume(struct site *site, int condition)
+{
+    if (!condition)
+        native_stop(OP_BLOCK, native_site(site), 0);
+}
+
+static _Noreturn void nondet(struct site *site)
+{
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not choose values of __VERIFIER_nondet_*");
+}
+
+static void park_at_section(enum op_kind kind, struct site *site)
+{
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .location = locations_of_atomic_section(&native_machine->locations),
+        .site = native_site(site),
+    };
+    native_park();
+}
+
+static void atomic_begin(struct site *site)
+{
+    park_at_section(OP_LOCK, site);
+}
+
+static void atomic_end(struct site *site)
+{
+    park_at_section(OP_UNLOCK, site);
+}
+
+#define NONDET(type) MODEL_NORETURN("__VERIFIER_nondet_" type, nondet)
+
+const struct model models_verifier[] = {
+    MODEL_NORETURN("__assert_fail", assert_fail),
+    MODEL_NORETURN("reach_error", reach_error),
+    MODEL_NORETURN("__VERIFIER_error", reach_error),
+    MODEL("__VERIFIER_assert", verifier_assert),
+    MODEL("__VERIFIER_assume", assume),
+    MODEL("__VERIFIER_atomic_begin", atomic_begin),
+    MODEL("__VERIFIER_atomic_end", atomic_end),
+    NONDET("bool"),
+    NONDET("char"),
+    NONDET("uchar"),
+    NONDET("short"),
+    NONDET("ushort"),
+    NONDET("int"),
+    NONDET("uint"),
+    NONDET("unsigned"),
+    NONDET("long"),
+    NONDET("ulong"),
+    NONDET("longlong"),
+    NONDET("ulonglong"),
+    NONDET("float"),
+    NONDET("double"),
+    NONDET("pointer"),
+    {0},
+};

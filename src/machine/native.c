@@ -1,0 +1,232 @@
+#include "machine/native.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "machine/native_internal.h"
+#include "machine/native_signal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct native *native_machine;
+
+/* Copies the state's bytes back onto the thread's stack. */
+static void load(struct native *native, struct native_thread *thread, state_id id)
+{
+    const struct state *state = states_get(&native->machine.states, id);
+    struct coroutine *coroutine = &thread->coroutine;
+    coroutine->position = coroutine->top - state->size;
+    coroutine_announce_rewind(coroutine, coroutine->position);
+    memcpy(coroutine->position, state->payload, state->size);
+}
+
+/* Nothing of the stack is needed at an operation that the thread never gets past; an error's text
+ * may be there. */
+static bool is_last(const struct op *op)
+{
+    return op->kind >= OP_BLOCK && op->kind != OP_ERROR;
+}
+
+/* Runs the thread up to its next operation and adds the state in which it is parked there. */
+static state_id run(struct native *native, struct native_thread *thread, state_id from,
+                    uint64_t result)
+{
+    struct coroutine *coroutine = &thread->coroutine;
+    native->running = thread;
+    native->from = from;
+    coroutine_resume(coroutine, result);
+    native->running = NULL;
+    native->machine.locations = (uint32_t)native->locations.count;
+    if (is_last(&native->op))
+        coroutine->position = thread->private;
+    size_t size = coroutine_live_size(coroutine);
+    struct state *state = states_reserve(&native->machine.states, size);
+    state->op = native->op;
+    coroutine_announce_save(coroutine);
+    memcpy(state->payload, coroutine->position, size);
+    thread->loaded = states_add(&native->machine.states, size, from, thread->number, result);
+    return thread->loaded;
+}
+
+static state_id step(struct machine *machine, unsigned number, state_id state, uint64_t result)
+{
+    struct native *native = (struct native *)machine;
+    struct native_thread *thread = native->threads[number];
+    if (thread->loaded != state)
+        load(native, thread, state);
+    return run(native, thread, state, result);
+}
+
+/* Where an address within the state's stack is in the state's copy of it. */
+static const void *saved(const struct native_thread *thread, const struct state *state,
+                         const void *address)
+{
+    if (!coroutine_contains(&thread->coroutine, address))
+        return address;
+    return state->payload + state->size - (thread->coroutine.top - (const unsigned char *)address);
+}
+
+static const struct private *saved_private(const struct state *state)
+{
+    return (const void *)(state->payload + state->size - sizeof(struct private));
+}
+
+static struct native_thread *get_thread(struct native *native, unsigned number)
+{
+    struct native_thread *thread = native->threads[number];
+    if (!thread) {
+        thread = native->threads[number] = memory_new(1, sizeof *thread);
+        thread->number = number;
+        coroutine_init(&thread->coroutine, native->options.stack_size);
+        thread->private = (void *)(thread->coroutine.top - sizeof *thread->private);
+    }
+    return thread;
+}
+
+static void run_thread(void)
+{
+    struct native_thread *thread = native_machine->running;
+    coroutine_enter(&thread->coroutine);
+    void *value = thread->start.function(thread->start.argument);
+    native_stop(OP_FINISH, NULL, (uint64_t)value);
+}
+
+static void run_main(void)
+{
+    coroutine_enter(&native_machine->running->coroutine);
+    int value = native_machine->program->entry();
+    native_stop(OP_FINISH, NULL, (uint64_t)(int64_t)value);
+}
+
+static state_id start(struct machine *machine, unsigned number, state_id creator)
+{
+    struct native *native = (struct native *)machine;
+    struct native_thread *thread = get_thread(native, number);
+    if (creator != STATE_NONE) {
+        const struct state *state = states_get(&machine->states, creator);
+        const void *detail = saved_private(state)->detail;
+        const struct native_thread *parent = native->threads[state->thread];
+        memcpy(&thread->start, saved(parent, state, detail), sizeof thread->start);
+    }
+    coroutine_announce_rewind(&thread->coroutine, thread->private);
+    *thread->private = (struct private){.random = 1};
+    coroutine_prepare(&thread->coroutine, sizeof *thread->private,
+                      creator == STATE_NONE ? run_main : run_thread);
+    thread->loaded = STATE_NONE;
+    return run(native, thread, creator, 0);
+}
+
+static const char *text(struct machine *machine, state_id id)
+{
+    const struct native *native = (const struct native *)machine;
+    const struct state *state = states_get(&machine->states, id);
+    if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR)
+        return "";
+    const void *detail = saved_private(state)->detail;
+    return detail ? saved(native->threads[state->thread], state, detail) : "";
+}
+
+static void forget(struct machine *machine)
+{
+    struct native *native = (struct native *)machine;
+    for (unsigned i = 0; i < machine->threads; i++) {
+        if (native->threads[i])
+            native->threads[i]->loaded = STATE_NONE;
+    }
+}
+
+static const struct machine_class native_class = {
+    .step = step,
+    .start = start,
+    .initial_value = native_initial_value,
+    .describe_location = native_describe_location,
+    .text = text,
+    .forget = forget,
+};
+
+struct machine *native_machine_new(const struct program *program,
+                                   const struct native_options *options)
+{
+    if (native_machine)
+        bug("two native machines at a time");
+    struct native *native = memory_new(1, sizeof *native);
+    native->machine.class = &native_class;
+    native->machine.threads = 1;
+    states_init(&native->machine.states);
+    locations_init(&native->locations);
+    native->machine.locations = (uint32_t)native->locations.count;
+    native->program = program;
+    native->options = *options;
+    native_machine = native;
+    native_signal_install();
+    return &native->machine;
+}
+
+static void free_thread(struct native_thread *thread)
+{
+    if (!thread)
+        return;
+    coroutine_release(&thread->coroutine);
+    free(thread->children);
+    free(thread);
+}
+
+void native_machine_free(struct machine *machine)
+{
+    struct native *native = (struct native *)machine;
+    native_signal_uninstall();
+    for (unsigned i = 0; i < ADDRESS_THREADS; i++)
+        free_thread(native->threads[i]);
+    states_release(&machine->states);
+    locations_release(&native->locations);
+    free(native->templates);
+    free(native);
+    native_machine = NULL;
+}
+
+void native_machine_restart(struct machine *machine)
+{
+    struct native *native = (struct native *)machine;
+    forget(machine);
+    states_release(&machine->states);
+    states_init(&machine->states);
+    locations_restart(&native->locations);
+    machine->locations = (uint32_t)native->locations.count;
+}
+
+/* Thread numbers survive a restart, since the addresses of what a thread allocates, and so what was
+ * learnt about them, depend on its number. */
+unsigned native_child_number(struct native_thread *creator, uint32_t index)
+{
+    struct machine *machine = &native_machine->machine;
+    if (index < creator->child_count)
+        return creator->children[index];
+    if (machine->threads == ADDRESS_THREADS)
+        return 0;
+    array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
+    creator->children[creator->child_count++] = machine->threads;
+    return machine->threads++;
+}
+
+void native_stop(enum op_kind kind, const struct site *site, uint64_t operand)
+{
+    native_machine->op = (struct op){.kind = kind, .site = site, .operand = operand};
+    native_park();
+    bug("a thread that has stopped for ever was stepped");
+}
+
+void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
+{
+    char message[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    native_private()->detail = message;
+    native_machine->op =
+        (struct op){.kind = OP_ERROR, .function = error, .site = site ? native_site(site) : NULL};
+    native_park();
+    bug("a thread that has failed was stepped");
+}

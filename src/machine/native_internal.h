@@ -1,0 +1,120 @@
+/* native_internal.h - what the files of the native machine share.
+ *
+ * Instrumented code reaches the machine through plain functions, so there is one machine at a time
+ * and it is found through a variable, `native_machine`.
+ *
+ * An operation: a function of runtime.h or a model fills native_machine->op and calls native_park,
+ * which returns the operation's result when the explorer has taken the step. Whatever such a
+ * function must remember across native_park it keeps on its stack or in the thread's private data:
+ * both are part of the state, all else is not. */
+#ifndef HEDDLE_MACHINE_NATIVE_INTERNAL_H
+#define HEDDLE_MACHINE_NATIVE_INTERNAL_H
+
+#include "machine/address.h"
+#include "machine/coroutine.h"
+#include "machine/location.h"
+#include "machine/native.h"
+#include "machine/runtime.h"
+
+/* What pthread_create's states keep for the new thread. */
+struct start_routine {
+    void *(*function)(void *);
+    void *argument;
+};
+
+/* Lies at the top of the thread's stack and is part of each of its states. */
+struct private
+{
+    struct allocations allocations;
+    uint32_t created;          /* threads, so far */
+    uint32_t random;           /* rand()'s state */
+    const struct site *caller; /* of heddle's C library; see heddle_set_caller */
+    /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
+     * text, on the stack or static, or NULL. */
+    const void *detail;
+};
+_Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
+
+/* A thread of the program; survives the search but for `loaded`. */
+struct native_thread {
+    struct coroutine coroutine;
+    struct private *private; /* in the coroutine's stack */
+    state_id loaded;         /* whose bytes the stack holds; STATE_NONE: nobody's */
+    unsigned number;
+    struct start_routine start; /* read by the coroutine when it begins */
+    uint32_t *children;         /* numbers of the threads that it may create, in order */
+    size_t child_count;
+    size_t child_capacity;
+};
+
+/* A thread-local variable; the threads' instances lie at the same offset. Sorted by offset. */
+struct thread_local_template {
+    const unsigned char *memory;
+    size_t size;
+    uint32_t offset;
+};
+
+struct native {
+    struct machine machine;
+    const struct program *program;
+    struct native_options options;
+    struct op op;                  /* of the running thread, about to park */
+    struct native_thread *running; /* NULL while heddle itself runs */
+    state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
+    struct locations locations;
+    struct thread_local_template *templates;
+    size_t template_count;
+    size_t template_capacity;
+    struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
+};
+
+extern struct native *native_machine;
+
+static inline struct private *native_private(void)
+{
+    return native_machine->running->private;
+}
+
+/* The place to report for an operation at `site`. */
+static inline const struct site *native_site(const struct site *site)
+{
+    return site->runtime && native_private()->caller ? native_private()->caller : site;
+}
+
+/* The running thread stops before native_machine->op; returns what the operation returned. */
+static inline uint64_t native_park(void)
+{
+    return coroutine_suspend(&native_machine->running->coroutine);
+}
+
+/* Parks at an operation that has no location; `kind` is one that returns. */
+static inline uint64_t native_park_at(enum op_kind kind, const struct site *site, uint64_t operand)
+{
+    native_machine->op = (struct op){.kind = kind, .site = native_site(site), .operand = operand};
+    return native_park();
+}
+
+/* Parks for ever at an operation that is never enabled. */
+_Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t operand);
+
+/* The program did wrong, at `site`. */
+_Noreturn void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The number of the `index`-th thread that the running thread creates; 0 when there are too many.
+ */
+unsigned native_child_number(struct native_thread *creator, uint32_t index);
+
+/* The template of the thread-local variable at `offset`, or NULL. */
+const struct thread_local_template *native_find_template(const struct native *native,
+                                                         uint32_t offset);
+
+/* The global variable with the greatest address that is not above `address`, or NULL. */
+const struct global *native_find_global(const struct native *native, uint64_t address);
+
+/* machine_class.initial_value and describe_location. */
+bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
+                          uint64_t *value);
+int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
+
+#endif

@@ -1,0 +1,95 @@
+#include "machine/native_signal.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "machine/native_internal.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+enum { SIGNALS = 4, ALTERNATE_STACK = 128 << 10 };
+
+static const int signals[SIGNALS] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+/* Put back by native_signal_uninstall. */
+static struct sigaction old_actions[SIGNALS];
+static stack_t old_stack;
+static void *alternate_stack;
+
+static bool is_stack_overflow(const struct native_thread *thread, uint64_t address)
+{
+    uint64_t stack = (uint64_t)thread->coroutine.stack;
+    return address < stack && address >= stack - COROUTINE_GUARD;
+}
+
+static enum error_kind classify(int signal, uint64_t address)
+{
+    switch (signal) {
+    case SIGFPE:
+        return ERROR_DIVISION_BY_ZERO;
+    case SIGILL:
+        return ERROR_UNREACHABLE;
+    default:
+        if (is_stack_overflow(native_machine->running, address))
+            return ERROR_STACK_OVERFLOW;
+        return address < 4096 ? ERROR_NULL_DEREFERENCE : ERROR_OUT_OF_BOUNDS;
+    }
+}
+
+static const char *describe(enum error_kind error)
+{
+    switch (error) {
+    case ERROR_DIVISION_BY_ZERO:
+        return "arithmetic fault";
+    case ERROR_UNREACHABLE:
+        return "illegal instruction";
+    case ERROR_STACK_OVERFLOW:
+        return "the thread's stack is full";
+    default:
+        return "access of memory that the program does not own";
+    }
+}
+
+/* The place of the last operation before the fault is the nearest that is known. */
+static const struct site *last_site(void)
+{
+    const struct machine *machine = &native_machine->machine;
+    return native_machine->from ? machine_op(machine, native_machine->from)->site : NULL;
+}
+
+static void handle(int signal, siginfo_t *info, void *context)
+{
+    (void)context;
+    if (!native_machine || !native_machine->running)
+        bug("signal %d at address %p", signal, info->si_addr);
+    struct native_thread *thread = native_machine->running;
+    enum error_kind error = classify(signal, (uint64_t)info->si_addr);
+    thread->private->detail = describe(error);
+    native_machine->op = (struct op){.kind = OP_ERROR, .function = error, .site = last_site()};
+    thread->coroutine.position = thread->private;
+    coroutine_abandon(&thread->coroutine);
+}
+
+void native_signal_install(void)
+{
+    alternate_stack = memory_new(1, ALTERNATE_STACK);
+    stack_t stack = {.ss_sp = alternate_stack, .ss_size = ALTERNATE_STACK};
+    sigaltstack(&stack, &old_stack);
+    /* SA_NODEFER: the handler is left by a switch, never by returning, and must not stay blocked.
+     */
+    struct sigaction action = {
+        .sa_sigaction = handle,
+        .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER,
+    };
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < SIGNALS; i++)
+        sigaction(signals[i], &action, &old_actions[i]);
+}
+
+void native_signal_uninstall(void)
+{
+    for (int i = 0; i < SIGNALS; i++)
+        sigaction(signals[i], &old_actions[i], NULL);
+    sigaltstack(&old_stack, NULL);
+    free(alternate_stack);
+}
