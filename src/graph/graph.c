@@ -212,7 +212,8 @@ static event_id *last_access_place(struct graph *graph, uint32_t location, unsig
 void graph_link(struct graph *graph, event_id id)
 {
     struct event *event = &graph->events[id];
-    graph->threads[event->thread].count++;
+    struct graph_thread *thread = &graph->threads[event->thread];
+    thread->events[thread->count++] = id;
     event->flags |= EVENT_PRESENT;
     if (event->flags & EVENT_READS)
         link_read(graph, id);
@@ -287,7 +288,6 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     else
         propagate(graph, id, next);
     array_reserve(self->events, self->capacity, (size_t)self->count + 1);
-    self->events[self->count] = id;
     graph_link(graph, id);
 }
 

@@ -65,7 +65,8 @@ void graph_restrict(struct graph *graph, const clock_entry *keep)
     remove_events(graph, keep);
     size_t affected = find_affected(graph, keep);
     /* An event's clock exceeds those of its hb predecessors: by sum is a topological order. */
-    qsort_r(graph->scratch, affected, sizeof *graph->scratch, compare_by_clock, graph);
+    if (affected > 1)
+        qsort_r(graph->scratch, affected, sizeof *graph->scratch, compare_by_clock, graph);
     for (size_t i = 0; i < affected; i++) {
         undo_log_clock(graph, graph->scratch[i]);
         graph_derive_hb(graph, graph->scratch[i]);

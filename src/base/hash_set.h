@@ -1,0 +1,19 @@
+/* hash_set.h - a growing set of 128-bit hashes. */
+#ifndef HEDDLE_BASE_HASH_SET_H
+#define HEDDLE_BASE_HASH_SET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct hash_set {
+    uint64_t (*slots)[2]; /* open addressing; {0, 0} is free */
+    size_t capacity;      /* a power of two, or 0 */
+    size_t count;
+};
+
+void hash_set_release(struct hash_set *set);
+/* Adds the hash (not both words 0); returns whether it was new. A zeroed set is empty. */
+bool hash_set_add(struct hash_set *set, const uint64_t hash[2]);
+
+#endif

@@ -1,0 +1,148 @@
+#include "explore/errors.h"
+
+void errors_report(struct exploration *exploration, const struct finding *finding)
+{
+    if (exploration->hooks.error)
+        exploration->hooks.error(exploration->hooks.context, exploration, finding);
+    if (!exploration->options->keep_going)
+        exploration->stop = STOP_ERROR;
+}
+
+static void report(struct exploration *exploration, unsigned thread, enum error_kind kind,
+                   event_id other)
+{
+    errors_report(exploration, &(struct finding){.kind = kind,
+                                                 .thread = thread,
+                                                 .state = exploration->graph.threads[thread].state,
+                                                 .other = other});
+}
+
+static void check_object(struct exploration *exploration, unsigned thread, const struct op *op)
+{
+    const struct graph *graph = &exploration->graph;
+    event_id last = graph_co_last(graph, op->object);
+    uint64_t lifetime = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
+    if (lifetime_is_over(lifetime)) {
+        bool local = lifetime_storage(lifetime) == STORAGE_LOCAL;
+        report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, last);
+    } else if (lifetime == 0 || op->extent > lifetime_size(lifetime)) {
+        report(exploration, thread, ERROR_OUT_OF_BOUNDS, last);
+    }
+}
+
+/* The newest event of another thread at `location` that is not in the thread's causal past and,
+ * with `needs`, has all these flags; 0: none. A thread's earlier accesses are in its later ones'
+ * past. */
+static event_id find_unordered(const struct graph *graph, unsigned thread, uint32_t location,
+                               unsigned needs)
+{
+    const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == thread)
+            continue;
+        event_id id = graph_last_access(graph, location, t);
+        while (id && !graph_in_clock(graph, past, id)) {
+            const struct event *event = graph_event(graph, id);
+            if ((event->flags & needs) == needs)
+                return id;
+            id = event->location == location ? event->previous_access : event->previous_use;
+        }
+    }
+    return 0;
+}
+
+static bool is_atomic(const struct exploration *exploration, const struct op *op)
+{
+    return op->access == ACCESS_ATOMIC || exploration->options->ignore_races;
+}
+
+static void check_races(struct exploration *exploration, unsigned thread, const struct op *op)
+{
+    struct graph *graph = &exploration->graph;
+    struct graph_location *location = &graph->locations[op->location];
+    if (!is_atomic(exploration, op))
+        location->has_plain = true;
+    else if (!location->has_plain)
+        return;
+    unsigned needs = op->kind == OP_READ ? EVENT_WRITES : 0;
+    if (is_atomic(exploration, op))
+        needs |= EVENT_PLAIN;
+    event_id other = find_unordered(graph, thread, op->location, needs);
+    if (other)
+        report(exploration, thread, ERROR_DATA_RACE, other);
+}
+
+void errors_check_access(struct exploration *exploration, unsigned thread, const struct op *op)
+{
+    if (op->object)
+        check_object(exploration, thread, op);
+    if (op->kind == OP_FREE) {
+        event_id other = find_unordered(&exploration->graph, thread, op->location, 0);
+        if (other)
+            report(exploration, thread,
+                   op->expected == STORAGE_LOCAL ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE,
+                   other);
+    } else if (op->size && exploration->stop == STOP_NOT) {
+        check_races(exploration, thread, op);
+    }
+}
+
+/* The thread that `thread` waits for; -1 when it waits for none. */
+static int waits_for(const struct exploration *exploration, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    if (op->kind == OP_JOIN)
+        return (int)op->operand;
+    if (op->kind != OP_LOCK)
+        return -1;
+    uint64_t value;
+    exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
+    return (int)mutex_owner(value);
+}
+
+/* Whether the thread's waiting comes from nothing but other threads' waiting, or from a thread that
+ * has finished without doing what is waited for. */
+static bool is_deadlocked(const struct exploration *exploration, unsigned thread)
+{
+    int at = (int)thread;
+    for (unsigned steps = 0; steps <= exploration->graph.thread_count; steps++) {
+        switch (exploration_op(exploration, (unsigned)at)->kind) {
+        case OP_BLOCK:
+        case OP_EXIT:
+        case OP_ERROR:
+            return false;
+        case OP_LOCK:
+        case OP_JOIN:
+            at = waits_for(exploration, (unsigned)at);
+            break;
+        default:
+            return true;
+        }
+    }
+    return true;
+}
+
+static bool has_exited(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (graph->threads[t].state && exploration_op(exploration, t)->kind == OP_EXIT)
+            return true;
+    return false;
+}
+
+void errors_check_deadlock(struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    if (exploration->truncated || has_exited(exploration))
+        return;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (!graph->threads[t].state)
+            continue;
+        unsigned kind = exploration_op(exploration, t)->kind;
+        if ((kind == OP_LOCK || kind == OP_JOIN) && is_deadlocked(exploration, t)) {
+            report(exploration, t, ERROR_DEADLOCK, 0);
+            return;
+        }
+    }
+}

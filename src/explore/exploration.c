@@ -1,0 +1,302 @@
+#include "explore/exploration.h"
+
+#include "base/error.h"
+#include "explore/errors.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { POLL_EXECUTIONS = 1024 };
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* Makes `state` the thread's, and reports what it shows at once. */
+static void arrive(struct exploration *exploration, unsigned thread, state_id state)
+{
+    exploration->graph.threads[thread].state = state;
+    const struct op *op = machine_op(exploration->machine, state);
+    if (op->kind == OP_ERROR)
+        errors_report(exploration, &(struct finding){.kind = (enum error_kind)op->function,
+                                                     .thread = thread,
+                                                     .state = state});
+    else if (op->kind == OP_RESTART)
+        exploration->stop = STOP_RESTART;
+}
+
+static void fit(struct exploration *exploration)
+{
+    graph_fit(&exploration->graph, exploration->machine->threads, exploration->machine->locations);
+}
+
+void exploration_init(struct exploration *exploration, struct machine *machine,
+                      const struct explore_options *options, const struct exploration_hooks *hooks)
+{
+    *exploration = (struct exploration){
+        .machine = machine,
+        .options = options,
+        .hooks = *hooks,
+        .deadline = options->time_limit > 0 ? now() + options->time_limit : 0,
+        .until_poll = POLL_EXECUTIONS,
+    };
+    graph_init(&exploration->graph);
+    state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
+    fit(exploration);
+    arrive(exploration, MACHINE_MAIN_THREAD, first);
+}
+
+void exploration_release(struct exploration *exploration)
+{
+    graph_release(&exploration->graph);
+}
+
+bool exploration_is_enabled(const struct exploration *exploration, unsigned thread)
+{
+    const struct graph *graph = &exploration->graph;
+    if (!graph->threads[thread].state)
+        return false;
+    const struct op *op = exploration_op(exploration, thread);
+    if (op->kind >= OP_BLOCK)
+        return false;
+    if (op->kind != OP_LOCK && op->kind != OP_JOIN)
+        return true;
+    event_id last = graph_co_last(graph, op->location);
+    struct effect effect = exploration_effect(exploration, thread, op, last);
+    if (op->kind == OP_LOCK || effect.kind == EFFECT_ERROR)
+        return effect.kind != EFFECT_DISABLED;
+    return exploration_op(exploration, (unsigned)op->operand)->kind == OP_FINISH;
+}
+
+int exploration_next(const struct exploration *exploration, unsigned first)
+{
+    for (unsigned t = first; t < exploration->graph.thread_count; t++)
+        if (exploration_is_enabled(exploration, t))
+            return (int)t;
+    return -1;
+}
+
+bool exploration_is_local(const struct exploration *exploration, const struct op *op)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_READ:
+    case OP_WRITE:
+        return op->access != ACCESS_ATOMIC && !exploration->options->ignore_races;
+    case OP_RMW:
+    case OP_CAS:
+    case OP_MUTEX_INIT:
+    case OP_MUTEX_DESTROY:
+    case OP_LOCK:
+    case OP_TRYLOCK:
+    case OP_UNLOCK:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool exploration_value(const struct exploration *exploration, const struct op *op, event_id write,
+                       uint64_t *value)
+{
+    const struct graph *graph = &exploration->graph;
+    if (write != EVENT_INIT) {
+        *value = graph_event(graph, write)->value;
+        return true;
+    }
+    uint64_t object_value = 0;
+    if (op->object)
+        object_value = graph_event(graph, graph_co_last(graph, op->object))->value;
+    struct machine *machine = exploration->machine;
+    *value = 0;
+    return machine->class->initial_value(machine, op->location, object_value, value);
+}
+
+struct effect exploration_effect(const struct exploration *exploration, unsigned thread,
+                                 const struct op *op, event_id rf)
+{
+    uint64_t old = 0;
+    if (!op_writes_blindly(op))
+        exploration_value(exploration, op, rf, &old);
+    return op_effect(op, thread, old);
+}
+
+static void report_at(struct exploration *exploration, unsigned thread, enum error_kind kind)
+{
+    errors_report(exploration,
+                  &(struct finding){.kind = kind,
+                                    .thread = thread,
+                                    .state = exploration->graph.threads[thread].state});
+}
+
+/* Fills in what the operation does to its location; returns what it reads there. */
+static uint64_t describe_access(struct exploration *exploration, unsigned thread,
+                                const struct op *op, struct addition *addition)
+{
+    uint64_t old = 0;
+    bool blind = op_writes_blindly(op);
+    bool defined = blind || exploration_value(exploration, op, addition->rf, &old);
+    if (!defined && op->access != ACCESS_COPY)
+        report_at(exploration, thread, ERROR_UNINITIALIZED_READ);
+    struct effect effect = op_effect(op, thread, old);
+    if (effect.kind == EFFECT_ERROR)
+        report_at(exploration, thread, effect.error);
+    bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
+    addition->flags = (uint8_t)((blind ? 0 : EVENT_READS) | (writes ? EVENT_WRITES : 0));
+    if (op->access != ACCESS_ATOMIC && op->size && !exploration->options->ignore_races)
+        addition->flags |= EVENT_PLAIN;
+    if (blind)
+        addition->rf = EVENT_INIT;
+    else if (writes)
+        addition->co_prev = addition->rf;
+    if (!writes)
+        addition->co_prev = EVENT_INIT;
+    addition->value = writes ? effect.value : 0;
+    return old;
+}
+
+/* What the operation leaves to be done once its event is in the graph: its thread goes on. */
+static void step(struct exploration *exploration, unsigned thread, const struct op *op,
+                 uint64_t result)
+{
+    struct graph *graph = &exploration->graph;
+    struct machine *machine = exploration->machine;
+    state_id before = graph->threads[thread].state;
+    if (op->kind == OP_JOIN)
+        result = exploration_op(exploration, (unsigned)op->operand)->operand;
+    state_id after = machine_step(machine, thread, before, result);
+    fit(exploration);
+    if (op->kind == OP_CREATE) {
+        graph->threads[thread].state = after;
+        state_id child = machine_start(machine, (unsigned)op->operand, before);
+        fit(exploration);
+        arrive(exploration, (unsigned)op->operand, child);
+    }
+    arrive(exploration, thread, after);
+    exploration->statistics.events++;
+}
+
+static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
+                    event_id co_prev)
+{
+    struct graph *graph = &exploration->graph;
+    struct op op = *exploration_op(exploration, thread);
+    struct addition addition = {.kind = op.kind, .rf = rf, .co_prev = co_prev};
+    uint64_t result = 0;
+    if (op.location) {
+        addition.location = op.location;
+        addition.object = op.object;
+        if (op.size || op.kind == OP_FREE)
+            errors_check_access(exploration, thread, &op);
+        result = describe_access(exploration, thread, &op, &addition);
+    } else {
+        addition.rf = addition.co_prev = EVENT_INIT;
+    }
+    if (op.kind == OP_CREATE) {
+        addition.flags |= EVENT_CREATES;
+        addition.value = op.operand;
+    } else if (op.kind == OP_JOIN) {
+        addition.cause = graph_last(graph, (unsigned)op.operand);
+    }
+    if (exploration->stop != STOP_NOT)
+        return EVENT_INIT;
+    event_id id = read;
+    if (read == EVENT_INIT)
+        id = graph_add(graph, thread, &addition);
+    else
+        graph_reread(graph, read, &addition);
+    step(exploration, thread, &op, result);
+    return id;
+}
+
+event_id exploration_add(struct exploration *exploration, unsigned thread, event_id rf,
+                         event_id co_prev)
+{
+    return add(exploration, thread, EVENT_INIT, rf, co_prev);
+}
+
+event_id exploration_add_latest(struct exploration *exploration, unsigned thread)
+{
+    event_id last =
+        graph_co_last(&exploration->graph, exploration_op(exploration, thread)->location);
+    return add(exploration, thread, EVENT_INIT, last, last);
+}
+
+void exploration_reread(struct exploration *exploration, event_id read, event_id rf)
+{
+    add(exploration, graph_event(&exploration->graph, read)->thread, read, rf, rf);
+}
+
+static bool all_finished(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (!graph->threads[t].state)
+            continue;
+        unsigned kind = exploration_op(exploration, t)->kind;
+        if (kind != OP_FINISH && kind != OP_EXIT)
+            return false;
+    }
+    return true;
+}
+
+/* Resident memory in KiB; 0 when it cannot be told. */
+static uint64_t resident_memory(void)
+{
+    unsigned long long total, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%llu %llu", &total, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
+}
+
+static void poll_limits(struct exploration *exploration)
+{
+    const struct explore_options *options = exploration->options;
+    exploration->until_poll = POLL_EXECUTIONS;
+    if (exploration->deadline > 0 && now() > exploration->deadline)
+        exploration->stop = STOP_TIME;
+    else if (options->memory_limit && resident_memory() > options->memory_limit)
+        exploration->stop = STOP_MEMORY;
+}
+
+static void each_root(struct states *states, void *context);
+
+static void relocate(void *context, uint32_t *state)
+{
+    states_relocate(context, state);
+}
+
+static void each_root(struct states *states, void *context)
+{
+    graph_each_state(&((struct exploration *)context)->graph, relocate, states);
+}
+
+void exploration_finish(struct exploration *exploration)
+{
+#ifdef HEDDLE_CHECKS
+    graph_check(&exploration->graph);
+#endif
+    struct statistics *statistics = &exploration->statistics;
+    bool complete = all_finished(exploration);
+    if (exploration->truncated)
+        statistics->truncated++;
+    else if (complete)
+        statistics->complete++;
+    else
+        statistics->blocked++;
+    if (exploration->hooks.execution)
+        exploration->hooks.execution(exploration->hooks.context, exploration, complete);
+    if (!complete)
+        errors_check_deadlock(exploration);
+    if (machine_wants_collection(exploration->machine))
+        machine_collect(exploration->machine, each_root, exploration);
+    if (--exploration->until_poll == 0)
+        poll_limits(exploration);
+}

@@ -1,0 +1,115 @@
+/* exploration.h - what all explorers share: one program's execution graph, grown and undone
+ * together with its threads' states.
+ *
+ * An explorer picks a thread and a choice (what its operation reads, where in co it writes) and
+ * calls exploration_add; exploration_undo goes back to a mark. The operation's meaning, the errors
+ * that it may show, and stepping the machine happen here. The explorer calls exploration_finish for
+ * every graph in which no thread can go on. */
+#ifndef HEDDLE_EXPLORE_EXPLORATION_H
+#define HEDDLE_EXPLORE_EXPLORATION_H
+
+#include "graph/graph.h"
+#include "machine/machine.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct explore_options {
+    bool ignore_races;     /* plain accesses behave as atomic ones */
+    bool keep_going;       /* go on after an error */
+    double time_limit;     /* seconds; 0: none */
+    uint64_t memory_limit; /* KiB of resident memory; 0: none */
+    uint64_t event_limit;  /* events in one thread, before it counts as truncated; 0: none */
+};
+
+struct statistics {
+    uint64_t complete;  /* executions in which all threads finished */
+    uint64_t blocked;   /* executions in which some thread waits for ever */
+    uint64_t truncated; /* executions in which some thread reached event_limit */
+    uint64_t duplicate; /* executions explored again; always 0 for optimal algorithms */
+    uint64_t events;    /* added to graphs */
+    uint64_t revisits;  /* backward revisits performed */
+};
+
+/* An error of the program, as it shows in the exploration's current graph. */
+struct finding {
+    enum error_kind kind;
+    unsigned thread; /* that did wrong; for a deadlock, one that waits */
+    uint32_t state;  /* its state, parked at the operation that is wrong */
+    event_id event;  /* that operation's event, when it is in the graph; else 0 */
+    event_id other;  /* races, use after free: the event that it collides with; else 0 */
+};
+
+enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY };
+
+struct exploration;
+
+/* Calls back to whoever runs the exploration; each may be NULL. */
+struct exploration_hooks {
+    void *context;
+    /* A graph in which no thread can go on. */
+    void (*execution)(void *context, struct exploration *exploration, bool complete);
+    void (*error)(void *context, struct exploration *exploration, const struct finding *finding);
+};
+
+struct exploration {
+    struct machine *machine;
+    struct graph graph;
+    const struct explore_options *options;
+    struct exploration_hooks hooks;
+    struct statistics statistics;
+    enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
+    double deadline;       /* of a monotonic clock, in seconds */
+    uint32_t until_poll;   /* executions until limits are looked at again */
+    bool truncated;        /* some thread of the current graph has been cut at event_limit */
+};
+
+/* Begins with main's first operation pending. Refers to `machine` and `options`. */
+void exploration_init(struct exploration *exploration, struct machine *machine,
+                      const struct explore_options *options, const struct exploration_hooks *hooks);
+void exploration_release(struct exploration *exploration);
+
+/* The operation that `thread` does next. Valid until the next exploration_add. */
+static inline const struct op *exploration_op(const struct exploration *exploration,
+                                              unsigned thread)
+{
+    return machine_op(exploration->machine, exploration->graph.threads[thread].state);
+}
+
+/* Whether the thread's operation can run when it finds its location as co leaves it. */
+bool exploration_is_enabled(const struct exploration *exploration, unsigned thread);
+
+/* The first enabled thread from `first` on; -1: none. */
+int exploration_next(const struct exploration *exploration, unsigned first);
+
+/* Whether there is nothing to choose about the operation: it touches no location, or one that only
+ * its place in the causal order decides. */
+bool exploration_is_local(const struct exploration *exploration, const struct op *op);
+
+/* What the location holds after `write`, EVENT_INIT included. False when that is undefined (the
+ * value is 0 then). */
+bool exploration_value(const struct exploration *exploration, const struct op *op, event_id write,
+                       uint64_t *value);
+
+/* What the thread's operation does when it reads `rf`; an EFFECT_WRITE whatever that is when it
+ * writes blindly. */
+struct effect exploration_effect(const struct exploration *exploration, unsigned thread,
+                                 const struct op *op, event_id rf);
+
+/* Runs the thread's operation: it reads `rf` (ignored by blind writes) and writes behind `co_prev`
+ * (ignored by reads; `rf` for read-modify-writes), and goes on to its next operation. Reports
+ * errors. Requires what graph_add requires, and that the operation is enabled with that `rf`. */
+event_id exploration_add(struct exploration *exploration, unsigned thread, event_id rf,
+                         event_id co_prev);
+
+/* The same with both at the end of co: the operation runs now, in stamp order. */
+event_id exploration_add_latest(struct exploration *exploration, unsigned thread);
+
+/* A backward revisit's last step: the removed event `read` comes back, under its old stamp, reading
+ * `rf`. */
+void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
+
+/* No thread can go on: counts the execution, reports deadlocks, and looks at the limits. */
+void exploration_finish(struct exploration *exploration);
+
+#endif

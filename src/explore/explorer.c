@@ -1,0 +1,23 @@
+#include "explore/explorer.h"
+
+#include <string.h>
+
+static const struct explorer explorers[] = {
+    {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore},
+    {"naive", "every interleaving; the oracle for tests", naive_explore},
+};
+
+enum { EXPLORERS = sizeof explorers / sizeof explorers[0] };
+
+const struct explorer *explorer_find(const char *name)
+{
+    for (unsigned i = 0; i < EXPLORERS; i++)
+        if (strcmp(explorers[i].name, name) == 0)
+            return &explorers[i];
+    return NULL;
+}
+
+const struct explorer *explorer_at(unsigned i)
+{
+    return i < EXPLORERS ? &explorers[i] : NULL;
+}

@@ -1,0 +1,22 @@
+/* explorer.h - the algorithms, one file and one row of the table each. */
+#ifndef HEDDLE_EXPLORE_EXPLORER_H
+#define HEDDLE_EXPLORE_EXPLORER_H
+
+#include "explore/exploration.h"
+
+struct explorer {
+    const char *name;    /* for --algorithm */
+    const char *summary; /* one line, for --help */
+    /* Explores every execution of a freshly initialised exploration, or until `stop` is set. */
+    void (*run)(struct exploration *exploration);
+};
+
+/* The explorer called `name`, or NULL. */
+const struct explorer *explorer_find(const char *name);
+/* The i-th row of the table, or NULL when there is none. */
+const struct explorer *explorer_at(unsigned i);
+
+void naive_explore(struct exploration *exploration);
+void trust_explore(struct exploration *exploration);
+
+#endif

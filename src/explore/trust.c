@@ -1,0 +1,456 @@
+/* trust.c - TruSt (Kokologiannakis, Marmanis, Gladstein, Vafeiadis, POPL 2022; algorithm 1 of the
+ * Buster paper without its line 5), for sequential consistency.
+ *
+ *   Visit(G):
+ *     a := the next event of the leftmost thread that is enabled in G
+ *     none:   G is a full execution (or a blocked one)
+ *     read:   for each write w of its location: Visit(G + a reading w)
+ *     write:  for each place in co:             Visit(G + a there)
+ *             for each read r of its location outside a's causal prefix (a *backward revisit*):
+ *               D := the events that were added after r and are not in a's causal prefix
+ *               if r and all of D were added maximally:
+ *                 for each place in co: Visit(G - D + a there, with r reading a)
+ *
+ * An event is added maximally when what it reads or writes is last in co among P, the events with a
+ * stamp up to its own and those in a's causal prefix, and (a write) nothing in P reads it. Exactly
+ * one set D restores to G - D for each target, so that no graph is visited twice.
+ *
+ * Deviations, none of which changes which graphs are visited:
+ *  - The recursion is a loop over a stack of frames, one for each operation that has alternatives;
+ *    graphs are changed in place and undone. Memory is linear in the longest execution times the
+ *    number of nested revisits.
+ *  - A read-modify-write is one event. Where the write it reads is already taken by another RMW u,
+ *    it cannot be added, but it can still revisit u. An RMW that is revisited writes anew, and that
+ *    write revisits in its turn (a `pinned` frame).
+ *  - Whether an event was added maximally is remembered in a flag. In the part of a graph that can
+ *    still be deleted it stays valid: what could make it stale is in the causal prefix of a write
+ *    that has revisited, and that (the clock `fixed`) is never deleted again, because the revisited
+ *    read has a lower stamp and reads from it.
+ *  - Operations that wait (locks) are offered only when they can succeed. If a revisit makes the
+ *    revisited lock u wait, u is not put back; u is added again once it is enabled. An operation
+ * that could not run may have run first in another execution: in a graph in which no thread can go
+ * on, each waiting operation performs its revisits, too (a `waiting` frame).
+ *
+ * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
+ * the events since the oldest concurrent read of the location. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "explore/explorer.h"
+
+#include <stdlib.h>
+
+/* An operation with alternatives. For each source that it can read (a blind write: once), first the
+ * graphs with the operation added, then, when it writes, its revisits. */
+struct frame {
+    struct graph_mark before; /* the graph without the operation */
+    struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
+    unsigned thread;
+    bool waiting;           /* the operation cannot be added, only revisit */
+    event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
+    bool revisiting;        /* `source` and `candidates` are in use */
+    bool sources_exhausted; /* next_source is behind the last one that can be read */
+    bool places_exhausted;  /* next_place is behind the last one that can be written */
+    event_id next_source;   /* of a blind write: where it is added next */
+    event_id next_place;    /* where it is added next to revisit `read` */
+    event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
+    event_id read;     /* the revisited read; 0: none yet */
+    size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
+};
+
+struct trust {
+    struct exploration *exploration;
+    struct frame *frames;
+    size_t frame_count;
+    size_t frame_capacity;
+    event_id *candidates; /* of all frames, consumed from the end */
+    size_t candidate_count;
+    size_t candidate_capacity;
+    /* fixed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
+    clock_entry *fixed;
+    size_t fixed_capacity; /* rows */
+    unsigned width;        /* of fixed and the clocks below */
+    clock_entry *prefix;   /* scratch: the operation's causal prefix, without itself */
+    clock_entry *keep;     /* scratch: of a restriction */
+};
+
+/* Makes all clocks as wide as the graph's, and room in `fixed` for row `last`. */
+static void fit_clocks(struct trust *trust, size_t last)
+{
+    unsigned width = trust->exploration->graph.width;
+    if (width == trust->width && last < trust->fixed_capacity)
+        return;
+    size_t capacity = 2 * last + 16;
+    clock_entry *fixed = memory_new(capacity * width, sizeof *fixed);
+    for (size_t row = 0; row < trust->fixed_capacity; row++)
+        memcpy(fixed + row * width, trust->fixed + row * trust->width,
+               trust->width * sizeof *fixed);
+    free(trust->fixed);
+    trust->fixed = fixed;
+    trust->fixed_capacity = capacity;
+    trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
+    trust->keep = memory_resize(trust->keep, width, sizeof *trust->keep);
+    trust->width = width;
+}
+
+static clock_entry *fixed_row(struct trust *trust, size_t row)
+{
+    return trust->fixed + row * trust->width;
+}
+
+/* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix. */
+static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
+    clock_join(trust->prefix, graph_porf(graph, source), graph->width);
+}
+
+/* The oldest read of the location that is outside trust->prefix; 0: none. */
+static event_id oldest_concurrent_read(const struct trust *trust, unsigned thread,
+                                       uint32_t location)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    event_id oldest = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == thread)
+            continue;
+        event_id id = graph_last_access(graph, location, t);
+        while (id && !graph_in_clock(graph, trust->prefix, id)) {
+            const struct event *event = graph_event(graph, id);
+            if ((event->flags & EVENT_READS) && (oldest == 0 || id < oldest))
+                oldest = id;
+            id = event->previous_access;
+        }
+    }
+    return oldest;
+}
+
+/* Whether the event, outside of trust->prefix, was added maximally. */
+static bool is_maximal(struct trust *trust, event_id id)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    const struct event *event = graph_event(graph, id);
+    if (graph_in_clock(graph, fixed_row(trust, trust->frame_count - 1), id))
+        return false;
+    if (!(event->flags & (EVENT_READS | EVENT_WRITES)) || (event->flags & EVENT_PLAIN))
+        return true;
+    bool reread = (event->flags & EVENT_REREAD) != 0;
+    if (reread ? !graph_in_clock(graph, trust->prefix, event->rf) : !(event->flags & EVENT_MAXIMAL))
+        return false;
+    event_id later = event->flags & EVENT_WRITES ? event->co_next
+                                                 : graph_co_next(graph, event->location, event->rf);
+    for (; later; later = graph_event(graph, later)->co_next)
+        if (graph_in_clock(graph, trust->prefix, later) || (reread && later < id))
+            return false;
+    return true;
+}
+
+/* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
+ * one of them and is not kept must be maximal, so the first event that is not ends the search. */
+static void push_candidates(struct trust *trust, struct frame *frame, event_id source)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    unsigned thread = frame->thread;
+    uint32_t location = exploration_op(trust->exploration, thread)->location;
+    frame->revisiting = true;
+    frame->source = source;
+    frame->read = 0;
+    frame->candidates = trust->candidate_count;
+    compute_prefix(trust, thread, source);
+    event_id oldest = oldest_concurrent_read(trust, thread, location);
+    if (oldest == 0)
+        return;
+    for (event_id id = graph->count - 1; id >= oldest; id--) {
+        const struct event *event = graph_event(graph, id);
+        if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, trust->prefix, id))
+            continue;
+        if (!is_maximal(trust, id))
+            return;
+        if (event->location != location || !(event->flags & EVENT_READS))
+            continue;
+        array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
+        trust->candidates[trust->candidate_count++] = id;
+    }
+}
+
+/* Restricts the graph to what a revisit of `read` keeps: what was added before it, and the
+ * operation's causal prefix. */
+static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
+{
+    struct graph *graph = &trust->exploration->graph;
+    compute_prefix(trust, frame->thread, frame->source);
+    clock_copy(trust->keep, trust->prefix, graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        clock_entry older = (clock_entry)thread->count;
+        while (older > trust->keep[t] && thread->events[older - 1] >= read)
+            older--;
+        trust->keep[t] = older;
+    }
+    graph_restrict(graph, trust->keep);
+}
+
+static void begin_frame(struct trust *trust, struct frame *frame, unsigned thread, bool waiting)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct op *op = exploration_op(exploration, thread);
+    *frame = (struct frame){
+        .before = graph_mark(&exploration->graph),
+        .thread = thread,
+        .waiting = waiting,
+        .next_source = graph_co_last(&exploration->graph, op->location),
+    };
+}
+
+static void push_frame(struct trust *trust, unsigned thread, bool waiting)
+{
+    array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
+    begin_frame(trust, &trust->frames[trust->frame_count++], thread, waiting);
+}
+
+static bool advance(struct trust *trust);
+
+/* Adds the frame's operation, reading `source` or written behind `place`. */
+static event_id add_operation(struct trust *trust, const struct frame *frame, event_id source,
+                              event_id place)
+{
+    if (!frame->pinned)
+        return exploration_add(trust->exploration, frame->thread, source, place);
+    exploration_reread(trust->exploration, frame->pinned, source);
+    return frame->pinned;
+}
+
+/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then.
+ * Breaks: pointers to frames. */
+static void revisit(struct trust *trust, const struct frame *frame, event_id place)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->graph;
+    event_id read = frame->read;
+    exploration->statistics.revisits++;
+    event_id write = add_operation(trust, frame, frame->source, place);
+    if (exploration->stop != STOP_NOT)
+        return;
+    fit_clocks(trust, trust->frame_count);
+    clock_join(fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
+    unsigned reader = graph_event(graph, read)->thread;
+    const struct op *op = exploration_op(exploration, reader);
+    switch (exploration_effect(exploration, reader, op, write).kind) {
+    case EFFECT_DISABLED:
+        break;
+    case EFFECT_RMW:
+        push_frame(trust, reader, false);
+        trust->frames[trust->frame_count - 1].pinned = read;
+        trust->frames[trust->frame_count - 1].next_source = write;
+        advance(trust);
+        break;
+    default:
+        exploration_reread(exploration, read, write);
+    }
+}
+
+/* Whether the thread's past includes the write, so that nothing older can be read any more, and
+ * nothing written before it. */
+static bool is_past(const struct graph *graph, unsigned thread, event_id write)
+{
+    return graph_in_clock(graph, graph_hb(graph, graph_last(graph, thread)), write);
+}
+
+/* The same for the operation or the revisited read. */
+static bool is_past_of_either(const struct trust *trust, const struct frame *frame, event_id write)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    return is_past(graph, frame->thread, write) ||
+           is_past(graph, graph_event(graph, frame->read)->thread, write);
+}
+
+/* A read-modify-write revisits frame->read from behind its source, or not at all. */
+static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t location)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    if (frame->places_exhausted || graph_is_taken(graph, location, frame->source))
+        return false;
+    frame->places_exhausted = true;
+    event_id next = graph_co_next(graph, location, frame->source);
+    if (next && is_past_of_either(trust, frame, next))
+        return false;
+    revisit(trust, frame, frame->source);
+    return true;
+}
+
+/* A blind write does it from any place that its and the reader's past allow. */
+static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t location)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    while (!frame->places_exhausted) {
+        event_id place = frame->next_place;
+        frame->places_exhausted = is_past_of_either(trust, frame, place);
+        frame->next_place = graph_event(graph, place)->co_prev;
+        if (graph_is_taken(graph, location, place))
+            continue;
+        revisit(trust, frame, place);
+        return true;
+    }
+    return false;
+}
+
+/* Sets up the next graph with a revisit by frame's operation; false when there is none. */
+static bool advance_revisits(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->graph;
+    graph_undo(graph, frame->read ? frame->inner : frame->before);
+    struct op op = *exploration_op(exploration, frame->thread);
+    for (;;) {
+        if (frame->read) {
+            graph_undo(graph, frame->inner);
+            if (op_writes_blindly(&op) ? revisit_by_write(trust, frame, op.location)
+                                       : revisit_by_rmw(trust, frame, op.location))
+                return true;
+        }
+        graph_undo(graph, frame->before);
+        if (trust->candidate_count == frame->candidates)
+            return false;
+        frame->read = trust->candidates[--trust->candidate_count];
+        restrict_to(trust, frame, frame->read);
+        frame->inner = graph_mark(graph);
+        frame->next_place = graph_co_last(graph, op.location);
+        frame->places_exhausted = false;
+    }
+}
+
+/* Moves the frame's cursor one write towards co's beginning; returns where it was. */
+static event_id take_source(const struct graph *graph, struct frame *frame)
+{
+    event_id write = frame->next_source;
+    frame->sources_exhausted = frame->pinned || is_past(graph, frame->thread, write);
+    frame->next_source = graph_event(graph, write)->co_prev;
+    return write;
+}
+
+/* Adds the operation, reading from the next source that it can read, or behind the next write that
+ * it can follow. False when there is none, or (frame->revisiting) only revisits are left to do with
+ * the source. */
+static bool advance_sources(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->graph;
+    graph_undo(graph, frame->before);
+    struct op op = *exploration_op(exploration, frame->thread);
+    while (!frame->sources_exhausted && !frame->revisiting) {
+        event_id source = take_source(graph, frame);
+        struct effect effect = exploration_effect(exploration, frame->thread, &op, source);
+        if (effect.kind == EFFECT_DISABLED || (frame->waiting && effect.kind != EFFECT_RMW))
+            continue;
+        if (effect.kind == EFFECT_RMW)
+            push_candidates(trust, frame, source);
+        else if (effect.kind == EFFECT_WRITE && source == graph_co_last(graph, op.location))
+            push_candidates(trust, frame, EVENT_INIT);
+        bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
+        if (!(writes && graph_is_taken(graph, op.location, source)) && !frame->waiting) {
+            add_operation(trust, frame, source, source);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first thread from `first` on whose operation waits for a location to change; -1: none. */
+static int next_waiting(const struct trust *trust, unsigned first)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    for (unsigned t = first; t < graph->thread_count; t++)
+        if (graph->threads[t].state && exploration_op(trust->exploration, t)->kind == OP_LOCK)
+            return (int)t;
+    return -1;
+}
+
+/* Sets up the next graph of the top frame; false when there is none. */
+static bool advance(struct trust *trust)
+{
+    struct frame *frame = &trust->frames[trust->frame_count - 1];
+    fit_clocks(trust, trust->frame_count);
+    clock_copy(fixed_row(trust, trust->frame_count), fixed_row(trust, trust->frame_count - 1),
+               trust->width);
+    for (;;) {
+        if (frame->revisiting) {
+            if (advance_revisits(trust, frame))
+                return true;
+            frame->revisiting = false;
+        }
+        if (advance_sources(trust, frame))
+            return true;
+        if (frame->revisiting)
+            continue;
+        int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
+        if (next < 0)
+            return false;
+        begin_frame(trust, frame, (unsigned)next, true);
+    }
+}
+
+/* Goes to the next graph that is still to be explored; false when there is none. */
+static bool backtrack(struct trust *trust)
+{
+    while (trust->frame_count > 0) {
+        if (advance(trust))
+            return true;
+        trust->frame_count--;
+    }
+    return false;
+}
+
+/* Runs the thread's operation in the first of the ways that it can. */
+static void visit(struct trust *trust, unsigned thread)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->graph;
+    struct op op = *exploration_op(exploration, thread);
+    event_id last = graph_co_last(graph, op.location);
+    fit_clocks(trust, trust->frame_count);
+    bool writes = exploration_effect(exploration, thread, &op, last).kind != EFFECT_READ;
+    compute_prefix(trust, thread, op_writes_blindly(&op) ? EVENT_INIT : last);
+    if (is_past(graph, thread, last) &&
+        !(writes && oldest_concurrent_read(trust, thread, op.location))) {
+        exploration_add(exploration, thread, last, last);
+        return;
+    }
+    push_frame(trust, thread, false);
+    if (!advance(trust))
+        bug("an enabled operation cannot be added");
+}
+
+/* Adds events until no thread can go on. */
+static void extend(struct trust *trust)
+{
+    struct exploration *exploration = trust->exploration;
+    for (;;) {
+        int thread = exploration_next(exploration, 0);
+        if (thread < 0 || exploration->stop != STOP_NOT)
+            return;
+        if (exploration_is_local(exploration, exploration_op(exploration, (unsigned)thread)))
+            exploration_add_latest(exploration, (unsigned)thread);
+        else
+            visit(trust, (unsigned)thread);
+    }
+}
+
+void trust_explore(struct exploration *exploration)
+{
+    struct trust trust = {.exploration = exploration};
+    fit_clocks(&trust, 0);
+    do {
+        extend(&trust);
+        if (exploration->stop != STOP_NOT)
+            break;
+        exploration_finish(exploration);
+        int waiting = next_waiting(&trust, 0);
+        if (waiting >= 0)
+            push_frame(&trust, (unsigned)waiting, true);
+    } while (exploration->stop == STOP_NOT && backtrack(&trust));
+    free(trust.frames);
+    free(trust.candidates);
+    free(trust.fixed);
+    free(trust.prefix);
+    free(trust.keep);
+}

@@ -1,0 +1,256 @@
+#include "program.h"
+
+#include <string.h>
+
+/* xorshift64*: small, and the same everywhere. */
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * UINT64_C(0x2545f4914f6cdd1d);
+}
+
+static unsigned pick(uint64_t *state, unsigned below)
+{
+    return (unsigned)((next_random(state) >> 33) % below);
+}
+
+/* What a program is made of: how many times in the lot each instruction is drawn. */
+struct flavour {
+    unsigned weight[SCRIPT_SKIP_IF + 1];
+};
+
+static const struct flavour flavours[] = {
+    /* loads and stores */
+    {{[SCRIPT_LOAD] = 4, [SCRIPT_STORE] = 4}},
+    /* read-modify-writes, too */
+    {{[SCRIPT_LOAD] = 3,
+      [SCRIPT_STORE] = 3,
+      [SCRIPT_ADD] = 2,
+      [SCRIPT_EXCHANGE] = 1,
+      [SCRIPT_CAS] = 2}},
+    /* control flow that depends on what was read */
+    {{[SCRIPT_LOAD] = 4,
+      [SCRIPT_STORE] = 4,
+      [SCRIPT_CAS] = 1,
+      [SCRIPT_ASSUME] = 1,
+      [SCRIPT_SKIP_IF] = 2,
+      [SCRIPT_FAIL_IF] = 1}},
+    /* locks, used well or not */
+    {{[SCRIPT_LOAD] = 2,
+      [SCRIPT_STORE] = 2,
+      [SCRIPT_LOCK] = 4,
+      [SCRIPT_UNLOCK] = 3,
+      [SCRIPT_TRYLOCK] = 1}},
+    /* everything */
+    {{[SCRIPT_LOAD] = 3,
+      [SCRIPT_STORE] = 3,
+      [SCRIPT_ADD] = 1,
+      [SCRIPT_EXCHANGE] = 1,
+      [SCRIPT_CAS] = 1,
+      [SCRIPT_LOCK] = 3,
+      [SCRIPT_UNLOCK] = 2,
+      [SCRIPT_TRYLOCK] = 1,
+      [SCRIPT_ASSUME] = 1,
+      [SCRIPT_SKIP_IF] = 1,
+      [SCRIPT_FAIL_IF] = 1}},
+};
+
+enum { FLAVOURS = sizeof flavours / sizeof flavours[0], DATA = 2, MUTEXES = 2 };
+
+static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
+{
+    unsigned total = 0;
+    for (unsigned code = 0; code <= SCRIPT_SKIP_IF; code++)
+        total += flavour->weight[code];
+    unsigned draw = pick(state, total), code = 0;
+    while (draw >= flavour->weight[code])
+        draw -= flavour->weight[code++];
+    return code;
+}
+
+static struct script_instruction random_instruction(uint64_t *state, const struct flavour *flavour)
+{
+    struct script_instruction instruction = {
+        .code = (uint8_t)pick_code(state, flavour),
+        .reg = (uint8_t)pick(state, 2),
+        .skip = (uint8_t)(1 + pick(state, 2)),
+        .access = ACCESS_ATOMIC,
+        .location = 1 + pick(state, DATA),
+        .value = pick(state, 3),
+        .expected = pick(state, 2),
+    };
+    switch ((enum script_code)instruction.code) {
+    case SCRIPT_STORE:
+        instruction.reg = pick(state, 3) ? SCRIPT_NO_REGISTER : instruction.reg;
+        instruction.value++;
+        break;
+    case SCRIPT_LOCK:
+    case SCRIPT_UNLOCK:
+        instruction.reg = SCRIPT_NO_REGISTER;
+        instruction.location = DATA + 1 + pick(state, MUTEXES);
+        break;
+    case SCRIPT_TRYLOCK:
+        instruction.location = DATA + 1 + pick(state, MUTEXES);
+        break;
+    case SCRIPT_ADD:
+    case SCRIPT_EXCHANGE:
+        instruction.value++;
+        break;
+    default:
+        break;
+    }
+    return instruction;
+}
+
+static void append(struct program_text *text, unsigned thread,
+                   struct script_instruction instruction)
+{
+    text->code[thread][text->length[thread]++] = instruction;
+}
+
+static struct script_instruction thread_instruction(enum script_code code, unsigned thread)
+{
+    return (struct script_instruction){
+        .code = (uint8_t)code, .reg = SCRIPT_NO_REGISTER, .value = thread};
+}
+
+/* A mutex that is locked is unlocked at the end, most of the time, so that not every program with
+ * locks is a deadlock or an invalid unlock. */
+static void append_section(struct program_text *text, unsigned thread, uint64_t *state,
+                           const struct flavour *flavour, unsigned *budget)
+{
+    struct script_instruction first = random_instruction(state, flavour);
+    append(text, thread, first);
+    --*budget;
+    if (first.code != SCRIPT_LOCK || pick(state, 8) == 0 || *budget == 0)
+        return;
+    struct script_instruction inner = random_instruction(state, flavour);
+    if (inner.code != SCRIPT_LOCK || pick(state, 2)) {
+        append(text, thread, inner);
+        --*budget;
+    }
+    first.code = SCRIPT_UNLOCK;
+    append(text, thread, first);
+}
+
+struct program_text program_random(uint64_t seed)
+{
+    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    for (unsigned i = 0; i < 8; i++)
+        next_random(&state);
+    const struct flavour *flavour = &flavours[pick(&state, FLAVOURS)];
+    unsigned workers = 2 + pick(&state, 3);
+    struct program_text text = {.thread_count = workers + 1, .location_count = DATA + MUTEXES};
+    static const unsigned budgets[] = {0, 0, 9, 8, 7};
+    unsigned budget = budgets[workers];
+    for (unsigned t = 1; t <= workers; t++)
+        append(&text, 0, thread_instruction(SCRIPT_CREATE, t));
+    for (unsigned t = 1; budget > 0; t = t % workers + 1)
+        append_section(&text, pick(&state, 10) ? t : 0, &state, flavour, &budget);
+    if (pick(&state, 2))
+        for (unsigned t = 1; t <= workers; t++)
+            append(&text, 0, thread_instruction(SCRIPT_JOIN, t));
+    if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
+        append(&text, 0, random_instruction(&state, flavour));
+    return text;
+}
+
+const struct script *program_script(const struct program_text *text,
+                                    struct program_storage *storage)
+{
+    for (unsigned t = 0; t < text->thread_count; t++)
+        storage->threads[t] = (struct script_thread){text->code[t], text->length[t]};
+    storage->script = (struct script){storage->threads, text->thread_count, text->location_count};
+    return &storage->script;
+}
+
+static void print_instruction(const struct script_instruction *i, FILE *file)
+{
+    switch ((enum script_code)i->code) {
+    case SCRIPT_LOAD:
+        fprintf(file, "r%u = x%u", i->reg, i->location);
+        break;
+    case SCRIPT_STORE:
+        fprintf(file, "x%u = %u", i->location, i->value);
+        if (i->reg != SCRIPT_NO_REGISTER)
+            fprintf(file, " + r%u", i->reg);
+        break;
+    case SCRIPT_ADD:
+        fprintf(file, "r%u = fetch_add(x%u, %u)", i->reg, i->location, i->value);
+        break;
+    case SCRIPT_EXCHANGE:
+        fprintf(file, "r%u = exchange(x%u, %u)", i->reg, i->location, i->value);
+        break;
+    case SCRIPT_CAS:
+        fprintf(file, "r%u = cas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
+        break;
+    case SCRIPT_LOCK:
+        fprintf(file, "lock(m%u)", i->location);
+        break;
+    case SCRIPT_TRYLOCK:
+        fprintf(file, "r%u = trylock(m%u)", i->reg, i->location);
+        break;
+    case SCRIPT_UNLOCK:
+        fprintf(file, "unlock(m%u)", i->location);
+        break;
+    case SCRIPT_CREATE:
+        fprintf(file, "create(%u)", i->value);
+        break;
+    case SCRIPT_JOIN:
+        fprintf(file, "join(%u)", i->value);
+        break;
+    case SCRIPT_ASSUME:
+        fprintf(file, "assume(r%u == %u)", i->reg, i->value);
+        break;
+    case SCRIPT_FAIL_IF:
+        fprintf(file, "assert(r%u != %u)", i->reg, i->value);
+        break;
+    case SCRIPT_SKIP_IF:
+        fprintf(file, "if (r%u == %u) skip %u", i->reg, i->value, i->skip);
+        break;
+    }
+}
+
+void program_print(const struct program_text *text, FILE *file)
+{
+    for (unsigned t = 0; t < text->thread_count; t++) {
+        fprintf(file, "  thread %u:", t);
+        for (unsigned i = 0; i < text->length[t]; i++) {
+            fputs(i ? "; " : " ", file);
+            print_instruction(&text->code[t][i], file);
+        }
+        fputc('\n', file);
+    }
+}
+
+static struct program_text without(struct program_text text, unsigned thread, unsigned index)
+{
+    text.length[thread]--;
+    memmove(&text.code[thread][index], &text.code[thread][index + 1],
+            (text.length[thread] - index) * sizeof text.code[thread][0]);
+    return text;
+}
+
+struct program_text program_shrink(struct program_text text,
+                                   bool (*fails)(const struct program_text *text, void *context),
+                                   void *context)
+{
+    bool smaller = true;
+    while (smaller) {
+        smaller = false;
+        for (unsigned t = 0; t < text.thread_count; t++) {
+            for (unsigned i = 0; i < text.length[t];) {
+                struct program_text candidate = without(text, t, i);
+                if (fails(&candidate, context)) {
+                    text = candidate;
+                    smaller = true;
+                } else {
+                    i++;
+                }
+            }
+        }
+    }
+    return text;
+}

@@ -1,0 +1,40 @@
+/* program.h - random programs for the script machine: making, printing and shrinking them. */
+#ifndef HEDDLE_FUZZ_PROGRAM_H
+#define HEDDLE_FUZZ_PROGRAM_H
+
+#include "machine/script.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+enum { PROGRAM_THREADS = 5, PROGRAM_LENGTH = 16 };
+
+/* A script with its storage: small, and copied by assignment; program_script() wraps it. */
+struct program_text {
+    unsigned thread_count;
+    unsigned location_count;
+    unsigned length[PROGRAM_THREADS];
+    struct script_instruction code[PROGRAM_THREADS][PROGRAM_LENGTH];
+};
+
+struct program_storage {
+    struct script script;
+    struct script_thread threads[PROGRAM_THREADS];
+};
+
+/* The program that the seed stands for, always the same. */
+struct program_text program_random(uint64_t seed);
+
+/* A script that refers to `text` and `storage`. */
+const struct script *program_script(const struct program_text *text,
+                                    struct program_storage *storage);
+
+void program_print(const struct program_text *text, FILE *file);
+
+/* Removes instructions as long as `fails` still says true of what is left; returns the smallest
+ * program found. */
+struct program_text program_shrink(struct program_text text,
+                                   bool (*fails)(const struct program_text *text, void *context),
+                                   void *context);
+
+#endif
