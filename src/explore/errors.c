@@ -2,6 +2,7 @@
 
 void errors_report(struct exploration *exploration, const struct finding *finding)
 {
+    graph_settle(&exploration->graph);
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
     if (!exploration->options->keep_going)

@@ -278,11 +278,20 @@ static void each_root(struct states *states, void *context)
     graph_each_state(&((struct exploration *)context)->graph, relocate, states);
 }
 
-void exploration_finish(struct exploration *exploration)
+static void call_hook(struct exploration *exploration, bool complete)
 {
 #ifdef HEDDLE_CHECKS
+    graph_settle(&exploration->graph);
     graph_check(&exploration->graph);
 #endif
+    if (!exploration->hooks.execution)
+        return;
+    graph_settle(&exploration->graph);
+    exploration->hooks.execution(exploration->hooks.context, exploration, complete);
+}
+
+void exploration_finish(struct exploration *exploration)
+{
     struct statistics *statistics = &exploration->statistics;
     bool complete = all_finished(exploration);
     if (exploration->truncated)
@@ -291,8 +300,7 @@ void exploration_finish(struct exploration *exploration)
         statistics->complete++;
     else
         statistics->blocked++;
-    if (exploration->hooks.execution)
-        exploration->hooks.execution(exploration->hooks.context, exploration, complete);
+    call_hook(exploration, complete);
     if (!complete)
         errors_check_deadlock(exploration);
     if (machine_wants_collection(exploration->machine))

@@ -404,7 +404,8 @@ static bool backtrack(struct trust *trust)
 static void visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
-    const struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->graph;
+    graph_settle(graph);
     struct op op = *exploration_op(exploration, thread);
     event_id last = graph_co_last(graph, op.location);
     fit_clocks(trust, trust->frame_count);

@@ -248,6 +248,26 @@ void graph_unlink(struct graph *graph, event_id id)
     }
 }
 
+/* The write that must come after the event: the next in co after what it writes or reads; 0: none. */
+static event_id successor(const struct graph *graph, const struct event *event)
+{
+    if (event->flags & EVENT_WRITES)
+        return event->co_next;
+    if (event->flags & EVENT_READS)
+        return graph_co_next(graph, event->location, event->rf);
+    return 0;
+}
+
+void graph_settle_newest(struct graph *graph)
+{
+    event_id id = graph->unsettled;
+    graph->unsettled = 0;
+    graph_derive_hb(graph, id);
+    event_id next = successor(graph, &graph->events[id]);
+    if (next)
+        propagate(graph, id, next);
+}
+
 /* Gives the event its place: as the next one of its thread. */
 static void place(struct graph *graph, event_id id, unsigned thread,
                   const struct addition *addition)
@@ -274,25 +294,21 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         event->previous_access = graph_last_access(graph, location, thread);
     if (addition->object)
         event->previous_use = graph_last_access(graph, addition->object, thread);
-    event_id next = 0;
     if (event->flags & EVENT_WRITES)
-        next = event->co_next = graph_co_next(graph, location, event->co_prev);
-    else if (event->flags & EVENT_READS)
-        next = graph_co_next(graph, location, event->rf);
-    derive_clock(graph, graph->porf, id);
-    graph_derive_hb(graph, id);
+        event->co_next = graph_co_next(graph, location, event->co_prev);
     if (event->flags & EVENT_READS)
         event->next_reader = graph_readers(graph, location, event->rf);
-    if (next == 0)
+    if (successor(graph, event) == 0)
         event->flags |= EVENT_MAXIMAL;
-    else
-        propagate(graph, id, next);
+    derive_clock(graph, graph->porf, id);
+    graph->unsettled = id;
     array_reserve(self->events, self->capacity, (size_t)self->count + 1);
     graph_link(graph, id);
 }
 
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition)
 {
+    graph_settle(graph);
     event_id id = graph->count++;
     if (id >= graph->event_capacity)
         reserve_events(graph, 2 * graph->event_capacity);
@@ -302,6 +318,7 @@ event_id graph_add(struct graph *graph, unsigned thread, const struct addition *
 
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition)
 {
+    graph_settle(graph);
     undo_log_event(graph, read);
     place(graph, read, graph->events[read].thread, addition);
     graph->events[read].flags |= EVENT_REREAD;

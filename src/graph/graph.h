@@ -12,6 +12,10 @@
  * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
  * stamps of removed events are not used again before the removal is undone.
  *
+ * The newest event's hb clock, and what it adds to those of others, are put off until they are needed
+ * (graph_settle): never, in the many graphs that are complete with it. All looking at hb requires a
+ * settled graph; marks settle it.
+ *
  * Going forward (graph_add) needs no log: what it changed follows from the event itself, and
  * undoing is removing the events from the newest on. Only what a later event changes in an earlier
  * one is logged: hb clocks, and what graph_restrict removes and graph_reread replaces. `graph_mark`
@@ -86,6 +90,7 @@ struct graph {
     clock_entry *porf;    /* `width` entries for each stamp */
     clock_entry *hb;
     event_id count;        /* stamps in use are below this */
+    event_id unsettled;    /* the newest event, while its hb edges are left out; else 0 */
     size_t event_capacity; /* of all three */
     unsigned width;        /* of clocks */
 
@@ -117,6 +122,7 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
     return &graph->events[id];
 }
 
+/* Requires a settled graph. */
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
     return graph->hb + (size_t)id * graph->width;
@@ -193,13 +199,22 @@ struct addition {
  * it. */
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
 
+/* Brings all hb clocks up to date. */
+void graph_settle_newest(struct graph *graph);
+static inline void graph_settle(struct graph *graph)
+{
+    if (graph->unsettled)
+        graph_settle_newest(graph);
+}
+
 struct graph_mark {
     event_id count;
     size_t log;
 };
 
-static inline struct graph_mark graph_mark(const struct graph *graph)
+static inline struct graph_mark graph_mark(struct graph *graph)
 {
+    graph_settle(graph);
     return (struct graph_mark){graph->count, graph->log_used};
 }
 

@@ -61,6 +61,7 @@ static int compare_by_clock(const void *a, const void *b, void *context)
 
 void graph_restrict(struct graph *graph, const clock_entry *keep)
 {
+    graph_settle(graph);
     undo_log_states(graph);
     remove_events(graph, keep);
     size_t affected = find_affected(graph, keep);

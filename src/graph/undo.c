@@ -58,8 +58,9 @@ void undo_log_states(struct graph *graph)
 static void restore_clock(const struct graph *graph, clock_entry *clock, const uint32_t *entry,
                           unsigned width)
 {
-    memcpy(clock, entry, width * sizeof *clock);
-    memset(clock + width, 0, (graph->width - width) * sizeof *clock);
+    clock_copy(clock, (const clock_entry *)entry, width);
+    if (width < graph->width)
+        memset(clock + width, 0, (graph->width - width) * sizeof *clock);
 }
 
 /* Undoes the entry whose last word is entry[-1]; returns where it begins. */
@@ -98,6 +99,7 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
 
 void graph_undo(struct graph *graph, struct graph_mark mark)
 {
+    graph->unsettled = 0;
     while (graph->count > mark.count) {
         event_id id = --graph->count;
         if (graph->events[id].flags & EVENT_PRESENT)
