@@ -57,7 +57,8 @@ static bool is_atomic(const struct exploration *exploration, const struct op *op
     return op->access == ACCESS_ATOMIC || exploration->options->ignore_races;
 }
 
-static void check_races(struct exploration *exploration, unsigned thread, const struct op *op)
+static void check_races(struct exploration *exploration, unsigned thread, const struct op *op,
+                        bool writes)
 {
     struct graph *graph = &exploration->graph;
     struct graph_location *location = &graph->locations[op->location];
@@ -65,7 +66,7 @@ static void check_races(struct exploration *exploration, unsigned thread, const 
         location->has_plain = true;
     else if (!location->has_plain)
         return;
-    unsigned needs = op->kind == OP_READ ? EVENT_WRITES : 0;
+    unsigned needs = writes ? 0 : EVENT_WRITES;
     if (is_atomic(exploration, op))
         needs |= EVENT_PLAIN;
     event_id other = find_unordered(graph, thread, op->location, needs);
@@ -73,19 +74,27 @@ static void check_races(struct exploration *exploration, unsigned thread, const 
         report(exploration, thread, ERROR_DATA_RACE, other);
 }
 
-void errors_check_access(struct exploration *exploration, unsigned thread, const struct op *op)
+static void check_free(struct exploration *exploration, unsigned thread, const struct op *op)
+{
+    event_id other = find_unordered(&exploration->graph, thread, op->location, 0);
+    bool local = op->expected == STORAGE_LOCAL;
+    if (other)
+        report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
+}
+
+void errors_check_object(struct exploration *exploration, unsigned thread, const struct op *op)
 {
     if (op->object)
         check_object(exploration, thread, op);
-    if (op->kind == OP_FREE) {
-        event_id other = find_unordered(&exploration->graph, thread, op->location, 0);
-        if (other)
-            report(exploration, thread,
-                   op->expected == STORAGE_LOCAL ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE,
-                   other);
-    } else if (op->size && exploration->stop == STOP_NOT) {
-        check_races(exploration, thread, op);
-    }
+    else if (op->kind == OP_FREE)
+        check_free(exploration, thread, op);
+}
+
+void errors_check_races(struct exploration *exploration, unsigned thread, const struct op *op,
+                        bool writes)
+{
+    if (op->size && exploration->stop == STOP_NOT)
+        check_races(exploration, thread, op, writes);
 }
 
 /* The thread that `thread` waits for; -1 when it waits for none. */

@@ -8,9 +8,14 @@
 /* Reports the error and, unless the exploration keeps going, stops it. */
 void errors_report(struct exploration *exploration, const struct finding *finding);
 
-/* Before `thread` adds `op`: its object must be alive and large enough, and nothing that conflicts
- * with it may be unordered with it. `op` has a location. */
-void errors_check_access(struct exploration *exploration, unsigned thread, const struct op *op);
+/* Before `thread` adds `op`, which has a location: the object that it accesses must be alive and large
+ * enough; one that it frees must not be in use elsewhere. */
+void errors_check_object(struct exploration *exploration, unsigned thread, const struct op *op);
+
+/* Likewise: no other access may conflict with it and be unordered with it. `writes`: what it does
+ * with the value that it finds; a failed compare-exchange does not. */
+void errors_check_races(struct exploration *exploration, unsigned thread, const struct op *op,
+                        bool writes);
 
 /* In a graph in which no thread can go on and some have not finished: a deadlock is reported when
  * what a thread waits for is not a failed assumption. */

@@ -189,9 +189,9 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     if (op.location) {
         addition.location = op.location;
         addition.object = op.object;
-        if (op.size || op.kind == OP_FREE)
-            errors_check_access(exploration, thread, &op);
+        errors_check_object(exploration, thread, &op);
         result = describe_access(exploration, thread, &op, &addition);
+        errors_check_races(exploration, thread, &op, (addition.flags & EVENT_WRITES) != 0);
     } else {
         addition.rf = addition.co_prev = EVENT_INIT;
     }

@@ -3,7 +3,8 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--algorithm=NAME] [--print]
  *
  * For each program, the explorer must visit exactly the executions (complete and blocked) that
- * enumerating all interleavings visits, each once, and report the same errors. A program on which
+ * enumerating all interleavings visits, each once, and report the same errors; of a program with a
+ * data race, that it has one. A program on which
  * it does not is shrunk and printed with its seed. The last line counts programs for scripts/check.
  */
 #include "base/error.h"
@@ -20,8 +21,7 @@ struct outcome {
     struct graph_hash *items;
     size_t count;
     size_t capacity;
-    uint64_t duplicates;
-    uint64_t interleavings;
+    bool raced; /* then the rest means nothing */
 };
 
 static void outcome_add(struct outcome *outcome, struct graph_hash item)
@@ -43,6 +43,7 @@ static void on_error(void *context, struct exploration *exploration, const struc
 {
     uint32_t index = exploration->graph.threads[finding->thread].count;
     struct outcome *outcome = context;
+    outcome->raced |= finding->kind == ERROR_DATA_RACE;
     struct graph_hash item = {{finding->kind, (uint64_t)finding->thread << 34 | index << 2 | 2}};
     for (size_t i = 0; i < outcome->count; i++)
         if (memcmp(&outcome->items[i], &item, sizeof item) == 0)
@@ -65,7 +66,6 @@ static struct outcome explore(const struct program_text *text, const struct expl
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
     explorer->run(&exploration);
-    outcome.duplicates = exploration.statistics.duplicate;
     exploration_release(&exploration);
     script_machine_free(machine);
     if (outcome.count)
@@ -98,7 +98,13 @@ static struct verdict judge(const struct program_text *text, const struct explor
 {
     struct outcome expected = explore(text, explorer_find("naive"));
     struct outcome got = explore(text, explorer);
-    struct verdict verdict = {missing(&expected, &got), missing(&got, &expected), expected.count};
+    struct verdict verdict = {.lost = expected.raced && !got.raced,
+                              .surplus = got.raced && !expected.raced,
+                              .executions = expected.count};
+    if (!expected.raced && !got.raced) {
+        verdict.lost = missing(&expected, &got);
+        verdict.surplus = missing(&got, &expected);
+    }
     free(expected.items);
     free(got.items);
     return verdict;

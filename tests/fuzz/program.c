@@ -19,30 +19,34 @@ static unsigned pick(uint64_t *state, unsigned below)
 /* What a program is made of: how many times in the lot each instruction is drawn. */
 struct flavour {
     unsigned weight[SCRIPT_SKIP_IF + 1];
+    bool plain; /* loads and stores of one of the locations are not atomic */
 };
 
 static const struct flavour flavours[] = {
     /* loads and stores */
-    {{[SCRIPT_LOAD] = 4, [SCRIPT_STORE] = 4}},
+    {{[SCRIPT_LOAD] = 4, [SCRIPT_STORE] = 4}, false},
     /* read-modify-writes, too */
     {{[SCRIPT_LOAD] = 3,
       [SCRIPT_STORE] = 3,
       [SCRIPT_ADD] = 2,
       [SCRIPT_EXCHANGE] = 1,
-      [SCRIPT_CAS] = 2}},
+      [SCRIPT_CAS] = 2},
+     false},
     /* control flow that depends on what was read */
     {{[SCRIPT_LOAD] = 4,
       [SCRIPT_STORE] = 4,
       [SCRIPT_CAS] = 1,
       [SCRIPT_ASSUME] = 1,
       [SCRIPT_SKIP_IF] = 2,
-      [SCRIPT_FAIL_IF] = 1}},
+      [SCRIPT_FAIL_IF] = 1},
+     false},
     /* locks, used well or not */
     {{[SCRIPT_LOAD] = 2,
       [SCRIPT_STORE] = 2,
       [SCRIPT_LOCK] = 4,
       [SCRIPT_UNLOCK] = 3,
-      [SCRIPT_TRYLOCK] = 1}},
+      [SCRIPT_TRYLOCK] = 1},
+     false},
     /* everything */
     {{[SCRIPT_LOAD] = 3,
       [SCRIPT_STORE] = 3,
@@ -54,7 +58,17 @@ static const struct flavour flavours[] = {
       [SCRIPT_TRYLOCK] = 1,
       [SCRIPT_ASSUME] = 1,
       [SCRIPT_SKIP_IF] = 1,
-      [SCRIPT_FAIL_IF] = 1}},
+      [SCRIPT_FAIL_IF] = 1},
+     false},
+    /* plain data, synchronised by flags, locks, or not at all */
+    {{[SCRIPT_LOAD] = 4,
+      [SCRIPT_STORE] = 4,
+      [SCRIPT_CAS] = 1,
+      [SCRIPT_LOCK] = 3,
+      [SCRIPT_ASSUME] = 2,
+      [SCRIPT_SKIP_IF] = 1,
+      [SCRIPT_FAIL_IF] = 1},
+     true},
 };
 
 enum { FLAVOURS = sizeof flavours / sizeof flavours[0], DATA = 2, MUTEXES = 2 };
@@ -82,7 +96,13 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         .expected = pick(state, 2),
     };
     switch ((enum script_code)instruction.code) {
+    case SCRIPT_LOAD:
+        if (flavour->plain && instruction.location == DATA)
+            instruction.access = ACCESS_PLAIN;
+        break;
     case SCRIPT_STORE:
+        if (flavour->plain && instruction.location == DATA)
+            instruction.access = ACCESS_PLAIN;
         instruction.reg = pick(state, 3) ? SCRIPT_NO_REGISTER : instruction.reg;
         instruction.value++;
         break;
@@ -170,10 +190,10 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
 {
     switch ((enum script_code)i->code) {
     case SCRIPT_LOAD:
-        fprintf(file, "r%u = x%u", i->reg, i->location);
+        fprintf(file, "r%u = %c%u", i->reg, i->access == ACCESS_PLAIN ? 'p' : 'x', i->location);
         break;
     case SCRIPT_STORE:
-        fprintf(file, "x%u = %u", i->location, i->value);
+        fprintf(file, "%c%u = %u", i->access == ACCESS_PLAIN ? 'p' : 'x', i->location, i->value);
         if (i->reg != SCRIPT_NO_REGISTER)
             fprintf(file, " + r%u", i->reg);
         break;
