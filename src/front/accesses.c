@@ -1,0 +1,349 @@
+#include "front/accesses.h"
+
+#include "front/block_copy.h"
+#include "front/bounds.h"
+#include "front/hooks.h"
+#include "front/place.h"
+#include "front/pointer.h"
+#include "front/words.h"
+#include "machine/op.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The native variable or constant global that `pointer` points into; NULL when it may be shared. */
+static LLVMValueRef native_base(const struct value_map *roots, LLVMValueRef pointer)
+{
+    LLVMValueRef variable = (LLVMValueRef)value_map_find(roots, pointer);
+    if (variable)
+        return variable;
+    LLVMValueRef base = pointer_base(pointer);
+    return pointer_is_constant_global(base) ? base : NULL;
+}
+
+static void keep_native(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
+                        LLVMValueRef base, LLVMTypeRef accessed)
+{
+    uint64_t size = LLVMStoreSizeOfType(ir->layout, accessed);
+    bounds_check(ir, instruction, pointer, base, ir_word(ir, size));
+    if (LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction)) {
+        LLVMSetVolatile(instruction, false);
+        LLVMSetOrdering(instruction, LLVMAtomicOrderingNotAtomic);
+    }
+}
+
+static bool is_atomic(LLVMValueRef instruction)
+{
+    if (LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction))
+        return LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic;
+    return true;
+}
+
+static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
+                                LLVMTypeRef type)
+{
+    struct site *site = place_site(ir, instruction);
+    site->access = is_atomic(instruction) ? ACCESS_ATOMIC : ACCESS_PLAIN;
+    site->size = words_can_hold(ir, type) ? (uint8_t)LLVMStoreSizeOfType(ir->layout, type) : 0;
+    const char *name = ir_name(pointer_base(pointer));
+    if (*name)
+        site->variable = site_table_text(ir->sites, name, strlen(name));
+    return site;
+}
+
+static bool complains_of_wide_atomic(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type)
+{
+    if (!is_atomic(instruction) || words_can_hold(ir, type))
+        return false;
+    ir_complain(ir, instruction,
+                "an atomic access of %llu bytes; heddle follows those of 1, 2, 4 and 8",
+                (unsigned long long)LLVMStoreSizeOfType(ir->layout, type));
+    return true;
+}
+
+/* What fits no word goes through a native variable. */
+static void lower_wide_load(struct ir *ir, LLVMValueRef load, struct site *site)
+{
+    LLVMTypeRef type = LLVMTypeOf(load);
+    LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(load), type, "");
+    ir_build_before(ir, load);
+    LLVMValueRef arguments[] = {ir_address(ir, site), buffer, LLVMGetOperand(load, 0),
+                                ir_word(ir, LLVMStoreSizeOfType(ir->layout, type))};
+    hook_build(ir, HOOK_COPY, arguments);
+    ir_replace(load, LLVMBuildLoad2(ir->builder, type, buffer, ""));
+}
+
+static void lower_wide_store(struct ir *ir, LLVMValueRef store, struct site *site)
+{
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(store), type, "");
+    ir_build_before(ir, store);
+    LLVMBuildStore(ir->builder, value, buffer);
+    LLVMValueRef arguments[] = {ir_address(ir, site), LLVMGetOperand(store, 1), buffer,
+                                ir_word(ir, LLVMStoreSizeOfType(ir->layout, type))};
+    hook_build(ir, HOOK_COPY, arguments);
+    ir_replace(store, NULL);
+}
+
+static void lower_load(struct ir *ir, LLVMValueRef load, const struct value_map *roots)
+{
+    LLVMValueRef pointer = LLVMGetOperand(load, 0), base = native_base(roots, pointer);
+    LLVMTypeRef type = LLVMTypeOf(load);
+    if (base) {
+        keep_native(ir, load, pointer, base, type);
+        return;
+    }
+    if (complains_of_wide_atomic(ir, load, type))
+        return;
+    struct site *site = access_site(ir, load, pointer, type);
+    if (site->size == 0) {
+        lower_wide_load(ir, load, site);
+        return;
+    }
+    ir_build_before(ir, load);
+    LLVMValueRef arguments[] = {ir_address(ir, site), pointer};
+    LLVMValueRef word = hook_build(ir, HOOK_LOAD, arguments);
+    ir_replace(load, words_build_value(ir, word, type));
+}
+
+static void lower_store(struct ir *ir, LLVMValueRef store, const struct value_map *roots)
+{
+    LLVMValueRef value = LLVMGetOperand(store, 0), pointer = LLVMGetOperand(store, 1);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
+    if (base) {
+        keep_native(ir, store, pointer, base, type);
+        return;
+    }
+    if (complains_of_wide_atomic(ir, store, type))
+        return;
+    struct site *site = access_site(ir, store, pointer, type);
+    if (site->size == 0) {
+        lower_wide_store(ir, store, site);
+        return;
+    }
+    ir_build_before(ir, store);
+    LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, value)};
+    hook_build(ir, HOOK_STORE, arguments);
+    ir_replace(store, NULL);
+}
+
+/* The machine's function for an atomicrmw; -1: it has none. */
+static int rmw_function(LLVMAtomicRMWBinOp operation)
+{
+    switch (operation) {
+    case LLVMAtomicRMWBinOpXchg:
+        return RMW_EXCHANGE;
+    case LLVMAtomicRMWBinOpAdd:
+        return RMW_ADD;
+    case LLVMAtomicRMWBinOpSub:
+        return RMW_SUB;
+    case LLVMAtomicRMWBinOpAnd:
+        return RMW_AND;
+    case LLVMAtomicRMWBinOpNand:
+        return RMW_NAND;
+    case LLVMAtomicRMWBinOpOr:
+        return RMW_OR;
+    case LLVMAtomicRMWBinOpXor:
+        return RMW_XOR;
+    case LLVMAtomicRMWBinOpMax:
+        return RMW_MAX;
+    case LLVMAtomicRMWBinOpMin:
+        return RMW_MIN;
+    case LLVMAtomicRMWBinOpUMax:
+        return RMW_UMAX;
+    case LLVMAtomicRMWBinOpUMin:
+        return RMW_UMIN;
+    default:
+        return -1;
+    }
+}
+
+/* runtime.c's loop around a compare-and-exchange for what the machine has no function for. */
+static const char *rmw_loop(LLVMAtomicRMWBinOp operation, LLVMTypeRef type)
+{
+    bool is_double = LLVMGetTypeKind(type) == LLVMDoubleTypeKind;
+    if (!is_double && LLVMGetTypeKind(type) != LLVMFloatTypeKind)
+        return NULL;
+    if (operation == LLVMAtomicRMWBinOpFAdd)
+        return is_double ? "heddle_add_double" : "heddle_add_float";
+    if (operation == LLVMAtomicRMWBinOpFSub)
+        return is_double ? "heddle_subtract_double" : "heddle_subtract_float";
+    return NULL;
+}
+
+static void lower_rmw(struct ir *ir, LLVMValueRef rmw, const struct value_map *roots)
+{
+    LLVMValueRef pointer = LLVMGetOperand(rmw, 0), operand = LLVMGetOperand(rmw, 1);
+    LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
+    LLVMTypeRef type = LLVMTypeOf(operand);
+    if (base) {
+        keep_native(ir, rmw, pointer, base, type);
+        return;
+    }
+    if (complains_of_wide_atomic(ir, rmw, type))
+        return;
+    LLVMAtomicRMWBinOp operation = LLVMGetAtomicRMWBinOp(rmw);
+    int function = rmw_function(operation);
+    const char *loop = rmw_loop(operation, type);
+    if (function < 0 && !loop) {
+        ir_complain(ir, rmw, "an atomic operation that heddle does not know");
+        return;
+    }
+    struct site *site = access_site(ir, rmw, pointer, type);
+    site->function_id = function < 0 ? 0 : (uint8_t)function;
+    ir_build_before(ir, rmw);
+    LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, operand)};
+    LLVMValueRef old = function < 0 ? hook_build_helper(ir, loop, arguments)
+                                    : hook_build(ir, HOOK_RMW, arguments);
+    ir_replace(rmw, words_build_value(ir, old, type));
+}
+
+/* A cmpxchg yields {old value, whether it took place}. */
+static void lower_cas(struct ir *ir, LLVMValueRef cas, const struct value_map *roots)
+{
+    LLVMValueRef pointer = LLVMGetOperand(cas, 0);
+    LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(cas, 1));
+    if (base) {
+        keep_native(ir, cas, pointer, base, type);
+        return;
+    }
+    if (complains_of_wide_atomic(ir, cas, type))
+        return;
+    struct site *site = access_site(ir, cas, pointer, type);
+    ir_build_before(ir, cas);
+    LLVMValueRef expected = words_build_word(ir, LLVMGetOperand(cas, 1));
+    LLVMValueRef arguments[] = {ir_address(ir, site), pointer, expected,
+                                words_build_word(ir, LLVMGetOperand(cas, 2))};
+    LLVMValueRef old = hook_build(ir, HOOK_CAS, arguments);
+    LLVMValueRef done = LLVMBuildICmp(ir->builder, LLVMIntEQ, old, expected, "");
+    LLVMValueRef result = LLVMBuildInsertValue(ir->builder, LLVMGetPoison(LLVMTypeOf(cas)),
+                                               words_build_value(ir, old, type), 0, "");
+    ir_replace(cas, LLVMBuildInsertValue(ir->builder, result, done, 1, ""));
+}
+
+/* A fence for signal handlers orders nothing between threads. */
+static bool is_single_thread(LLVMValueRef fence)
+{
+    char *printed = LLVMPrintValueToString(fence);
+    bool single = strstr(printed, "syncscope(\"singlethread\")") != NULL;
+    LLVMDisposeMessage(printed);
+    return single;
+}
+
+static void lower_fence(struct ir *ir, LLVMValueRef fence)
+{
+    if (!is_single_thread(fence)) {
+        ir_build_before(ir, fence);
+        struct site *site = place_site(ir, fence);
+        site->access = ACCESS_ATOMIC;
+        LLVMValueRef argument = ir_address(ir, site);
+        hook_build(ir, HOOK_FENCE, &argument);
+    }
+    ir_replace(fence, NULL);
+}
+
+/* Whether `pointer`, an end of a block copy, is native memory, whose bounds are checked here. */
+static bool check_native_end(struct ir *ir, LLVMValueRef copy, const struct value_map *roots,
+                             LLVMValueRef pointer, unsigned size_operand)
+{
+    if (pointer_is_byval_parameter(pointer))
+        return true;
+    LLVMValueRef base = native_base(roots, pointer);
+    if (base) {
+        ir_build_before(ir, copy);
+        LLVMValueRef size = LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, size_operand),
+                                              ir->i64, false, "");
+        bounds_check(ir, copy, pointer, base, size);
+    }
+    return base != NULL;
+}
+
+static void lower_block_copy(struct ir *ir, LLVMValueRef copy, const struct value_map *roots)
+{
+    bool native = check_native_end(ir, copy, roots, LLVMGetOperand(copy, 0), 2);
+    if (!block_copy_is_fill(copy))
+        native &= check_native_end(ir, copy, roots, LLVMGetOperand(copy, 1), 2);
+    if (!native)
+        block_copy_lower(ir, copy);
+}
+
+/* prepare's calls of the machine, whose native ends it knew too little about to check. */
+static void check_lowered_copy(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+{
+    bool copies = ir_calls(call, "heddle_copy");
+    if (!copies && !ir_calls(call, "heddle_fill"))
+        return;
+    check_native_end(ir, call, roots, LLVMGetOperand(call, 1), 3);
+    if (copies)
+        check_native_end(ir, call, roots, LLVMGetOperand(call, 2), 3);
+}
+
+/* A struct passed by value lies on the caller's stack; what it is copied from may be shared. */
+static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMAttributeRef byval = LLVMGetCallSiteEnumAttribute(call, i + 1, kind);
+        LLVMValueRef pointer = LLVMGetArgOperand(call, i);
+        if (!byval || native_base(roots, pointer))
+            continue;
+        LLVMTypeRef type = LLVMGetTypeAttributeValue(byval);
+        LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(call), type, "");
+        LLVMSetAlignment(buffer, 16);
+        ir_build_before(ir, call);
+        struct site *site = place_site(ir, call);
+        site->access = ACCESS_COPY;
+        LLVMValueRef arguments[] = {ir_address(ir, site), buffer, pointer,
+                                    ir_word(ir, ir_size(ir, type))};
+        hook_build(ir, HOOK_COPY, arguments);
+        LLVMSetOperand(call, i, buffer);
+    }
+}
+
+static void lower_call(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+{
+    if (block_copy_is(call)) {
+        lower_block_copy(ir, call, roots);
+        return;
+    }
+    check_lowered_copy(ir, call, roots);
+    lower_byval_arguments(ir, call, roots);
+}
+
+static void lower_instruction(struct ir *ir, LLVMValueRef instruction,
+                              const struct value_map *roots)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMLoad:
+        lower_load(ir, instruction, roots);
+        break;
+    case LLVMStore:
+        lower_store(ir, instruction, roots);
+        break;
+    case LLVMAtomicRMW:
+        lower_rmw(ir, instruction, roots);
+        break;
+    case LLVMAtomicCmpXchg:
+        lower_cas(ir, instruction, roots);
+        break;
+    case LLVMFence:
+        lower_fence(ir, instruction);
+        break;
+    case LLVMCall:
+        lower_call(ir, instruction, roots);
+        break;
+    default:
+        break;
+    }
+}
+
+void accesses_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++)
+        lower_instruction(ir, instructions.items[i], roots);
+    value_list_release(&instructions);
+}

@@ -1,0 +1,259 @@
+#include "front/calls.h"
+
+#include "base/memory.h"
+#include "front/assembly.h"
+#include "front/hooks.h"
+#include "front/intrinsics.h"
+#include "front/place.h"
+#include "machine/runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ARGUMENTS = 256 };
+
+/* The attributes of arguments and results that are part of the calling convention. */
+static const char *const convention[] = {"zeroext", "signext", "byval", "sret", "inreg"};
+
+static void copy_convention(LLVMValueRef from, LLVMAttributeIndex from_index, LLVMValueRef to,
+                            LLVMAttributeIndex to_index)
+{
+    for (size_t i = 0; i < sizeof convention / sizeof *convention; i++) {
+        unsigned kind = LLVMGetEnumAttributeKindForName(convention[i], strlen(convention[i]));
+        LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(from, from_index, kind);
+        if (attribute)
+            LLVMAddCallSiteAttribute(to, to_index, attribute);
+    }
+}
+
+/* The type of a model: that of the function that it stands for, with the site in front. */
+static LLVMTypeRef model_type(struct ir *ir, LLVMTypeRef type)
+{
+    LLVMTypeRef parameters[MAX_ARGUMENTS + 1] = {ir->pointer};
+    unsigned count = LLVMCountParamTypes(type);
+    if (count > MAX_ARGUMENTS)
+        die("a library function has more than %d parameters", MAX_ARGUMENTS);
+    LLVMGetParamTypes(type, parameters + 1);
+    return LLVMFunctionType(LLVMGetReturnType(type), parameters, count + 1,
+                            LLVMIsFunctionVarArg(type));
+}
+
+static LLVMValueRef declare_model(struct ir *ir, const struct model *model, LLVMTypeRef type)
+{
+    char *name = memory_print(HOOK_MODEL_PREFIX "%s", model->name);
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    if (!function) {
+        function = LLVMAddFunction(ir->module, name, model_type(ir, type));
+        ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
+        if (model->noreturn)
+            ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
+    }
+    free(name);
+    return function;
+}
+
+static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
+{
+    LLVMValueRef arguments[MAX_ARGUMENTS + 1];
+    unsigned count = LLVMGetNumArgOperands(call);
+    if (count > MAX_ARGUMENTS) {
+        ir_complain(ir, call, "a call with more than %d arguments", MAX_ARGUMENTS);
+        return;
+    }
+    ir_build_before(ir, call);
+    arguments[0] = place_build(ir, call);
+    for (unsigned i = 0; i < count; i++)
+        arguments[i + 1] = LLVMGetArgOperand(call, i);
+    LLVMTypeRef type = model_type(ir, LLVMGetCalledFunctionType(call));
+    LLVMValueRef replacement =
+        LLVMBuildCall2(ir->builder, type, model, arguments, count + 1, "");
+    copy_convention(call, LLVMAttributeReturnIndex, replacement, LLVMAttributeReturnIndex);
+    for (unsigned i = 1; i <= count; i++)
+        copy_convention(call, i, replacement, i + 1);
+    bool has_value = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
+    ir_replace(call, has_value ? replacement : NULL);
+}
+
+static bool is_call_of(LLVMValueRef user, LLVMValueRef function)
+{
+    return ir_is_call(user) && LLVMGetCalledValue(user) == function;
+}
+
+/* A function whose address the program may take, for one that the machine or this process has. Its
+ * callers are not known, so the site is the function itself. */
+static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
+                                  bool with_site)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    char *name = memory_print("heddle_wrapper.%s", ir_name(function));
+    LLVMValueRef wrapper = LLVMAddFunction(ir->module, name, type);
+    free(name);
+    LLVMSetLinkage(wrapper, LLVMInternalLinkage);
+    ir_mark_runtime(ir, wrapper);
+    LLVMBasicBlockRef block = LLVMAppendBasicBlockInContext(ir->context, wrapper, "");
+    LLVMPositionBuilderAtEnd(ir->builder, block);
+    struct site *site = site_table_add(ir->sites);
+    site->function = site_table_text(ir->sites, ir_name(function), strlen(ir_name(function)));
+    site->runtime = true;
+    LLVMValueRef arguments[MAX_ARGUMENTS + 1];
+    arguments[0] = ir_address(ir, site);
+    LLVMGetParams(wrapper, arguments + 1);
+    LLVMValueRef result =
+        with_site ? LLVMBuildCall2(ir->builder, model_type(ir, type), target, arguments,
+                                   LLVMCountParams(wrapper) + 1, "")
+                  : LLVMBuildCall2(ir->builder, type, target, arguments + 1,
+                                   LLVMCountParams(wrapper), "");
+    if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind)
+        LLVMBuildRetVoid(ir->builder);
+    else
+        LLVMBuildRet(ir->builder, result);
+    return wrapper;
+}
+
+/* What is left of `function` after its calls are gone is its address. */
+static void replace_address(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
+                            bool with_site)
+{
+    if (!LLVMGetFirstUse(function))
+        return;
+    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function))) {
+        ir_complain(ir, NULL, "the program takes the address of '%s', which heddle can only call",
+                    ir_name(function));
+        return;
+    }
+    LLVMReplaceAllUsesWith(function, build_wrapper(ir, function, target, with_site));
+}
+
+static void use_model(struct ir *ir, LLVMValueRef function, const struct model *model)
+{
+    LLVMValueRef target = declare_model(ir, model, LLVMGlobalGetValueType(function));
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            call_model(ir, users.items[i], target);
+    value_list_release(&users);
+    replace_address(ir, function, target, true);
+}
+
+/* Calls stay as they are; the name is not known to LLVM, which would take its word for what the
+ * function does. */
+static void use_native(struct ir *ir, LLVMValueRef function, const struct model *model)
+{
+    char *name = memory_print(HOOK_NATIVE_PREFIX "%s", model->name);
+    LLVMValueRef target =
+        LLVMAddFunction(ir->module, name, LLVMGlobalGetValueType(function));
+    free(name);
+    ir_add_attribute(ir, target, IR_FUNCTION, "nounwind");
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            LLVMSetOperand(users.items[i],
+                           (unsigned)LLVMGetNumOperands(users.items[i]) - 1, target);
+    value_list_release(&users);
+    replace_address(ir, function, target, false);
+}
+
+static void refuse(struct ir *ir, LLVMValueRef function)
+{
+    unsigned before = ir->complaints;
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            ir_complain(ir, users.items[i],
+                        "call of '%s', which has no body and is not modelled by heddle; add the "
+                        "file that defines it",
+                        ir_name(function));
+    value_list_release(&users);
+    if (before == ir->complaints)
+        ir_complain(ir, NULL,
+                    "the address of '%s' is taken, which has no body and is not modelled by "
+                    "heddle; add the file that defines it",
+                    ir_name(function));
+}
+
+/* The way in which C++ exceptions would find their handler; none is thrown. */
+static bool is_personality(LLVMValueRef function)
+{
+    return strstr(ir_name(function), "_personality_") != NULL;
+}
+
+static void resolve_function(struct ir *ir, LLVMValueRef function)
+{
+    const struct model *model = model_find(ir_name(function));
+    if (model && model->native)
+        use_native(ir, function, model);
+    else if (model)
+        use_model(ir, function, model);
+    else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage || is_personality(function))
+        LLVMReplaceAllUsesWith(function, LLVMConstPointerNull(ir->pointer));
+    else
+        refuse(ir, function);
+}
+
+/* An inline function's body that duplicates an external one (as glibc's headers have them) serves
+ * when there is no model. */
+static bool is_external(LLVMValueRef function)
+{
+    if (LLVMIsDeclaration(function))
+        return true;
+    return LLVMGetLinkage(function) == LLVMAvailableExternallyLinkage &&
+           model_find(ir_name(function));
+}
+
+static void resolve_functions(struct ir *ir)
+{
+    struct value_list functions = {0};
+    for_each_function(function, ir)
+        if (is_external(function) && LLVMGetIntrinsicID(function) == 0 &&
+            !hook_is(function) && LLVMGetFirstUse(function))
+            value_list_add(&functions, function);
+    for (size_t i = 0; i < functions.count; i++)
+        resolve_function(ir, functions.items[i]);
+    value_list_release(&functions);
+}
+
+static void check_variables(struct ir *ir)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
+        if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v))
+            continue;
+        if (LLVMGetLinkage(v) == LLVMExternalWeakLinkage)
+            LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
+        else
+            ir_complain(ir, NULL,
+                        "the variable '%s' is declared but not defined; add the file that "
+                        "defines it",
+                        ir_name(v));
+    }
+}
+
+static void lower_call(struct ir *ir, LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (LLVMIsAInlineAsm(LLVMGetCalledValue(call)))
+        assembly_lower(ir, call);
+    else if (callee && LLVMGetIntrinsicID(callee) != 0)
+        intrinsics_lower(ir, call);
+    else if (callee && ir_is_runtime(callee) && ir_is_instrumented(callee) &&
+             !ir_is_runtime(ir_function_of(call))) {
+        ir_build_before(ir, call);
+        LLVMValueRef site = place_build(ir, call);
+        hook_build(ir, HOOK_SET_CALLER, &site);
+    }
+}
+
+void calls_lower(struct ir *ir)
+{
+    for_each_function(function, ir) {
+        if (!ir_is_instrumented(function))
+            continue;
+        struct value_list instructions = ir_instructions(function);
+        for (size_t i = 0; i < instructions.count; i++)
+            if (ir_is_call(instructions.items[i]))
+                lower_call(ir, instructions.items[i]);
+        value_list_release(&instructions);
+    }
+    resolve_functions(ir);
+    check_variables(ir);
+    ir_stop_on_complaints(ir);
+}

@@ -1,0 +1,89 @@
+#include "front/clang.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* Optimisation is on for clang to emit lifetime markers and alias information, but no pass runs:
+ * the program is instrumented as written. */
+static const char *const common_arguments[] = {
+    HEDDLE_CLANG, "-g",          "-O1",
+    "-Xclang",    "-disable-llvm-passes",
+    "-emit-llvm", "-c",          "-fno-discard-value-names",
+    "-D__HEDDLE__=1", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-math-errno",
+    "-I" HEDDLE_INCLUDE_DIR,
+};
+
+enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
+
+static char **make_arguments(const char *file, bool cxx, const char *const *arguments, size_t count)
+{
+    const char **all = memory_new(COMMON + count + 8, sizeof *all);
+    size_t n = 0;
+    for (size_t i = 0; i < COMMON; i++)
+        all[n++] = common_arguments[i];
+    if (cxx)
+        all[n++] = "-fno-exceptions";
+    for (size_t i = 0; i < count; i++)
+        all[n++] = arguments[i];
+    all[n++] = "-o";
+    all[n++] = "-";
+    all[n++] = "--";
+    all[n++] = file;
+    return (char **)all;
+}
+
+void clang_start(struct clang *clang, const char *file, bool cxx, const char *const *arguments,
+                 size_t argument_count)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        die("cannot make a pipe: %s", strerror(errno));
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    char **all = make_arguments(file, cxx, arguments, argument_count);
+    int error = posix_spawn(&clang->child, HEDDLE_CLANG, &actions, NULL, all, environ);
+    if (error)
+        die("cannot run %s: %s", HEDDLE_CLANG, strerror(error));
+    posix_spawn_file_actions_destroy(&actions);
+    free(all);
+    close(ends[1]);
+    clang->output = ends[0];
+}
+
+char *clang_finish(struct clang *clang, size_t *size)
+{
+    char *bitcode = NULL;
+    size_t used = 0, capacity = 0;
+    for (;;) {
+        array_reserve(bitcode, capacity, used + 65536);
+        ssize_t got = read(clang->output, bitcode + used, capacity - used);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        used += (size_t)got;
+    }
+    close(clang->output);
+    int status = 0;
+    while (waitpid(clang->child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && used > 0) {
+        *size = used;
+        return bitcode;
+    }
+    free(bitcode);
+    if (WIFSIGNALED(status))
+        warn("clang was killed by signal %d", WTERMSIG(status));
+    return NULL;
+}

@@ -1,0 +1,22 @@
+/* clang.h - C and C++ files to bitcode, by clang as a child process. */
+#ifndef HEDDLE_FRONT_CLANG_H
+#define HEDDLE_FRONT_CLANG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* One run of clang. Its diagnostics go to stderr as they are. */
+struct clang {
+    pid_t child;
+    int output; /* the pipe's end that bitcode comes out of */
+};
+
+void clang_start(struct clang *clang, const char *file, bool cxx, const char *const *arguments,
+                 size_t argument_count);
+
+/* Reads the bitcode and waits for the child. Returns NULL when clang failed (it has said why); else
+ * the caller frees it. */
+char *clang_finish(struct clang *clang, size_t *size);
+
+#endif

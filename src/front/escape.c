@@ -1,0 +1,273 @@
+#include "front/escape.h"
+
+#include "front/block_copy.h"
+#include "front/hooks.h"
+#include "front/pointer.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* Larger variables would make each saved state large. */
+enum { MAX_NATIVE_SIZE = 65536 };
+
+enum { NOT_CONFINED = 1, CONFINED = 2 };
+
+void escape_release(struct escape *escape)
+{
+    value_map_release(&escape->confined);
+}
+
+static bool confined_need(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
+                          uint64_t *need);
+
+/* The number of the parameter that `use` is of its user, a call of a known function that will be
+ * instrumented; false when it is none. */
+static bool called_parameter(LLVMUseRef use, LLVMValueRef *parameter)
+{
+    LLVMValueRef call = LLVMGetUser(use), callee = ir_is_call(call) ? ir_callee(call) : NULL;
+    if (!callee || !ir_is_instrumented(callee) || ir_is_runtime(callee))
+        return false;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMUseRef operand = LLVMGetOperandUse(call, i);
+        if (operand != use)
+            continue;
+        if (i >= LLVMCountParams(callee))
+            return false;
+        *parameter = LLVMGetParam(callee, i);
+        return true;
+    }
+    return false;
+}
+
+/* Whether `use` hands the pointer to a byval parameter: the call reads it natively. */
+static bool is_byval_argument(LLVMUseRef use)
+{
+    LLVMValueRef call = LLVMGetUser(use);
+    if (!ir_is_call(call))
+        return false;
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        if (LLVMGetOperandUse(call, i) == use)
+            return LLVMGetCallSiteEnumAttribute(call, i + 1, kind) != NULL;
+    return false;
+}
+
+/* The bytes that an access at a confined parameter, or through it, needs; false: it is none. */
+static bool accessed_size(struct escape *escape, struct ir *ir, LLVMUseRef use, uint64_t *size)
+{
+    LLVMValueRef user = LLVMGetUser(use), pointer = LLVMGetUsedValue(use);
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMLoad:
+        *size = LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(user));
+        return true;
+    case LLVMStore:
+        *size = LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(LLVMGetOperand(user, 0)));
+        return LLVMGetOperand(user, 0) != pointer;
+    case LLVMICmp:
+        *size = 0;
+        return true;
+    case LLVMCall: {
+        LLVMValueRef parameter;
+        if (called_parameter(use, &parameter))
+            return confined_need(escape, ir, parameter, size);
+        bool lowered = ir_calls(user, "heddle_copy") || ir_calls(user, "heddle_fill");
+        LLVMValueRef length = NULL;
+        if (lowered || block_copy_is(user))
+            length = LLVMGetOperand(user, lowered ? 3 : 2);
+        if (!length || !LLVMIsAConstantInt(length))
+            return false;
+        *size = LLVMConstIntGetZExtValue(length);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+static bool confined_uses(struct escape *escape, struct ir *ir, LLVMValueRef pointer,
+                          LLVMValueRef parameter, uint64_t *need)
+{
+    for_each_use(use, pointer) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == pointer) {
+            if (!confined_uses(escape, ir, user, parameter, need))
+                return false;
+            continue;
+        }
+        int64_t offset = 0;
+        uint64_t size;
+        if (!LLVMIsAInstruction(user) || !accessed_size(escape, ir, use, &size) ||
+            !pointer_constant_offset(ir, pointer, parameter, &offset) || offset < 0)
+            return false;
+        if (*need < (uint64_t)offset + size)
+            *need = (uint64_t)offset + size;
+    }
+    return true;
+}
+
+/* While a parameter is being looked at it is not confined, which ends recursion. */
+static bool confined_need(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
+                          uint64_t *need)
+{
+    uintptr_t known = value_map_find(&escape->confined, parameter);
+    if (!known) {
+        uint64_t bytes = 0;
+        value_map_set(&escape->confined, parameter, NOT_CONFINED);
+        known = confined_uses(escape, ir, parameter, parameter, &bytes) ? CONFINED + bytes
+                                                                       : NOT_CONFINED;
+        value_map_set(&escape->confined, parameter, known);
+    }
+    *need = known - CONFINED;
+    return known != NOT_CONFINED;
+}
+
+/* One variable's pointers, as far as they are known. */
+struct search {
+    struct escape *escape;
+    struct ir *ir;
+    LLVMValueRef variable;
+    struct value_list pointers;
+    bool is_argument_list; /* va_start, va_copy or va_end knows it */
+    bool escapes;
+};
+
+static bool has_pointer(const struct search *search, LLVMValueRef value)
+{
+    for (size_t i = 0; i < search->pointers.count; i++)
+        if (search->pointers.items[i] == value)
+            return true;
+    return false;
+}
+
+static void add_pointer(struct search *search, LLVMValueRef value)
+{
+    if (!has_pointer(search, value))
+        value_list_add(&search->pointers, value);
+}
+
+/* A difference of pointers, or an order between them, gives nothing away. */
+static bool is_only_compared(LLVMValueRef number)
+{
+    for_each_use(use, number) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsAICmpInst(user) && !(LLVMIsABinaryOperator(user) &&
+                                        LLVMGetInstructionOpcode(user) == LLVMSub))
+            return false;
+    }
+    return true;
+}
+
+static bool fits_confined(struct search *search, LLVMUseRef use)
+{
+    LLVMValueRef parameter;
+    uint64_t need, size;
+    int64_t offset = 0;
+    return called_parameter(use, &parameter) &&
+           confined_need(search->escape, search->ir, parameter, &need) &&
+           pointer_alloca_size(search->ir, search->variable, &size) &&
+           pointer_constant_offset(search->ir, LLVMGetUsedValue(use), search->variable,
+                                   &offset) &&
+           offset >= 0 && (uint64_t)offset <= size && need <= size - (uint64_t)offset;
+}
+
+static void visit_call(struct search *search, LLVMUseRef use)
+{
+    LLVMValueRef call = LLVMGetUser(use);
+    if (ir_calls(call, "llvm.va_")) {
+        search->is_argument_list = true;
+        return;
+    }
+    bool harmless = block_copy_is(call) || ir_calls(call, "llvm.lifetime.") ||
+                    ir_calls(call, "llvm.assume") || ir_calls(call, "heddle_copy") ||
+                    ir_calls(call, "heddle_fill") || is_byval_argument(use) ||
+                    fits_confined(search, use);
+    search->escapes |= !harmless;
+}
+
+static void visit_use(struct search *search, LLVMUseRef use)
+{
+    LLVMValueRef user = LLVMGetUser(use), pointer = LLVMGetUsedValue(use);
+    if (!LLVMIsAInstruction(user)) {
+        search->escapes = true;
+        return;
+    }
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMLoad:
+    case LLVMICmp:
+        return;
+    case LLVMStore:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg: {
+        bool is_address = pointer == LLVMGetOperand(user, LLVMIsAStoreInst(user) ? 1 : 0);
+        bool is_value = LLVMIsAStoreInst(user) ? pointer == LLVMGetOperand(user, 0)
+                                               : pointer == LLVMGetOperand(user, 1);
+        if (LLVMIsAAtomicCmpXchgInst(user))
+            is_value |= pointer == LLVMGetOperand(user, 2);
+        search->escapes |= is_value || !is_address;
+        return;
+    }
+    case LLVMGetElementPtr:
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+    case LLVMPHI:
+    case LLVMSelect:
+    case LLVMFreeze:
+        add_pointer(search, user);
+        return;
+    case LLVMPtrToInt:
+        search->escapes |= !is_only_compared(user);
+        return;
+    case LLVMCall:
+        visit_call(search, use);
+        return;
+    default:
+        search->escapes = true;
+    }
+}
+
+/* A pointer that may come from several places must always come from this variable. */
+static bool is_mixed(const struct search *search, LLVMValueRef pointer)
+{
+    bool is_select = LLVMIsASelectInst(pointer) != NULL;
+    if (!is_select && !LLVMIsAPHINode(pointer))
+        return false;
+    for (unsigned i = is_select; i < (unsigned)LLVMGetNumOperands(pointer); i++) {
+        LLVMValueRef operand = LLVMGetOperand(pointer, i);
+        if (!LLVMIsUndef(operand) && !LLVMIsPoison(operand) && !has_pointer(search, operand))
+            return true;
+    }
+    return false;
+}
+
+static bool is_too_large(struct ir *ir, LLVMValueRef variable)
+{
+    uint64_t size;
+    return pointer_alloca_size(ir, variable, &size) && size > MAX_NATIVE_SIZE;
+}
+
+static void search_variable(struct search *search, struct value_map *roots)
+{
+    value_list_add(&search->pointers, search->variable);
+    for (size_t i = 0; i < search->pointers.count; i++)
+        for_each_use(use, search->pointers.items[i])
+            visit_use(search, use);
+    for (size_t i = 0; i < search->pointers.count; i++)
+        search->escapes |= is_mixed(search, search->pointers.items[i]);
+    search->escapes |= is_too_large(search->ir, search->variable);
+    if (search->is_argument_list || !search->escapes)
+        for (size_t i = 0; i < search->pointers.count; i++)
+            value_map_set(roots, search->pointers.items[i], (uintptr_t)search->variable);
+}
+
+void escape_find_native(struct escape *escape, struct ir *ir, LLVMValueRef function,
+                        struct value_map *roots)
+{
+    for_each_block(block, function)
+        for_each_instruction(instruction, block) {
+            if (!LLVMIsAAllocaInst(instruction))
+                continue;
+            struct search search = {.escape = escape, .ir = ir, .variable = instruction};
+            search_variable(&search, roots);
+            value_list_release(&search.pointers);
+        }
+}

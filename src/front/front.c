@@ -1,0 +1,148 @@
+#include "front/front.h"
+
+#include "base/memory.h"
+#include "front/accesses.h"
+#include "front/calls.h"
+#include "front/entry.h"
+#include "front/escape.h"
+#include "front/guards.h"
+#include "front/hooks.h"
+#include "front/jit.h"
+#include "front/load.h"
+#include "front/locals.h"
+#include "front/loops.h"
+#include "front/prepare.h"
+#include "front/recursion.h"
+#include "front/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct front {
+    struct site_table sites;
+    struct jit *jit;
+    struct tables tables;
+    struct program program;
+};
+
+/* Tells, when wanted, how long each step takes. */
+struct stopwatch {
+    bool tells;
+    double last; /* milliseconds */
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return 1e3 * (double)time.tv_sec + 1e-6 * (double)time.tv_nsec;
+}
+
+static void lap(struct stopwatch *watch, const char *step)
+{
+    double time = now();
+    if (watch->tells)
+        fprintf(stderr, "heddle: %-12s %6.1f ms\n", step, time - watch->last);
+    watch->last = time;
+}
+
+/* All functions are analysed before one is changed: a parameter is confined or not by its uses. */
+static void instrument(struct ir *ir)
+{
+    struct escape escape = {0};
+    struct value_map roots = {0};
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            escape_find_native(&escape, ir, function, &roots);
+    escape_release(&escape);
+    recursion_insert_checks(ir);
+    locals_lower_thread_local(ir);
+    for_each_function(function, ir) {
+        if (!ir_is_instrumented(function))
+            continue;
+        guards_insert(ir, function);
+        locals_lower(ir, function, &roots);
+        accesses_lower(ir, function, &roots);
+    }
+    value_map_release(&roots);
+    ir_stop_on_complaints(ir);
+}
+
+/* What LLVM knows of a library function by its name is not true of one that is defined here, and
+ * what code generation calls by such a name must be this process's. */
+static void rename_functions(struct ir *ir)
+{
+    for_each_function(function, ir) {
+        if (!ir_is_instrumented(function))
+            continue;
+        char *name = memory_print("program.%s", ir_name(function));
+        LLVMSetValueName2(function, name, strlen(name));
+        free(name);
+    }
+}
+
+static void optimise(struct ir *ir)
+{
+    rename_functions(ir);
+    ir_run_passes(ir, "strip-nonlinetable-debuginfo,default<O2>");
+}
+
+static void dump(const struct ir *ir, const struct front_options *options)
+{
+    if (!options->dump_ir)
+        return;
+    char *text = LLVMPrintModuleToString(ir->module);
+    fputs(text, stderr);
+    LLVMDisposeMessage(text);
+}
+
+struct front *front_load(const struct front_options *options)
+{
+    struct front *front = memory_new(1, sizeof *front);
+    struct stopwatch watch = {options->verbose, now()};
+    struct ir ir;
+    ir_init(&ir, &front->sites);
+    load_files(&ir, options);
+    hook_declare_all(&ir);
+    lap(&watch, "load");
+    prepare_module(&ir);
+    lap(&watch, "prepare");
+    calls_lower(&ir);
+    instrument(&ir);
+    tables_build(&front->tables, &ir);
+    lap(&watch, "instrument");
+    optimise(&ir);
+    lap(&watch, "optimise");
+    loops_count(&ir);
+    dump(&ir, options);
+    hook_bind(&ir);
+    lap(&watch, "count loops");
+    front->jit = jit_new(&ir);
+    lap(&watch, "compile");
+    tables_read(&front->tables, front->jit);
+    front->program = (struct program){
+        .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
+        .globals = front->tables.globals,
+        .global_count = front->tables.global_count,
+        .functions = front->tables.functions,
+        .function_count = front->tables.function_count,
+    };
+    ir_release(&ir);
+    lap(&watch, "link");
+    return front;
+}
+
+const struct program *front_program(const struct front *front)
+{
+    return &front->program;
+}
+
+void front_free(struct front *front)
+{
+    jit_free(front->jit);
+    tables_release(&front->tables);
+    site_table_release(&front->sites);
+    free(front);
+}

@@ -1,0 +1,38 @@
+/* front.h - from files to a program that the native machine can run.
+ *
+ * The only door to LLVM. Its steps, each a file of this folder:
+ *  load       files -> one module (clang.c runs clang for C and C++), with heddle's C library
+ *  prepare    what other passes need not know about is removed; locals become SSA values
+ *  calls      library calls become calls of the machine's models
+ *  locals     variables that others may see become the machine's; the others stay native
+ *  accesses   loads, stores and the like become calls of the machine
+ *  guards     divisions, indirect calls, deep recursion and `unreachable` are checked
+ *  optimise   default<O2>: what the machine must see is opaque by now
+ *  loops      loops that the machine would not see are counted
+ *  jit        machine code, and the tables of what is in it */
+#ifndef HEDDLE_FRONT_FRONT_H
+#define HEDDLE_FRONT_FRONT_H
+
+#include "machine/native.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct front_options {
+    const char *const *files; /* .c, .cc, .cpp, .cxx, .ll, .bc, in any mix */
+    size_t file_count;
+    const char *const *clang_arguments; /* go to clang in front of each file's name */
+    size_t clang_argument_count;
+    bool verbose; /* tells on stderr how long each step took */
+    bool dump_ir; /* prints the instrumented and optimised module to stderr */
+};
+
+/* Owns the machine code, its data, its sites and the `struct program`. */
+struct front;
+
+/* Dies with a message that names the place when the files cannot be used. */
+struct front *front_load(const struct front_options *options);
+const struct program *front_program(const struct front *front);
+void front_free(struct front *front);
+
+#endif

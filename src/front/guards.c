@@ -1,0 +1,149 @@
+#include "front/guards.h"
+
+#include "front/hooks.h"
+#include "front/place.h"
+#include "machine/op.h"
+
+#include <string.h>
+
+static bool is_signed_division(LLVMOpcode opcode)
+{
+    return opcode == LLVMSDiv || opcode == LLVMSRem;
+}
+
+static bool is_harmless_divisor(LLVMValueRef divisor, bool is_signed)
+{
+    if (!LLVMIsAConstantInt(divisor))
+        return false;
+    long long value = LLVMConstIntGetSExtValue(divisor);
+    return value != 0 && !(is_signed && value == -1);
+}
+
+static void check_division(struct ir *ir, LLVMValueRef division)
+{
+    bool is_signed = is_signed_division(LLVMGetInstructionOpcode(division));
+    LLVMValueRef dividend = LLVMGetOperand(division, 0), divisor = LLVMGetOperand(division, 1);
+    LLVMTypeRef type = LLVMTypeOf(divisor);
+    bool is_scalar = LLVMGetTypeKind(type) == LLVMIntegerTypeKind;
+    if (!is_scalar || is_harmless_divisor(divisor, is_signed))
+        return;
+    ir_build_before(ir, division);
+    LLVMBuilderRef builder = ir->builder;
+    LLVMValueRef zero = LLVMConstNull(type);
+    struct site *site = place_site(ir, division);
+    hook_build_guard(ir, site, ERROR_DIVISION_BY_ZERO, NULL,
+                     LLVMBuildICmp(builder, LLVMIntEQ, divisor, zero, ""));
+    if (!is_signed)
+        return;
+    /* Only the least number is its own negative, but for zero. */
+    LLVMValueRef is_least = LLVMBuildAnd(
+        builder,
+        LLVMBuildICmp(builder, LLVMIntEQ, dividend, LLVMBuildSub(builder, zero, dividend, ""), ""),
+        LLVMBuildICmp(builder, LLVMIntNE, dividend, zero, ""), "");
+    LLVMValueRef by_minus_one =
+        LLVMBuildICmp(builder, LLVMIntEQ, divisor, LLVMConstAllOnes(type), "");
+    hook_build_guard(ir, site, ERROR_DIVISION_BY_ZERO, "the quotient does not fit its type",
+                     LLVMBuildAnd(builder, is_least, by_minus_one, ""));
+}
+
+static void build_failure(struct ir *ir, LLVMValueRef instruction, enum error_kind kind)
+{
+    ir_build_before(ir, instruction);
+    LLVMValueRef arguments[] = {place_build(ir, instruction), LLVMConstInt(ir->i32, kind, false),
+                                LLVMConstPointerNull(ir->pointer)};
+    hook_build(ir, HOOK_FAIL, arguments);
+}
+
+static bool never_returns(LLVMValueRef instruction)
+{
+    LLVMValueRef callee = instruction && ir_is_call(instruction) ? ir_callee(instruction) : NULL;
+    return callee && LLVMIsDeclaration(callee) &&
+           ir_has_attribute(callee, IR_FUNCTION, "noreturn");
+}
+
+/* The place of an `unreachable` is often only that of what is before it. */
+static void check_unreachable(struct ir *ir, LLVMValueRef unreachable)
+{
+    LLVMValueRef before = LLVMGetPreviousInstruction(unreachable);
+    if (!never_returns(before))
+        build_failure(ir, unreachable, ERROR_UNREACHABLE);
+}
+
+static void check_call(struct ir *ir, LLVMValueRef call)
+{
+    LLVMValueRef target = LLVMGetCalledValue(call);
+    if (LLVMIsAFunction(target) || LLVMIsAInlineAsm(target))
+        return;
+    ir_build_before(ir, call);
+    LLVMValueRef arguments[] = {place_build(ir, call), target};
+    hook_build(ir, HOOK_CHECK_CALL, arguments);
+}
+
+/* Not the bitwise ones: setting one bit-field of many computes with what was never set. */
+static bool is_arithmetic(LLVMOpcode opcode)
+{
+    switch (opcode) {
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMFDiv:
+    case LLVMICmp:
+    case LLVMFCmp:
+    case LLVMSwitch:
+    case LLVMBr:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Branching or computing with a variable that no path has set: LLVM would choose any value, and a
+ * different one at each use. */
+static void check_undefined(struct ir *ir, LLVMValueRef instruction)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++) {
+        LLVMValueRef operand = LLVMGetOperand(instruction, i);
+        if (LLVMIsAUndefValue(operand) && !LLVMIsPoison(operand)) {
+            build_failure(ir, instruction, ERROR_UNINITIALIZED_READ);
+            return;
+        }
+    }
+}
+
+static void check_instruction(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+    if (is_arithmetic(opcode))
+        check_undefined(ir, instruction);
+    switch (opcode) {
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+        check_division(ir, instruction);
+        break;
+    case LLVMUnreachable:
+        check_unreachable(ir, instruction);
+        break;
+    case LLVMCall:
+        check_call(ir, instruction);
+        break;
+    default:
+        break;
+    }
+}
+
+void guards_insert(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++)
+        check_instruction(ir, instructions.items[i]);
+    value_list_release(&instructions);
+}

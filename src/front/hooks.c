@@ -1,0 +1,138 @@
+#include "front/hooks.h"
+
+#include "machine/runtime.h"
+
+#include <string.h>
+
+/* The signature's letters, the result first: v void, p pointer, w 64-bit word, i int. */
+static const struct {
+    const char *name;
+    const char *signature;
+    void *address;
+    bool visible;
+} hooks[] = {
+    [HOOK_LOAD] = {"heddle_load", "wpp", heddle_load, true},
+    [HOOK_STORE] = {"heddle_store", "vppw", heddle_store, true},
+    [HOOK_RMW] = {"heddle_rmw", "wppw", heddle_rmw, true},
+    [HOOK_CAS] = {"heddle_cas", "wppww", heddle_cas, true},
+    [HOOK_FENCE] = {"heddle_fence", "vp", heddle_fence, true},
+    [HOOK_COPY] = {"heddle_copy", "vpppw", heddle_copy, false},
+    [HOOK_FILL] = {"heddle_fill", "vppiw", heddle_fill, false},
+    [HOOK_LOCAL] = {"heddle_local", "ppww", heddle_local, true},
+    [HOOK_LOCAL_END] = {"heddle_local_end", "vpp", heddle_local_end, true},
+    [HOOK_THREAD_LOCAL] = {"heddle_thread_local", "pppw", heddle_thread_local, false},
+    [HOOK_CHECK_CALL] = {"heddle_check_call", "vpp", heddle_check_call, false},
+    [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
+    [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
+    [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
+    [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
+};
+
+enum { HOOKS = sizeof hooks / sizeof *hooks, MAX_ARGUMENTS = 8 };
+
+static LLVMTypeRef type_of_letter(const struct ir *ir, char letter)
+{
+    switch (letter) {
+    case 'v':
+        return ir->nothing;
+    case 'p':
+        return ir->pointer;
+    case 'w':
+        return ir->i64;
+    default:
+        return ir->i32;
+    }
+}
+
+static void declare(struct ir *ir, enum hook hook)
+{
+    const char *signature = hooks[hook].signature;
+    LLVMTypeRef arguments[MAX_ARGUMENTS];
+    unsigned count = 0;
+    for (const char *letter = signature + 1; *letter; letter++)
+        arguments[count++] = type_of_letter(ir, *letter);
+    LLVMTypeRef type = LLVMFunctionType(type_of_letter(ir, *signature), arguments, count, false);
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, hooks[hook].name);
+    if (!function)
+        function = LLVMAddFunction(ir->module, hooks[hook].name, type);
+    if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
+        die("the program has its own %s, a name that heddle needs", hooks[hook].name);
+    ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
+}
+
+void hook_declare_all(struct ir *ir)
+{
+    for (size_t hook = 0; hook < HOOKS; hook++)
+        declare(ir, (enum hook)hook);
+    LLVMValueRef fail = LLVMGetNamedFunction(ir->module, hooks[HOOK_FAIL].name);
+    ir_add_attribute(ir, fail, IR_FUNCTION, "noreturn");
+    ir_add_attribute(ir, fail, IR_FUNCTION, "cold");
+}
+
+LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments)
+{
+    return hook_build_helper(ir, hooks[hook].name, arguments);
+}
+
+LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *arguments)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    if (!function)
+        bug("the module has no %s", name);
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    return LLVMBuildCall2(ir->builder, type, function, arguments, LLVMCountParamTypes(type), "");
+}
+
+void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
+                      LLVMValueRef wrong)
+{
+    LLVMValueRef arguments[] = {
+        ir_address(ir, site), LLVMConstInt(ir->i32, (unsigned)kind, false),
+        text ? ir_address(ir, text) : LLVMConstPointerNull(ir->pointer), wrong};
+    hook_build_helper(ir, "heddle_guard", arguments);
+}
+
+static int find(LLVMValueRef function)
+{
+    for (int i = 0; i < (int)HOOKS; i++)
+        if (strcmp(ir_name(function), hooks[i].name) == 0)
+            return i;
+    return -1;
+}
+
+bool hook_is(LLVMValueRef function)
+{
+    return find(function) >= 0;
+}
+
+bool hook_is_visible(LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (!callee)
+        return false;
+    if (ir_calls(call, HOOK_MODEL_PREFIX))
+        return true;
+    int hook = find(callee);
+    return hook >= 0 && hooks[hook].visible;
+}
+
+static const void *address_of(LLVMValueRef function)
+{
+    static const char *const prefixes[] = {HOOK_MODEL_PREFIX, HOOK_NATIVE_PREFIX};
+    int hook = find(function);
+    if (hook >= 0)
+        return hooks[hook].address;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(ir_name(function), prefixes[i], strlen(prefixes[i])) == 0)
+            return model_find(ir_name(function) + strlen(prefixes[i]))->address;
+    return NULL;
+}
+
+void hook_bind(struct ir *ir)
+{
+    for_each_function(function, ir) {
+        const void *address = LLVMIsDeclaration(function) ? address_of(function) : NULL;
+        if (address)
+            LLVMReplaceAllUsesWith(function, ir_address(ir, address));
+    }
+}

@@ -1,0 +1,127 @@
+#include "front/intrinsics.h"
+
+#include "front/hooks.h"
+#include "front/place.h"
+#include "front/pointer.h"
+#include "machine/op.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum treatment {
+    KEPT,    /* harmless, or another step's */
+    DROPPED, /* a hint */
+    FENCE,
+    TRAP,
+    REFUSED, /* the outcome differs from run to run, or heddle would miss an access */
+    ARGUMENT_LIST,
+};
+
+/* The first row whose prefix fits counts. */
+static const struct {
+    const char *prefix;
+    enum treatment treatment;
+} treatments[] = {
+    {"llvm.memcpy.", KEPT},
+    {"llvm.memmove.", KEPT},
+    {"llvm.memset.", KEPT},
+    {"llvm.lifetime.", KEPT},
+    {"llvm.threadlocal.address", KEPT},
+    {"llvm.stacksave", KEPT},
+    {"llvm.stackrestore", KEPT},
+    {"llvm.dbg.", KEPT},
+    {"llvm.objectsize", KEPT},
+    {"llvm.is.constant", KEPT},
+    {"llvm.assume", KEPT},
+    {"llvm.expect", KEPT},
+    {"llvm.ptrmask", KEPT},
+    {"llvm.eh.typeid.for", KEPT}, /* its block is unreachable by now */
+    {"llvm.eh.", REFUSED},
+    {"llvm.va_start", ARGUMENT_LIST},
+    {"llvm.va_", KEPT},
+    {"llvm.prefetch", DROPPED},
+    {"llvm.invariant.start", DROPPED},
+    {"llvm.invariant.end", DROPPED},
+    {"llvm.donothing", DROPPED},
+    {"llvm.pseudoprobe", DROPPED},
+    {"llvm.experimental.noalias.scope.decl", DROPPED},
+    {"llvm.x86.sse2.pause", DROPPED},
+    {"llvm.aarch64.hint", DROPPED},
+    {"llvm.aarch64.isb", DROPPED},
+    {"llvm.x86.sse2.mfence", FENCE},
+    {"llvm.x86.sse2.lfence", FENCE},
+    {"llvm.x86.sse.sfence", FENCE},
+    {"llvm.aarch64.dmb", FENCE},
+    {"llvm.aarch64.dsb", FENCE},
+    {"llvm.trap", TRAP},
+    {"llvm.debugtrap", TRAP},
+    {"llvm.ubsantrap", TRAP},
+    {"llvm.readcyclecounter", REFUSED},
+    {"llvm.readsteadycounter", REFUSED},
+    {"llvm.x86.rd", REFUSED},
+    {"llvm.read_", REFUSED},
+    {"llvm.write_", REFUSED},
+    {"llvm.launder.", KEPT},
+    {"llvm.strip.", KEPT},
+};
+
+/* An intrinsic that heddle has never heard of may access memory only if it is given a pointer. */
+static bool takes_pointer(LLVMValueRef call)
+{
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind)
+            return true;
+    return false;
+}
+
+static enum treatment treatment_of(LLVMValueRef call)
+{
+    for (size_t i = 0; i < sizeof treatments / sizeof *treatments; i++)
+        if (ir_calls(call, treatments[i].prefix))
+            return treatments[i].treatment;
+    return takes_pointer(call) ? REFUSED : KEPT;
+}
+
+static void lower_trap(struct ir *ir, LLVMValueRef call)
+{
+    ir_build_before(ir, call);
+    LLVMValueRef arguments[] = {place_build(ir, call), LLVMConstInt(ir->i32, ERROR_ABORT, false),
+                                LLVMConstPointerNull(ir->pointer)};
+    hook_build(ir, HOOK_FAIL, arguments);
+    ir_replace(call, NULL);
+}
+
+static void drop(LLVMValueRef call)
+{
+    LLVMTypeRef type = LLVMTypeOf(call);
+    bool has_value = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
+    ir_replace(call, has_value ? LLVMGetUndef(type) : NULL);
+}
+
+void intrinsics_lower(struct ir *ir, LLVMValueRef call)
+{
+    switch (treatment_of(call)) {
+    case KEPT:
+        break;
+    case DROPPED:
+        drop(call);
+        break;
+    case FENCE: {
+        ir_build_before(ir, call);
+        LLVMValueRef site = place_build(ir, call);
+        hook_build(ir, HOOK_FENCE, &site);
+        drop(call);
+        break;
+    }
+    case TRAP:
+        lower_trap(ir, call);
+        break;
+    case ARGUMENT_LIST:
+        if (!LLVMIsAAllocaInst(pointer_base(LLVMGetOperand(call, 0))))
+            ir_complain(ir, call, "va_start of a va_list that is not a local variable");
+        break;
+    case REFUSED:
+        ir_complain(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));
+        break;
+    }
+}

@@ -1,0 +1,246 @@
+#include "front/ir.h"
+
+#include "base/memory.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RUNTIME_MARK "heddle-runtime"
+
+static LLVMTargetMachineRef host_machine(void)
+{
+    LLVMInitializeNativeTarget();
+    LLVMInitializeNativeAsmPrinter();
+    char *triple = LLVMGetDefaultTargetTriple(), *message = NULL;
+    LLVMTargetRef target;
+    if (LLVMGetTargetFromTriple(triple, &target, &message))
+        die("LLVM knows no target %s: %s", triple, message);
+    LLVMTargetMachineRef machine =
+        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelDefault, LLVMRelocPIC,
+                                LLVMCodeModelDefault);
+    LLVMDisposeMessage(triple);
+    return machine;
+}
+
+/* LLVM's own reports: errors end heddle, remarks and warnings are of no interest. */
+static void report(LLVMDiagnosticInfoRef diagnostic, void *context)
+{
+    (void)context;
+    if (LLVMGetDiagInfoSeverity(diagnostic) == LLVMDSError)
+        die("%s", LLVMGetDiagInfoDescription(diagnostic));
+}
+
+void ir_init(struct ir *ir, struct site_table *sites)
+{
+    memset(ir, 0, sizeof *ir);
+    ir->context = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(ir->context, report, NULL);
+    ir->builder = LLVMCreateBuilderInContext(ir->context);
+    ir->target = host_machine();
+    ir->layout = LLVMCreateTargetDataLayout(ir->target);
+    ir->pointer = LLVMPointerTypeInContext(ir->context, 0);
+    ir->nothing = LLVMVoidTypeInContext(ir->context);
+    ir->i1 = LLVMInt1TypeInContext(ir->context);
+    ir->i8 = LLVMInt8TypeInContext(ir->context);
+    ir->i32 = LLVMInt32TypeInContext(ir->context);
+    ir->i64 = LLVMInt64TypeInContext(ir->context);
+    ir->sites = sites;
+}
+
+void ir_release(struct ir *ir)
+{
+    LLVMDisposeTargetData(ir->layout);
+    LLVMDisposeTargetMachine(ir->target);
+    LLVMDisposeBuilder(ir->builder);
+    if (ir->module)
+        LLVMDisposeModule(ir->module);
+    LLVMContextDispose(ir->context);
+}
+
+void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ...)
+{
+    ir->complaints++;
+    unsigned length = 0, line = instruction ? LLVMGetDebugLocLine(instruction) : 0;
+    const char *file = line ? LLVMGetDebugLocFilename(instruction, &length) : NULL;
+    if (file)
+        fprintf(stderr, "%.*s:%u:%u: error: ", (int)length, file, line,
+                LLVMGetDebugLocColumn(instruction));
+    else
+        fputs("heddle: error: ", stderr);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    if (!file && instruction)
+        fprintf(stderr, " (in %s)", ir_name(ir_function_of(instruction)));
+    fputc('\n', stderr);
+}
+
+void ir_stop_on_complaints(const struct ir *ir)
+{
+    if (ir->complaints)
+        exit(2);
+}
+
+void ir_run_passes(struct ir *ir, const char *passes)
+{
+#ifdef HEDDLE_CHECKS
+    char *broken = NULL;
+    if (LLVMVerifyModule(ir->module, LLVMReturnStatusAction, &broken))
+        bug("broken IR before %s: %s", passes, broken);
+    LLVMDisposeMessage(broken);
+#endif
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(ir->module, passes, ir->target, options);
+    if (error)
+        bug("LLVM does not run %s: %s", passes, LLVMGetErrorMessage(error));
+    LLVMDisposePassBuilderOptions(options);
+}
+
+bool ir_is_runtime(LLVMValueRef function)
+{
+    return LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, RUNTIME_MARK,
+                                         strlen(RUNTIME_MARK)) != NULL;
+}
+
+void ir_mark_runtime(struct ir *ir, LLVMValueRef function)
+{
+    LLVMAddAttributeAtIndex(
+        function, LLVMAttributeFunctionIndex,
+        LLVMCreateStringAttribute(ir->context, RUNTIME_MARK, strlen(RUNTIME_MARK), "", 0));
+}
+
+bool ir_is_instrumented(LLVMValueRef function)
+{
+    if (LLVMIsDeclaration(function))
+        return false;
+    return !(ir_is_runtime(function) && strncmp(ir_name(function), "heddle_", 7) == 0);
+}
+
+void value_list_add(struct value_list *list, LLVMValueRef value)
+{
+    array_reserve(list->items, list->capacity, list->count + 1);
+    list->items[list->count++] = value;
+}
+
+void value_list_release(struct value_list *list)
+{
+    free(list->items);
+    *list = (struct value_list){0};
+}
+
+struct value_list ir_instructions(LLVMValueRef function)
+{
+    struct value_list list = {0};
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            value_list_add(&list, instruction);
+    return list;
+}
+
+struct value_list ir_users(LLVMValueRef value)
+{
+    struct value_list list = {0};
+    for_each_use(use, value)
+        value_list_add(&list, LLVMGetUser(use));
+    return list;
+}
+
+const char *ir_name(LLVMValueRef value)
+{
+    size_t length;
+    return LLVMGetValueName2(value, &length);
+}
+
+bool ir_is_call(LLVMValueRef value)
+{
+    return LLVMIsACallInst(value) != NULL;
+}
+
+LLVMValueRef ir_callee(LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    while (LLVMIsAGlobalAlias(callee))
+        callee = LLVMAliasGetAliasee(callee);
+    return LLVMIsAFunction(callee);
+}
+
+bool ir_calls(LLVMValueRef call, const char *prefix)
+{
+    LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
+    return callee && strncmp(ir_name(callee), prefix, strlen(prefix)) == 0;
+}
+
+LLVMValueRef ir_function_of(LLVMValueRef instruction)
+{
+    return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
+}
+
+bool ir_is_address_taken(LLVMValueRef function)
+{
+    for_each_use(use, function) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!ir_is_call(user))
+            return true;
+        unsigned callee = (unsigned)LLVMGetNumOperands(user) - 1;
+        if (LLVMGetOperandUse(user, callee) != use)
+            return true;
+    }
+    return false;
+}
+
+void ir_build_before(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMPositionBuilderBefore(ir->builder, instruction);
+}
+
+void ir_build_after(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMPositionBuilderBefore(ir->builder, LLVMGetNextInstruction(instruction));
+}
+
+void ir_replace(LLVMValueRef instruction, LLVMValueRef value)
+{
+    if (value)
+        LLVMReplaceAllUsesWith(instruction, value);
+    LLVMInstructionEraseFromParent(instruction);
+}
+
+LLVMValueRef ir_build_slot(struct ir *ir, LLVMValueRef function, LLVMTypeRef type, const char *name)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    ir_build_before(ir, LLVMGetFirstInstruction(entry));
+    return LLVMBuildAlloca(ir->builder, type, name);
+}
+
+LLVMValueRef ir_address(struct ir *ir, const void *address)
+{
+    return LLVMConstIntToPtr(ir_word(ir, (uint64_t)(uintptr_t)address), ir->pointer);
+}
+
+LLVMValueRef ir_word(struct ir *ir, uint64_t value)
+{
+    return LLVMConstInt(ir->i64, value, false);
+}
+
+uint64_t ir_size(const struct ir *ir, LLVMTypeRef type)
+{
+    return LLVMABISizeOfType(ir->layout, type);
+}
+
+void ir_add_attribute(struct ir *ir, LLVMValueRef function, int index, const char *name)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)index,
+                            LLVMCreateEnumAttribute(ir->context, kind, 0));
+}
+
+bool ir_has_attribute(LLVMValueRef function, int index, const char *name)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)index, kind) != NULL;
+}

@@ -1,0 +1,14 @@
+/* jit.h - a module to machine code in this process. */
+#ifndef HEDDLE_FRONT_JIT_H
+#define HEDDLE_FRONT_JIT_H
+
+#include "front/ir.h"
+
+struct jit; /* owns the code and the data */
+
+/* Compiles `ir->module` and links it. */
+struct jit *jit_new(struct ir *ir);
+void *jit_find(struct jit *jit, const char *name); /* it must be there */
+void jit_free(struct jit *jit);
+
+#endif

@@ -1,0 +1,217 @@
+#include "front/load.h"
+
+#include "base/memory.h"
+#include "front/clang.h"
+#include "front/entry.h"
+#include "front/runtime_bitcode.h"
+
+#include <errno.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Comdat.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR };
+
+static const struct {
+    const char *extension;
+    enum language language;
+} extensions[] = {
+    {".c", LANGUAGE_C},     {".i", LANGUAGE_C},     {".cc", LANGUAGE_CXX}, {".cpp", LANGUAGE_CXX},
+    {".cxx", LANGUAGE_CXX}, {".ii", LANGUAGE_CXX},  {".C", LANGUAGE_CXX},  {".ll", LANGUAGE_IR},
+    {".bc", LANGUAGE_IR},
+};
+
+static enum language language_of(const char *file)
+{
+    const char *name = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof extensions / sizeof *extensions; i++)
+        if (strcmp(dot, extensions[i].extension) == 0)
+            return extensions[i].language;
+    return LANGUAGE_NONE;
+}
+
+static void check_file(const char *file)
+{
+    struct stat status;
+    if (stat(file, &status) != 0 || access(file, R_OK) != 0)
+        die("cannot read '%s': %s", file, strerror(errno));
+    if (S_ISDIR(status.st_mode))
+        die("'%s' is a directory", file);
+    if (language_of(file) == LANGUAGE_NONE)
+        die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll or .bc", file);
+    if (S_ISREG(status.st_mode) && status.st_size == 0)
+        die("'%s' is empty", file);
+}
+
+/* Whether both target triples name the same architecture. */
+static bool same_architecture(const char *one, const char *other)
+{
+    size_t length = strcspn(one, "-");
+    return strcspn(other, "-") == length && strncmp(one, other, length) == 0;
+}
+
+static void set_target(struct ir *ir, LLVMModuleRef module, const char *file)
+{
+    char *triple = LLVMGetTargetMachineTriple(ir->target);
+    const char *own = LLVMGetTarget(module);
+    if (*own && !same_architecture(own, triple))
+        die("'%s' is for %s, but this machine is a %s", file, own, triple);
+    LLVMSetTarget(module, triple);
+    LLVMSetModuleDataLayout(module, ir->layout);
+    LLVMDisposeMessage(triple);
+}
+
+/* Takes ownership of `buffer`. */
+static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char *file)
+{
+    LLVMModuleRef module;
+    char *message = NULL;
+    if (LLVMParseIRInContext(ir->context, buffer, &module, &message))
+        die("cannot read '%s': %s", file, message);
+    return module;
+}
+
+static LLVMModuleRef read_ir(struct ir *ir, const char *file)
+{
+    LLVMMemoryBufferRef buffer;
+    char *message = NULL;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
+        die("cannot read '%s': %s", file, message);
+    LLVMModuleRef module = parse(ir, buffer, file);
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
+        die("'%s' is not valid: %s", file, message);
+    LLVMDisposeMessage(message);
+    return module;
+}
+
+static LLVMModuleRef read_clang(struct ir *ir, struct clang *clang, const char *file)
+{
+    size_t size;
+    char *bitcode = clang_finish(clang, &size);
+    if (!bitcode)
+        return NULL;
+    LLVMModuleRef module = parse(
+        ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
+    free(bitcode);
+    return module;
+}
+
+static void link_module(struct ir *ir, LLVMModuleRef module)
+{
+    if (!ir->module)
+        ir->module = module;
+    else if (LLVMLinkModules2(ir->module, module))
+        die("the files cannot be linked with one another");
+}
+
+static void start(const struct front_options *options, struct clang *children, size_t file)
+{
+    enum language language = language_of(options->files[file]);
+    if (language != LANGUAGE_IR)
+        clang_start(&children[file], options->files[file], language == LANGUAGE_CXX,
+                    options->clang_arguments, options->clang_argument_count);
+}
+
+/* Reads all files, with as many clangs at work as there are processors. */
+static void read_files(struct ir *ir, const struct front_options *options)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
+    struct clang *children = memory_new(options->file_count, sizeof *children);
+    bool failed = false;
+    for (size_t i = 0; i < options->file_count; i++) {
+        for (; started < options->file_count && started < i + ahead; started++)
+            start(options, children, started);
+        const char *file = options->files[i];
+        LLVMModuleRef module = language_of(file) == LANGUAGE_IR
+                                   ? read_ir(ir, file)
+                                   : read_clang(ir, &children[i], file);
+        failed |= module == NULL;
+        if (failed)
+            continue;
+        set_target(ir, module, file);
+        link_module(ir, module);
+    }
+    free(children);
+    if (failed)
+        exit(2);
+}
+
+/* The program's own definitions come before those of heddle's library, which are weak. */
+static void link_runtime(struct ir *ir)
+{
+    size_t size = (size_t)(runtime_bitcode_end - runtime_bitcode);
+    LLVMModuleRef module =
+        parse(ir,
+              LLVMCreateMemoryBufferWithMemoryRange(runtime_bitcode, size, "heddle's library", true),
+              "heddle's library");
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f))
+            continue;
+        ir_mark_runtime(ir, f);
+        if (LLVMGetLinkage(f) == LLVMExternalLinkage)
+            LLVMSetLinkage(f, LLVMWeakAnyLinkage);
+    }
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
+        if (!LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalLinkage)
+            LLVMSetLinkage(v, LLVMWeakAnyLinkage);
+    set_target(ir, module, "heddle's library");
+    link_module(ir, module);
+}
+
+/* An alias is another name for what it stands for; nobody can see the difference from outside. */
+static void resolve_aliases(struct ir *ir)
+{
+    for (LLVMValueRef alias = LLVMGetFirstGlobalAlias(ir->module), next; alias; alias = next) {
+        next = LLVMGetNextGlobalAlias(alias);
+        LLVMReplaceAllUsesWith(alias, LLVMAliasGetAliasee(alias));
+        LLVMDeleteGlobal(alias);
+    }
+    for (LLVMValueRef f = LLVMGetFirstGlobalIFunc(ir->module); f; f = LLVMGetNextGlobalIFunc(f))
+        ir_complain(ir, NULL, "'%s' is chosen at load time (ifunc), which heddle does not follow",
+                    ir_name(f));
+}
+
+static void internalize(LLVMValueRef value)
+{
+    if (LLVMIsDeclaration(value))
+        return;
+    LLVMSetComdat(value, NULL);
+    LLVMSetVisibility(value, LLVMDefaultVisibility);
+    LLVMSetDLLStorageClass(value, LLVMDefaultStorageClass);
+    LLVMSetLinkage(value, LLVMInternalLinkage);
+}
+
+/* Everything becomes internal but what later steps look for by name. */
+static void internalize_all(struct ir *ir)
+{
+    for_each_function(f, ir)
+        if (ir_is_instrumented(f))
+            internalize(f);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
+        if (strncmp(ir_name(v), "llvm.", 5) != 0)
+            internalize(v);
+}
+
+void load_files(struct ir *ir, const struct front_options *options)
+{
+    if (options->file_count == 0)
+        die("no input file");
+    for (size_t i = 0; i < options->file_count; i++)
+        check_file(options->files[i]);
+    read_files(ir, options);
+    if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
+        ir_complain(ir, NULL, "the program has assembly outside of functions");
+    link_runtime(ir);
+    resolve_aliases(ir);
+    entry_build(ir);
+    internalize_all(ir);
+    ir_stop_on_complaints(ir);
+    ir_run_passes(ir, "globaldce");
+}

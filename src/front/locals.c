@@ -1,0 +1,213 @@
+#include "front/locals.h"
+
+#include "front/hooks.h"
+#include "front/place.h"
+#include "front/pointer.h"
+
+#include <string.h>
+
+/* An escaping variable, and the native one that holds its object's address. */
+struct local {
+    struct ir *ir;
+    LLVMValueRef variable;
+    LLVMValueRef function;
+    LLVMValueRef address;
+};
+
+static struct site *site_of(struct local *local, LLVMValueRef instruction)
+{
+    struct site *site = place_site(local->ir, instruction);
+    const char *name = ir_name(local->variable);
+    if (*name)
+        site->variable = site_table_text(local->ir->sites, name, strlen(name));
+    return site;
+}
+
+/* Brings it to life before `instruction`. */
+static void build_begin(struct local *local, LLVMValueRef instruction)
+{
+    struct ir *ir = local->ir;
+    ir_build_before(ir, instruction);
+    LLVMValueRef arguments[] = {ir_address(ir, site_of(local, instruction)),
+                                pointer_build_alloca_size(ir, local->variable),
+                                ir_word(ir, LLVMGetAlignment(local->variable))};
+    LLVMValueRef object = hook_build(ir, HOOK_LOCAL, arguments);
+    LLVMBuildStore(ir->builder, object, local->address);
+}
+
+static LLVMValueRef build_address(struct local *local)
+{
+    return LLVMBuildLoad2(local->ir->builder, local->ir->pointer, local->address,
+                          ir_name(local->variable));
+}
+
+static void build_end(struct local *local, LLVMValueRef instruction)
+{
+    struct ir *ir = local->ir;
+    ir_build_before(ir, instruction);
+    LLVMValueRef arguments[] = {ir_address(ir, site_of(local, instruction)), build_address(local)};
+    hook_build(ir, HOOK_LOCAL_END, arguments);
+}
+
+/* Ends it if it has been begun: a jump may have passed its declaration by. */
+static void build_possible_end(struct local *local, LLVMValueRef instruction)
+{
+    struct ir *ir = local->ir;
+    ir_build_before(ir, instruction);
+    LLVMValueRef arguments[] = {ir_address(ir, site_of(local, instruction)), local->address};
+    hook_build_helper(ir, "heddle_end_local", arguments);
+}
+
+static void lower_markers(struct local *local, bool *has_begin)
+{
+    struct value_list users = ir_users(local->variable);
+    for (size_t i = 0; i < users.count; i++) {
+        bool is_begin = ir_calls(users.items[i], "llvm.lifetime.start");
+        if (!is_begin && !ir_calls(users.items[i], "llvm.lifetime.end"))
+            continue;
+        if (is_begin)
+            build_begin(local, users.items[i]);
+        else
+            build_end(local, users.items[i]);
+        *has_begin |= is_begin;
+        ir_replace(users.items[i], NULL);
+    }
+    value_list_release(&users);
+}
+
+/* The stack pointer that is saved for the scope of a variable of variable size, before it in its
+ * block; NULL: the scope is the function. */
+static LLVMValueRef saved_stack(LLVMValueRef variable)
+{
+    for (LLVMValueRef i = LLVMGetPreviousInstruction(variable); i;
+         i = LLVMGetPreviousInstruction(i))
+        if (ir_calls(i, "llvm.stacksave"))
+            return i;
+    return NULL;
+}
+
+static void end_at_returns(struct local *local)
+{
+    for_each_block(block, local->function) {
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        if (LLVMIsAReturnInst(terminator))
+            build_possible_end(local, terminator);
+    }
+}
+
+static void lower_unmarked(struct local *local)
+{
+    LLVMValueRef saved = LLVMIsAConstantInt(LLVMGetOperand(local->variable, 0))
+                             ? NULL
+                             : saved_stack(local->variable);
+    build_begin(local, LLVMGetNextInstruction(local->variable));
+    struct value_list users = {0};
+    if (saved)
+        users = ir_users(saved);
+    bool ends = false;
+    for (size_t i = 0; i < users.count; i++)
+        if (ir_calls(users.items[i], "llvm.stackrestore")) {
+            build_possible_end(local, users.items[i]);
+            ends = true;
+        }
+    value_list_release(&users);
+    if (!ends)
+        end_at_returns(local);
+}
+
+/* Where the value of an operand must be there: before the user, or on the way into a phi. */
+static LLVMValueRef needed_at(LLVMValueRef user, LLVMUseRef use)
+{
+    if (!LLVMIsAPHINode(user))
+        return user;
+    for (unsigned i = 0; i < LLVMCountIncoming(user); i++)
+        if (LLVMGetOperandUse(user, i) == use)
+            return LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(user, i));
+    bug("a phi that is not its operand's user");
+}
+
+static unsigned operand_number(LLVMValueRef user, LLVMUseRef use)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
+        if (LLVMGetOperandUse(user, i) == use)
+            return i;
+    bug("a user without its use");
+}
+
+/* A phi takes one value per block that comes before it, even if that block is there twice. */
+static void set_operand(LLVMValueRef user, unsigned number, LLVMValueRef variable,
+                        LLVMValueRef value)
+{
+    LLVMSetOperand(user, number, value);
+    if (!LLVMIsAPHINode(user))
+        return;
+    for (unsigned i = 0; i < LLVMCountIncoming(user); i++)
+        if (LLVMGetOperand(user, i) == variable &&
+            LLVMGetIncomingBlock(user, i) == LLVMGetIncomingBlock(user, number))
+            LLVMSetOperand(user, i, value);
+}
+
+static void replace_uses(struct local *local)
+{
+    for (LLVMUseRef use; (use = LLVMGetFirstUse(local->variable)) != NULL;) {
+        LLVMValueRef user = LLVMGetUser(use);
+        ir_build_before(local->ir, needed_at(user, use));
+        unsigned number = operand_number(user, use);
+        set_operand(user, number, local->variable, build_address(local));
+    }
+}
+
+static void lower_variable(struct ir *ir, LLVMValueRef function, LLVMValueRef variable)
+{
+    struct local local = {.ir = ir, .variable = variable, .function = function};
+    local.address = ir_build_slot(ir, function, ir->pointer, "");
+    LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
+    bool has_begin = false;
+    lower_markers(&local, &has_begin);
+    if (!has_begin)
+        lower_unmarked(&local);
+    replace_uses(&local);
+    LLVMInstructionEraseFromParent(variable);
+}
+
+void locals_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef instruction = instructions.items[i];
+        if (LLVMIsAAllocaInst(instruction) && !value_map_find(roots, instruction))
+            lower_variable(ir, function, instruction);
+    }
+    value_list_release(&instructions);
+}
+
+static void lower_instance(struct ir *ir, LLVMValueRef call, LLVMValueRef variable)
+{
+    ir_build_before(ir, call);
+    LLVMTypeRef type = LLVMGlobalGetValueType(variable);
+    LLVMValueRef arguments[] = {place_build(ir, call), variable, ir_word(ir, ir_size(ir, type))};
+    ir_replace(call, hook_build(ir, HOOK_THREAD_LOCAL, arguments));
+}
+
+static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
+{
+    struct value_list users = ir_users(variable);
+    for (size_t i = 0; i < users.count; i++) {
+        LLVMValueRef user = users.items[i];
+        if (ir_calls(user, "llvm.threadlocal.address"))
+            lower_instance(ir, user, variable);
+        else
+            ir_complain(ir, LLVMIsAInstruction(user),
+                        "the thread-local variable '%s' is used without its address being taken",
+                        ir_name(variable));
+    }
+    value_list_release(&users);
+    LLVMSetThreadLocal(variable, false);
+}
+
+void locals_lower_thread_local(struct ir *ir)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
+        if (LLVMIsThreadLocal(v) && !LLVMIsDeclaration(v))
+            lower_thread_local(ir, v);
+}

@@ -1,0 +1,19 @@
+/* locals.h - local variables that others may reach, and thread-local ones.
+ *
+ * An escaping variable becomes an object of the machine that lives between its lifetime markers;
+ * without markers, from where it is allocated to the function's return or, when its size is
+ * variable, to the end of the scope that the stack pointer is saved for. */
+#ifndef HEDDLE_FRONT_LOCALS_H
+#define HEDDLE_FRONT_LOCALS_H
+
+#include "front/ir.h"
+#include "front/value_map.h"
+
+/* `roots`: escape_find_native's. Afterwards each variable of the function is one of its keys. */
+void locals_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots);
+
+/* Makes thread-local variables plain ones, which serve as templates. Requires: their addresses are
+ * taken by llvm.threadlocal.address; complains otherwise. */
+void locals_lower_thread_local(struct ir *ir);
+
+#endif

@@ -1,0 +1,141 @@
+#include "front/prepare.h"
+
+#include "front/block_copy.h"
+#include "front/pointer.h"
+
+#include <llvm/Config/llvm-config.h>
+#include <string.h>
+
+#if LLVM_VERSION_MAJOR < 18
+#define LOWER_INVOKE "lowerinvoke"
+#else
+#define LOWER_INVOKE "lower-invoke"
+#endif
+
+/* What a function no longer keeps once its accesses are calls of the machine (or never should
+ * have: optnone keeps sroa away), and unwind tables, which nobody reads. */
+static const char *const broken_promises[] = {
+    "optnone",     "memory",   "readnone",     "readonly", "writeonly", "argmemonly", "willreturn",
+    "nosync",      "nofree",   "mustprogress", "speculatable", "norecurse", "uwtable",
+    "sanitize_address", "sanitize_thread", "sanitize_memory",
+};
+
+static void drop_promises(struct ir *ir, LLVMValueRef function)
+{
+    if (ir_has_attribute(function, IR_FUNCTION, "optnone"))
+        LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex,
+                                       LLVMGetEnumAttributeKindForName("noinline", 8));
+    for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
+        const char *name = broken_promises[i];
+        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+        if (kind)
+            LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+    }
+    ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
+}
+
+static void drop_call_promises(LLVMValueRef call)
+{
+    for (size_t i = 0; i < sizeof broken_promises / sizeof *broken_promises; i++) {
+        const char *name = broken_promises[i];
+        unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+        if (kind)
+            LLVMRemoveCallSiteEnumAttribute(call, LLVMAttributeFunctionIndex, kind);
+    }
+}
+
+/* Gives a byval parameter a variable of its own, which is treated like any other. */
+static void copy_byval_parameter(struct ir *ir, LLVMValueRef function, unsigned index)
+{
+    LLVMValueRef parameter = LLVMGetParam(function, index);
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    LLVMTypeRef type =
+        LLVMGetTypeAttributeValue(LLVMGetEnumAttributeAtIndex(function, index + 1, kind));
+    LLVMValueRef variable = ir_build_slot(ir, function, type, ir_name(parameter));
+    unsigned alignment = LLVMABIAlignmentOfType(ir->layout, type);
+    LLVMSetAlignment(variable, alignment < 16 ? 16 : alignment);
+    LLVMReplaceAllUsesWith(parameter, variable);
+    LLVMBuildMemCpy(ir->builder, variable, 1, parameter, 1, ir_word(ir, ir_size(ir, type)));
+}
+
+static void copy_byval_parameters(struct ir *ir, LLVMValueRef function)
+{
+    for (unsigned i = 0; i < LLVMCountParams(function); i++)
+        if (ir_has_attribute(function, (int)i + 1, "byval"))
+            copy_byval_parameter(ir, function, i);
+}
+
+/* Nobody else can see what it points to: a local variable (so far), or what never changes. */
+static bool is_private(LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    return LLVMIsAAllocaInst(base) || pointer_is_constant_global(base) ||
+           pointer_is_byval_parameter(base);
+}
+
+static void prepare_block_copy(struct ir *ir, LLVMValueRef copy)
+{
+    bool shared = !is_private(LLVMGetOperand(copy, 0));
+    if (!block_copy_is_fill(copy))
+        shared |= !is_private(LLVMGetOperand(copy, 1));
+    if (shared)
+        block_copy_lower(ir, copy);
+}
+
+static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMLoad:
+        if (!is_private(LLVMGetOperand(instruction, 0)))
+            LLVMSetVolatile(instruction, true);
+        break;
+    case LLVMStore:
+        if (!is_private(LLVMGetOperand(instruction, 1)))
+            LLVMSetVolatile(instruction, true);
+        break;
+    case LLVMCall:
+        drop_call_promises(instruction);
+        if (block_copy_is(instruction))
+            prepare_block_copy(ir, instruction);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Loop metadata allows a loop without effects to be deleted: a livelock would go unseen. */
+static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
+{
+    unsigned kind = LLVMGetMDKindIDInContext(ir->context, "llvm.loop", 9);
+    for_each_block(block, function) {
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        if (LLVMGetMetadata(terminator, kind))
+            LLVMSetMetadata(terminator, kind, NULL);
+    }
+}
+
+/* Returns whether the function has an invoke. */
+static bool prepare_function(struct ir *ir, LLVMValueRef function)
+{
+    bool invokes = false;
+    drop_promises(ir, function);
+    drop_loop_metadata(ir, function);
+    copy_byval_parameters(ir, function);
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        invokes |= LLVMIsAInvokeInst(instructions.items[i]) != NULL;
+        prepare_instruction(ir, instructions.items[i]);
+    }
+    value_list_release(&instructions);
+    return invokes;
+}
+
+void prepare_module(struct ir *ir)
+{
+    bool invokes = false;
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            invokes |= prepare_function(ir, function);
+    ir_run_passes(ir, invokes ? "function(" LOWER_INVOKE ",sroa,mem2reg)"
+                              : "function(sroa,mem2reg)");
+}

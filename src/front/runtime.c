@@ -1,0 +1,525 @@
+/* runtime.c - heddle's C library for the program under test.
+ *
+ * Never runs as part of heddle: it is compiled to bitcode, linked with the program and instrumented
+ * like it, so that what it reads and writes is checked and takes part in races. A function is
+ * replaced by the program's own of the same name, and kept only when it is used.
+ *
+ * The functions whose names begin with heddle_ are helpers that the front end calls from
+ * instrumented code; they are not instrumented themselves. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "machine/runtime.h"
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ALWAYS_INLINE __attribute__((always_inline))
+
+void *malloc(size_t size);
+void free(void *memory);
+int *__errno_location(void);
+
+/* --- helpers ----------------------------------------------------------------------------------- */
+
+char heddle_program_name[] = "program";
+char *heddle_arguments[] = {heddle_program_name, NULL};
+char *heddle_environment[] = {NULL};
+
+ALWAYS_INLINE void heddle_guard(struct site *site, int kind, const char *text, bool wrong)
+{
+    if (__builtin_expect(wrong, false))
+        heddle_fail(site, kind, text);
+}
+
+ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)
+{
+    if (__builtin_expect(--*ticks == 0, false))
+        heddle_fail(site, ERROR_LIVELOCK, NULL);
+}
+
+ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
+{
+    if (*address)
+        heddle_local_end(site, *address);
+    *address = NULL;
+}
+
+/* Read-modify-writes on floating-point numbers, as hardware does them too. */
+#define DEFINE_FLOAT_RMW(name, type, word, operator)                                               \
+    uint64_t name(struct site *site, void *address, uint64_t operand)                              \
+    {                                                                                              \
+        for (;;) {                                                                                 \
+            uint64_t old = heddle_load(site, address);                                             \
+            union {                                                                                \
+                word bits;                                                                         \
+                type number;                                                                       \
+            } left = {.bits = (word)old}, right = {.bits = (word)operand}, result;                 \
+            result.number = left.number operator right.number;                                     \
+            if (heddle_cas(site, address, old, result.bits) == old)                                \
+                return old;                                                                        \
+        }                                                                                          \
+    }
+
+DEFINE_FLOAT_RMW(heddle_add_float, float, uint32_t, +)
+DEFINE_FLOAT_RMW(heddle_subtract_float, float, uint32_t, -)
+DEFINE_FLOAT_RMW(heddle_add_double, double, uint64_t, +)
+DEFINE_FLOAT_RMW(heddle_subtract_double, double, uint64_t, -)
+
+/* --- <stdio.h> --------------------------------------------------------------------------------- */
+
+/* Streams are told apart and never looked into. */
+void *const stdin = (void *)1;
+void *const stdout = (void *)2;
+void *const stderr = (void *)3;
+
+/* --- <string.h> -------------------------------------------------------------------------------- */
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size)
+{
+    return __builtin_memcpy(to, from, size);
+}
+
+void *mempcpy(void *restrict to, const void *restrict from, size_t size)
+{
+    return (char *)__builtin_memcpy(to, from, size) + size;
+}
+
+void *memmove(void *to, const void *from, size_t size)
+{
+    return __builtin_memmove(to, from, size);
+}
+
+void *memset(void *to, int byte, size_t size)
+{
+    return __builtin_memset(to, byte, size);
+}
+
+void bzero(void *to, size_t size)
+{
+    __builtin_memset(to, 0, size);
+}
+
+int memcmp(const void *left, const void *right, size_t size)
+{
+    const unsigned char *a = left, *b = right;
+    for (size_t i = 0; i < size; i++)
+        if (a[i] != b[i])
+            return a[i] - b[i];
+    return 0;
+}
+
+int bcmp(const void *left, const void *right, size_t size)
+{
+    return memcmp(left, right, size);
+}
+
+void *memchr(const void *memory, int byte, size_t size)
+{
+    const unsigned char *bytes = memory;
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] == (unsigned char)byte)
+            return (void *)&bytes[i];
+    return NULL;
+}
+
+void *memrchr(const void *memory, int byte, size_t size)
+{
+    const unsigned char *bytes = memory;
+    for (size_t i = size; i > 0; i--)
+        if (bytes[i - 1] == (unsigned char)byte)
+            return (void *)&bytes[i - 1];
+    return NULL;
+}
+
+size_t strlen(const char *text)
+{
+    size_t length = 0;
+    while (text[length])
+        length++;
+    return length;
+}
+
+size_t strnlen(const char *text, size_t most)
+{
+    size_t length = 0;
+    while (length < most && text[length])
+        length++;
+    return length;
+}
+
+char *stpcpy(char *restrict to, const char *restrict from)
+{
+    while ((*to = *from++))
+        to++;
+    return to;
+}
+
+char *strcpy(char *restrict to, const char *restrict from)
+{
+    stpcpy(to, from);
+    return to;
+}
+
+char *strncpy(char *restrict to, const char *restrict from, size_t size)
+{
+    size_t length = strnlen(from, size);
+    memcpy(to, from, length);
+    memset(to + length, 0, size - length);
+    return to;
+}
+
+char *strcat(char *restrict to, const char *restrict from)
+{
+    strcpy(to + strlen(to), from);
+    return to;
+}
+
+char *strncat(char *restrict to, const char *restrict from, size_t most)
+{
+    char *end = to + strlen(to);
+    size_t length = strnlen(from, most);
+    memcpy(end, from, length);
+    end[length] = '\0';
+    return to;
+}
+
+size_t strlcpy(char *restrict to, const char *restrict from, size_t size)
+{
+    size_t length = strlen(from);
+    if (size > 0) {
+        size_t copied = length < size ? length : size - 1;
+        memcpy(to, from, copied);
+        to[copied] = '\0';
+    }
+    return length;
+}
+
+size_t strlcat(char *restrict to, const char *restrict from, size_t size)
+{
+    size_t length = strnlen(to, size);
+    return length + strlcpy(to + length, from, size - length);
+}
+
+int strncmp(const char *left, const char *right, size_t most)
+{
+    for (size_t i = 0; i < most; i++) {
+        unsigned char a = (unsigned char)left[i], b = (unsigned char)right[i];
+        if (a != b)
+            return a - b;
+        if (!a)
+            break;
+    }
+    return 0;
+}
+
+int strcmp(const char *left, const char *right)
+{
+    return strncmp(left, right, SIZE_MAX);
+}
+
+int strcoll(const char *left, const char *right)
+{
+    return strcmp(left, right);
+}
+
+static int lower(unsigned char character)
+{
+    return character >= 'A' && character <= 'Z' ? character - 'A' + 'a' : character;
+}
+
+int strncasecmp(const char *left, const char *right, size_t most)
+{
+    for (size_t i = 0; i < most; i++) {
+        int a = lower((unsigned char)left[i]), b = lower((unsigned char)right[i]);
+        if (a != b)
+            return a - b;
+        if (!a)
+            break;
+    }
+    return 0;
+}
+
+int strcasecmp(const char *left, const char *right)
+{
+    return strncasecmp(left, right, SIZE_MAX);
+}
+
+char *strchrnul(const char *text, int character)
+{
+    while (*text && *text != (char)character)
+        text++;
+    return (char *)text;
+}
+
+char *strchr(const char *text, int character)
+{
+    char *found = strchrnul(text, character);
+    return *found == (char)character ? found : NULL;
+}
+
+char *index(const char *text, int character)
+{
+    return strchr(text, character);
+}
+
+char *strrchr(const char *text, int character)
+{
+    return memrchr(text, character, strlen(text) + 1);
+}
+
+char *rindex(const char *text, int character)
+{
+    return strrchr(text, character);
+}
+
+size_t strspn(const char *text, const char *accepted)
+{
+    size_t length = 0;
+    while (text[length] && strchr(accepted, text[length]))
+        length++;
+    return length;
+}
+
+size_t strcspn(const char *text, const char *rejected)
+{
+    size_t length = 0;
+    while (text[length] && !strchr(rejected, text[length]))
+        length++;
+    return length;
+}
+
+char *strpbrk(const char *text, const char *wanted)
+{
+    text += strcspn(text, wanted);
+    return *text ? (char *)text : NULL;
+}
+
+void *memmem(const void *memory, size_t size, const void *wanted, size_t wanted_size)
+{
+    const char *bytes = memory;
+    for (size_t i = 0; wanted_size <= size && i <= size - wanted_size; i++)
+        if (memcmp(bytes + i, wanted, wanted_size) == 0)
+            return (void *)(bytes + i);
+    return NULL;
+}
+
+char *strstr(const char *text, const char *wanted)
+{
+    size_t length = strlen(wanted);
+    for (; strncmp(text, wanted, length) != 0; text++)
+        if (!*text)
+            return NULL;
+    return (char *)text;
+}
+
+char *strsep(char **rest, const char *separators)
+{
+    char *token = *rest;
+    if (!token)
+        return NULL;
+    char *end = token + strcspn(token, separators);
+    *rest = *end ? end + 1 : NULL;
+    *end = '\0';
+    return token;
+}
+
+char *strtok_r(char *restrict text, const char *restrict separators, char **restrict rest)
+{
+    if (!text)
+        text = *rest;
+    text += strspn(text, separators);
+    char *end = text + strcspn(text, separators);
+    *rest = *end ? end + 1 : end;
+    if (end == text)
+        return NULL;
+    *end = '\0';
+    return text;
+}
+
+char *strtok(char *restrict text, const char *restrict separators)
+{
+    static char *rest;
+    return strtok_r(text, separators, &rest);
+}
+
+char *strndup(const char *text, size_t most)
+{
+    size_t length = strnlen(text, most);
+    char *copy = malloc(length + 1);
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
+char *strdup(const char *text)
+{
+    return strndup(text, SIZE_MAX);
+}
+
+char *strerror(int error)
+{
+    (void)error;
+    return "an error";
+}
+
+/* --- <stdlib.h> -------------------------------------------------------------------------------- */
+
+static int digit_value(char character)
+{
+    if (character >= '0' && character <= '9')
+        return character - '0';
+    int letter = lower((unsigned char)character);
+    return letter >= 'a' && letter <= 'z' ? letter - 'a' + 10 : INT_MAX;
+}
+
+enum { OUT_OF_RANGE = 34 /* ERANGE */ };
+
+struct number {
+    unsigned long long magnitude;
+    bool negative;
+    bool too_large;
+};
+
+static const char *parse_sign(const char *text, bool *negative)
+{
+    while (*text == ' ' || (*text >= '\t' && *text <= '\r'))
+        text++;
+    *negative = *text == '-';
+    return text + (*text == '-' || *text == '+');
+}
+
+static const char *parse_base(const char *text, int *base)
+{
+    bool is_hexadecimal = text[0] == '0' && lower((unsigned char)text[1]) == 'x' &&
+                          digit_value(text[2]) < 16;
+    if ((*base == 0 || *base == 16) && is_hexadecimal) {
+        *base = 16;
+        return text + 2;
+    }
+    if (*base == 0)
+        *base = *text == '0' ? 8 : 10;
+    return text;
+}
+
+static struct number parse(const char *text, char **end, int base)
+{
+    struct number number = {0};
+    const char *digits = parse_base(parse_sign(text, &number.negative), &base), *at = digits;
+    for (int value; (value = digit_value(*at)) < base; at++) {
+        number.too_large |= number.magnitude > (ULLONG_MAX - (unsigned)value) / (unsigned)base;
+        number.magnitude = number.magnitude * (unsigned)base + (unsigned)value;
+    }
+    if (end)
+        *end = (char *)(at == digits ? text : at);
+    return number;
+}
+
+long long strtoll(const char *restrict text, char **restrict end, int base)
+{
+    struct number number = parse(text, end, base);
+    unsigned long long limit = (unsigned long long)LLONG_MAX + number.negative;
+    if (number.too_large || number.magnitude > limit) {
+        *__errno_location() = OUT_OF_RANGE;
+        number.magnitude = limit;
+    }
+    return (long long)(number.negative ? -number.magnitude : number.magnitude);
+}
+
+unsigned long long strtoull(const char *restrict text, char **restrict end, int base)
+{
+    struct number number = parse(text, end, base);
+    if (number.too_large) {
+        *__errno_location() = OUT_OF_RANGE;
+        return ULLONG_MAX;
+    }
+    return number.negative ? -number.magnitude : number.magnitude;
+}
+
+long strtol(const char *restrict text, char **restrict end, int base)
+{
+    return strtoll(text, end, base);
+}
+
+unsigned long strtoul(const char *restrict text, char **restrict end, int base)
+{
+    return strtoull(text, end, base);
+}
+
+/* The names that glibc's headers give them for C23. */
+long __isoc23_strtol(const char *restrict text, char **restrict end, int base)
+{
+    return strtoll(text, end, base);
+}
+
+unsigned long __isoc23_strtoul(const char *restrict text, char **restrict end, int base)
+{
+    return strtoull(text, end, base);
+}
+
+long long __isoc23_strtoll(const char *restrict text, char **restrict end, int base)
+{
+    return strtoll(text, end, base);
+}
+
+unsigned long long __isoc23_strtoull(const char *restrict text, char **restrict end, int base)
+{
+    return strtoull(text, end, base);
+}
+
+int atoi(const char *text)
+{
+    return (int)strtoll(text, NULL, 10);
+}
+
+long atol(const char *text)
+{
+    return strtoll(text, NULL, 10);
+}
+
+long long atoll(const char *text)
+{
+    return strtoll(text, NULL, 10);
+}
+
+typedef int comparison(const void *left, const void *right);
+
+void *bsearch(const void *key, const void *array, size_t count, size_t size, comparison *compare)
+{
+    const char *first = array;
+    while (count > 0) {
+        const char *middle = first + count / 2 * size;
+        int order = compare(key, middle);
+        if (order == 0)
+            return (void *)middle;
+        if (order > 0)
+            first = middle + size;
+        count = order > 0 ? count - count / 2 - 1 : count / 2;
+    }
+    return NULL;
+}
+
+static void swap(char *left, char *right, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        char byte = left[i];
+        left[i] = right[i];
+        right[i] = byte;
+    }
+}
+
+/* Insertion: the arrays of programs that are checked are short, and it needs no memory. */
+void qsort(void *array, size_t count, size_t size, comparison *compare)
+{
+    char *first = array;
+    for (size_t i = 1; i < count; i++)
+        for (char *at = first + i * size; at > first && compare(at - size, at) > 0; at -= size)
+            swap(at - size, at, size);
+}
+
+#include "front/runtime_cxx.h"

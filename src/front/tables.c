@@ -1,0 +1,95 @@
+#include "front/tables.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define GLOBALS_NAME "heddle_globals"
+#define FUNCTIONS_NAME "heddle_functions"
+
+static void build_array(struct ir *ir, const char *name, const struct value_list *addresses)
+{
+    LLVMValueRef array =
+        LLVMConstArray(ir->pointer, addresses->items, (unsigned)addresses->count);
+    LLVMValueRef variable = LLVMAddGlobal(ir->module, LLVMTypeOf(array), name);
+    LLVMSetInitializer(variable, array);
+}
+
+/* Addresses of variables must be told apart, so LLVM may not merge equal ones. */
+static void build_globals(struct tables *tables, struct ir *ir)
+{
+    struct value_list addresses = {0};
+    size_t capacity = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
+        if (LLVMIsDeclaration(v) || strncmp(ir_name(v), "llvm.", 5) == 0)
+            continue;
+        LLVMSetUnnamedAddress(v, LLVMNoUnnamedAddr);
+        value_list_add(&addresses, v);
+        array_reserve(tables->globals, capacity, tables->global_count + 1);
+        tables->globals[tables->global_count++] = (struct global){
+            .name = site_table_text(ir->sites, ir_name(v), strlen(ir_name(v))),
+            .size = ir_size(ir, LLVMGlobalGetValueType(v)),
+            .constant = LLVMIsGlobalConstant(v),
+        };
+    }
+    build_array(ir, GLOBALS_NAME, &addresses);
+    value_list_release(&addresses);
+}
+
+static void build_functions(struct tables *tables, struct ir *ir)
+{
+    struct value_list addresses = {0};
+    for_each_function(function, ir)
+        if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
+            value_list_add(&addresses, function);
+    tables->function_count = addresses.count;
+    build_array(ir, FUNCTIONS_NAME, &addresses);
+    value_list_release(&addresses);
+}
+
+void tables_build(struct tables *tables, struct ir *ir)
+{
+    *tables = (struct tables){0};
+    build_globals(tables, ir);
+    build_functions(tables, ir);
+}
+
+static int compare_addresses(const void *left, const void *right)
+{
+    uintptr_t a = (uintptr_t)left, b = (uintptr_t)right;
+    return (a > b) - (a < b);
+}
+
+static int compare_globals(const void *left, const void *right)
+{
+    const struct global *a = left, *b = right;
+    return compare_addresses(a->memory, b->memory);
+}
+
+static int compare_functions(const void *left, const void *right)
+{
+    const void *const *a = left, *const *b = right;
+    return compare_addresses(*a, *b);
+}
+
+void tables_read(struct tables *tables, struct jit *jit)
+{
+    void **globals = jit_find(jit, GLOBALS_NAME), **functions = jit_find(jit, FUNCTIONS_NAME);
+    for (size_t i = 0; i < tables->global_count; i++)
+        tables->globals[i].memory = globals[i];
+    tables->functions = memory_new(tables->function_count + 1, sizeof *tables->functions);
+    for (size_t i = 0; i < tables->function_count; i++)
+        tables->functions[i] = functions[i];
+    if (tables->global_count > 0)
+        qsort(tables->globals, tables->global_count, sizeof *tables->globals, compare_globals);
+    qsort(tables->functions, tables->function_count, sizeof *tables->functions,
+          compare_functions);
+}
+
+void tables_release(struct tables *tables)
+{
+    free(tables->globals);
+    free(tables->functions);
+    *tables = (struct tables){0};
+}
