@@ -1,0 +1,74 @@
+/* states_test.c - the store of thread states: memory of steps, and collection. */
+#include "machine/states.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static state_id add(struct states *states, state_id parent, unsigned thread, uint64_t result,
+                    const char *payload)
+{
+    size_t size = strlen(payload) + 1;
+    struct state *state = states_reserve(states, size);
+    state->op = (struct op){.kind = OP_READ, .operand = result};
+    memcpy(state->payload, payload, size);
+    return states_add(states, size, parent, thread, result);
+}
+
+static void steps_are_remembered(void **context)
+{
+    (void)context;
+    struct states states;
+    states_init(&states);
+    state_id root = add(&states, STATE_NONE, 0, 0, "root");
+    assert_int_equal(states_find(&states, root, 0, 7), STATE_NONE);
+    state_id seven = add(&states, root, 0, 7, "seven");
+    state_id eight = add(&states, root, 0, 8, "eight");
+    state_id child = add(&states, root, 1, 7, "another thread's");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(states_find(&states, root, 0, 7), seven);
+        assert_int_equal(states_find(&states, root, 0, 8), eight);
+        assert_int_equal(states_find(&states, root, 1, 7), child);
+        assert_int_equal(states_find(&states, root, 1, 8), STATE_NONE);
+    }
+    states_release(&states);
+}
+
+static void collection_keeps_what_is_named(void **context)
+{
+    (void)context;
+    struct states states;
+    states_init(&states);
+    state_id root = add(&states, STATE_NONE, 0, 0, "root");
+    for (unsigned i = 1; i <= 100; i++)
+        add(&states, root, 0, i, "garbage");
+    state_id last = add(&states, root, 0, 101, "last");
+    size_t before = states.used;
+    state_id again = last, none = STATE_NONE;
+    states_begin_collection(&states);
+    states_relocate(&states, &last);
+    states_relocate(&states, &root);
+    states_relocate(&states, &again);
+    states_relocate(&states, &none);
+    states_end_collection(&states);
+    assert_true(states.used < before / 10);
+    assert_int_equal(again, last);
+    assert_int_equal(none, STATE_NONE);
+    assert_string_equal((char *)states_get(&states, last)->payload, "last");
+    assert_int_equal(states_get(&states, last)->op.operand, 101);
+    assert_string_equal((char *)states_get(&states, root)->payload, "root");
+    /* What led where is forgotten: the step is taken anew. */
+    assert_int_equal(states_find(&states, root, 0, 101), STATE_NONE);
+    states_release(&states);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_remembered),
+        cmocka_unit_test(collection_keeps_what_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

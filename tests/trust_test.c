@@ -1,0 +1,205 @@
+/* trust_test.c - counts of executions that are known from the literature or by argument, and that
+ * nothing is explored twice, on script programs. */
+#include "explore/explorer.h"
+#include "machine/script.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { MOST_THREADS = 16, MOST_INSTRUCTIONS = 64 };
+
+struct program {
+    struct script_instruction code[MOST_THREADS][MOST_INSTRUCTIONS];
+    struct script_thread threads[MOST_THREADS];
+    struct script script;
+};
+
+static void append(struct program *program, unsigned thread, struct script_instruction instruction)
+{
+    struct script_thread *self = &program->threads[thread];
+    instruction.access = ACCESS_ATOMIC;
+    program->code[thread][self->length++] = instruction;
+    self->code = program->code[thread];
+}
+
+/* Main creates the other threads. */
+static void begin(struct program *program, unsigned workers, unsigned locations)
+{
+    *program = (struct program){.script = {program->threads, workers + 1, locations}};
+    for (unsigned t = 1; t <= workers; t++)
+        append(program, 0,
+               (struct script_instruction){
+                   .code = SCRIPT_CREATE, .reg = SCRIPT_NO_REGISTER, .value = t});
+}
+
+static void load(struct program *program, unsigned thread, uint32_t location)
+{
+    append(program, thread, (struct script_instruction){.code = SCRIPT_LOAD, .location = location});
+}
+
+static void store(struct program *program, unsigned thread, uint32_t location)
+{
+    append(program, thread,
+           (struct script_instruction){
+               .code = SCRIPT_STORE, .reg = SCRIPT_NO_REGISTER, .location = location, .value = 1});
+}
+
+static void mutex(struct program *program, unsigned thread, enum script_code code,
+                  uint32_t location)
+{
+    append(program, thread,
+           (struct script_instruction){
+               .code = (uint8_t)code, .reg = SCRIPT_NO_REGISTER, .location = location});
+}
+
+static struct statistics explore(const struct program *program, const char *explorer)
+{
+    struct machine *machine = script_machine_new(&program->script);
+    struct explore_options options = {.keep_going = true};
+    struct exploration_hooks hooks = {0};
+    struct exploration exploration;
+    exploration_init(&exploration, machine, &options, &hooks);
+    explorer_find(explorer)->run(&exploration);
+    struct statistics statistics = exploration.statistics;
+    exploration_release(&exploration);
+    script_machine_free(machine);
+    return statistics;
+}
+
+static void expect(const struct program *program, uint64_t complete, uint64_t blocked)
+{
+    struct statistics statistics = explore(program, "trust");
+    assert_int_equal(statistics.complete, complete);
+    assert_int_equal(statistics.blocked, blocked);
+}
+
+/* Of the four outcomes under SC, both threads reading 0 is impossible. */
+static void store_buffering(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 2, 2);
+    store(&program, 1, 1), load(&program, 1, 2);
+    store(&program, 2, 2), load(&program, 2, 1);
+    expect(&program, 3, 0);
+}
+
+/* Of the 16 outcomes under SC, the readers disagreeing on the order is impossible. */
+static void iriw(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 4, 2);
+    store(&program, 1, 1);
+    store(&program, 2, 2);
+    load(&program, 3, 1), load(&program, 3, 2);
+    load(&program, 4, 2), load(&program, 4, 1);
+    expect(&program, 15, 0);
+}
+
+/* The critical sections come in any order, 4!, and no lock is ever tried in vain. */
+static void four_critical_sections(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 4, 2);
+    for (unsigned t = 1; t <= 4; t++) {
+        mutex(&program, t, SCRIPT_LOCK, 2);
+        load(&program, t, 1), store(&program, t, 1);
+        mutex(&program, t, SCRIPT_UNLOCK, 2);
+    }
+    expect(&program, 24, 0);
+}
+
+/* Optimal-DPOR's table: (N + 3) 2^(N - 2). */
+static void lastzero(void **state)
+{
+    (void)state;
+    enum { N = 10 };
+    struct program program;
+    begin(&program, N + 1, N + 1);
+    for (uint32_t i = N + 1; i >= 1; i--) {
+        load(&program, 1, i);
+        append(&program, 1,
+               (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = MOST_INSTRUCTIONS});
+    }
+    for (unsigned t = 1; t <= N; t++)
+        load(&program, t + 1, t), store(&program, t + 1, t + 1);
+    expect(&program, 3328, 0);
+}
+
+/* Two threads that each lock both mutexes, in opposite orders: one after the other, in either
+ * order, or each with one mutex. */
+static void crossed_locks(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 2, 2);
+    for (unsigned t = 1; t <= 2; t++) {
+        mutex(&program, t, SCRIPT_LOCK, t);
+        mutex(&program, t, SCRIPT_LOCK, 3 - t);
+        mutex(&program, t, SCRIPT_UNLOCK, 3 - t);
+        mutex(&program, t, SCRIPT_UNLOCK, t);
+    }
+    expect(&program, 2, 1);
+}
+
+/* A lock that is never released: the other thread waits, whichever comes first. */
+static void unreleased_lock(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 2, 1);
+    mutex(&program, 1, SCRIPT_LOCK, 1);
+    mutex(&program, 2, SCRIPT_LOCK, 1);
+    expect(&program, 0, 2);
+}
+
+/* A write that revisits an RMW makes that RMW's own write revisit an older read: main's store, an
+ * exchange and a fetch-and-add of one location in any order, and a read at any of the four points
+ * between them: 3! * 4. */
+static void rmw_revisits_in_its_turn(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 3, 1);
+    store(&program, 0, 1);
+    load(&program, 1, 1);
+    append(&program, 2,
+           (struct script_instruction){.code = SCRIPT_EXCHANGE, .location = 1, .value = 1});
+    append(&program, 3, (struct script_instruction){.code = SCRIPT_ADD, .location = 1, .value = 3});
+    expect(&program, 24, 0);
+}
+
+/* `naive` sees every interleaving: the linear extensions of create1 < create2, create1 < a1 < a2,
+ * create2 < b1 < b2. create2 comes before a1 (then a1, a2, b1, b2 interleave in C(4, 2) = 6 ways),
+ * between a1 and a2 (3 ways) or behind a2 (1 way). */
+static void naive_counts_interleavings(void **state)
+{
+    (void)state;
+    struct program program;
+    begin(&program, 2, 2);
+    store(&program, 1, 1), load(&program, 1, 2);
+    store(&program, 2, 2), load(&program, 2, 1);
+    struct statistics statistics = explore(&program, "naive");
+    assert_int_equal(statistics.complete, 3);
+    assert_int_equal(statistics.complete + statistics.duplicate, 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(store_buffering),
+        cmocka_unit_test(iriw),
+        cmocka_unit_test(four_critical_sections),
+        cmocka_unit_test(lastzero),
+        cmocka_unit_test(crossed_locks),
+        cmocka_unit_test(unreleased_lock),
+        cmocka_unit_test(rmw_revisits_in_its_turn),
+        cmocka_unit_test(naive_counts_interleavings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
