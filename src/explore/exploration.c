@@ -124,12 +124,14 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
     return op_effect(op, thread, old);
 }
 
-static void report_at(struct exploration *exploration, unsigned thread, enum error_kind kind)
+static void report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
+                      event_id rf)
 {
     errors_report(exploration,
                   &(struct finding){.kind = kind,
                                     .thread = thread,
-                                    .state = exploration->graph.threads[thread].state});
+                                    .state = exploration->graph.threads[thread].state,
+                                    .rf = rf});
 }
 
 /* Fills in what the operation does to its location; returns what it reads there. */
@@ -140,10 +142,10 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     bool blind = op_writes_blindly(op);
     bool defined = blind || exploration_value(exploration, op, addition->rf, &old);
     if (!defined && op->access != ACCESS_COPY)
-        report_at(exploration, thread, ERROR_UNINITIALIZED_READ);
+        report_at(exploration, thread, ERROR_UNINITIALIZED_READ, addition->rf);
     struct effect effect = op_effect(op, thread, old);
     if (effect.kind == EFFECT_ERROR)
-        report_at(exploration, thread, effect.error);
+        report_at(exploration, thread, effect.error, addition->rf);
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
     addition->flags = (uint8_t)((blind ? 0 : EVENT_READS) | (writes ? EVENT_WRITES : 0));
     if (op->access != ACCESS_ATOMIC && op->size && !exploration->options->ignore_races)

@@ -38,6 +38,7 @@ struct finding {
     uint32_t state;  /* its state, parked at the operation that is wrong */
     event_id event;  /* that operation's event, when it is in the graph; else 0 */
     event_id other;  /* races, use after free: the event that it collides with; else 0 */
+    event_id rf;     /* what the operation reads, when it is wrong because of that; else 0 */
 };
 
 enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY };
