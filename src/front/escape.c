@@ -254,13 +254,14 @@ static void search_variable(struct search *search, struct value_map *roots)
     for (size_t i = 0; i < search->pointers.count; i++)
         search->escapes |= is_mixed(search, search->pointers.items[i]);
     search->escapes |= is_too_large(search->ir, search->variable);
-    if (search->is_argument_list || !search->escapes)
-        for (size_t i = 0; i < search->pointers.count; i++)
-            value_map_set(roots, search->pointers.items[i], (uintptr_t)search->variable);
+    if (search->is_argument_list)
+        search->escapes = false;
+    for (size_t i = 0; i < search->pointers.count && !search->escapes; i++)
+        value_map_set(roots, search->pointers.items[i], (uintptr_t)search->variable);
 }
 
-void escape_find_native(struct escape *escape, struct ir *ir, LLVMValueRef function,
-                        struct value_map *roots)
+void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function,
+                 struct value_map *roots, struct value_list *escaping)
 {
     for_each_block(block, function)
         for_each_instruction(instruction, block) {
@@ -269,5 +270,7 @@ void escape_find_native(struct escape *escape, struct ir *ir, LLVMValueRef funct
             struct search search = {.escape = escape, .ir = ir, .variable = instruction};
             search_variable(&search, roots);
             value_list_release(&search.pointers);
+            if (search.escapes)
+                value_list_add(escaping, instruction);
         }
 }

@@ -19,8 +19,8 @@ struct escape {
 void escape_release(struct escape *escape);
 
 /* Sets in `roots`, for each pointer computed from a variable of `function` that does not escape,
- * the variable; that is, a variable stays native iff it is a key. */
-void escape_find_native(struct escape *escape, struct ir *ir, LLVMValueRef function,
-                        struct value_map *roots);
+ * the variable; adds the others to `escaping`. Requires: no function is instrumented yet. */
+void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function,
+                 struct value_map *roots, struct value_list *escaping);
 
 #endif

@@ -53,9 +53,10 @@ static void instrument(struct ir *ir)
 {
     struct escape escape = {0};
     struct value_map roots = {0};
+    struct value_list escaping = {0};
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
-            escape_find_native(&escape, ir, function, &roots);
+            escape_find(&escape, ir, function, &roots, &escaping);
     escape_release(&escape);
     recursion_insert_checks(ir);
     locals_lower_thread_local(ir);
@@ -63,9 +64,10 @@ static void instrument(struct ir *ir)
         if (!ir_is_instrumented(function))
             continue;
         guards_insert(ir, function);
-        locals_lower(ir, function, &roots);
         accesses_lower(ir, function, &roots);
     }
+    locals_lower(ir, &escaping);
+    value_list_release(&escaping);
     value_map_release(&roots);
     ir_stop_on_complaints(ir);
 }

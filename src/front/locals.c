@@ -157,8 +157,9 @@ static void replace_uses(struct local *local)
     }
 }
 
-static void lower_variable(struct ir *ir, LLVMValueRef function, LLVMValueRef variable)
+static void lower_variable(struct ir *ir, LLVMValueRef variable)
 {
+    LLVMValueRef function = ir_function_of(variable);
     struct local local = {.ir = ir, .variable = variable, .function = function};
     local.address = ir_build_slot(ir, function, ir->pointer, "");
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
@@ -170,15 +171,10 @@ static void lower_variable(struct ir *ir, LLVMValueRef function, LLVMValueRef va
     LLVMInstructionEraseFromParent(variable);
 }
 
-void locals_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots)
+void locals_lower(struct ir *ir, const struct value_list *escaping)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef instruction = instructions.items[i];
-        if (LLVMIsAAllocaInst(instruction) && !value_map_find(roots, instruction))
-            lower_variable(ir, function, instruction);
-    }
-    value_list_release(&instructions);
+    for (size_t i = 0; i < escaping->count; i++)
+        lower_variable(ir, escaping->items[i]);
 }
 
 static void lower_instance(struct ir *ir, LLVMValueRef call, LLVMValueRef variable)

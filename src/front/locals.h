@@ -7,10 +7,10 @@
 #define HEDDLE_FRONT_LOCALS_H
 
 #include "front/ir.h"
-#include "front/value_map.h"
 
-/* `roots`: escape_find_native's. Afterwards each variable of the function is one of its keys. */
-void locals_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots);
+/* Lowers the variables in the list. Breaks: they are deleted. Requires: accesses_lower, since the
+ * native variables that this makes are accessed natively. */
+void locals_lower(struct ir *ir, const struct value_list *escaping);
 
 /* Makes thread-local variables plain ones, which serve as templates. Requires: their addresses are
  * taken by llvm.threadlocal.address; complains otherwise. */
