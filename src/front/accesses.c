@@ -195,8 +195,8 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, const struct value_map *r
     site->function_id = function < 0 ? 0 : (uint8_t)function;
     ir_build_before(ir, rmw);
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, operand)};
-    LLVMValueRef old = function < 0 ? hook_build_helper(ir, loop, arguments)
-                                    : hook_build(ir, HOOK_RMW, arguments);
+    LLVMValueRef old =
+        function < 0 ? hook_build_helper(ir, loop, arguments) : hook_build(ir, HOOK_RMW, arguments);
     ir_replace(rmw, words_build_value(ir, old, type));
 }
 
@@ -254,8 +254,8 @@ static bool check_native_end(struct ir *ir, LLVMValueRef copy, const struct valu
     LLVMValueRef base = native_base(roots, pointer);
     if (base) {
         ir_build_before(ir, copy);
-        LLVMValueRef size = LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, size_operand),
-                                              ir->i64, false, "");
+        LLVMValueRef size =
+            LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, size_operand), ir->i64, false, "");
         bounds_check(ir, copy, pointer, base, size);
     }
     return base != NULL;

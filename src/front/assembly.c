@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const hints[] = {"pause", "rep; nop", "rep;nop", "rep nop", "nop", "yield",
-                                    "isb"};
-static const char *const fences[] = {"mfence",    "lfence", "sfence", "lock; addl $$0,0(%rsp)",
+static const char *const hints[] = {"pause", "rep; nop", "rep;nop", "rep nop",
+                                    "nop",   "yield",    "isb"};
+static const char *const fences[] = {"mfence",  "lfence", "sfence",    "lock; addl $$0,0(%rsp)",
                                      "dmb ish", "dmb sy", "dmb ishst", "dmb ishld"};
 
 static bool is_among(const char *text, const char *const *list, size_t count)

@@ -65,8 +65,7 @@ static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
     for (unsigned i = 0; i < count; i++)
         arguments[i + 1] = LLVMGetArgOperand(call, i);
     LLVMTypeRef type = model_type(ir, LLVMGetCalledFunctionType(call));
-    LLVMValueRef replacement =
-        LLVMBuildCall2(ir->builder, type, model, arguments, count + 1, "");
+    LLVMValueRef replacement = LLVMBuildCall2(ir->builder, type, model, arguments, count + 1, "");
     copy_convention(call, LLVMAttributeReturnIndex, replacement, LLVMAttributeReturnIndex);
     for (unsigned i = 1; i <= count; i++)
         copy_convention(call, i, replacement, i + 1);
@@ -98,11 +97,10 @@ static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValu
     LLVMValueRef arguments[MAX_ARGUMENTS + 1];
     arguments[0] = ir_address(ir, site);
     LLVMGetParams(wrapper, arguments + 1);
-    LLVMValueRef result =
-        with_site ? LLVMBuildCall2(ir->builder, model_type(ir, type), target, arguments,
-                                   LLVMCountParams(wrapper) + 1, "")
-                  : LLVMBuildCall2(ir->builder, type, target, arguments + 1,
-                                   LLVMCountParams(wrapper), "");
+    LLVMValueRef result = with_site ? LLVMBuildCall2(ir->builder, model_type(ir, type), target,
+                                                     arguments, LLVMCountParams(wrapper) + 1, "")
+                                    : LLVMBuildCall2(ir->builder, type, target, arguments + 1,
+                                                     LLVMCountParams(wrapper), "");
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind)
         LLVMBuildRetVoid(ir->builder);
     else
@@ -140,15 +138,14 @@ static void use_model(struct ir *ir, LLVMValueRef function, const struct model *
 static void use_native(struct ir *ir, LLVMValueRef function, const struct model *model)
 {
     char *name = memory_print(HOOK_NATIVE_PREFIX "%s", model->name);
-    LLVMValueRef target =
-        LLVMAddFunction(ir->module, name, LLVMGlobalGetValueType(function));
+    LLVMValueRef target = LLVMAddFunction(ir->module, name, LLVMGlobalGetValueType(function));
     free(name);
     ir_add_attribute(ir, target, IR_FUNCTION, "nounwind");
     struct value_list users = ir_users(function);
     for (size_t i = 0; i < users.count; i++)
         if (is_call_of(users.items[i], function))
-            LLVMSetOperand(users.items[i],
-                           (unsigned)LLVMGetNumOperands(users.items[i]) - 1, target);
+            LLVMSetOperand(users.items[i], (unsigned)LLVMGetNumOperands(users.items[i]) - 1,
+                           target);
     value_list_release(&users);
     replace_address(ir, function, target, false);
 }
@@ -190,23 +187,13 @@ static void resolve_function(struct ir *ir, LLVMValueRef function)
         refuse(ir, function);
 }
 
-/* An inline function's body that duplicates an external one (as glibc's headers have them) serves
- * when there is no model. */
-static bool is_external(LLVMValueRef function)
-{
-    if (LLVMIsDeclaration(function))
-        return true;
-    return LLVMGetLinkage(function) == LLVMAvailableExternallyLinkage &&
-           model_find(ir_name(function));
-}
-
 static void resolve_functions(struct ir *ir)
 {
     struct value_list functions = {0};
-    for_each_function(function, ir)
-        if (is_external(function) && LLVMGetIntrinsicID(function) == 0 &&
-            !hook_is(function) && LLVMGetFirstUse(function))
-            value_list_add(&functions, function);
+    for_each_function(function, ir) if (LLVMIsDeclaration(function) &&
+                                        LLVMGetIntrinsicID(function) == 0 && !hook_is(function) &&
+                                        LLVMGetFirstUse(function))
+        value_list_add(&functions, function);
     for (size_t i = 0; i < functions.count; i++)
         resolve_function(ir, functions.items[i]);
     value_list_release(&functions);
@@ -244,7 +231,8 @@ static void lower_call(struct ir *ir, LLVMValueRef call)
 
 void calls_lower(struct ir *ir)
 {
-    for_each_function(function, ir) {
+    for_each_function(function, ir)
+    {
         if (!ir_is_instrumented(function))
             continue;
         struct value_list instructions = ir_instructions(function);

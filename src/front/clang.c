@@ -16,10 +16,18 @@ extern char **environ;
 /* Optimisation is on for clang to emit lifetime markers and alias information, but no pass runs:
  * the program is instrumented as written. */
 static const char *const common_arguments[] = {
-    HEDDLE_CLANG, "-g",          "-O1",
-    "-Xclang",    "-disable-llvm-passes",
-    "-emit-llvm", "-c",          "-fno-discard-value-names",
-    "-D__HEDDLE__=1", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-fno-math-errno",
+    HEDDLE_CLANG,
+    "-g",
+    "-O1",
+    "-Xclang",
+    "-disable-llvm-passes",
+    "-emit-llvm",
+    "-c",
+    "-fno-discard-value-names",
+    "-D__HEDDLE__=1",
+    "-U_FORTIFY_SOURCE",
+    "-fno-stack-protector",
+    "-fno-math-errno",
     "-I" HEDDLE_INCLUDE_DIR,
 };
 

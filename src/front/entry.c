@@ -35,9 +35,8 @@ static void build_constructors(struct ir *ir)
     struct constructor *constructors = memory_new(count, sizeof *constructors);
     for (size_t i = 0; i < count; i++) {
         LLVMValueRef entry = LLVMGetOperand(array, (unsigned)i);
-        constructors[i] =
-            (struct constructor){LLVMConstIntGetZExtValue(LLVMGetOperand(entry, 0)), i,
-                                 LLVMIsAFunction(LLVMGetOperand(entry, 1))};
+        constructors[i] = (struct constructor){LLVMConstIntGetZExtValue(LLVMGetOperand(entry, 0)),
+                                               i, LLVMIsAFunction(LLVMGetOperand(entry, 1))};
     }
     qsort(constructors, count, sizeof *constructors, compare_constructors);
     for (size_t i = 0; i < count; i++)
@@ -72,7 +71,8 @@ static LLVMValueRef build_main_call(struct ir *ir, LLVMValueRef function)
     return LLVMBuildCall2(ir->builder, type, function, all, count, "result");
 }
 
-/* Lists for a linker and a loader, which heddle is both of: what they name is kept if it is used. */
+/* Lists for a linker and a loader, which heddle is both of: what they name is kept if it is used.
+ */
 static void delete_lists(struct ir *ir)
 {
     static const char *const lists[] = {"llvm.global_ctors", "llvm.global_dtors", "llvm.used",

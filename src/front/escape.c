@@ -87,7 +87,8 @@ static bool accessed_size(struct escape *escape, struct ir *ir, LLVMUseRef use, 
 static bool confined_uses(struct escape *escape, struct ir *ir, LLVMValueRef pointer,
                           LLVMValueRef parameter, uint64_t *need)
 {
-    for_each_use(use, pointer) {
+    for_each_use(use, pointer)
+    {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == pointer) {
             if (!confined_uses(escape, ir, user, parameter, need))
@@ -114,7 +115,7 @@ static bool confined_need(struct escape *escape, struct ir *ir, LLVMValueRef par
         uint64_t bytes = 0;
         value_map_set(&escape->confined, parameter, NOT_CONFINED);
         known = confined_uses(escape, ir, parameter, parameter, &bytes) ? CONFINED + bytes
-                                                                       : NOT_CONFINED;
+                                                                        : NOT_CONFINED;
         value_map_set(&escape->confined, parameter, known);
     }
     *need = known - CONFINED;
@@ -148,10 +149,11 @@ static void add_pointer(struct search *search, LLVMValueRef value)
 /* A difference of pointers, or an order between them, gives nothing away. */
 static bool is_only_compared(LLVMValueRef number)
 {
-    for_each_use(use, number) {
+    for_each_use(use, number)
+    {
         LLVMValueRef user = LLVMGetUser(use);
-        if (!LLVMIsAICmpInst(user) && !(LLVMIsABinaryOperator(user) &&
-                                        LLVMGetInstructionOpcode(user) == LLVMSub))
+        if (!LLVMIsAICmpInst(user) &&
+            !(LLVMIsABinaryOperator(user) && LLVMGetInstructionOpcode(user) == LLVMSub))
             return false;
     }
     return true;
@@ -165,8 +167,7 @@ static bool fits_confined(struct search *search, LLVMUseRef use)
     return called_parameter(use, &parameter) &&
            confined_need(search->escape, search->ir, parameter, &need) &&
            pointer_alloca_size(search->ir, search->variable, &size) &&
-           pointer_constant_offset(search->ir, LLVMGetUsedValue(use), search->variable,
-                                   &offset) &&
+           pointer_constant_offset(search->ir, LLVMGetUsedValue(use), search->variable, &offset) &&
            offset >= 0 && (uint64_t)offset <= size && need <= size - (uint64_t)offset;
 }
 
@@ -249,8 +250,7 @@ static void search_variable(struct search *search, struct value_map *roots)
 {
     value_list_add(&search->pointers, search->variable);
     for (size_t i = 0; i < search->pointers.count; i++)
-        for_each_use(use, search->pointers.items[i])
-            visit_use(search, use);
+        for_each_use(use, search->pointers.items[i]) visit_use(search, use);
     for (size_t i = 0; i < search->pointers.count; i++)
         search->escapes |= is_mixed(search, search->pointers.items[i]);
     search->escapes |= is_too_large(search->ir, search->variable);
@@ -263,14 +263,14 @@ static void search_variable(struct search *search, struct value_map *roots)
 void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function,
                  struct value_map *roots, struct value_list *escaping)
 {
-    for_each_block(block, function)
-        for_each_instruction(instruction, block) {
-            if (!LLVMIsAAllocaInst(instruction))
-                continue;
-            struct search search = {.escape = escape, .ir = ir, .variable = instruction};
-            search_variable(&search, roots);
-            value_list_release(&search.pointers);
-            if (search.escapes)
-                value_list_add(escaping, instruction);
-        }
+    for_each_block(block, function) for_each_instruction(instruction, block)
+    {
+        if (!LLVMIsAAllocaInst(instruction))
+            continue;
+        struct search search = {.escape = escape, .ir = ir, .variable = instruction};
+        search_variable(&search, roots);
+        value_list_release(&search.pointers);
+        if (search.escapes)
+            value_list_add(escaping, instruction);
+    }
 }

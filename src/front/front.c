@@ -54,13 +54,13 @@ static void instrument(struct ir *ir)
     struct escape escape = {0};
     struct value_map roots = {0};
     struct value_list escaping = {0};
-    for_each_function(function, ir)
-        if (ir_is_instrumented(function))
-            escape_find(&escape, ir, function, &roots, &escaping);
+    for_each_function(function, ir) if (ir_is_instrumented(function))
+        escape_find(&escape, ir, function, &roots, &escaping);
     escape_release(&escape);
     recursion_insert_checks(ir);
     locals_lower_thread_local(ir);
-    for_each_function(function, ir) {
+    for_each_function(function, ir)
+    {
         if (!ir_is_instrumented(function))
             continue;
         guards_insert(ir, function);
@@ -76,7 +76,8 @@ static void instrument(struct ir *ir)
  * what code generation calls by such a name must be this process's. */
 static void rename_functions(struct ir *ir)
 {
-    for_each_function(function, ir) {
+    for_each_function(function, ir)
+    {
         if (!ir_is_instrumented(function))
             continue;
         char *name = memory_print("program.%s", ir_name(function));

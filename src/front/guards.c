@@ -57,8 +57,7 @@ static void build_failure(struct ir *ir, LLVMValueRef instruction, enum error_ki
 static bool never_returns(LLVMValueRef instruction)
 {
     LLVMValueRef callee = instruction && ir_is_call(instruction) ? ir_callee(instruction) : NULL;
-    return callee && LLVMIsDeclaration(callee) &&
-           ir_has_attribute(callee, IR_FUNCTION, "noreturn");
+    return callee && LLVMIsDeclaration(callee) && ir_has_attribute(callee, IR_FUNCTION, "noreturn");
 }
 
 /* The place of an `unreachable` is often only that of what is before it. */

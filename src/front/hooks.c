@@ -44,7 +44,7 @@ static LLVMTypeRef type_of_letter(const struct ir *ir, char letter)
     }
 }
 
-static void declare(struct ir *ir, enum hook hook)
+static LLVMValueRef declare(struct ir *ir, enum hook hook)
 {
     const char *signature = hooks[hook].signature;
     LLVMTypeRef arguments[MAX_ARGUMENTS];
@@ -58,19 +58,23 @@ static void declare(struct ir *ir, enum hook hook)
     if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
         die("the program has its own %s, a name that heddle needs", hooks[hook].name);
     ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
+    if (hook == HOOK_FAIL) {
+        ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
+        ir_add_attribute(ir, function, IR_FUNCTION, "cold");
+    }
+    return function;
 }
 
 void hook_declare_all(struct ir *ir)
 {
     for (size_t hook = 0; hook < HOOKS; hook++)
         declare(ir, (enum hook)hook);
-    LLVMValueRef fail = LLVMGetNamedFunction(ir->module, hooks[HOOK_FAIL].name);
-    ir_add_attribute(ir, fail, IR_FUNCTION, "noreturn");
-    ir_add_attribute(ir, fail, IR_FUNCTION, "cold");
 }
 
 LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments)
 {
+    if (!LLVMGetNamedFunction(ir->module, hooks[hook].name))
+        declare(ir, hook); /* a pass may have dropped one that was not used yet */
     return hook_build_helper(ir, hooks[hook].name, arguments);
 }
 
@@ -86,9 +90,9 @@ LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *ar
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong)
 {
-    LLVMValueRef arguments[] = {
-        ir_address(ir, site), LLVMConstInt(ir->i32, (unsigned)kind, false),
-        text ? ir_address(ir, text) : LLVMConstPointerNull(ir->pointer), wrong};
+    LLVMValueRef arguments[] = {ir_address(ir, site), LLVMConstInt(ir->i32, (unsigned)kind, false),
+                                text ? ir_address(ir, text) : LLVMConstPointerNull(ir->pointer),
+                                wrong};
     hook_build_helper(ir, "heddle_guard", arguments);
 }
 
@@ -130,7 +134,8 @@ static const void *address_of(LLVMValueRef function)
 
 void hook_bind(struct ir *ir)
 {
-    for_each_function(function, ir) {
+    for_each_function(function, ir)
+    {
         const void *address = LLVMIsDeclaration(function) ? address_of(function) : NULL;
         if (address)
             LLVMReplaceAllUsesWith(function, ir_address(ir, address));

@@ -48,8 +48,8 @@ bool hook_is_visible(LLVMValueRef call);
 #define HOOK_MODEL_PREFIX "model."
 #define HOOK_NATIVE_PREFIX "native."
 
-/* Replaces every such function, and every hook, by its address. Requires: no pass that needs to know
- * them by name or attributes follows. */
+/* Replaces every such function, and every hook, by its address. Requires: no pass that needs to
+ * know them by name or attributes follows. */
 void hook_bind(struct ir *ir);
 
 #endif

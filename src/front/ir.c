@@ -19,9 +19,8 @@ static LLVMTargetMachineRef host_machine(void)
     LLVMTargetRef target;
     if (LLVMGetTargetFromTriple(triple, &target, &message))
         die("LLVM knows no target %s: %s", triple, message);
-    LLVMTargetMachineRef machine =
-        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelDefault, LLVMRelocPIC,
-                                LLVMCodeModelDefault);
+    LLVMTargetMachineRef machine = LLVMCreateTargetMachine(
+        target, triple, "", "", LLVMCodeGenLevelDefault, LLVMRelocPIC, LLVMCodeModelDefault);
     LLVMDisposeMessage(triple);
     return machine;
 }
@@ -136,17 +135,15 @@ void value_list_release(struct value_list *list)
 struct value_list ir_instructions(LLVMValueRef function)
 {
     struct value_list list = {0};
-    for_each_block(block, function)
-        for_each_instruction(instruction, block)
-            value_list_add(&list, instruction);
+    for_each_block(block, function) for_each_instruction(instruction, block)
+        value_list_add(&list, instruction);
     return list;
 }
 
 struct value_list ir_users(LLVMValueRef value)
 {
     struct value_list list = {0};
-    for_each_use(use, value)
-        value_list_add(&list, LLVMGetUser(use));
+    for_each_use(use, value) value_list_add(&list, LLVMGetUser(use));
     return list;
 }
 
@@ -182,7 +179,8 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction)
 
 bool ir_is_address_taken(LLVMValueRef function)
 {
-    for_each_use(use, function) {
+    for_each_use(use, function)
+    {
         LLVMValueRef user = LLVMGetUser(use);
         if (!ir_is_call(user))
             return true;

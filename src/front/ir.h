@@ -37,19 +37,19 @@ void ir_stop_on_complaints(const struct ir *ir);
 /* Runs passes by their textual pipeline. */
 void ir_run_passes(struct ir *ir, const char *passes);
 
-#define for_each_function(function, ir)                                                            \
-    for (LLVMValueRef function = LLVMGetFirstFunction((ir)->module); function;                     \
+#define for_each_function(function, ir)                                        \
+    for (LLVMValueRef function = LLVMGetFirstFunction((ir)->module); function; \
          function = LLVMGetNextFunction(function))
 
-#define for_each_block(block, function)                                                            \
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block;                        \
+#define for_each_block(block, function)                                     \
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block; \
          block = LLVMGetNextBasicBlock(block))
 
-#define for_each_instruction(instruction, block)                                                   \
-    for (LLVMValueRef instruction = LLVMGetFirstInstruction(block); instruction;                   \
+#define for_each_instruction(instruction, block)                                 \
+    for (LLVMValueRef instruction = LLVMGetFirstInstruction(block); instruction; \
          instruction = LLVMGetNextInstruction(instruction))
 
-#define for_each_use(use, value)                                                                   \
+#define for_each_use(use, value) \
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
 
 /* A function with a body that is instrumented: the program's own, or one of heddle's C library. */
@@ -72,7 +72,8 @@ struct value_list ir_users(LLVMValueRef value); /* a user of two operands is in 
 
 const char *ir_name(LLVMValueRef value);
 bool ir_is_call(LLVMValueRef value);
-/* The function that a call names, through aliases; NULL for an indirect call and inline assembly. */
+/* The function that a call names, through aliases; NULL for an indirect call and inline assembly.
+ */
 LLVMValueRef ir_callee(LLVMValueRef call);
 bool ir_calls(LLVMValueRef call, const char *prefix); /* the callee's name begins with `prefix` */
 LLVMValueRef ir_function_of(LLVMValueRef instruction);

@@ -39,9 +39,9 @@ struct jit *jit_new(struct ir *ir)
         die("cannot compile the program: %s", message);
     expect(LLVMOrcCreateLLJIT(&jit->session, NULL), "cannot start the JIT compiler");
     add_process_symbols(jit->session);
-    expect(LLVMOrcLLJITAddObjectFile(jit->session, LLVMOrcLLJITGetMainJITDylib(jit->session),
-                                     object),
-           "cannot link the program");
+    expect(
+        LLVMOrcLLJITAddObjectFile(jit->session, LLVMOrcLLJITGetMainJITDylib(jit->session), object),
+        "cannot link the program");
     return jit;
 }
 

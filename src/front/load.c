@@ -4,10 +4,12 @@
 #include "front/clang.h"
 #include "front/entry.h"
 #include "front/runtime_bitcode.h"
+#include "machine/runtime.h"
 
 #include <errno.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Comdat.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <stdlib.h>
@@ -21,9 +23,9 @@ static const struct {
     const char *extension;
     enum language language;
 } extensions[] = {
-    {".c", LANGUAGE_C},     {".i", LANGUAGE_C},     {".cc", LANGUAGE_CXX}, {".cpp", LANGUAGE_CXX},
-    {".cxx", LANGUAGE_CXX}, {".ii", LANGUAGE_CXX},  {".C", LANGUAGE_CXX},  {".ll", LANGUAGE_IR},
-    {".bc", LANGUAGE_IR},
+    {".c", LANGUAGE_C},     {".i", LANGUAGE_C},     {".cc", LANGUAGE_CXX},
+    {".cpp", LANGUAGE_CXX}, {".cxx", LANGUAGE_CXX}, {".ii", LANGUAGE_CXX},
+    {".C", LANGUAGE_CXX},   {".ll", LANGUAGE_IR},   {".bc", LANGUAGE_IR},
 };
 
 static enum language language_of(const char *file)
@@ -96,8 +98,8 @@ static LLVMModuleRef read_clang(struct ir *ir, struct clang *clang, const char *
     char *bitcode = clang_finish(clang, &size);
     if (!bitcode)
         return NULL;
-    LLVMModuleRef module = parse(
-        ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
+    LLVMModuleRef module =
+        parse(ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
     free(bitcode);
     return module;
 }
@@ -147,10 +149,10 @@ static void read_files(struct ir *ir, const struct front_options *options)
 static void link_runtime(struct ir *ir)
 {
     size_t size = (size_t)(runtime_bitcode_end - runtime_bitcode);
-    LLVMModuleRef module =
-        parse(ir,
-              LLVMCreateMemoryBufferWithMemoryRange(runtime_bitcode, size, "heddle's library", true),
-              "heddle's library");
+    LLVMModuleRef module = parse(
+        ir, LLVMCreateMemoryBufferWithMemoryRange(runtime_bitcode, size, "heddle's library", true),
+        "heddle's library");
+    LLVMStripModuleDebugInfo(module); /* its callers are what is reported */
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f))
             continue;
@@ -188,12 +190,30 @@ static void internalize(LLVMValueRef value)
     LLVMSetLinkage(value, LLVMInternalLinkage);
 }
 
+/* An inline function's body may duplicate an external definition, as those in glibc's headers do. A
+ * model goes first: the body would lead on to functions that have none. */
+static void drop_modelled_bodies(struct ir *ir)
+{
+    struct value_list functions = {0};
+    for_each_function(f, ir) if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage &&
+                                 model_find(ir_name(f))) value_list_add(&functions, f);
+    for (size_t i = 0; i < functions.count; i++) {
+        LLVMValueRef function = functions.items[i];
+        LLVMValueRef declaration =
+            LLVMAddFunction(ir->module, "", LLVMGlobalGetValueType(function));
+        LLVMReplaceAllUsesWith(function, declaration);
+        char *name = memory_copy_text(ir_name(function));
+        LLVMDeleteFunction(function);
+        LLVMSetValueName2(declaration, name, strlen(name));
+        free(name);
+    }
+    value_list_release(&functions);
+}
+
 /* Everything becomes internal but what later steps look for by name. */
 static void internalize_all(struct ir *ir)
 {
-    for_each_function(f, ir)
-        if (ir_is_instrumented(f))
-            internalize(f);
+    for_each_function(f, ir) if (ir_is_instrumented(f)) internalize(f);
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
         if (strncmp(ir_name(v), "llvm.", 5) != 0)
             internalize(v);
@@ -211,6 +231,7 @@ void load_files(struct ir *ir, const struct front_options *options)
     link_runtime(ir);
     resolve_aliases(ir);
     entry_build(ir);
+    drop_modelled_bodies(ir);
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");

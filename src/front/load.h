@@ -1,7 +1,8 @@
 /* load.h - files to one module.
  *
  * Ensures: `ir->module` is valid, has a `main`, holds what main and the constructors can reach and
- * heddle's C library as far as they need it; everything defined in it is internal. Dies otherwise. */
+ * heddle's C library as far as they need it; everything defined in it is internal. Dies otherwise.
+ */
 #ifndef HEDDLE_FRONT_LOAD_H
 #define HEDDLE_FRONT_LOAD_H
 

@@ -103,8 +103,8 @@ LLVMValueRef pointer_build_offset(struct ir *ir, LLVMValueRef pointer, LLVMValue
 
 bool pointer_is_constant_global(LLVMValueRef base)
 {
-    return LLVMIsAGlobalVariable(base) && LLVMIsGlobalConstant(base) &&
-           !LLVMIsDeclaration(base) && !LLVMIsThreadLocal(base);
+    return LLVMIsAGlobalVariable(base) && LLVMIsGlobalConstant(base) && !LLVMIsDeclaration(base) &&
+           !LLVMIsThreadLocal(base);
 }
 
 bool pointer_is_byval_parameter(LLVMValueRef base)

@@ -15,9 +15,10 @@
 /* What a function no longer keeps once its accesses are calls of the machine (or never should
  * have: optnone keeps sroa away), and unwind tables, which nobody reads. */
 static const char *const broken_promises[] = {
-    "optnone",     "memory",   "readnone",     "readonly", "writeonly", "argmemonly", "willreturn",
-    "nosync",      "nofree",   "mustprogress", "speculatable", "norecurse", "uwtable",
-    "sanitize_address", "sanitize_thread", "sanitize_memory",
+    "optnone",   "memory",           "readnone",        "readonly",
+    "writeonly", "argmemonly",       "willreturn",      "nosync",
+    "nofree",    "mustprogress",     "speculatable",    "norecurse",
+    "uwtable",   "sanitize_address", "sanitize_thread", "sanitize_memory",
 };
 
 static void drop_promises(struct ir *ir, LLVMValueRef function)
@@ -107,7 +108,8 @@ static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
 static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
 {
     unsigned kind = LLVMGetMDKindIDInContext(ir->context, "llvm.loop", 9);
-    for_each_block(block, function) {
+    for_each_block(block, function)
+    {
         LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
         if (LLVMGetMetadata(terminator, kind))
             LLVMSetMetadata(terminator, kind, NULL);
@@ -133,9 +135,8 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
 void prepare_module(struct ir *ir)
 {
     bool invokes = false;
-    for_each_function(function, ir)
-        if (ir_is_instrumented(function))
-            invokes |= prepare_function(ir, function);
-    ir_run_passes(ir, invokes ? "function(" LOWER_INVOKE ",sroa,mem2reg)"
-                              : "function(sroa,mem2reg)");
+    for_each_function(function, ir) if (ir_is_instrumented(function)) invokes |=
+        prepare_function(ir, function);
+    ir_run_passes(ir,
+                  invokes ? "function(" LOWER_INVOKE ",sroa,mem2reg)" : "function(sroa,mem2reg)");
 }

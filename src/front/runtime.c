@@ -23,7 +23,8 @@ void *malloc(size_t size);
 void free(void *memory);
 int *__errno_location(void);
 
-/* --- helpers ----------------------------------------------------------------------------------- */
+/* --- helpers -----------------------------------------------------------------------------------
+ */
 
 char heddle_program_name[] = "program";
 char *heddle_arguments[] = {heddle_program_name, NULL};
@@ -49,19 +50,19 @@ ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
 }
 
 /* Read-modify-writes on floating-point numbers, as hardware does them too. */
-#define DEFINE_FLOAT_RMW(name, type, word, operator)                                               \
-    uint64_t name(struct site *site, void *address, uint64_t operand)                              \
-    {                                                                                              \
-        for (;;) {                                                                                 \
-            uint64_t old = heddle_load(site, address);                                             \
-            union {                                                                                \
-                word bits;                                                                         \
-                type number;                                                                       \
-            } left = {.bits = (word)old}, right = {.bits = (word)operand}, result;                 \
-            result.number = left.number operator right.number;                                     \
-            if (heddle_cas(site, address, old, result.bits) == old)                                \
-                return old;                                                                        \
-        }                                                                                          \
+#define DEFINE_FLOAT_RMW(name, type, word, operator)                               \
+    uint64_t name(struct site *site, void *address, uint64_t operand)              \
+    {                                                                              \
+        for (;;) {                                                                 \
+            uint64_t old = heddle_load(site, address);                             \
+            union {                                                                \
+                word bits;                                                         \
+                type number;                                                       \
+            } left = {.bits = (word)old}, right = {.bits = (word)operand}, result; \
+            result.number = left.number operator right.number;                     \
+            if (heddle_cas(site, address, old, result.bits) == old)                \
+                return old;                                                        \
+        }                                                                          \
     }
 
 DEFINE_FLOAT_RMW(heddle_add_float, float, uint32_t, +)
@@ -69,14 +70,16 @@ DEFINE_FLOAT_RMW(heddle_subtract_float, float, uint32_t, -)
 DEFINE_FLOAT_RMW(heddle_add_double, double, uint64_t, +)
 DEFINE_FLOAT_RMW(heddle_subtract_double, double, uint64_t, -)
 
-/* --- <stdio.h> --------------------------------------------------------------------------------- */
+/* --- <stdio.h> ---------------------------------------------------------------------------------
+ */
 
 /* Streams are told apart and never looked into. */
 void *const stdin = (void *)1;
 void *const stdout = (void *)2;
 void *const stderr = (void *)3;
 
-/* --- <string.h> -------------------------------------------------------------------------------- */
+/* --- <string.h> --------------------------------------------------------------------------------
+ */
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size)
 {
@@ -368,7 +371,8 @@ char *strerror(int error)
     return "an error";
 }
 
-/* --- <stdlib.h> -------------------------------------------------------------------------------- */
+/* --- <stdlib.h> --------------------------------------------------------------------------------
+ */
 
 static int digit_value(char character)
 {
@@ -396,8 +400,8 @@ static const char *parse_sign(const char *text, bool *negative)
 
 static const char *parse_base(const char *text, int *base)
 {
-    bool is_hexadecimal = text[0] == '0' && lower((unsigned char)text[1]) == 'x' &&
-                          digit_value(text[2]) < 16;
+    bool is_hexadecimal =
+        text[0] == '0' && lower((unsigned char)text[1]) == 'x' && digit_value(text[2]) < 16;
     if ((*base == 0 || *base == 16) && is_hexadecimal) {
         *base = 16;
         return text + 2;
@@ -521,5 +525,30 @@ void qsort(void *array, size_t count, size_t size, comparison *compare)
         for (char *at = first + i * size; at > first && compare(at - size, at) > 0; at -= size)
             swap(at - size, at, size);
 }
+
+/* --- what compilers call for complex numbers ---------------------------------------------------
+ */
+
+/* Without the rules for infinities of C's annex G. */
+#define DEFINE_COMPLEX(multiply, divide, type)             \
+    _Complex type multiply(type a, type b, type c, type d) \
+    {                                                      \
+        _Complex type result;                              \
+        __real__ result = a * c - b * d;                   \
+        __imag__ result = a * d + b * c;                   \
+        return result;                                     \
+    }                                                      \
+    _Complex type divide(type a, type b, type c, type d)   \
+    {                                                      \
+        _Complex type result;                              \
+        type norm = c * c + d * d;                         \
+        __real__ result = (a * c + b * d) / norm;          \
+        __imag__ result = (b * c - a * d) / norm;          \
+        return result;                                     \
+    }
+
+DEFINE_COMPLEX(__mulsc3, __divsc3, float)
+DEFINE_COMPLEX(__muldc3, __divdc3, double)
+DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 
 #include "front/runtime_cxx.h"

@@ -115,6 +115,13 @@ _Noreturn void _ZSt9terminatev(void)
     abort();
 }
 
+/* The tables of the classes of type information; nothing looks into them without exceptions and
+ * dynamic_cast. */
+void *_ZTVN10__cxxabiv117__class_type_infoE[11];
+void *_ZTVN10__cxxabiv120__si_class_type_infoE[11];
+void *_ZTVN10__cxxabiv121__vmi_class_type_infoE[11];
+void *_ZTVN10__cxxabiv119__pointer_type_infoE[11];
+
 /* One lock for all variables: an initialiser may need another one's variable, so its owner may take
  * it again. The first byte of a guard says, to code that has not locked, that it is done. */
 static pthread_mutex_t guard_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;

@@ -35,8 +35,8 @@ static char **place_of(const struct site_table *table, const char *text, size_t 
 {
     size_t mask = table->text_capacity - 1;
     size_t index = hash(text, length) & mask;
-    while (table->texts[index] && (strncmp(table->texts[index], text, length) != 0 ||
-                                   table->texts[index][length] != '\0'))
+    while (table->texts[index] &&
+           (strncmp(table->texts[index], text, length) != 0 || table->texts[index][length] != '\0'))
         index = (index + 1) & mask;
     return &table->texts[index];
 }

@@ -10,8 +10,7 @@
 
 static void build_array(struct ir *ir, const char *name, const struct value_list *addresses)
 {
-    LLVMValueRef array =
-        LLVMConstArray(ir->pointer, addresses->items, (unsigned)addresses->count);
+    LLVMValueRef array = LLVMConstArray(ir->pointer, addresses->items, (unsigned)addresses->count);
     LLVMValueRef variable = LLVMAddGlobal(ir->module, LLVMTypeOf(array), name);
     LLVMSetInitializer(variable, array);
 }
@@ -40,9 +39,9 @@ static void build_globals(struct tables *tables, struct ir *ir)
 static void build_functions(struct tables *tables, struct ir *ir)
 {
     struct value_list addresses = {0};
-    for_each_function(function, ir)
-        if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
-            value_list_add(&addresses, function);
+    for_each_function(function,
+                      ir) if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
+        value_list_add(&addresses, function);
     tables->function_count = addresses.count;
     build_array(ir, FUNCTIONS_NAME, &addresses);
     value_list_release(&addresses);
@@ -83,8 +82,7 @@ void tables_read(struct tables *tables, struct jit *jit)
         tables->functions[i] = functions[i];
     if (tables->global_count > 0)
         qsort(tables->globals, tables->global_count, sizeof *tables->globals, compare_globals);
-    qsort(tables->functions, tables->function_count, sizeof *tables->functions,
-          compare_functions);
+    qsort(tables->functions, tables->function_count, sizeof *tables->functions, compare_functions);
 }
 
 void tables_release(struct tables *tables)
