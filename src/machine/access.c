@@ -13,9 +13,9 @@ struct place {
     uint32_t object; /* the object's lifetime; 0: static */
 };
 
-static const char *verb(const struct request *request)
+static const char *verb(struct request request)
 {
-    return request->writes ? "write" : "read";
+    return request.writes ? "write" : "read";
 }
 
 /* ---- thread-local variables ---- */
@@ -34,24 +34,24 @@ const struct thread_local_template *native_find_template(const struct native *na
     return low == 0 ? NULL : &native->templates[low - 1];
 }
 
-static struct place resolve_thread_local(const struct request *request, uint64_t address,
+static struct place resolve_thread_local(struct request request, uint64_t address,
                                          unsigned size)
 {
     uint32_t offset = address_thread_local_offset(address);
     const struct thread_local_template *template = native_find_template(native_machine, offset);
     if (!template || offset - template->offset + size > template->size)
-        native_fail(request->site, ERROR_OUT_OF_BOUNDS,
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS,
                     "%s of %u bytes beyond a thread-local variable", verb(request), size);
     return (struct place){.base = address - (offset - template->offset)};
 }
 
 /* ---- objects ---- */
 
-static struct place resolve_object(const struct request *request, uint64_t address, unsigned size)
+static struct place resolve_object(struct request request, uint64_t address, unsigned size)
 {
     uint64_t base = address_base(address);
     if (base == 0 || address_base(address + size - 1) != base)
-        native_fail(request->site, ERROR_OUT_OF_BOUNDS, "%s of %u bytes beyond an object",
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s of %u bytes beyond an object",
                     verb(request), size);
     uint32_t object = locations_of_lifetime(&native_machine->locations, base);
     return (struct place){.base = base, .object = object};
@@ -73,16 +73,16 @@ const struct global *native_find_global(const struct native *native, uint64_t ad
     return low == 0 ? NULL : &globals[low - 1];
 }
 
-static struct place resolve_global(const struct request *request, const struct global *global,
+static struct place resolve_global(struct request request, const struct global *global,
                                    uint64_t address, unsigned size)
 {
     uint64_t base = (uint64_t)global->memory;
     if (address - base + size > global->size)
-        native_fail(request->site, ERROR_OUT_OF_BOUNDS,
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS,
                     "%s of %u bytes at offset %llu of '%s', which has %zu bytes", verb(request),
                     size, (unsigned long long)(address - base), global->name, global->size);
-    if (global->constant && request->writes)
-        native_fail(request->site, ERROR_OUT_OF_BOUNDS, "write to constant '%s'", global->name);
+    if (global->constant && request.writes)
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS, "write to constant '%s'", global->name);
     return (struct place){.native = global->constant, .base = base};
 }
 
@@ -91,7 +91,7 @@ static bool is_near(const struct global *global, uint64_t address)
     return address - (uint64_t)global->memory < global->size + NEAR;
 }
 
-static struct place resolve(const struct request *request, uint64_t address, unsigned size)
+static struct place resolve(struct request request, uint64_t address, unsigned size)
 {
     if (address_is_modelled(address))
         return address_is_thread_local(address) ? resolve_thread_local(request, address, size)
@@ -102,18 +102,18 @@ static struct place resolve(const struct request *request, uint64_t address, uns
     if (global && is_near(global, address))
         return resolve_global(request, global, address, size);
     if (address < NULL_PAGE)
-        native_fail(request->site, ERROR_NULL_DEREFERENCE, "%s through a null pointer",
+        native_fail(request.site, ERROR_NULL_DEREFERENCE, "%s through a null pointer",
                     verb(request));
-    if (!request->writes && library_data_contains((const void *)address, size))
+    if (!request.writes && library_data_contains((const void *)address, size))
         return (struct place){.native = true};
-    native_fail(request->site, ERROR_OUT_OF_BOUNDS, "%s through the wild pointer 0x%llx",
+    native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s through the wild pointer 0x%llx",
                 verb(request), (unsigned long long)address);
 }
 
 bool access_is_native(const struct site *site, uint64_t address)
 {
     struct request request = {.site = site};
-    return resolve(&request, address, 1).native;
+    return resolve(request, address, 1).native;
 }
 
 /* ---- accesses ---- */
@@ -124,7 +124,7 @@ static unsigned bytes_left_in_word(uint64_t address)
 }
 
 /* Shapes the words that the access touches. Does not return when that voids location numbers. */
-static void fit(const struct request *request, uint64_t address, unsigned size)
+static void fit(struct request request, uint64_t address, unsigned size)
 {
     struct locations *locations = &native_machine->locations;
     unsigned in_first = bytes_left_in_word(address);
@@ -137,24 +137,24 @@ static void fit(const struct request *request, uint64_t address, unsigned size)
         restart = first || second;
     }
     if (restart)
-        native_stop(OP_RESTART, request->site, 0);
+        native_stop(OP_RESTART, request.site, 0);
 }
 
-static uint32_t locate_in(const struct request *request, struct place place, uint64_t address,
+static uint32_t locate_in(struct request request, struct place place, uint64_t address,
                           unsigned size)
 {
     struct locations *locations = &native_machine->locations;
     fit(request, address, size);
     if (locations_granule(locations, address) == size)
         return locations_of_data(locations, address, place.base, place.object);
-    if (request->access == ACCESS_ATOMIC)
-        native_fail(request->site, ERROR_MIXED_SIZE_ATOMIC,
+    if (request.access == ACCESS_ATOMIC)
+        native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
                     "atomic access of %u bytes to memory that is also accessed in smaller pieces",
                     size);
     return 0;
 }
 
-uint32_t access_locate(const struct request *request, uint64_t address, unsigned size)
+uint32_t access_locate(struct request request, uint64_t address, unsigned size)
 {
     uint32_t known = locations_find_data(&native_machine->locations, address, size);
     if (known)
@@ -170,7 +170,7 @@ static uint32_t next_piece(struct place place, uint64_t address, unsigned *size)
     return locations_of_data(locations, address, place.base, place.object);
 }
 
-static uint64_t load_pieces(const struct request *request, uint64_t address, unsigned size)
+static uint64_t load_pieces(struct request request, uint64_t address, unsigned size)
 {
     uint64_t value = 0;
     struct place place = resolve(request, address, size);
@@ -180,18 +180,18 @@ static uint64_t load_pieces(const struct request *request, uint64_t address, uns
     }
     for (unsigned done = 0, piece; done < size; done += piece) {
         uint32_t number = next_piece(place, address + done, &piece);
-        access_begin(OP_READ, request->access, 0, request->site, number, 0, 0);
+        access_begin(OP_READ, request.access, 0, request.site, number, 0, 0);
         value |= native_park() << 8 * done;
     }
     return value;
 }
 
-uint64_t access_load(const struct request *request, uint64_t address, unsigned size)
+uint64_t access_load(struct request request, uint64_t address, unsigned size)
 {
     uint32_t number = access_locate(request, address, size);
     if (!number)
         return load_pieces(request, address, size);
-    access_begin(OP_READ, request->access, 0, request->site, number, 0, 0);
+    access_begin(OP_READ, request.access, 0, request.site, number, 0, 0);
     return native_park();
 }
 
@@ -200,7 +200,7 @@ static uint64_t low_bytes(uint64_t value, unsigned size)
     return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
 }
 
-static void store_pieces(const struct request *request, uint64_t address, uint64_t value,
+static void store_pieces(struct request request, uint64_t address, uint64_t value,
                          unsigned size)
 {
     struct place place = resolve(request, address, size);
@@ -210,20 +210,20 @@ static void store_pieces(const struct request *request, uint64_t address, uint64
     }
     for (unsigned done = 0, piece; done < size; done += piece) {
         uint32_t number = next_piece(place, address + done, &piece);
-        access_begin(OP_WRITE, request->access, 0, request->site, number,
+        access_begin(OP_WRITE, request.access, 0, request.site, number,
                      low_bytes(value >> 8 * done, piece), 0);
         native_park();
     }
 }
 
-void access_store(const struct request *request, uint64_t address, uint64_t value, unsigned size)
+void access_store(struct request request, uint64_t address, uint64_t value, unsigned size)
 {
     uint32_t number = access_locate(request, address, size);
     if (!number) {
         store_pieces(request, address, value, size);
         return;
     }
-    access_begin(OP_WRITE, request->access, 0, request->site, number, low_bytes(value, size), 0);
+    access_begin(OP_WRITE, request.access, 0, request.site, number, low_bytes(value, size), 0);
     native_park();
 }
 
@@ -231,7 +231,7 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
                              uint32_t *extent)
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC, .writes = true};
-    struct place place = resolve(&request, address, size);
+    struct place place = resolve(request, address, size);
     if (place.native || address % 8 != 0)
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
                     (unsigned long long)address);

@@ -9,20 +9,21 @@
 
 #include "machine/native_internal.h"
 
-/* What one access does; filled in by the caller. */
+/* What one access does. Passed by value, in registers: what lies on the stack is copied into every
+ * state. */
 struct request {
     const struct site *site;
-    enum access access;
+    uint8_t access; /* enum access */
     bool writes;
 };
 
 /* The location that [address, address + size) is, or 0 when it is not exactly one: it is read
  * natively, or in pieces. Dies the program's death when the access is not allowed. size <= 8. */
-uint32_t access_locate(const struct request *request, uint64_t address, unsigned size);
+uint32_t access_locate(struct request request, uint64_t address, unsigned size);
 
 /* 1 to 8 bytes. */
-uint64_t access_load(const struct request *request, uint64_t address, unsigned size);
-void access_store(const struct request *request, uint64_t address, uint64_t value, unsigned size);
+uint64_t access_load(struct request request, uint64_t address, unsigned size);
+void access_store(struct request request, uint64_t address, uint64_t value, unsigned size);
 
 /* The location of something of `size` bytes that is operated on as a whole, such as a mutex: that
  * of its first granule. Sets *extent to what the object must have. */

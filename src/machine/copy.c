@@ -26,8 +26,8 @@ struct copy {
 
 static void copy_piece(const struct copy *copy, size_t offset, unsigned piece)
 {
-    uint64_t value = access_load(&copy->load, copy->from + offset, piece);
-    access_store(&copy->store, copy->to + offset, value, piece);
+    uint64_t value = access_load(copy->load, copy->from + offset, piece);
+    access_store(copy->store, copy->to + offset, value, piece);
 }
 
 static void copy_forwards(const struct copy *copy, size_t size)
@@ -71,6 +71,6 @@ void heddle_fill(struct site *site, void *to, int byte, size_t size)
     unsigned piece;
     for (size_t done = 0; done < size; done += piece) {
         piece = piece_at(address + done, 0, size - done);
-        access_store(&store, address + done, value, piece);
+        access_store(store, address + done, value, piece);
     }
 }

@@ -30,14 +30,14 @@ extern const struct model models_pure[];
 static inline uint64_t model_load(const struct site *site, const void *address, unsigned size)
 {
     struct request request = {.site = site, .access = ACCESS_PLAIN};
-    return access_load(&request, (uint64_t)address, size);
+    return access_load(request, (uint64_t)address, size);
 }
 
 static inline void model_store(const struct site *site, void *address, uint64_t value,
                                unsigned size)
 {
     struct request request = {.site = site, .access = ACCESS_PLAIN, .writes = true};
-    access_store(&request, (uint64_t)address, value, size);
+    access_store(request, (uint64_t)address, value, size);
 }
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define OUT_OF_LINE __attribute__((noinline, cold))
+#define OUT_OF_LINE __attribute__((noinline))
 
 /* The location that the site accessed last, if `address` is that again; else 0. What the site
  * remembers is checked against the table, so that it need not be told about restarts. */
@@ -55,9 +55,9 @@ static uint64_t run_natively(enum op_kind kind, const struct site *site, void *a
 static OUT_OF_LINE uint64_t load_uncached(struct site *site, const void *address)
 {
     struct request request = request_of(site, false);
-    uint32_t location = access_locate(&request, (uint64_t)address, site->size);
+    uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location)
-        return access_load(&request, (uint64_t)address, site->size);
+        return access_load(request, (uint64_t)address, site->size);
     site->cached_location = location;
     return run(OP_READ, site, location, 0, 0);
 }
@@ -73,9 +73,9 @@ uint64_t heddle_load(struct site *site, const void *address)
 static OUT_OF_LINE uint64_t store_uncached(struct site *site, void *address, uint64_t value)
 {
     struct request request = request_of(site, true);
-    uint32_t location = access_locate(&request, (uint64_t)address, site->size);
+    uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location) {
-        access_store(&request, (uint64_t)address, value, site->size);
+        access_store(request, (uint64_t)address, value, site->size);
         return 0;
     }
     site->cached_location = location;
@@ -95,7 +95,7 @@ static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site
                                             uint64_t operand, uint64_t expected)
 {
     struct request request = request_of(site, true);
-    uint32_t location = access_locate(&request, (uint64_t)address, site->size);
+    uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location)
         return run_natively(kind, site, address, operand, expected);
     site->cached_location = location;
