@@ -2,6 +2,7 @@
 #include "machine/native.h"
 #include "machine/runtime.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,10 @@ static const unsigned char constant_memory[8] = "const";
 static pthread_mutex_t recursive_memory = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static pthread_mutex_t mutex_memory = PTHREAD_MUTEX_INITIALIZER;
 
-#define SITE(bytes) {.file = "test.c", .line = __LINE__, .size = bytes, .access = ACCESS_PLAIN}
+#define SITE(bytes)                                                               \
+    {                                                                             \
+        .file = "test.c", .line = __LINE__, .size = bytes, .access = ACCESS_PLAIN \
+    }
 
 static struct global globals[] = {
     {.name = "x", .memory = x_memory, .size = sizeof x_memory},
@@ -151,6 +155,534 @@ static void test_initial_values(void **unused)
     native_machine_free(machine);
 }
 
+/* ---- running a single thread with memory of its own ---- */
+
+enum { LOCATIONS = 1000 };
+
+struct memory {
+    bool known[LOCATIONS];
+    uint64_t values[LOCATIONS];
+    unsigned restarts;
+    unsigned prints;
+    char printed[1024];
+};
+
+/* The value of the location, which must be defined; of an undefined one that may be copied, 0. */
+static uint64_t value_of(struct machine *machine, struct memory *memory, const struct op *op)
+{
+    uint32_t location = op->location;
+    assert_true(location != 0 && location < LOCATIONS && location < machine->locations);
+    if (!memory->known[location]) {
+        bool defined = machine->class->initial_value(machine, location, memory->values[op->object],
+                                                     &memory->values[location]);
+        assert_true(defined || op->access == ACCESS_COPY || op_writes_blindly(op));
+        memory->known[location] = true;
+    }
+    return memory->values[location];
+}
+
+static uint64_t execute(struct machine *machine, struct memory *memory, const struct op *op)
+{
+    if (op->location == 0)
+        return 0;
+    uint64_t old = value_of(machine, memory, op);
+    struct effect effect = op_effect(op, MACHINE_MAIN_THREAD, old);
+    assert_true(effect.kind != EFFECT_ERROR && effect.kind != EFFECT_DISABLED);
+    if (op->object) {
+        assert_true(lifetime_is_live(memory->values[op->object]));
+        assert_true(op->extent <= lifetime_size(memory->values[op->object]));
+    }
+    if (effect.kind != EFFECT_READ)
+        memory->values[op->location] = effect.value;
+    return old;
+}
+
+/* Runs the main thread to where it stops. Keeps what it prints. */
+static state_id run(struct machine *machine, struct memory *memory)
+{
+    *memory = (struct memory){.restarts = memory->restarts};
+    state_id state = first(machine);
+    for (;;) {
+        const struct op op = *op_of(machine, state);
+        if (op.kind == OP_RESTART) {
+            memory->restarts++;
+            native_machine_restart(machine);
+            return run(machine, memory);
+        }
+        if (op.kind >= OP_BLOCK)
+            return state;
+        if (op.kind == OP_PRINT) {
+            strcat(memory->printed, machine->class->text(machine, state));
+            memory->prints++;
+        }
+        state = advance(machine, state, execute(machine, memory, &op));
+    }
+}
+
+/* Runs `entry`, which returns 0 when all is as it should be; returns the number of restarts. */
+static unsigned run_well(int (*entry)(void))
+{
+    struct memory memory = {0};
+    struct machine *machine = begin(entry);
+    state_id end = run(machine, &memory);
+    if (op_of(machine, end)->kind == OP_ERROR)
+        print_error("%s\n", machine->class->text(machine, end));
+    assert_int_equal(op_of(machine, end)->kind, OP_FINISH);
+    assert_int_equal(op_of(machine, end)->operand, 0);
+    native_machine_free(machine);
+    return memory.restarts;
+}
+
+static void expect_error(int (*entry)(void), enum error_kind error, const char *text)
+{
+    struct memory memory = {0};
+    struct machine *machine = begin(entry);
+    state_id end = run(machine, &memory);
+    assert_int_equal(op_of(machine, end)->kind, OP_ERROR);
+    assert_string_equal(error_name(op_of(machine, end)->function), error_name(error));
+    assert_non_null(strstr(machine->class->text(machine, end), text));
+    native_machine_free(machine);
+}
+
+static void *find(const char *name)
+{
+    const struct model *model = model_find(name);
+    assert_non_null(model);
+    return model->address;
+}
+
+/* ---- sizes and copies ---- */
+
+static int reads_of_all_sizes(void)
+{
+    static struct site eight = SITE(8), four = SITE(4), two = SITE(2), one = SITE(1);
+    uint64_t all = 0x0000010900000007;
+    if (heddle_load(&eight, x_memory) != all || heddle_load(&four, x_memory + 4) != 0x109)
+        return 1;
+    if (heddle_load(&two, x_memory + 4) != 0x109 || heddle_load(&one, x_memory + 5) != 1)
+        return 2;
+    if (heddle_load(&four, x_memory + 6) != 0x02010000) /* straddles two words */
+        return 3;
+    heddle_store(&eight, x_memory, 0x1122334455667788);
+    if (heddle_load(&one, x_memory + 5) != 0x33 || heddle_load(&four, x_memory) != 0x55667788)
+        return 4;
+    return heddle_load(&eight, x_memory) != 0x1122334455667788;
+}
+
+static void test_sizes_refine_and_restart(void **unused)
+{
+    (void)unused;
+    /* The read of 4 splits the 8, that of 2 the 4, that of 1 the 2. The straddling one begins at a
+     * granule of the first word, and nobody has accessed the second. */
+    assert_int_equal(run_well(reads_of_all_sizes), 3);
+}
+
+static int mixed_atomic(void)
+{
+    static struct site eight = {.size = 8, .access = ACCESS_ATOMIC}, four = SITE(4);
+    heddle_load(&eight, x_memory);
+    heddle_load(&four, x_memory);
+    return 0;
+}
+
+static int different_fields(void)
+{
+    static struct site four = {.size = 4, .access = ACCESS_ATOMIC}, one = SITE(1);
+    heddle_store(&one, x_memory + 4, 200);
+    heddle_store(&four, x_memory, 5);
+    return heddle_load(&one, x_memory + 4) != 200 || heddle_load(&four, x_memory) != 5;
+}
+
+static void test_atomics_of_mixed_size(void **unused)
+{
+    (void)unused;
+    expect_error(mixed_atomic, ERROR_MIXED_SIZE_ATOMIC, "atomic access of 8 bytes");
+    assert_int_equal(run_well(different_fields), 0);
+}
+
+static int copies(void)
+{
+    static struct site site = SITE(0), one = SITE(1);
+    unsigned char native[16];
+    heddle_copy(&site, native, x_memory, 16); /* to the own stack */
+    if (memcmp(native, x_memory, 16) != 0)
+        return 1;
+    heddle_copy(&site, x_memory + 3, x_memory, 13); /* overlapping, upwards */
+    for (unsigned i = 0; i < 13; i++) {
+        if (heddle_load(&one, x_memory + 3 + i) != native[i])
+            return 2;
+    }
+    heddle_copy(&site, x_memory, x_memory + 3, 13); /* and down again */
+    for (unsigned i = 0; i < 13; i++) {
+        if (heddle_load(&one, x_memory + i) != native[i])
+            return 3;
+    }
+    heddle_fill(&site, x_memory + 1, 0xee, 9);
+    for (unsigned i = 1; i < 10; i++) {
+        if (heddle_load(&one, x_memory + i) != 0xee)
+            return 4;
+    }
+    return heddle_load(&one, x_memory) != native[0] ||
+           heddle_load(&one, x_memory + 10) != native[10];
+}
+
+static void test_copies(void **unused)
+{
+    (void)unused;
+    run_well(copies);
+}
+
+/* ---- wrong accesses ---- */
+
+static struct site word = SITE(4);
+
+static int reads_null(void)
+{
+    return (int)heddle_load(&word, NULL);
+}
+
+static int reads_past_end(void)
+{
+    return (int)heddle_load(&word, x_memory + sizeof x_memory - 2);
+}
+
+static int reads_wildly(void)
+{
+    return (int)heddle_load(&word, (void *)0x7000000000000000);
+}
+
+static int writes_constant(void)
+{
+    heddle_store(&word, (void *)constant_memory, 1);
+    return 0;
+}
+
+static int reads_past_object(void)
+{
+    char *object = ((void *(*)(struct site *, size_t))find("malloc"))(&word, 16);
+    return (int)heddle_load(&word, object + 30);
+}
+
+static int calls_data(void)
+{
+    heddle_check_call(&word, x_memory);
+    return 0;
+}
+
+static int fails_an_assertion(void)
+{
+    ((void (*)(struct site *, const char *, const char *, unsigned, const char *))find(
+        "__assert_fail"))(&word, (const char *)constant_memory, "", 1, "");
+    return 0;
+}
+
+static void test_errors(void **unused)
+{
+    (void)unused;
+    expect_error(reads_null, ERROR_NULL_DEREFERENCE, "null pointer");
+    expect_error(reads_past_end, ERROR_OUT_OF_BOUNDS, "offset 14 of 'x', which has 16 bytes");
+    expect_error(reads_wildly, ERROR_OUT_OF_BOUNDS, "wild pointer 0x7000000000000000");
+    expect_error(writes_constant, ERROR_OUT_OF_BOUNDS, "write to constant 'constant'");
+    expect_error(reads_past_object, ERROR_OUT_OF_BOUNDS, "beyond an object");
+    expect_error(calls_data, ERROR_WILD_CALL, "which is no function");
+    expect_error(fails_an_assertion, ERROR_ASSERTION, "assertion `const' failed");
+}
+
+static int constants_are_read_natively(void)
+{
+    static struct site one = SITE(1);
+    return heddle_load(&one, constant_memory + 1) != 'o';
+}
+
+static void test_constants_cost_no_operation(void **unused)
+{
+    (void)unused;
+    struct machine *machine = begin(constants_are_read_natively);
+    state_id start = first(machine);
+    assert_int_equal(op_of(machine, start)->kind, OP_FINISH);
+    assert_int_equal(op_of(machine, start)->operand, 0);
+    native_machine_free(machine);
+}
+
+/* ---- faults ---- */
+
+static volatile int zero, hundred = 100;
+
+static int segfaults(void)
+{
+    heddle_load(&word, x_memory);
+    return *(volatile int *)0x500000000000;
+}
+
+static int divides_by_zero(void)
+{
+    return hundred / zero;
+}
+
+static __attribute__((noinline)) int recurse(volatile char *above)
+{
+    volatile char here[4096];
+    here[0] = *above;
+    if (here[0] != 0)
+        return 0;
+    return recurse(here) + here[0];
+}
+
+static int overflows_the_stack(void)
+{
+    volatile char here = 0;
+    return recurse(&here);
+}
+
+static void test_faults(void **unused)
+{
+    (void)unused;
+    expect_error(segfaults, ERROR_OUT_OF_BOUNDS, "does not own");
+    expect_error(divides_by_zero, ERROR_DIVISION_BY_ZERO, "arithmetic");
+    expect_error(overflows_the_stack, ERROR_STACK_OVERFLOW, "stack is full");
+}
+
+static void test_life_goes_on_after_a_fault(void **unused)
+{
+    (void)unused;
+    struct machine *machine = begin(segfaults);
+    for (uint64_t i = 0; i < 3; i++) {
+        state_id end = advance(machine, first(machine), i);
+        assert_int_equal(op_of(machine, end)->kind, OP_ERROR);
+        assert_ptr_equal(op_of(machine, end)->site, &word);
+    }
+    native_machine_free(machine);
+}
+
+/* ---- threads ---- */
+
+typedef int create_function(struct site *, pthread_t *, const pthread_attr_t *, void *(*)(void *),
+                            void *);
+typedef int join_function(struct site *, pthread_t, void **);
+
+static void *double_it(void *argument)
+{
+    static struct site read = SITE(4);
+    return (void *)(heddle_load(&read, x_memory) + 2 * (uint64_t)argument);
+}
+
+static int creates_and_joins(void)
+{
+    static struct site site = SITE(0);
+    pthread_t thread; /* on the native stack */
+    void *result;
+    ((create_function *)find("pthread_create"))(&site, &thread, NULL, double_it, (void *)21);
+    ((join_function *)find("pthread_join"))(&site, thread, &result);
+    return (int)(uint64_t)result;
+}
+
+static void test_create_and_join(void **unused)
+{
+    (void)unused;
+    functions[0] = (const void *)double_it;
+    struct machine *machine = begin(creates_and_joins);
+    state_id create = first(machine);
+    assert_int_equal(op_of(machine, create)->kind, OP_CREATE);
+    assert_int_equal(op_of(machine, create)->operand, 1);
+    assert_int_equal(machine->threads, 2);
+
+    state_id join = advance(machine, create, 0);
+    assert_int_equal(op_of(machine, join)->kind, OP_JOIN);
+    assert_int_equal(op_of(machine, join)->operand, 1);
+
+    state_id child = machine_start(machine, 1, create);
+    assert_int_equal(op_of(machine, child)->kind, OP_READ);
+    assert_int_equal(machine_start(machine, 1, create), child);
+    state_id child_end = machine_step(machine, 1, child, 100);
+    assert_int_equal(op_of(machine, child_end)->kind, OP_FINISH);
+    assert_int_equal(op_of(machine, child_end)->operand, 142);
+
+    state_id end = advance(machine, join, 142);
+    assert_int_equal(op_of(machine, end)->kind, OP_FINISH);
+    assert_int_equal(op_of(machine, end)->operand, 142);
+    native_machine_free(machine);
+}
+
+/* ---- models ---- */
+
+typedef int mutex_function(struct site *, pthread_mutex_t *);
+
+static int uses_mutexes(void)
+{
+    static struct site site = SITE(0);
+    mutex_function *lock = find("pthread_mutex_lock"), *unlock = find("pthread_mutex_unlock");
+    mutex_function *trylock = find("pthread_mutex_trylock");
+    if (lock(&site, &mutex_memory) != 0 || trylock(&site, &mutex_memory) != EBUSY ||
+        unlock(&site, &mutex_memory) != 0)
+        return 1;
+    if (lock(&site, &recursive_memory) != 0 || trylock(&site, &recursive_memory) != 0 ||
+        unlock(&site, &recursive_memory) != 0 || unlock(&site, &recursive_memory) != 0 ||
+        unlock(&site, &recursive_memory) != EPERM)
+        return 2;
+    pthread_mutexattr_t attr;
+    ((int (*)(struct site *, pthread_mutexattr_t *))find("pthread_mutexattr_init"))(&site, &attr);
+    ((int (*)(struct site *, pthread_mutexattr_t *, int))find("pthread_mutexattr_settype"))(
+        &site, &attr, PTHREAD_MUTEX_ERRORCHECK);
+    ((int (*)(struct site *, pthread_mutex_t *, pthread_mutexattr_t *))find("pthread_mutex_init"))(
+        &site, &mutex_memory, &attr);
+    if (unlock(&site, &mutex_memory) != EPERM || lock(&site, &mutex_memory) != 0 ||
+        lock(&site, &mutex_memory) != EDEADLK)
+        return 3;
+    return unlock(&site, &mutex_memory);
+}
+
+static void test_mutexes(void **unused)
+{
+    (void)unused;
+    run_well(uses_mutexes);
+}
+
+typedef void *malloc_function(struct site *, size_t);
+typedef void *realloc_function(struct site *, void *, size_t);
+typedef void free_function(struct site *, void *);
+
+static int uses_the_heap(void)
+{
+    static struct site eight = SITE(8);
+    malloc_function *malloc = find("malloc");
+    char *one = malloc(&eight, 16), *other = malloc(&eight, 16);
+    if (one == other || one + 16 == other || other + 16 == one)
+        return 1;
+    heddle_store(&eight, one + 8, 99);
+    heddle_store(&eight, one, 98);
+    one = ((realloc_function *)find("realloc"))(&eight, one, 5000);
+    if (heddle_load(&eight, one) != 98 || heddle_load(&eight, one + 8) != 99)
+        return 2;
+    char *zeroed = ((void *(*)(struct site *, size_t, size_t))find("calloc"))(&eight, 3, 8);
+    if (heddle_load(&eight, zeroed + 16) != 0)
+        return 3;
+    ((free_function *)find("free"))(&eight, one);
+    ((free_function *)find("free"))(&eight, NULL);
+    if (malloc(&eight, (size_t)2 << 30) != NULL)
+        return 4;
+    void *local = heddle_local(&eight, 8, 64);
+    if ((uintptr_t)local % 64 != 0)
+        return 5;
+    heddle_store(&eight, local, 1);
+    heddle_local_end(&eight, local);
+    return 0;
+}
+
+static int frees_the_middle(void)
+{
+    char *object = ((malloc_function *)find("malloc"))(&word, 16);
+    ((free_function *)find("free"))(&word, object + 8);
+    return 0;
+}
+
+static int frees_a_global(void)
+{
+    ((free_function *)find("free"))(&word, x_memory);
+    return 0;
+}
+
+static void test_heap(void **unused)
+{
+    (void)unused;
+    run_well(uses_the_heap);
+    expect_error(frees_the_middle, ERROR_INVALID_FREE, "not the start of an object");
+    expect_error(frees_a_global, ERROR_INVALID_FREE, "not the start of an object");
+}
+
+static void *first_thread_local(void *unused)
+{
+    (void)unused;
+    static struct site site = SITE(4);
+    heddle_load(&site, heddle_thread_local(&site, x_memory + 4, 4));
+    return NULL;
+}
+
+static int creates_for_thread_locals(void)
+{
+    pthread_t thread;
+    ((create_function *)find("pthread_create"))(&word, &thread, NULL, first_thread_local, NULL);
+    first_thread_local(NULL);
+    return 0;
+}
+
+static void test_thread_locals(void **unused)
+{
+    (void)unused;
+    functions[0] = (const void *)first_thread_local;
+    struct machine *machine = begin(creates_for_thread_locals);
+    state_id create = first(machine);
+    state_id main_read = advance(machine, create, 0), read = machine_start(machine, 1, create);
+    uint32_t mine = op_of(machine, read)->location, mains = op_of(machine, main_read)->location;
+    uint64_t value;
+    char name[64];
+    assert_int_not_equal(mine, mains);
+    assert_int_equal(op_of(machine, read)->object, 0);
+    assert_true(machine->class->initial_value(machine, mine, 0, &value));
+    assert_int_equal(value, 0x109);
+    machine->class->describe_location(machine, mine, name, sizeof name);
+    assert_string_equal(name, "x+4 of thread 1");
+    native_machine_free(machine);
+}
+
+static char expected_text[512];
+
+static int prints(void)
+{
+    static struct site site = SITE(0);
+    int (*print)(struct site *, const char *, ...) = find("printf");
+    /* Formats are memory of the program. */
+    char formats[4][64] = {"%d|%-5s|%5.2s|%c%%", "%+.3f %08lx %hhd %lu", "", "%*d|%.*s|%-*d|"};
+    print(&site, formats[0], -7, formats[1] + 20, formats[1] + 1, 'z');
+    print(&site, formats[1], 3.14159, 0xbeefL, 300, 1UL << 63);
+    print(&site, formats[2]);
+    print(&site, formats[3], 6, 42, 3, formats[1], -4, 9);
+    return 0;
+}
+
+static void test_printing(void **unused)
+{
+    (void)unused;
+    struct memory memory = {0};
+    struct machine *machine = begin(prints);
+    snprintf(expected_text, sizeof expected_text,
+             "%d|%-5s|%5.2s|%c%%%+.3f %08lx %hhd %lu%*d|%.*s|%-*d|", -7, "", "+.3f", 'z', 3.14159,
+             0xbeefL, (signed char)300, 1UL << 63, 6, 42, 3, "%+.3f", 4, 9);
+    state_id end = run(machine, &memory);
+    assert_int_equal(op_of(machine, end)->kind, OP_FINISH);
+    assert_string_equal(memory.printed, expected_text);
+    assert_int_equal(memory.prints, 3);
+    native_machine_free(machine);
+}
+
+static int prints_to_memory(void)
+{
+    static struct site site = SITE(0), one = SITE(1);
+    int (*print)(struct site *, char *, size_t, const char *, ...) = find("snprintf");
+    char format[] = "%d-%d";
+    if (print(&site, (char *)x_memory, 5, format, 12, 3456) != 7)
+        return 1;
+    const char *expected = "12-3";
+    for (unsigned i = 0; i < 5; i++) {
+        if (heddle_load(&one, x_memory + i) != (unsigned char)expected[i])
+            return 2;
+    }
+    return heddle_load(&one, x_memory + 5) != 1; /* as it was */
+}
+
+static void test_printing_to_memory(void **unused)
+{
+    (void)unused;
+    run_well(prints_to_memory);
+}
+
+static void test_model_table(void **unused)
+{
+    (void)unused;
+    assert_null(model_find("no such function"));
+    assert_true(model_find("sqrt")->native);
+    assert_true(model_find("exit")->noreturn);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +690,20 @@ int main(void)
         cmocka_unit_test(test_step_taken_again_is_remembered),
         cmocka_unit_test(test_collection_keeps_what_is_named),
         cmocka_unit_test(test_initial_values),
+        cmocka_unit_test(test_sizes_refine_and_restart),
+        cmocka_unit_test(test_atomics_of_mixed_size),
+        cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_constants_cost_no_operation),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_life_goes_on_after_a_fault),
+        cmocka_unit_test(test_create_and_join),
+        cmocka_unit_test(test_mutexes),
+        cmocka_unit_test(test_heap),
+        cmocka_unit_test(test_thread_locals),
+        cmocka_unit_test(test_printing),
+        cmocka_unit_test(test_printing_to_memory),
+        cmocka_unit_test(test_model_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
