@@ -115,7 +115,8 @@ static void replace_address(struct ir *ir, LLVMValueRef function, LLVMValueRef t
     if (!LLVMGetFirstUse(function))
         return;
     if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function))) {
-        ir_complain(ir, NULL, "the program takes the address of '%s', which heddle can only call",
+        ir_complain(ir, ir_using_instruction(function),
+                    "the program takes the address of '%s', which heddle can only call",
                     ir_name(function));
         return;
     }
@@ -150,19 +151,33 @@ static void use_native(struct ir *ir, LLVMValueRef function, const struct model 
     replace_address(ir, function, target, false);
 }
 
+/* Functions that clang calls for atomic accesses which no instruction can do. */
+static bool is_wide_atomic(LLVMValueRef function)
+{
+    return strncmp(ir_name(function), "__atomic_", strlen("__atomic_")) == 0;
+}
+
+/* The last use comes first in LLVM's list. */
 static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
     struct value_list users = ir_users(function);
-    for (size_t i = 0; i < users.count; i++)
-        if (is_call_of(users.items[i], function))
+    for (size_t i = users.count; i-- > 0;) {
+        if (!is_call_of(users.items[i], function))
+            continue;
+        if (is_wide_atomic(function))
+            ir_complain(ir, users.items[i],
+                        "an atomic access of an odd size or more than 8 bytes; heddle follows "
+                        "those of 1, 2, 4 and 8");
+        else
             ir_complain(ir, users.items[i],
                         "call of '%s', which has no body and is not modelled by heddle; add the "
                         "file that defines it",
                         ir_name(function));
+    }
     value_list_release(&users);
     if (before == ir->complaints)
-        ir_complain(ir, NULL,
+        ir_complain(ir, ir_using_instruction(function),
                     "the address of '%s' is taken, which has no body and is not modelled by "
                     "heddle; add the file that defines it",
                     ir_name(function));
@@ -207,7 +222,7 @@ static void check_variables(struct ir *ir)
         if (LLVMGetLinkage(v) == LLVMExternalWeakLinkage)
             LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
         else
-            ir_complain(ir, NULL,
+            ir_complain(ir, ir_using_instruction(v),
                         "the variable '%s' is declared but not defined; add the file that "
                         "defines it",
                         ir_name(v));

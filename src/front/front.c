@@ -15,6 +15,7 @@
 #include "front/recursion.h"
 #include "front/tables.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,7 @@ struct front *front_load(const struct front_options *options)
     lap(&watch, "optimise");
     loops_count(&ir);
     dump(&ir, options);
+    LLVMStripModuleDebugInfo(ir.module); /* sites have it by now */
     hook_bind(&ir);
     lap(&watch, "count loops");
     front->jit = jit_new(&ir);

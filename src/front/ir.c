@@ -177,6 +177,20 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction)
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
 }
 
+LLVMValueRef ir_using_instruction(LLVMValueRef value)
+{
+    for_each_use(use, value)
+    {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user))
+            return user;
+        LLVMValueRef found = LLVMIsAConstantExpr(user) ? ir_using_instruction(user) : NULL;
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
 bool ir_is_address_taken(LLVMValueRef function)
 {
     for_each_use(use, function)

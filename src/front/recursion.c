@@ -154,6 +154,15 @@ static void check_arrays(struct ir *ir, LLVMValueRef function)
     value_list_release(&instructions);
 }
 
+/* Endless recursion is reported as what it is, not as the loop that it could be turned into. */
+static void forbid_tail_calls(struct ir *ir, LLVMValueRef function)
+{
+    static const char name[] = "disable-tail-calls";
+    LLVMAddAttributeAtIndex(
+        function, LLVMAttributeFunctionIndex,
+        LLVMCreateStringAttribute(ir->context, name, sizeof name - 1, "true", strlen("true")));
+}
+
 static LLVMValueRef first_code(LLVMValueRef function)
 {
     LLVMValueRef instruction = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
@@ -174,9 +183,11 @@ void recursion_insert_checks(struct ir *ir)
     for (unsigned i = 1; i < graph.count; i++) {
         LLVMValueRef function = graph.nodes[i].function;
         check_arrays(ir, function);
-        if (graph.nodes[i].recurses)
-            build_stack_check(ir, first_code(function),
-                              ir_word(ir, STACK_MARGIN + frame_size(ir, function)));
+        if (!graph.nodes[i].recurses)
+            continue;
+        build_stack_check(ir, first_code(function),
+                          ir_word(ir, STACK_MARGIN + frame_size(ir, function)));
+        forbid_tail_calls(ir, function);
     }
     for (unsigned i = 0; i < graph.count; i++)
         free(graph.nodes[i].successors);
