@@ -1,0 +1,101 @@
+#include "cli/arguments.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* The options of clang that may be followed by an argument of their own. */
+static const char *const options_with_argument[] = {
+    "-D",         "-U", "-I",      "-include", "-imacros",  "-isystem", "-iquote",
+    "-idirafter", "-x", "-Xclang", "-target",  "-isysroot", "-mllvm",
+};
+
+/* The options of clang, by their beginning, that need no `--` in front of them. */
+static const char *const common_options[] = {
+    "-D",    "-U",       "-I",       "-W",      "-f",       "-O",
+    "-std=", "-include", "-isystem", "-iquote", "-pthread", "-g",
+};
+
+static const char *const extensions[] = {".c",  ".i", ".cc", ".cpp", ".cxx",
+                                         ".ii", ".C", ".ll", ".bc"};
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+static void add(struct argument_list *list, const char *argument)
+{
+    array_reserve(list->items, list->capacity, list->count + 1);
+    list->items[list->count++] = argument;
+}
+
+static bool takes_argument(const char *option)
+{
+    for (size_t i = 0; i < LENGTH(options_with_argument); i++)
+        if (strcmp(option, options_with_argument[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool is_common(const char *option)
+{
+    for (size_t i = 0; i < LENGTH(common_options); i++)
+        if (strncmp(option, common_options[i], strlen(common_options[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Nothing is linked, so clang would only say that it does not need them. */
+static bool is_library(const char *option)
+{
+    return strncmp(option, "-l", 2) == 0;
+}
+
+static bool is_file(const char *argument)
+{
+    if (argument[0] == '-')
+        return false;
+    const char *dot = strrchr(argument, '.');
+    for (size_t i = 0; dot && i < LENGTH(extensions); i++)
+        if (strcmp(dot, extensions[i]) == 0)
+            return true;
+    return access(argument, F_OK) == 0;
+}
+
+/* Passes an option of clang on, with its argument. Returns how many arguments that is. */
+static int pass_on(struct options *options, int count, const char *const *arguments)
+{
+    add(&options->clang, arguments[0]);
+    if (!takes_argument(arguments[0]))
+        return 1;
+    if (count < 2)
+        die("'%s' needs an argument", arguments[0]);
+    add(&options->clang, arguments[1]);
+    return 2;
+}
+
+int arguments_take(struct options *options, int count, const char *const *arguments)
+{
+    const char *argument = arguments[0];
+    if (is_library(argument))
+        return 1;
+    if (is_common(argument))
+        return pass_on(options, count, arguments);
+    if (argument[0] == '-' && argument[1])
+        die("there is no option '%s'; options of clang go behind --", argument);
+    add(&options->files, argument);
+    return 1;
+}
+
+void arguments_sort(struct options *options, int count, const char *const *arguments)
+{
+    for (int i = 0; i < count;) {
+        if (is_library(arguments[i])) {
+            i++;
+        } else if (is_file(arguments[i])) {
+            add(&options->files, arguments[i++]);
+        } else {
+            i += pass_on(options, count - i, arguments + i);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/* arguments.h - arguments that are not heddle's options: files, and options of clang. */
+#ifndef HEDDLE_CLI_ARGUMENTS_H
+#define HEDDLE_CLI_ARGUMENTS_H
+
+#include "cli/options.h"
+
+/* Takes a file name, or one of the options of clang that are understood in front of `--`; dies when
+ * it is neither. Returns how many arguments that is. */
+int arguments_take(struct options *options, int count, const char *const *arguments);
+
+/* Sorts everything behind `--` into files and options of clang. */
+void arguments_sort(struct options *options, int count, const char *const *arguments);
+
+#endif

@@ -1,0 +1,79 @@
+/* main.c - heddle's command line: options, the program, its exploration, the report. */
+#include "base/error.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "front/front.h"
+#include "report/dot.h"
+#include "report/json.h"
+#include "report/text.h"
+
+#include <errno.h>
+#include <string.h>
+
+static struct front *load(const struct options *options)
+{
+    return front_load(&(struct front_options){
+        .files = options->files.items,
+        .file_count = options->files.count,
+        .clang_arguments = options->clang.items,
+        .clang_argument_count = options->clang.count,
+        .verbose = options->verbose,
+    });
+}
+
+static void write_dot(const char *path, const struct verdict *verdict)
+{
+    FILE *file = fopen(path, "w");
+    if (!file)
+        die("cannot write '%s': %s", path, strerror(errno));
+    dot_print(file, verdict->error_count ? &verdict->errors[0].trace : &verdict->example);
+    if (fclose(file) != 0)
+        die("cannot write '%s': %s", path, strerror(errno));
+}
+
+static void report(const struct options *options, const struct verdict *verdict)
+{
+    if (options->dot)
+        write_dot(options->dot, verdict);
+    if (strcmp(options->format, "json") == 0) {
+        json_print(stdout, verdict, PACKAGE_VERSION, options->keep_going);
+        return;
+    }
+    text_print(stdout, verdict,
+               options->quiet     ? TEXT_BRIEF
+               : options->verbose ? TEXT_FULL
+                                  : TEXT_NORMAL);
+}
+
+static int check_program(const struct options *options)
+{
+    if (options->files.count == 0)
+        die("no input file; see 'heddle --help'");
+    struct verdict verdict = {0};
+    double begin = progress_now();
+    struct front *front = load(options);
+    verdict.load_seconds = progress_now() - begin;
+    run_program(front_program(front), options, &verdict);
+    report(options, &verdict);
+    verdict_clear(&verdict);
+    front_free(front);
+    return verdict_status(&verdict);
+}
+
+int main(int argc, char **argv)
+{
+    struct options options;
+    options_parse(&options, argc - 1, (const char *const *)argv + 1);
+    int status = 0;
+    if (options.help)
+        options_print_usage(stdout);
+    else if (options.version)
+        puts("heddle " PACKAGE_VERSION);
+    else
+        status = check_program(&options);
+    options_release(&options);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        die("cannot write the report: %s", strerror(errno));
+    return status;
+}

@@ -1,0 +1,246 @@
+#include "cli/options.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "cli/arguments.h"
+#include "cli/suggest.h"
+#include "explore/explorer.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum option_type {
+    OPTION_FLAG,    /* bool */
+    OPTION_SECONDS, /* double */
+    OPTION_COUNT,   /* uint64_t */
+    OPTION_CHOICE,  /* const char *, one of `choice` */
+    OPTION_TEXT,    /* const char * */
+};
+
+struct option_row {
+    const char *name;
+    enum option_type type;
+    size_t offset;                     /* of its value in struct options */
+    const char *argument;              /* what usage calls its value; NULL for flags */
+    const char *initial;               /* its value unless given; NULL: 0, false, none */
+    double least, most;                /* of numbers */
+    const char *(*choice)(unsigned i); /* the i-th; NULL when there is none */
+    const char *help;
+};
+
+static const char *algorithm_choice(unsigned i)
+{
+    const struct explorer *explorer = explorer_at(i);
+    return explorer ? explorer->name : NULL;
+}
+
+static const char *races_choice(unsigned i)
+{
+    static const char *const choices[] = {"error", "ignore", NULL};
+    return choices[i];
+}
+
+static const char *format_choice(unsigned i)
+{
+    static const char *const choices[] = {"text", "json", NULL};
+    return choices[i];
+}
+
+#define AT(member) offsetof(struct options, member)
+
+static const struct option_row rows[] = {
+    {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
+     "how to explore"},
+    {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
+     "report data races, or let plain accesses behave as atomic ones"},
+    {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
+     "go on after an error, and report every one that is found"},
+    {"time-limit", OPTION_SECONDS, AT(time_limit), "S", NULL, 0, 1e9, NULL,
+     "stop the exploration after S seconds (0: never)"},
+    {"memory-limit", OPTION_COUNT, AT(memory_limit), "M", NULL, 0, 1 << 30, NULL,
+     "stop it when heddle takes more than M MiB (0: never)"},
+    {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
+     "call a loop endless after N rounds that no other thread can see"},
+    {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
+     "how to print the verdict"},
+    {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
+     "write the error's execution graph, or the first execution's, for Graphviz"},
+    {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print errors and verdict only"},
+    {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
+     "print whole traces, and how long each step took"},
+    {"help", OPTION_FLAG, AT(help), NULL, NULL, 0, 0, NULL, "print this"},
+    {"version", OPTION_FLAG, AT(version), NULL, NULL, 0, 0, NULL, "print heddle's version"},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static const char *row_name(unsigned i)
+{
+    return i < ROWS ? rows[i].name : NULL;
+}
+
+static void *value_of(struct options *options, const struct option_row *row)
+{
+    return (char *)options + row->offset;
+}
+
+/* All choices as a phrase: "error or ignore". */
+struct choice_list {
+    char text[128];
+};
+
+static struct choice_list list_choices(const struct option_row *row)
+{
+    struct choice_list list = {""};
+    FILE *text = fmemopen(list.text, sizeof list.text, "w");
+    for (unsigned i = 0; row->choice(i); i++) {
+        const char *comma = i == 0 ? "" : row->choice(i + 1) ? ", " : " or ";
+        fprintf(text, "%s%s", comma, row->choice(i));
+    }
+    fclose(text);
+    return list;
+}
+
+static void set_choice(const struct option_row *row, const char **value, const char *text)
+{
+    for (unsigned i = 0; row->choice(i); i++) {
+        if (strcmp(row->choice(i), text) == 0) {
+            *value = row->choice(i);
+            return;
+        }
+    }
+    die("--%s is %s, not '%s'", row->name, list_choices(row).text, text);
+}
+
+static double parse_number(const struct option_row *row, const char *text)
+{
+    char *end;
+    errno = 0;
+    double number = strtod(text, &end);
+    if (end == text || *end || !isfinite(number))
+        die("--%s takes a number, not '%s'", row->name, text);
+    if (number < row->least || number > row->most)
+        die("--%s is between %.0f and %.0f, not '%s'", row->name, row->least, row->most, text);
+    return number;
+}
+
+static uint64_t parse_count(const struct option_row *row, const char *text)
+{
+    double number = parse_number(row, text);
+    if (number != floor(number))
+        die("--%s takes a whole number, not '%s'", row->name, text);
+    return (uint64_t)number;
+}
+
+static void set(struct options *options, const struct option_row *row, const char *text)
+{
+    void *value = value_of(options, row);
+    switch (row->type) {
+    case OPTION_FLAG:
+        *(bool *)value = true;
+        break;
+    case OPTION_SECONDS:
+        *(double *)value = parse_number(row, text);
+        break;
+    case OPTION_COUNT:
+        *(uint64_t *)value = parse_count(row, text);
+        break;
+    case OPTION_CHOICE:
+        set_choice(row, value, text);
+        break;
+    case OPTION_TEXT:
+        *(const char **)value = text;
+        break;
+    }
+}
+
+static const struct option_row *find_row(const char *name, size_t length)
+{
+    for (unsigned i = 0; i < ROWS; i++)
+        if (strlen(rows[i].name) == length && strncmp(rows[i].name, name, length) == 0)
+            return &rows[i];
+    char unknown[64];
+    snprintf(unknown, sizeof unknown, "%.*s", (int)length, name);
+    const char *near = suggest_find(unknown, row_name);
+    if (near)
+        die("there is no option '--%s'; did you mean '--%s'?", unknown, near);
+    die("there is no option '--%s'; see 'heddle --help'", unknown);
+}
+
+/* `--name`, `--name=value` or `--name value`. Returns how many arguments it is. */
+static int parse_option(struct options *options, int count, const char *const *arguments)
+{
+    const char *name = arguments[0] + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const struct option_row *row = find_row(name, length);
+    if (!row->argument && equals)
+        die("--%s takes no value", row->name);
+    if (!row->argument || equals) {
+        set(options, row, equals ? equals + 1 : NULL);
+        return 1;
+    }
+    if (count < 2)
+        die("--%s needs a value: --%s=%s", row->name, row->name, row->argument);
+    set(options, row, arguments[1]);
+    return 2;
+}
+
+static void set_defaults(struct options *options)
+{
+    *options = (struct options){0};
+    for (unsigned i = 0; i < ROWS; i++)
+        if (rows[i].initial)
+            set(options, &rows[i], rows[i].initial);
+}
+
+void options_parse(struct options *options, int count, const char *const *arguments)
+{
+    set_defaults(options);
+    for (int i = 0; i < count;) {
+        if (strcmp(arguments[i], "--") == 0) {
+            arguments_sort(options, count - i - 1, arguments + i + 1);
+            return;
+        }
+        if (strncmp(arguments[i], "--", 2) == 0)
+            i += parse_option(options, count - i, arguments + i);
+        else
+            i += arguments_take(options, count - i, arguments + i);
+    }
+}
+
+void options_release(struct options *options)
+{
+    free(options->files.items);
+    free(options->clang.items);
+    *options = (struct options){0};
+}
+
+static void print_row(FILE *file, const struct option_row *row)
+{
+    char *left = row->argument ? memory_print("--%s=%s", row->name, row->argument)
+                               : memory_print("--%s", row->name);
+    fprintf(file, "  %-22s %s", left, row->help);
+    free(left);
+    if (row->choice)
+        fprintf(file, ": %s", list_choices(row).text);
+    if (row->initial)
+        fprintf(file, " [%s]", row->initial);
+    fputc('\n', file);
+}
+
+void options_print_usage(FILE *file)
+{
+    fputs("usage: heddle [options] [--] [clang options] file...\n\n"
+          "Runs every inequivalent execution of a concurrent C program and shows the one that\n"
+          "breaks it, or says that there is none. Files are C, C++, LLVM assembly or bitcode.\n\n",
+          file);
+    for (unsigned i = 0; i < ROWS; i++)
+        print_row(file, &rows[i]);
+    fputs("\nWhat stands behind -- goes to clang, file names apart. So do -D, -I, -U, -W, -f, -O,\n"
+          "-std=, -include, -isystem and -pthread in front of it.\n\n"
+          "Exit status: 0 no error in all there is to explore; 1 an error in the program;\n"
+          "2 wrong usage or input; 3 no error found, but not all was explored.\n",
+          file);
+}

@@ -1,0 +1,42 @@
+/* options.h - what heddle can be told on its command line.
+ *
+ * One table in options.c has a row for each option: its name, type, range, default and help text.
+ * Parsing, checks and usage come from it. */
+#ifndef HEDDLE_CLI_OPTIONS_H
+#define HEDDLE_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Arguments that are passed on; they belong to whoever called options_parse. */
+struct argument_list {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+struct options {
+    const char *algorithm;
+    const char *races; /* "error" or "ignore" */
+    bool keep_going;
+    double time_limit;     /* seconds; 0: none */
+    uint64_t memory_limit; /* MiB; 0: none */
+    uint64_t step_limit;   /* iterations of a loop without a visible operation */
+    const char *format;    /* "text" or "json" */
+    const char *dot;       /* file to write a graph to; NULL: none */
+    bool quiet;
+    bool verbose;
+    bool help;
+    bool version;
+    struct argument_list files;
+    struct argument_list clang;
+};
+
+/* Dies with a message when an argument is wrong. options_release takes back what it allocates. */
+void options_parse(struct options *options, int count, const char *const *arguments);
+void options_release(struct options *options);
+void options_print_usage(FILE *file);
+
+#endif

@@ -1,0 +1,90 @@
+#include "cli/run.h"
+
+#include "cli/progress.h"
+#include "explore/explorer.h"
+
+#include <string.h>
+#include <sys/resource.h>
+
+enum { STACK_SIZE = 8 << 20 }; /* what Linux gives to a thread; only what is used takes memory */
+
+/* What the exploration's hooks work on. */
+struct run {
+    struct verdict *verdict;
+    struct progress progress;
+    bool wants_example;
+};
+
+static void see_execution(void *context, struct exploration *exploration, bool complete)
+{
+    (void)complete;
+    struct run *run = context;
+    progress_tick(&run->progress, &exploration->statistics);
+    if (!run->wants_example)
+        return;
+    run->wants_example = false;
+    run->verdict->example = trace_build(exploration, &(struct trace_scope){0});
+}
+
+static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    struct run *run = context;
+    if (exploration->stop == STOP_NOT)
+        verdict_add_error(run->verdict, error_report_new(exploration, finding));
+}
+
+static struct explore_options explore_options(const struct options *options)
+{
+    return (struct explore_options){
+        .ignore_races = strcmp(options->races, "ignore") == 0,
+        .keep_going = options->keep_going,
+        .time_limit = options->time_limit,
+        .memory_limit = options->memory_limit * 1024,
+    };
+}
+
+/* Explores from the beginning; returns whether the machine asks for doing so again. */
+static bool explore(struct machine *machine, const struct options *options, struct run *run)
+{
+    struct exploration exploration;
+    struct explore_options explore = explore_options(options);
+    struct exploration_hooks hooks = {
+        .context = run,
+        .execution = run->progress.shown || options->dot ? see_execution : NULL,
+        .error = see_error,
+    };
+    run->wants_example = options->dot != NULL;
+    exploration_init(&exploration, machine, &explore, &hooks);
+    if (exploration.stop == STOP_NOT)
+        explorer_find(options->algorithm)->run(&exploration);
+    run->verdict->stop = exploration.stop;
+    run->verdict->statistics = exploration.statistics;
+    exploration_release(&exploration);
+    return run->verdict->stop == STOP_RESTART;
+}
+
+static uint64_t peak_memory(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss : 0;
+}
+
+void run_program(const struct program *program, const struct options *options,
+                 struct verdict *verdict)
+{
+    struct native_options native = {.step_limit = options->step_limit, .stack_size = STACK_SIZE};
+    struct machine *machine = native_machine_new(program, &native);
+    struct run run = {.verdict = verdict};
+    verdict->algorithm = options->algorithm;
+    progress_begin(&run.progress, !options->quiet);
+    double begin = progress_now();
+    while (explore(machine, options, &run)) {
+        native_machine_restart(machine);
+        verdict_clear(verdict);
+    }
+    verdict->seconds = progress_now() - begin;
+    progress_end(&run.progress);
+    native_machine_free(machine);
+    verdict->peak_memory = peak_memory();
+    verdict_conclude(verdict);
+}

@@ -1,0 +1,14 @@
+/* run.h - from a loaded program to a verdict. */
+#ifndef HEDDLE_CLI_RUN_H
+#define HEDDLE_CLI_RUN_H
+
+#include "cli/options.h"
+#include "machine/native.h"
+#include "report/verdict.h"
+
+/* Explores the program and fills in all of the verdict but load_seconds. The caller clears it,
+ * while the program is still there. */
+void run_program(const struct program *program, const struct options *options,
+                 struct verdict *verdict);
+
+#endif

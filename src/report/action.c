@@ -1,0 +1,121 @@
+#include "report/action.h"
+
+#include "base/memory.h"
+#include "report/value.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const rmw_names[] = {
+    [RMW_EXCHANGE] = "exchange", [RMW_ADD] = "add",  [RMW_SUB] = "subtract", [RMW_AND] = "and",
+    [RMW_NAND] = "nand",         [RMW_OR] = "or",    [RMW_XOR] = "xor",      [RMW_MAX] = "max",
+    [RMW_MIN] = "min",           [RMW_UMAX] = "max", [RMW_UMIN] = "min",
+};
+
+/* A word as a number; "-9223372036854775808" is the longest one. */
+struct number {
+    char text[24];
+};
+
+/* Addresses and the like, far from 0, are easier to tell apart in hexadecimal. */
+static struct number show(uint64_t value, const struct op *op)
+{
+    struct number number;
+    int64_t signed_value = value_signed(value, op->size);
+    const int64_t far = INT64_C(1) << 40;
+    const char *format = signed_value > -far && signed_value < far ? "%" PRId64 : "0x%" PRIx64;
+    snprintf(number.text, sizeof number.text, format, signed_value);
+    return number;
+}
+
+static char *describe_update(const struct step *step)
+{
+    const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
+    if (!step->reads)
+        return memory_print("%s %s", verb, step->location);
+    struct number old = show(step->value_read, &step->op);
+    if (!step->writes)
+        return memory_print("%s %s: %s, not %s", verb, step->location, old.text,
+                            show(step->op.expected, &step->op).text);
+    return memory_print("%s %s: %s -> %s", verb, step->location, old.text,
+                        show(step->value_written, &step->op).text);
+}
+
+static char *describe_access(const struct step *step)
+{
+    if (step->op.kind == OP_READ)
+        return step->reads ? memory_print("read %s: %s", step->location,
+                                          show(step->value_read, &step->op).text)
+                           : memory_print("read %s", step->location);
+    return step->writes ? memory_print("write %s: %s", step->location,
+                                       show(step->value_written, &step->op).text)
+                        : memory_print("write %s", step->location);
+}
+
+/* The text between quotes, on one line. */
+static char *quote(const char *text)
+{
+    char *quoted = memory_new(4 * strlen(text) + 3, 1), *to = quoted;
+    *to++ = '"';
+    for (; *text; text++) {
+        if (*text == '\n')
+            to = stpcpy(to, "\\n");
+        else if ((unsigned char)*text < ' ' || *text == 0x7f)
+            to += sprintf(to, "\\x%02x", (unsigned char)*text);
+        else
+            *to++ = *text;
+    }
+    *to = '"';
+    return quoted;
+}
+
+static char *describe_print(const struct step *step)
+{
+    char *quoted = quote(step->text ? step->text : "");
+    char *action = memory_print("print %s", quoted);
+    free(quoted);
+    return action;
+}
+
+/* VERB NAME, and how it ends for those that may wait or fail. */
+static char *describe_other(const struct step *step)
+{
+    const char *name = step->location ? step->location : "";
+    bool waits = step->pending && (step->op.kind == OP_LOCK || step->op.kind == OP_JOIN);
+    bool busy = step->op.kind == OP_TRYLOCK && !step->writes;
+    return memory_print("%s%s%s%s", op_name(&step->op), *name ? " " : "", name,
+                        waits  ? ": waits for ever"
+                        : busy ? ": busy"
+                               : "");
+}
+
+char *action_describe(const struct step *step)
+{
+    switch ((enum op_kind)step->op.kind) {
+    case OP_READ:
+    case OP_WRITE:
+        return describe_access(step);
+    case OP_RMW:
+    case OP_CAS:
+        return describe_update(step);
+    case OP_PRINT:
+        return describe_print(step);
+    case OP_CREATE: {
+        char *child = trace_thread_name((unsigned)step->op.operand);
+        char *action = memory_print("create %s", child);
+        free(child);
+        return action;
+    }
+    case OP_ERROR:
+        return memory_copy_text(error_name((enum error_kind)step->op.function));
+    default:
+        return describe_other(step);
+    }
+}
+
+bool action_is_minor(const struct step *step)
+{
+    bool lifetime = step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
+    return lifetime && step->op.expected == STORAGE_LOCAL && !step->pending;
+}

@@ -1,0 +1,14 @@
+/* action.h - a step of a trace in words. */
+#ifndef HEDDLE_REPORT_ACTION_H
+#define HEDDLE_REPORT_ACTION_H
+
+#include "report/trace.h"
+
+/* What the step does: "read x: 1", "lock m", "create thread 2". Fresh memory. */
+char *action_describe(const struct step *step);
+
+/* Whether the step is there for heddle's sake rather than the program's: a local variable comes to
+ * life or ends. */
+bool action_is_minor(const struct step *step);
+
+#endif

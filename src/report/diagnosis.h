@@ -1,0 +1,18 @@
+/* diagnosis.h - an error in words: the message, and the other places that belong to it. */
+#ifndef HEDDLE_REPORT_DIAGNOSIS_H
+#define HEDDLE_REPORT_DIAGNOSIS_H
+
+#include "report/error_report.h"
+
+/* Fills in the report's message, place, thread and notes. */
+void diagnosis_make(const struct exploration *exploration, const struct finding *finding,
+                    struct error_report *report);
+
+/* The part of it for deadlocks. */
+void diagnosis_make_deadlock(const struct exploration *exploration, const struct finding *finding,
+                             struct error_report *report);
+
+/* Adds a note; takes ownership of `text`. What exceeds MAX_NOTES is left out. */
+void diagnosis_add_note(struct error_report *report, char *text, const struct site *site);
+
+#endif

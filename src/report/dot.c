@@ -1,0 +1,91 @@
+#include "report/dot.h"
+
+#include "report/action.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The text as it stands between double quotes. */
+static void print_escaped(FILE *file, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', file);
+        fputc(*text, file);
+    }
+}
+
+static void print_node(FILE *file, const struct step *step, size_t number)
+{
+    char *action = action_describe(step);
+    fprintf(file, "        n%zu [label=\"", number);
+    print_escaped(file, action);
+    if (step->op.site && step->op.site->line)
+        fprintf(file, "\\nline %u", step->op.site->line);
+    fprintf(file, "\"%s];\n", step->pending ? ", color=red, fontcolor=red" : "");
+    free(action);
+}
+
+static void print_edge(FILE *file, int from, int to, const char *relation, const char *colour)
+{
+    fprintf(file, "    n%d -> n%d [label=\"%s\", color=%s, fontcolor=%s, constraint=false];\n",
+            from, to, relation, colour, colour);
+}
+
+/* The thread's events, held together by po. */
+static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
+{
+    char *name = trace_thread_name(thread);
+    fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread, name);
+    free(name);
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread == thread)
+            print_node(file, &trace->steps[i], i);
+    int last = STEP_NONE;
+    for (size_t i = 0; i < trace->count; i++) {
+        if (trace->steps[i].thread != thread)
+            continue;
+        if (last != STEP_NONE)
+            fprintf(file, "        n%d -> n%zu [color=gray];\n", last, i);
+        last = (int)i;
+    }
+    fputs("    }\n", file);
+}
+
+/* Whether two steps that may have the initial write as their source have it for one location. */
+static bool same_location(const struct step *one, const struct step *other)
+{
+    return one->op.location == other->op.location;
+}
+
+/* Edges into step `to` that come from relations between steps. */
+static void print_relations(FILE *file, const struct trace *trace, size_t to)
+{
+    const struct step *step = &trace->steps[to];
+    if (step->reads_from >= 0)
+        print_edge(file, step->reads_from, (int)to, "rf", "darkgreen");
+    if (!step->writes || step->pending)
+        return;
+    if (step->co_previous >= 0)
+        print_edge(file, step->co_previous, (int)to, "co", "blue");
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *reader = &trace->steps[i];
+        if (i != to && same_location(step, reader) && reader->reads_from != STEP_NONE &&
+            reader->reads_from == step->co_previous)
+            print_edge(file, (int)i, (int)to, "fr", "red");
+    }
+}
+
+void dot_print(FILE *file, const struct trace *trace)
+{
+    fputs("digraph execution {\n    node [shape=box, fontname=monospace, fontsize=10];\n", file);
+    unsigned threads = 0;
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread >= threads)
+            threads = trace->steps[i].thread + 1;
+    for (unsigned thread = 0; thread < threads; thread++)
+        print_thread(file, trace, thread);
+    for (size_t i = 0; i < trace->count; i++)
+        print_relations(file, trace, i);
+    fputs("}\n", file);
+}

@@ -1,0 +1,146 @@
+#include "report/json.h"
+
+#include "base/memory.h"
+#include "report/value.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+/* Texts come from the program under test and may be no UTF-8: what is not ASCII is then replaced.
+ */
+static json_t *make_text(const char *text)
+{
+    if (!text)
+        return json_null();
+    json_t *json = json_string(text);
+    if (json)
+        return json;
+    char *ascii = memory_copy_text(text);
+    for (char *c = ascii; *c; c++)
+        if ((unsigned char)*c >= 0x80)
+            *c = '?';
+    json = json_string(ascii);
+    free(ascii);
+    return json;
+}
+
+static json_t *make_count(uint64_t count)
+{
+    return json_integer((json_int_t)count);
+}
+
+static void set_place(json_t *object, const struct site *site)
+{
+    bool known = site && site->file;
+    json_object_set_new(object, "file", make_text(known ? site->file : NULL));
+    json_object_set_new(object, "line", make_count(known ? site->line : 0));
+    json_object_set_new(object, "column", make_count(known ? site->column : 0));
+    json_object_set_new(object, "function", make_text(site ? site->function : NULL));
+}
+
+/* The step that is read from: its thread and index, or "initial"; null when it reads nothing. */
+static json_t *make_source(const struct trace *trace, const struct step *step)
+{
+    if (step->reads_from == STEP_INITIAL)
+        return json_string("initial");
+    if (step->reads_from == STEP_NONE)
+        return json_null();
+    const struct step *from = &trace->steps[step->reads_from];
+    return json_pack("{s:i, s:i}", "thread", (int)from->thread, "index", (int)from->index);
+}
+
+static json_t *make_value(bool known, uint64_t value, const struct op *op)
+{
+    return known && value_is_data(op) ? json_integer(value_signed(value, op->size)) : json_null();
+}
+
+static json_t *make_step(const struct trace *trace, const struct step *step)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "thread", make_count(step->thread));
+    json_object_set_new(object, "index", make_count(step->index));
+    json_object_set_new(object, "op", make_text(op_name(&step->op)));
+    set_place(object, step->op.site);
+    json_object_set_new(object, "location", make_text(step->location));
+    json_object_set_new(object, "value",
+                        step->writes ? make_value(true, step->value_written, &step->op)
+                                     : make_value(step->reads, step->value_read, &step->op));
+    json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
+    json_object_set_new(object, "reads_from", make_source(trace, step));
+    json_object_set_new(object, "text", make_text(step->text));
+    json_object_set_new(object, "pending", json_boolean(step->pending));
+    return object;
+}
+
+static json_t *make_notes(const struct error_report *error)
+{
+    json_t *notes = json_array();
+    for (size_t i = 0; i < error->note_count; i++) {
+        json_t *note = json_object();
+        json_object_set_new(note, "message", make_text(error->notes[i].text));
+        set_place(note, error->notes[i].site);
+        json_array_append_new(notes, note);
+    }
+    return notes;
+}
+
+static json_t *make_error(const struct error_report *error)
+{
+    json_t *object = json_object(), *trace = json_array();
+    json_object_set_new(object, "kind", make_text(error_name(error->kind)));
+    json_object_set_new(object, "message", make_text(error->message));
+    set_place(object, error->site);
+    json_object_set_new(object, "thread", make_count(error->thread));
+    json_object_set_new(object, "preemptions", json_null());
+    json_object_set_new(object, "notes", make_notes(error));
+    for (size_t i = 0; i < error->trace.count; i++)
+        json_array_append_new(trace, make_step(&error->trace, &error->trace.steps[i]));
+    json_object_set_new(object, "trace", trace);
+    return object;
+}
+
+static json_t *make_executions(const struct statistics *statistics)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "complete", make_count(statistics->complete));
+    json_object_set_new(object, "blocked", make_count(statistics->blocked));
+    json_object_set_new(object, "bound_blocked", make_count(0));
+    json_object_set_new(object, "beyond_bound", make_count(0));
+    json_object_set_new(object, "truncated", make_count(statistics->truncated));
+    json_object_set_new(object, "duplicate", make_count(statistics->duplicate));
+    return object;
+}
+
+static json_t *make_verdict(const struct verdict *verdict, const char *version)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "tool", json_string("heddle"));
+    json_object_set_new(object, "version", make_text(version));
+    json_object_set_new(object, "verdict", make_text(verdict_name(verdict)));
+    json_object_set_new(object, "algorithm", make_text(verdict->algorithm));
+    json_object_set_new(object, "model", json_string("sc"));
+    json_object_set_new(object, "bound", json_null());
+    json_object_set_new(object, "executions", make_executions(&verdict->statistics));
+    json_object_set_new(object, "events", make_count(verdict->statistics.events));
+    json_object_set_new(object, "revisits", make_count(verdict->statistics.revisits));
+    json_object_set_new(object, "seconds", json_real(verdict->seconds));
+    json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
+    json_object_set_new(object, "peak_memory_kib", make_count(verdict->peak_memory));
+    return object;
+}
+
+void json_print(FILE *file, const struct verdict *verdict, const char *version, bool all_errors)
+{
+    json_t *object = make_verdict(verdict, version);
+    json_object_set_new(object, "error",
+                        verdict->error_count ? make_error(&verdict->errors[0]) : json_null());
+    if (all_errors) {
+        json_t *errors = json_array();
+        for (size_t i = 0; i < verdict->error_count; i++)
+            json_array_append_new(errors, make_error(&verdict->errors[i]));
+        json_object_set_new(object, "errors", errors);
+    }
+    json_dumpf(object, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    fputc('\n', file);
+    json_decref(object);
+}

@@ -1,0 +1,72 @@
+#include "report/source.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct source_file {
+    char *name;
+    char **lines;
+    size_t count; /* 0 when the file cannot be read */
+    size_t capacity;
+};
+
+/* Ends the line before its end of line, and keeps it from moving a terminal's cursor. */
+static void clean(char *line)
+{
+    line[strcspn(line, "\r\n")] = '\0';
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = ' ';
+}
+
+static void read_lines(struct source_file *file)
+{
+    FILE *stream = fopen(file->name, "r");
+    if (!stream)
+        return;
+    char *line = NULL;
+    size_t size = 0;
+    while (getline(&line, &size, stream) >= 0) {
+        clean(line);
+        array_reserve(file->lines, file->capacity, file->count + 1);
+        file->lines[file->count++] = memory_copy_text(line);
+    }
+    free(line);
+    fclose(stream);
+}
+
+static const struct source_file *get_file(struct source *source, const char *name)
+{
+    for (size_t i = 0; i < source->count; i++)
+        if (strcmp(source->files[i].name, name) == 0)
+            return &source->files[i];
+    array_reserve(source->files, source->capacity, source->count + 1);
+    struct source_file *file = &source->files[source->count++];
+    *file = (struct source_file){.name = memory_copy_text(name)};
+    read_lines(file);
+    return file;
+}
+
+const char *source_line(struct source *source, const char *file, unsigned line)
+{
+    if (!file || line == 0)
+        return NULL;
+    const struct source_file *found = get_file(source, file);
+    return line <= found->count ? found->lines[line - 1] : NULL;
+}
+
+void source_release(struct source *source)
+{
+    for (size_t i = 0; i < source->count; i++) {
+        struct source_file *file = &source->files[i];
+        for (size_t line = 0; line < file->count; line++)
+            free(file->lines[line]);
+        free(file->lines);
+        free(file->name);
+    }
+    free(source->files);
+    *source = (struct source){0};
+}

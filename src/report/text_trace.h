@@ -1,0 +1,15 @@
+/* text_trace.h - a trace as a table: a line for each step, further to the right for later threads,
+ * with its place and source text. */
+#ifndef HEDDLE_REPORT_TEXT_TRACE_H
+#define HEDDLE_REPORT_TEXT_TRACE_H
+
+#include "report/source.h"
+#include "report/style.h"
+#include "report/trace.h"
+
+/* Unless `whole`, leaves out minor steps, and the middle of long runs of one thread's steps that
+ * have nothing to do with other threads. */
+void text_trace_print(FILE *file, const struct style *style, struct source *source,
+                      const struct trace *trace, bool whole);
+
+#endif

@@ -1,0 +1,51 @@
+/* trace.h - an execution as a list of steps, apart from the exploration that it was found in.
+ *
+ * A trace is built while the graph is there and owns its texts; its sites belong to the program. */
+#ifndef HEDDLE_REPORT_TRACE_H
+#define HEDDLE_REPORT_TRACE_H
+
+#include "explore/exploration.h"
+#include "machine/site.h"
+
+#include <stdio.h>
+
+enum { STEP_NONE = -1, STEP_INITIAL = -2 };
+
+struct step {
+    struct op op;
+    unsigned thread;
+    uint32_t index; /* in its thread, from 0 */
+    bool reads;     /* `value_read` is what it read */
+    bool writes;    /* `value_written` is what it wrote */
+    bool pending;   /* it does not run: it is wrong, or waits for ever */
+    uint64_t value_read;
+    uint64_t value_written;
+    int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing */
+    int co_previous; /* the same for the write that it follows in co */
+    char *location;  /* its name; NULL: none */
+    char *text;      /* what is printed, or what went wrong; NULL: none */
+};
+
+struct trace {
+    struct step *steps;
+    size_t count;
+};
+
+/* What a trace shows of the exploration's graph. */
+struct trace_scope {
+    const struct finding *finding; /* NULL: the whole graph, no pending step */
+    bool waiting;                  /* the pending steps are those of all threads that wait */
+    unsigned last;                 /* the thread whose pending step comes last */
+};
+
+/* A linearisation of what the finding depends on, and what is wrong as its last step. Requires: a
+ * settled graph. */
+struct trace trace_build(const struct exploration *exploration, const struct trace_scope *scope);
+void trace_release(struct trace *trace);
+
+/* The name of a thread in reports: "main", "thread 3". Fresh memory. */
+char *trace_thread_name(unsigned thread);
+/* The name of a location; fresh memory. */
+char *trace_location_name(const struct exploration *exploration, uint32_t location);
+
+#endif

@@ -1,0 +1,23 @@
+/* value.h - the machine's words as numbers of the program. */
+#ifndef HEDDLE_REPORT_VALUE_H
+#define HEDDLE_REPORT_VALUE_H
+
+#include "machine/op.h"
+
+#include <stdint.h>
+
+/* The word of `size` bytes as a signed number; 0 or 8: as it is. */
+static inline int64_t value_signed(uint64_t value, unsigned size)
+{
+    unsigned unused = size == 0 || size >= 8 ? 0 : 64 - 8 * size;
+    return (int64_t)(value << unused) >> unused;
+}
+
+/* Whether the operation's values are the program's, rather than heddle's own state of a mutex or an
+ * object. */
+static inline bool value_is_data(const struct op *op)
+{
+    return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
+}
+
+#endif

@@ -1,0 +1,66 @@
+#include "report/verdict.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool same_place(const struct site *one, const struct site *other)
+{
+    if (!one || !other || !one->file || !other->file)
+        return one == other;
+    return one->line == other->line && one->column == other->column &&
+           strcmp(one->file, other->file) == 0;
+}
+
+void verdict_add_error(struct verdict *verdict, struct error_report report)
+{
+    for (size_t i = 0; i < verdict->error_count; i++) {
+        const struct error_report *known = &verdict->errors[i];
+        if (known->kind == report.kind && same_place(known->site, report.site)) {
+            error_report_release(&report);
+            return;
+        }
+    }
+    array_reserve(verdict->errors, verdict->error_capacity, verdict->error_count + 1);
+    verdict->errors[verdict->error_count++] = report;
+}
+
+void verdict_clear(struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->error_count; i++)
+        error_report_release(&verdict->errors[i]);
+    free(verdict->errors);
+    verdict->errors = NULL;
+    verdict->error_count = verdict->error_capacity = 0;
+    trace_release(&verdict->example);
+}
+
+void verdict_conclude(struct verdict *verdict)
+{
+    bool cut = verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY;
+    if (verdict->error_count > 0)
+        verdict->kind = VERDICT_ERROR;
+    else if (cut || verdict->statistics.truncated > 0)
+        verdict->kind = VERDICT_INCOMPLETE;
+    else
+        verdict->kind = VERDICT_SAFE;
+}
+
+int verdict_status(const struct verdict *verdict)
+{
+    switch (verdict->kind) {
+    case VERDICT_SAFE:
+        return 0;
+    case VERDICT_ERROR:
+        return 1;
+    default:
+        return 3;
+    }
+}
+
+const char *verdict_name(const struct verdict *verdict)
+{
+    static const char *const names[] = {"safe", "error", "incomplete"};
+    return names[verdict->kind];
+}

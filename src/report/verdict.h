@@ -1,0 +1,37 @@
+/* verdict.h - what a run of heddle found: all that reports are made of.
+ *
+ * Owns its error reports and traces. Outlives the exploration and the machine, but not the program,
+ * whose sites it points to. */
+#ifndef HEDDLE_REPORT_VERDICT_H
+#define HEDDLE_REPORT_VERDICT_H
+
+#include "report/error_report.h"
+
+enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
+
+struct verdict {
+    enum verdict_kind kind;
+    enum stop_reason stop; /* why the exploration ended before all was explored; STOP_NOT if not */
+    const char *algorithm;
+    struct statistics statistics;
+    double seconds;              /* of the exploration */
+    double load_seconds;         /* from files to machine code */
+    uint64_t peak_memory;        /* KiB, of the whole run */
+    struct error_report *errors; /* in the order in which they were found */
+    size_t error_count;
+    size_t error_capacity;
+    struct trace example; /* of the first execution, when it was asked for */
+};
+
+/* Takes over the report unless there is one of the same kind and place. */
+void verdict_add_error(struct verdict *verdict, struct error_report report);
+/* Forgets errors and traces: the exploration starts again. */
+void verdict_clear(struct verdict *verdict);
+/* Draws the conclusion from what else is filled in. */
+void verdict_conclude(struct verdict *verdict);
+/* heddle's exit status for it. */
+int verdict_status(const struct verdict *verdict);
+/* "safe", "error" or "incomplete". */
+const char *verdict_name(const struct verdict *verdict);
+
+#endif
