@@ -52,6 +52,12 @@ static event_id find_unordered(const struct graph *graph, unsigned thread, uint3
     return 0;
 }
 
+/* Whether the event is in the thread's causal past. */
+static bool is_past(const struct graph *graph, unsigned thread, event_id id)
+{
+    return graph_in_clock(graph, graph_porf(graph, graph_last(graph, thread)), id);
+}
+
 static bool is_atomic(const struct exploration *exploration, const struct op *op)
 {
     return op->access == ACCESS_ATOMIC || exploration->options->ignore_races;
@@ -62,13 +68,18 @@ static void check_races(struct exploration *exploration, unsigned thread, const 
 {
     struct graph *graph = &exploration->graph;
     struct graph_location *location = &graph->locations[op->location];
-    if (!is_atomic(exploration, op))
+    bool atomic = is_atomic(exploration, op);
+    if (atomic)
+        location->has_atomic = true;
+    else
         location->has_plain = true;
-    else if (!location->has_plain)
+    if (atomic && !location->has_plain)
         return;
-    unsigned needs = writes ? 0 : EVENT_WRITES;
-    if (is_atomic(exploration, op))
-        needs |= EVENT_PLAIN;
+    /* Without a race so far, plain writes are in causal order: with the last, all are in the past.
+     */
+    if (!writes && !location->has_atomic && is_past(graph, thread, location->co_last))
+        return;
+    unsigned needs = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0);
     event_id other = find_unordered(graph, thread, op->location, needs);
     if (other)
         report(exploration, thread, ERROR_DATA_RACE, other);
@@ -144,7 +155,7 @@ static bool has_exited(const struct exploration *exploration)
 void errors_check_deadlock(struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;
-    if (exploration->truncated || has_exited(exploration))
+    if (has_exited(exploration))
         return;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (!graph->threads[t].state)

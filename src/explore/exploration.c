@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_EXECUTIONS = 1024 };
+enum { POLL_EVENTS = 1 << 14 };
 
 static double now(void)
 {
@@ -31,7 +31,11 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
 
 static void fit(struct exploration *exploration)
 {
-    graph_fit(&exploration->graph, exploration->machine->threads, exploration->machine->locations);
+    const struct machine *machine = exploration->machine;
+    if (machine->threads > exploration->graph.thread_count ||
+        machine->locations > exploration->graph.location_capacity)
+        graph_fit(&exploration->graph, exploration->machine->threads,
+                  exploration->machine->locations);
 }
 
 void exploration_init(struct exploration *exploration, struct machine *machine,
@@ -42,7 +46,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .options = options,
         .hooks = *hooks,
         .deadline = options->time_limit > 0 ? now() + options->time_limit : 0,
-        .until_poll = POLL_EXECUTIONS,
+        .until_poll = POLL_EVENTS,
     };
     graph_init(&exploration->graph);
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
@@ -55,21 +59,24 @@ void exploration_release(struct exploration *exploration)
     graph_release(&exploration->graph);
 }
 
+static bool has_finished(const struct exploration *exploration, uint64_t thread)
+{
+    state_id state = exploration->graph.threads[thread].state;
+    return states_class(state) == STATE_STOPPED &&
+           machine_op(exploration->machine, state)->kind == OP_FINISH;
+}
+
 bool exploration_is_enabled(const struct exploration *exploration, unsigned thread)
 {
     const struct graph *graph = &exploration->graph;
-    if (!graph->threads[thread].state)
-        return false;
+    enum state_class class = states_class(graph->threads[thread].state);
+    if (class != STATE_WAITING)
+        return class == STATE_RUNNABLE;
     const struct op *op = exploration_op(exploration, thread);
-    if (op->kind >= OP_BLOCK)
-        return false;
-    if (op->kind != OP_LOCK && op->kind != OP_JOIN)
-        return true;
+    if (op->kind == OP_JOIN) /* of a thread that cannot be joined: an error at once */
+        return graph->threads[op->operand].joiner || has_finished(exploration, op->operand);
     event_id last = graph_co_last(graph, op->location);
-    struct effect effect = exploration_effect(exploration, thread, op, last);
-    if (op->kind == OP_LOCK || effect.kind == EFFECT_ERROR)
-        return effect.kind != EFFECT_DISABLED;
-    return exploration_op(exploration, (unsigned)op->operand)->kind == OP_FINISH;
+    return exploration_effect(exploration, thread, op, last).kind != EFFECT_DISABLED;
 }
 
 int exploration_next(const struct exploration *exploration, unsigned first)
@@ -127,11 +134,10 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
 static void report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
                       event_id rf)
 {
-    errors_report(exploration,
-                  &(struct finding){.kind = kind,
-                                    .thread = thread,
-                                    .state = exploration->graph.threads[thread].state,
-                                    .rf = rf});
+    errors_report(exploration, &(struct finding){.kind = kind,
+                                                 .thread = thread,
+                                                 .state = exploration->graph.threads[thread].state,
+                                                 .rf = rf});
 }
 
 /* Fills in what the operation does to its location; returns what it reads there. */
@@ -160,6 +166,46 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     return old;
 }
 
+static void describe_join(struct exploration *exploration, unsigned thread, const struct op *op,
+                          struct addition *addition)
+{
+    const struct graph *graph = &exploration->graph;
+    if (graph->threads[op->operand].joiner) {
+        errors_report(exploration, &(struct finding){.kind = ERROR_INVALID_JOIN,
+                                                     .thread = thread,
+                                                     .state = graph->threads[thread].state,
+                                                     .other = graph->threads[op->operand].joiner});
+    } else {
+        addition->flags |= EVENT_JOINS;
+        addition->value = op->operand;
+    }
+    if (op->kind == OP_JOIN && has_finished(exploration, op->operand))
+        addition->cause = graph_last(graph, (unsigned)op->operand);
+}
+
+/* Resident memory in KiB; 0 when it cannot be told. */
+static uint64_t resident_memory(void)
+{
+    unsigned long long total, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%llu %llu", &total, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
+}
+
+static void poll_limits(struct exploration *exploration)
+{
+    const struct explore_options *options = exploration->options;
+    exploration->until_poll = POLL_EVENTS;
+    if (exploration->deadline > 0 && now() > exploration->deadline)
+        exploration->stop = STOP_TIME;
+    else if (options->memory_limit && resident_memory() > options->memory_limit)
+        exploration->stop = STOP_MEMORY;
+}
+
 /* What the operation leaves to be done once its event is in the graph: its thread goes on. */
 static void step(struct exploration *exploration, unsigned thread, const struct op *op,
                  uint64_t result)
@@ -167,7 +213,7 @@ static void step(struct exploration *exploration, unsigned thread, const struct 
     struct graph *graph = &exploration->graph;
     struct machine *machine = exploration->machine;
     state_id before = graph->threads[thread].state;
-    if (op->kind == OP_JOIN)
+    if (op->kind == OP_JOIN && has_finished(exploration, op->operand))
         result = exploration_op(exploration, (unsigned)op->operand)->operand;
     state_id after = machine_step(machine, thread, before, result);
     fit(exploration);
@@ -179,6 +225,8 @@ static void step(struct exploration *exploration, unsigned thread, const struct 
     }
     arrive(exploration, thread, after);
     exploration->statistics.events++;
+    if (--exploration->until_poll == 0)
+        poll_limits(exploration);
 }
 
 static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
@@ -200,8 +248,8 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     if (op.kind == OP_CREATE) {
         addition.flags |= EVENT_CREATES;
         addition.value = op.operand;
-    } else if (op.kind == OP_JOIN) {
-        addition.cause = graph_last(graph, (unsigned)op.operand);
+    } else if (op.kind == OP_JOIN || op.kind == OP_DETACH) {
+        describe_join(exploration, thread, &op, &addition);
     }
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
@@ -245,31 +293,6 @@ static bool all_finished(const struct exploration *exploration)
     return true;
 }
 
-/* Resident memory in KiB; 0 when it cannot be told. */
-static uint64_t resident_memory(void)
-{
-    unsigned long long total, resident = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file)
-        return 0;
-    if (fscanf(file, "%llu %llu", &total, &resident) != 2)
-        resident = 0;
-    fclose(file);
-    return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
-}
-
-static void poll_limits(struct exploration *exploration)
-{
-    const struct explore_options *options = exploration->options;
-    exploration->until_poll = POLL_EXECUTIONS;
-    if (exploration->deadline > 0 && now() > exploration->deadline)
-        exploration->stop = STOP_TIME;
-    else if (options->memory_limit && resident_memory() > options->memory_limit)
-        exploration->stop = STOP_MEMORY;
-}
-
-static void each_root(struct states *states, void *context);
-
 static void relocate(void *context, uint32_t *state)
 {
     states_relocate(context, state);
@@ -296,9 +319,7 @@ void exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
     bool complete = all_finished(exploration);
-    if (exploration->truncated)
-        statistics->truncated++;
-    else if (complete)
+    if (complete)
         statistics->complete++;
     else
         statistics->blocked++;
@@ -307,6 +328,4 @@ void exploration_finish(struct exploration *exploration)
         errors_check_deadlock(exploration);
     if (machine_wants_collection(exploration->machine))
         machine_collect(exploration->machine, each_root, exploration);
-    if (--exploration->until_poll == 0)
-        poll_limits(exploration);
 }

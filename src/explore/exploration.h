@@ -19,13 +19,12 @@ struct explore_options {
     bool keep_going;       /* go on after an error */
     double time_limit;     /* seconds; 0: none */
     uint64_t memory_limit; /* KiB of resident memory; 0: none */
-    uint64_t event_limit;  /* events in one thread, before it counts as truncated; 0: none */
 };
 
 struct statistics {
     uint64_t complete;  /* executions in which all threads finished */
     uint64_t blocked;   /* executions in which some thread waits for ever */
-    uint64_t truncated; /* executions in which some thread reached event_limit */
+    uint64_t truncated; /* executions in which some thread was cut short */
     uint64_t duplicate; /* executions explored again; always 0 for optimal algorithms */
     uint64_t events;    /* added to graphs */
     uint64_t revisits;  /* backward revisits performed */
@@ -61,8 +60,7 @@ struct exploration {
     struct statistics statistics;
     enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;       /* of a monotonic clock, in seconds */
-    uint32_t until_poll;   /* executions until limits are looked at again */
-    bool truncated;        /* some thread of the current graph has been cut at event_limit */
+    uint32_t until_poll;   /* events until limits are looked at again */
 };
 
 /* Begins with main's first operation pending. Refers to `machine` and `options`. */

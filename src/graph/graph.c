@@ -225,6 +225,8 @@ void graph_link(struct graph *graph, event_id id)
         *last_access_place(graph, event->object, event->thread) = id;
     if (event->flags & EVENT_CREATES)
         graph->threads[event->value].creator = id;
+    if (event->flags & EVENT_JOINS)
+        graph->threads[event->value].joiner = id;
 }
 
 void graph_unlink(struct graph *graph, event_id id)
@@ -246,9 +248,12 @@ void graph_unlink(struct graph *graph, event_id id)
         graph->threads[event->value].creator = EVENT_INIT;
         graph->threads[event->value].state = 0;
     }
+    if (event->flags & EVENT_JOINS)
+        graph->threads[event->value].joiner = 0;
 }
 
-/* The write that must come after the event: the next in co after what it writes or reads; 0: none. */
+/* The write that must come after the event: the next in co after what it writes or reads; 0: none.
+ */
 static event_id successor(const struct graph *graph, const struct event *event)
 {
     if (event->flags & EVENT_WRITES)

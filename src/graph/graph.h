@@ -12,9 +12,9 @@
  * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
  * stamps of removed events are not used again before the removal is undone.
  *
- * The newest event's hb clock, and what it adds to those of others, are put off until they are needed
- * (graph_settle): never, in the many graphs that are complete with it. All looking at hb requires a
- * settled graph; marks settle it.
+ * The newest event's hb clock, and what it adds to those of others, are put off until they are
+ * needed (graph_settle): never, in the many graphs that are complete with it. All looking at hb
+ * requires a settled graph; marks settle it.
  *
  * Going forward (graph_add) needs no log: what it changed follows from the event itself, and
  * undoing is removing the events from the newest on. Only what a later event changes in an earlier
@@ -45,11 +45,12 @@ enum event_flags {
     EVENT_CREATES = 16, /* creates thread `value` */
     EVENT_PRESENT = 32, /* in the graph now */
     EVENT_REREAD = 64,  /* a read whose source was replaced by a later write */
+    EVENT_JOINS = 128,  /* joins or detaches thread `value` */
 };
 
 /* One event: 64 bytes. Fields that do not apply are 0. */
 struct event {
-    uint64_t value;    /* what it writes, or the thread that it creates */
+    uint64_t value;    /* what it writes, or the thread that it creates, joins or detaches */
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object accessed; 0: static */
     event_id rf;       /* reads: the source */
@@ -76,13 +77,15 @@ struct graph_thread {
     uint32_t count;
     uint32_t state;   /* the machine's name for the thread as it is now; 0: not created */
     event_id creator; /* the event that created it; EVENT_INIT for main */
+    event_id joiner;  /* the event that joined or detached it; 0: none */
 };
 
 struct graph_location {
     event_id co_first;     /* co's first write after the initial one; 0: none */
     event_id co_last;      /* EVENT_INIT when nothing was written */
     event_id init_readers; /* head of the list of those that read the initial value */
-    bool has_plain;        /* some event here, in any execution so far, was plain */
+    bool has_plain;        /* some event here, in any execution so far, was plain; */
+    bool has_atomic;       /* was not */
 };
 
 struct graph {
@@ -189,7 +192,7 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
     event_id cause;   /* joins only */
-    uint8_t flags;    /* READS, WRITES, PLAIN, CREATES */
+    uint8_t flags;    /* READS, WRITES, PLAIN, CREATES, JOINS */
     uint8_t kind;
 };
 

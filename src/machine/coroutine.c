@@ -53,14 +53,19 @@ void coroutine_release(struct coroutine *coroutine)
     *coroutine = (struct coroutine){0};
 }
 
-void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
+void coroutine_announce_reuse(void *memory, size_t size)
 {
 #if COROUTINE_SANITIZED
-    __asan_unpoison_memory_region(coroutine->stack, (size_t)(coroutine->top - coroutine->stack));
+    __asan_unpoison_memory_region(memory, size);
 #endif
+    (void)memory, (void)size;
+}
+
+void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
+{
+    coroutine_announce_reuse(coroutine->stack, (size_t)(coroutine->top - coroutine->stack));
     if (RUNNING_ON_VALGRIND)
         VALGRIND_MAKE_MEM_UNDEFINED(position, coroutine->top - (unsigned char *)position);
-    (void)coroutine, (void)position;
 }
 
 #if defined(HEDDLE_SWAPCONTEXT)
@@ -150,7 +155,7 @@ void coroutine_enter(struct coroutine *coroutine)
 
 void coroutine_announce_save(struct coroutine *coroutine)
 {
-    __asan_unpoison_memory_region(coroutine->position, coroutine_live_size(coroutine));
+    coroutine_announce_reuse(coroutine->position, coroutine_live_size(coroutine));
 }
 
 void coroutine_resume(struct coroutine *coroutine, uint64_t value)

@@ -56,6 +56,9 @@ uint64_t coroutine_switch(void **save, void **restore, uint64_t value);
  * left as it is. */
 _Noreturn void coroutine_abandon(struct coroutine *coroutine);
 
+/* Tells the address sanitizer that what frames left behind in this memory is void. */
+void coroutine_announce_reuse(void *memory, size_t size);
+
 /* Tell the tools that watch memory: the stack is about to be overwritten from `position` up; its
  * live part is about to be read. */
 void coroutine_announce_rewind(struct coroutine *coroutine, void *position);

@@ -8,7 +8,7 @@
 enum { WORD = 8, FIRST_SLOTS = 256, SHAPE_WHOLE = 1 };
 
 /* Words are aligned, which leaves the low bits of their addresses to tell the other keys apart. */
-enum key { KEY_WORD = 0, KEY_LIFETIME = 1, KEY_HANDLE = 2, KEY_ATOMIC_SECTION = 3 };
+enum key { KEY_WORD = 0, KEY_LIFETIME = 1, KEY_ATOMIC_SECTION = 2 };
 
 void locations_init(struct locations *locations)
 {
@@ -159,11 +159,6 @@ static uint32_t get_special(struct locations *locations, uint64_t key, enum loca
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base)
 {
     return get_special(locations, base | KEY_LIFETIME, LOCATION_LIFETIME, base);
-}
-
-uint32_t locations_of_handle(struct locations *locations, unsigned thread)
-{
-    return get_special(locations, (uint64_t)thread << 3 | KEY_HANDLE, LOCATION_HANDLE, thread);
 }
 
 uint32_t locations_of_atomic_section(struct locations *locations)

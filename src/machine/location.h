@@ -8,8 +8,8 @@
  * this ends.
  *
  * Besides the granules of data there are locations for what is not memory: the lifetime of an
- * object (keyed by its base address), a thread's handle, and the section between
- * __VERIFIER_atomic_begin and __VERIFIER_atomic_end.
+ * object (keyed by its base address), and the section between __VERIFIER_atomic_begin and
+ * __VERIFIER_atomic_end.
  *
  * Survives all search: a number, once given, stands for the same thing until a restart. */
 #ifndef HEDDLE_MACHINE_LOCATION_H
@@ -24,7 +24,6 @@
 enum location_kind {
     LOCATION_DATA,
     LOCATION_LIFETIME,
-    LOCATION_HANDLE, /* address: the thread's number */
     LOCATION_ATOMIC_SECTION,
 };
 
@@ -78,7 +77,6 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
 
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
-uint32_t locations_of_handle(struct locations *locations, unsigned thread);
 uint32_t locations_of_atomic_section(struct locations *locations);
 
 #endif

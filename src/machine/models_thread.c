@@ -32,18 +32,6 @@ static int attr_ignore(void)
     return 0;
 }
 
-static uint64_t park_at_handle(enum op_kind kind, struct site *site, unsigned number)
-{
-    native_machine->op = (struct op){
-        .kind = kind,
-        .access = ACCESS_ATOMIC,
-        .location = locations_of_handle(&native_machine->locations, number),
-        .operand = number,
-        .site = native_site(site),
-    };
-    return native_park();
-}
-
 static unsigned next_child(struct site *site)
 {
     struct native_thread *thread = native_machine->running;
@@ -73,7 +61,7 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
     unsigned number = create(site, function, argument);
     model_store(site, thread, number + 1, sizeof *thread);
     if (state == PTHREAD_CREATE_DETACHED)
-        park_at_handle(OP_DETACH, site, number);
+        native_park_at(OP_DETACH, site, number);
     return 0;
 }
 
@@ -89,7 +77,7 @@ static int thread_join(struct site *site, pthread_t thread, void **result)
     unsigned number = number_of(site, thread);
     if (number == native_machine->running->number)
         return EDEADLK;
-    uint64_t value = park_at_handle(OP_JOIN, site, number);
+    uint64_t value = native_park_at(OP_JOIN, site, number);
     if (result)
         model_store(site, result, value, sizeof *result);
     return 0;
@@ -97,7 +85,7 @@ static int thread_join(struct site *site, pthread_t thread, void **result)
 
 static int thread_detach(struct site *site, pthread_t thread)
 {
-    park_at_handle(OP_DETACH, site, number_of(site, thread));
+    native_park_at(OP_DETACH, site, number_of(site, thread));
     return 0;
 }
 

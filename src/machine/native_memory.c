@@ -110,8 +110,6 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     switch ((enum location_kind)location->kind) {
     case LOCATION_LIFETIME:
         return describe_object(location, 0, text, size);
-    case LOCATION_HANDLE:
-        return snprintf(text, size, "thread %u", (unsigned)location->address);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");
     default:

@@ -60,6 +60,7 @@ static const struct site *last_site(void)
 static void handle(int signal, siginfo_t *info, void *context)
 {
     (void)context;
+    coroutine_announce_reuse(alternate_stack, ALTERNATE_STACK);
     if (!native_machine || !native_machine->running)
         bug("signal %d at address %p", signal, info->si_addr);
     struct native_thread *thread = native_machine->running;

@@ -140,12 +140,6 @@ static struct effect unlock_effect(unsigned thread, uint64_t old)
     return effect_of(EFFECT_RMW, last ? mutex_free(mutex_type(old)) : less);
 }
 
-/* A thread's handle: 0 while it can be joined or detached, which happens at most once. */
-static struct effect handle_effect(const struct op *op, uint64_t old)
-{
-    return old == 0 ? effect_of(EFFECT_RMW, op->kind) : effect_error(ERROR_INVALID_JOIN);
-}
-
 static struct effect free_effect(const struct op *op, uint64_t old)
 {
     if (lifetime_is_over(old))
@@ -181,9 +175,6 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
         return lock_effect(op, thread, old);
     case OP_UNLOCK:
         return unlock_effect(thread, old);
-    case OP_JOIN:
-    case OP_DETACH:
-        return handle_effect(op, old);
     case OP_ALLOC:
         return effect_of(EFFECT_WRITE, (op->operand + 1) | op->expected << STORAGE_SHIFT);
     case OP_FREE:

@@ -24,19 +24,20 @@ enum op_kind {
     OP_TRYLOCK,       /* */
     OP_UNLOCK,        /* */
     OP_CREATE,        /* operand: the new thread's number */
-    OP_JOIN,          /* operand: the thread's number; location: the thread's handle. Enabled when
-                         that thread has finished; its result is that thread's return value */
-    OP_DETACH,        /* likewise, always enabled */
-    OP_ALLOC,         /* location: the object's lifetime; operand: its size in bytes;
-                         expected: enum storage */
-    OP_FREE,          /* location: the object's lifetime; expected: enum storage */
-    OP_PRINT,         /* no location; text shown in a trace: machine_text() */
-    OP_BLOCK,         /* never enabled: an assumption failed */
-    OP_FINISH,        /* never enabled: the thread has ended; operand: its return value */
-    OP_EXIT,          /* never enabled: the thread has ended the whole program */
-    OP_ERROR,         /* never enabled: the program did wrong; error, machine_text() */
-    OP_RESTART,       /* never enabled: the machine has learnt something about the program that
-                         voids all operations so far; the exploration starts again */
+    OP_JOIN,          /* no location; operand: the thread's number. Enabled when that thread has
+                         finished; its result is that thread's return value */
+    OP_DETACH,  /* no location; operand: the thread's number. Always enabled. A thread that was
+                   joined or detached can be neither again: ERROR_INVALID_JOIN */
+    OP_ALLOC,   /* location: the object's lifetime; operand: its size in bytes;
+                   expected: enum storage */
+    OP_FREE,    /* location: the object's lifetime; expected: enum storage */
+    OP_PRINT,   /* no location; text shown in a trace: machine_text() */
+    OP_BLOCK,   /* never enabled: an assumption failed */
+    OP_FINISH,  /* never enabled: the thread has ended; operand: its return value */
+    OP_EXIT,    /* never enabled: the thread has ended the whole program */
+    OP_ERROR,   /* never enabled: the program did wrong; error, machine_text() */
+    OP_RESTART, /* never enabled: the machine has learnt something about the program that
+                   voids all operations so far; the exploration starts again */
 };
 
 enum access {

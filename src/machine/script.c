@@ -23,12 +23,6 @@ static const struct script *script_of(const struct machine *machine)
     return ((const struct script_machine *)machine)->script;
 }
 
-/* The handle of a thread: a location after those of the script. */
-static uint32_t handle_location(const struct script *script, unsigned thread)
-{
-    return script->location_count + 1 + thread;
-}
-
 static const enum op_kind op_kinds[] = {
     [SCRIPT_LOAD] = OP_READ,       [SCRIPT_STORE] = OP_WRITE,   [SCRIPT_ADD] = OP_RMW,
     [SCRIPT_EXCHANGE] = OP_RMW,    [SCRIPT_CAS] = OP_CAS,       [SCRIPT_LOCK] = OP_LOCK,
@@ -36,7 +30,7 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_JOIN] = OP_JOIN,       [SCRIPT_ASSUME] = OP_BLOCK,  [SCRIPT_FAIL_IF] = OP_ERROR,
 };
 
-static struct op op_of(const struct script *script, const struct script_instruction *instruction,
+static struct op op_of(const struct script_instruction *instruction,
                        const struct script_state *state)
 {
     struct op op = {
@@ -54,9 +48,6 @@ static struct op op_of(const struct script *script, const struct script_instruct
         break;
     case SCRIPT_ADD:
         op.function = RMW_ADD;
-        break;
-    case SCRIPT_JOIN:
-        op.location = handle_location(script, instruction->value);
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
@@ -95,7 +86,7 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     struct op op = {.kind = OP_FINISH};
     for (; state.next < code->length; state.next++) {
         if (is_visible(&code->code[state.next], &state)) {
-            op = op_of(script, &code->code[state.next], &state);
+            op = op_of(&code->code[state.next], &state);
             break;
         }
     }
@@ -170,7 +161,7 @@ struct machine *script_machine_new(const struct script *script)
     self->script = script;
     self->machine = (struct machine){
         .class = &script_class,
-        .locations = handle_location(script, script->thread_count),
+        .locations = script->location_count + 1,
         .threads = script->thread_count,
     };
     states_init(&self->machine.states);

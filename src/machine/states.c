@@ -6,12 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SMALLEST_LIMIT = 16 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
+enum { SMALLEST_LIMIT = 64 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
 
 static size_t padded(size_t payload)
 {
     size_t size = sizeof(struct state) + payload;
     return (size + STATE_UNIT - 1) / STATE_UNIT * STATE_UNIT;
+}
+
+/* The number of a state at the arena's end. */
+static state_id number(const struct states *states, enum state_class class)
+{
+    return (state_id)(states->used / STATE_UNIT << STATE_CLASS_BITS | class);
+}
+
+static enum state_class class_of(const struct op *op)
+{
+    if (op->kind == OP_LOCK || op->kind == OP_JOIN)
+        return STATE_WAITING;
+    return op->kind >= OP_BLOCK ? STATE_STOPPED : STATE_RUNNABLE;
 }
 
 void states_init(struct states *states)
@@ -30,16 +43,16 @@ void states_release(struct states *states)
 struct state *states_reserve(struct states *states, size_t size)
 {
     array_reserve(states->arena, states->capacity, states->used + padded(size));
-    if (states->used / STATE_UNIT > UINT32_MAX)
-        die("out of memory: more than 64 GiB of thread states");
+    if (states->used / STATE_UNIT > UINT32_MAX >> STATE_CLASS_BITS)
+        die("out of memory: more than 16 GiB of thread states");
     return (struct state *)(void *)(states->arena + states->used);
 }
 
 state_id states_add(struct states *states, size_t size, state_id parent, unsigned thread,
                     uint64_t result)
 {
-    state_id id = (state_id)(states->used / STATE_UNIT);
-    struct state *state = states_get(states, id);
+    struct state *state = (struct state *)(void *)(states->arena + states->used);
+    state_id id = number(states, class_of(&state->op));
     state->result = result;
     state->first_child = STATE_NONE;
     state->next_sibling = STATE_NONE;
@@ -83,10 +96,11 @@ void states_relocate(struct states *states, state_id *place)
 {
     if (*place == STATE_NONE)
         return;
-    struct state *old = (struct state *)(void *)(states->from + (size_t)*place * STATE_UNIT);
+    size_t unit = *place >> STATE_CLASS_BITS;
+    struct state *old = (struct state *)(void *)(states->from + unit * STATE_UNIT);
     if (old->mark != MOVED) {
         size_t size = padded(old->size);
-        state_id id = (state_id)(states->used / STATE_UNIT);
+        state_id id = number(states, states_class(*place));
         struct state *new = states_get(states, id);
         memcpy(new, old, size);
         new->first_child = STATE_NONE;

@@ -1,9 +1,11 @@
 /* states.h - the store of thread states: a tree per thread, in one arena, collected by copying.
  *
  * A state is a header, followed by `size` bytes that belong to the machine (a coroutine's stack, a
- * script's registers). Children are the states reached from it by one step: keyed by the thread
- * that took the step (the creator's own, or the thread that it creates) and by the step's result. A
- * state's number is its offset in the arena divided by STATE_UNIT, so 32 bits reach 64 GiB.
+ * script's registers). A state's number tells, in its low bits, what its thread is about to do
+ * (enum state_class), so that looking for a thread that can run does not touch the arena. Children
+ * are the states reached from it by one step: keyed by the thread that took the step (the creator's
+ * own, or the thread that it creates) and by the step's result. The rest of a state's number is its
+ * offset in the arena divided by STATE_UNIT: 30 bits reach 16 GiB.
  *
  * Collection copies the states that are still named somewhere and lets go of the others, with all
  * memory of the steps that led to them; they are computed again if they are needed. So memory is
@@ -18,7 +20,18 @@
 
 typedef uint32_t state_id;
 
-enum { STATE_NONE = 0, STATE_UNIT = 16 };
+enum { STATE_NONE = 0, STATE_UNIT = 16, STATE_CLASS_BITS = 2 };
+
+enum state_class {
+    STATE_STOPPED,  /* its operation never runs (or there is no state: STATE_NONE) */
+    STATE_RUNNABLE, /* its operation can always run */
+    STATE_WAITING,  /* it depends: OP_LOCK, OP_JOIN */
+};
+
+static inline enum state_class states_class(state_id id)
+{
+    return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
+}
 
 struct state {
     struct op op;
@@ -44,7 +57,8 @@ void states_release(struct states *states);
 
 static inline struct state *states_get(const struct states *states, state_id id)
 {
-    return (struct state *)(void *)(states->arena + (size_t)id * STATE_UNIT);
+    size_t unit = id >> STATE_CLASS_BITS;
+    return (struct state *)(void *)(states->arena + unit * STATE_UNIT);
 }
 
 /* Reserves room for a state with `size` bytes of payload at the arena's end and returns it for the
