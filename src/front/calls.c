@@ -251,9 +251,13 @@ void calls_lower(struct ir *ir)
         if (!ir_is_instrumented(function))
             continue;
         struct value_list instructions = ir_instructions(function);
-        for (size_t i = 0; i < instructions.count; i++)
+        for (size_t i = 0; i < instructions.count; i++) {
             if (ir_is_call(instructions.items[i]))
                 lower_call(ir, instructions.items[i]);
+            else if (LLVMGetInstructionOpcode(instructions.items[i]) == LLVMCallBr)
+                ir_complain(ir, instructions.items[i],
+                            "heddle cannot follow inline assembly that jumps");
+        }
         value_list_release(&instructions);
     }
     resolve_functions(ir);

@@ -106,12 +106,21 @@ void bzero(void *to, size_t size)
     __builtin_memset(to, 0, size);
 }
 
+/* Memory of any type goes through a native buffer, copied as it was written: an access to the bytes
+ * of an int would make every access to it one to four bytes. */
+enum { BUFFER_SIZE = 64 };
+
 int memcmp(const void *left, const void *right, size_t size)
 {
-    const unsigned char *a = left, *b = right;
-    for (size_t i = 0; i < size; i++)
-        if (a[i] != b[i])
-            return a[i] - b[i];
+    unsigned char a[BUFFER_SIZE], b[BUFFER_SIZE];
+    for (size_t done = 0, part; done < size; done += part) {
+        part = size - done < BUFFER_SIZE ? size - done : BUFFER_SIZE;
+        __builtin_memcpy(a, (const char *)left + done, part);
+        __builtin_memcpy(b, (const char *)right + done, part);
+        for (size_t i = 0; i < part; i++)
+            if (a[i] != b[i])
+                return a[i] - b[i];
+    }
     return 0;
 }
 
@@ -510,10 +519,13 @@ void *bsearch(const void *key, const void *array, size_t count, size_t size, com
 
 static void swap(char *left, char *right, size_t size)
 {
-    for (size_t i = 0; i < size; i++) {
-        char byte = left[i];
-        left[i] = right[i];
-        right[i] = byte;
+    char a[BUFFER_SIZE], b[BUFFER_SIZE];
+    for (size_t done = 0, part; done < size; done += part) {
+        part = size - done < BUFFER_SIZE ? size - done : BUFFER_SIZE;
+        __builtin_memcpy(a, left + done, part);
+        __builtin_memcpy(b, right + done, part);
+        __builtin_memcpy(left + done, b, part);
+        __builtin_memcpy(right + done, a, part);
     }
 }
 

@@ -206,9 +206,22 @@ struct thread_state {
 
 enum { DELETE_STATE = 1, RUN_STATE = 2 };
 
+/* The base class's type information and destructors; its objects are always of a derived class. */
+void *_ZTINSt6thread6_StateE[2];
+
 void _ZNSt6thread6_StateD2Ev(struct thread_state *state)
 {
     (void)state;
+}
+
+void _ZNSt6thread6_StateD1Ev(struct thread_state *state)
+{
+    (void)state;
+}
+
+void _ZNSt6thread6_StateD0Ev(struct thread_state *state)
+{
+    free(state);
 }
 
 static void *run_thread(void *argument)
