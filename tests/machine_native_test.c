@@ -17,6 +17,7 @@
 #include <valgrind/valgrind.h>
 #else
 #define VALGRIND_DISABLE_ERROR_REPORTING
+#define VALGRIND_ENABLE_ERROR_REPORTING
 #endif
 
 /* ---- programs ---- */
@@ -417,7 +418,6 @@ static volatile int zero, hundred = 100;
 static int segfaults(void)
 {
     heddle_load(&word, x_memory);
-    VALGRIND_DISABLE_ERROR_REPORTING;
     return *(volatile int *)0x500000000000;
 }
 
@@ -444,20 +444,24 @@ static int overflows_the_stack(void)
 static void test_faults(void **unused)
 {
     (void)unused;
+    VALGRIND_DISABLE_ERROR_REPORTING;
     expect_error(segfaults, ERROR_OUT_OF_BOUNDS, "does not own");
     expect_error(divides_by_zero, ERROR_DIVISION_BY_ZERO, "arithmetic");
     expect_error(overflows_the_stack, ERROR_STACK_OVERFLOW, "stack is full");
+    VALGRIND_ENABLE_ERROR_REPORTING;
 }
 
 static void test_life_goes_on_after_a_fault(void **unused)
 {
     (void)unused;
     struct machine *machine = begin(segfaults);
+    VALGRIND_DISABLE_ERROR_REPORTING;
     for (uint64_t i = 0; i < 3; i++) {
         state_id end = advance(machine, first(machine), i);
         assert_int_equal(op_of(machine, end)->kind, OP_ERROR);
         assert_ptr_equal(op_of(machine, end)->site, &word);
     }
+    VALGRIND_ENABLE_ERROR_REPORTING;
     native_machine_free(machine);
 }
 

@@ -70,40 +70,33 @@ void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
 
 #if defined(HEDDLE_SWAPCONTEXT)
 
-/* A position is an address below all that is live, whose first word points to the ucontext_t. The
- * gap covers what swapcontext's caller keeps below the ucontext_t. */
-enum { GAP = 1024 };
+/* What a position points to. Below the context lies what makecontext puts onto the new stack. */
+struct switch_frame {
+    _Alignas(16) unsigned char gap[256];
+    ucontext_t context;
+};
 
 static uint64_t transferred;
 
-static void *context_position(ucontext_t *context)
-{
-    uintptr_t address = ((uintptr_t)context - GAP) & ~(uintptr_t)15;
-    memcpy((void *)address, &context, sizeof context);
-    return (void *)address;
-}
-
 __attribute__((noinline)) uint64_t coroutine_switch(void **save, void **restore, uint64_t value)
 {
-    ucontext_t here;
-    ucontext_t *there;
-    memcpy(&there, *restore, sizeof there);
-    *save = context_position(&here);
+    struct switch_frame here;
+    struct switch_frame *there = *restore;
+    *save = &here;
     transferred = value;
-    swapcontext(&here, there);
+    swapcontext(&here.context, &there->context);
     return transferred;
 }
 
 static void *first_position(unsigned char *top, unsigned char *bottom, void (*entry)(void))
 {
-    uintptr_t address = ((uintptr_t)top - sizeof(ucontext_t)) & ~(uintptr_t)63;
-    ucontext_t *context = (ucontext_t *)address;
-    getcontext(context);
-    context->uc_stack.ss_sp = bottom;
-    context->uc_stack.ss_size = (size_t)(address - (uintptr_t)bottom);
-    context->uc_link = NULL;
-    makecontext(context, entry, 0);
-    return context_position(context);
+    struct switch_frame *frame = (struct switch_frame *)(void *)top - 1;
+    getcontext(&frame->context);
+    frame->context.uc_stack.ss_sp = bottom;
+    frame->context.uc_stack.ss_size = (size_t)((unsigned char *)&frame->context - bottom);
+    frame->context.uc_link = NULL;
+    makecontext(&frame->context, entry, 0);
+    return frame;
 }
 
 #elif defined(__x86_64__)
