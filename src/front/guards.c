@@ -116,6 +116,17 @@ static void check_undefined(struct ir *ir, LLVMValueRef instruction)
     }
 }
 
+/* A function that returns without a value returns 0: what a thread does must not depend on what the
+ * machine leaves in a register. */
+static void settle_result(LLVMValueRef terminator)
+{
+    if (LLVMGetNumOperands(terminator) == 0)
+        return;
+    LLVMValueRef result = LLVMGetOperand(terminator, 0);
+    if (LLVMIsAUndefValue(result))
+        LLVMSetOperand(terminator, 0, LLVMConstNull(LLVMTypeOf(result)));
+}
+
 static void check_instruction(struct ir *ir, LLVMValueRef instruction)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
@@ -127,6 +138,9 @@ static void check_instruction(struct ir *ir, LLVMValueRef instruction)
     case LLVMURem:
     case LLVMSRem:
         check_division(ir, instruction);
+        break;
+    case LLVMRet:
+        settle_result(instruction);
         break;
     case LLVMUnreachable:
         check_unreachable(ir, instruction);

@@ -2,6 +2,7 @@
 
 #include "front/block_copy.h"
 #include "front/pointer.h"
+#include "front/unset.h"
 
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
@@ -123,6 +124,7 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
+    unset_check(ir, function);
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
         invokes |= LLVMIsAInvokeInst(instructions.items[i]) != NULL;
