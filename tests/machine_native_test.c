@@ -579,6 +579,24 @@ static int uses_the_heap(void)
     return 0;
 }
 
+static int reads_before_object(void)
+{
+    char *object = ((malloc_function *)find("malloc"))(&word, 16);
+    return (int)heddle_load(&word, object - 4);
+}
+
+static void test_names_of_what_is_not_there(void **unused)
+{
+    (void)unused;
+    struct machine *machine = begin(reads_before_object);
+    state_id alloc = first(machine), read = advance(machine, alloc, 0);
+    char name[32];
+    machine->class->describe_location(machine, op_of(machine, read)->location, name, sizeof name);
+    assert_string_equal(name, "malloc(16)-4");
+    assert_int_not_equal(op_of(machine, read)->object, op_of(machine, alloc)->location);
+    native_machine_free(machine);
+}
+
 static int frees_the_middle(void)
 {
     char *object = ((malloc_function *)find("malloc"))(&word, 16);
@@ -711,6 +729,7 @@ int main(void)
         cmocka_unit_test(test_create_and_join),
         cmocka_unit_test(test_mutexes),
         cmocka_unit_test(test_heap),
+        cmocka_unit_test(test_names_of_what_is_not_there),
         cmocka_unit_test(test_thread_locals),
         cmocka_unit_test(test_printing),
         cmocka_unit_test(test_printing_to_memory),

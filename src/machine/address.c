@@ -16,7 +16,7 @@ uint64_t address_allocate(struct allocations *allocations, unsigned thread, size
     unsigned class = class_of(size < alignment ? alignment - 1 : size);
     uint32_t *counter =
         class <= ADDRESS_LARGEST_SMALL_CLASS ? &allocations->small : &allocations->large;
-    uint64_t offset = (uint64_t)*counter << class;
+    uint64_t offset = (uint64_t)(*counter + 1) << class;
     if (offset >> ADDRESS_CLASS_SHIFT)
         return 0;
     ++*counter;

@@ -7,9 +7,10 @@
  *     ADDRESS_FIRST + thread * 2^36 + class * 2^31 + index * 2^class + offset
  *
  * An object of `size` bytes is of the smallest class with 2^class > size (so that one past its end
- * is not the next object), 4 to 31. `index` counts the thread's allocations: one counter for the
- * small classes and one for the others, so that a thread's history needs only two numbers. Class 0
- * is the thread's instances of the thread-local variables, laid out as in their template. */
+ * is not the next object), 4 to 30. `index` counts the thread's allocations from 1 (so that below
+ * the first object there is none): one counter for the small classes and one for the others, so
+ * that a thread's history needs only two numbers. Class 0 is the thread's instances of the
+ * thread-local variables, laid out as in their template. */
 #ifndef HEDDLE_MACHINE_ADDRESS_H
 #define HEDDLE_MACHINE_ADDRESS_H
 
@@ -25,7 +26,7 @@ enum {
     ADDRESS_THREAD_SHIFT = 36,
     ADDRESS_CLASS_SHIFT = 31,
     ADDRESS_LARGEST_SMALL_CLASS = 12,
-    ADDRESS_LARGEST_SIZE = 1 << 30,
+    ADDRESS_LARGEST_SIZE = (1 << 30) - 1,
 };
 
 /* How many objects a thread has allocated. */

@@ -161,6 +161,11 @@ uint32_t locations_of_lifetime(struct locations *locations, uint64_t base)
     return get_special(locations, base | KEY_LIFETIME, LOCATION_LIFETIME, base);
 }
 
+uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base)
+{
+    return probe(locations, base | KEY_LIFETIME)->numbers[0];
+}
+
 uint32_t locations_of_atomic_section(struct locations *locations)
 {
     return get_special(locations, KEY_ATOMIC_SECTION, LOCATION_ATOMIC_SECTION, 0);

@@ -77,6 +77,9 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
 
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
+
+/* Likewise, if it has a number; else 0. */
+uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
 uint32_t locations_of_atomic_section(struct locations *locations);
 
 #endif

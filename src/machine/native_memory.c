@@ -79,15 +79,36 @@ static int describe_thread_local(const struct native *native, uint64_t address, 
 }
 
 /* The object as it was when it was last seen to come to life. */
-static int describe_object(const struct location *lifetime, uint64_t offset, char *text,
-                           size_t size)
+static void name_object(const struct location *lifetime, char *text, size_t size)
 {
-    char name[128];
     const char *variable = lifetime->site ? lifetime->site->variable : NULL;
     if (lifetime->storage == STORAGE_LOCAL)
-        snprintf(name, sizeof name, "%s", variable ? variable : "local");
+        snprintf(text, size, "%s", variable ? variable : "local");
     else
-        snprintf(name, sizeof name, "malloc(%u)", lifetime->extent);
+        snprintf(text, size, "malloc(%u)", lifetime->extent);
+}
+
+/* An address where no object ever was: named after the object that follows, if there is one. */
+static int describe_nowhere(const struct native *native, uint64_t base, uint64_t offset, char *text,
+                            size_t size)
+{
+    char name[128];
+    uint64_t next = base + (UINT64_C(1) << address_class(base));
+    const struct location *lifetime =
+        &native->locations.table[locations_find_lifetime(&native->locations, next)];
+    if (!lifetime->site)
+        return snprintf(text, size, "0x%llx", (unsigned long long)(base + offset));
+    name_object(lifetime, name, sizeof name);
+    return snprintf(text, size, "%s-%llu", name, (unsigned long long)(next - base - offset));
+}
+
+static int describe_object(const struct native *native, const struct location *lifetime,
+                           uint64_t offset, char *text, size_t size)
+{
+    char name[128];
+    if (!lifetime->site)
+        return describe_nowhere(native, lifetime->address, offset, text, size);
+    name_object(lifetime, name, sizeof name);
     return describe(text, size, name, offset);
 }
 
@@ -96,7 +117,7 @@ static int describe_data(const struct native *native, const struct location *loc
 {
     if (location->object) {
         const struct location *lifetime = &native->locations.table[location->object];
-        return describe_object(lifetime, location->address - lifetime->address, text, size);
+        return describe_object(native, lifetime, location->address - lifetime->address, text, size);
     }
     if (address_is_modelled(location->address))
         return describe_thread_local(native, location->address, text, size);
@@ -109,7 +130,7 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     const struct location *location = &native->locations.table[number];
     switch ((enum location_kind)location->kind) {
     case LOCATION_LIFETIME:
-        return describe_object(location, 0, text, size);
+        return describe_object(native, location, 0, text, size);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");
     default:
