@@ -18,7 +18,7 @@ static void report(struct exploration *exploration, unsigned thread, enum error_
                                                  .other = other});
 }
 
-static void check_object(struct exploration *exploration, unsigned thread, const struct op *op)
+void errors_check_object(struct exploration *exploration, unsigned thread, const struct op *op)
 {
     const struct graph *graph = &exploration->graph;
     event_id last = graph_co_last(graph, op->object);
@@ -63,7 +63,7 @@ static bool is_atomic(const struct exploration *exploration, const struct op *op
     return op->access == ACCESS_ATOMIC || exploration->options->ignore_races;
 }
 
-static void check_races(struct exploration *exploration, unsigned thread, const struct op *op,
+void errors_check_races(struct exploration *exploration, unsigned thread, const struct op *op,
                         bool writes)
 {
     struct graph *graph = &exploration->graph;
@@ -85,27 +85,12 @@ static void check_races(struct exploration *exploration, unsigned thread, const 
         report(exploration, thread, ERROR_DATA_RACE, other);
 }
 
-static void check_free(struct exploration *exploration, unsigned thread, const struct op *op)
+void errors_check_free(struct exploration *exploration, unsigned thread, const struct op *op)
 {
     event_id other = find_unordered(&exploration->graph, thread, op->location, 0);
     bool local = op->expected == STORAGE_LOCAL;
     if (other)
         report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
-}
-
-void errors_check_object(struct exploration *exploration, unsigned thread, const struct op *op)
-{
-    if (op->object)
-        check_object(exploration, thread, op);
-    else if (op->kind == OP_FREE)
-        check_free(exploration, thread, op);
-}
-
-void errors_check_races(struct exploration *exploration, unsigned thread, const struct op *op,
-                        bool writes)
-{
-    if (op->size && exploration->stop == STOP_NOT)
-        check_races(exploration, thread, op, writes);
 }
 
 /* The thread that `thread` waits for; -1 when it waits for none. */

@@ -8,12 +8,14 @@
 /* Reports the error and, unless the exploration keeps going, stops it. */
 void errors_report(struct exploration *exploration, const struct finding *finding);
 
-/* Before `thread` adds `op`, which has a location: the object that it accesses must be alive and
- * large enough; one that it frees must not be in use elsewhere. */
+/* Before `thread` adds `op`, which has an object: that must be alive and large enough. */
 void errors_check_object(struct exploration *exploration, unsigned thread, const struct op *op);
 
-/* Likewise: no other access may conflict with it and be unordered with it. `writes`: what it does
- * with the value that it finds; a failed compare-exchange does not. */
+/* Likewise, OP_FREE: the object must not be in use elsewhere. */
+void errors_check_free(struct exploration *exploration, unsigned thread, const struct op *op);
+
+/* Likewise, a data access: no other may conflict with it and be unordered with it. `writes`: what
+ * it does with the value that it finds; a failed compare-exchange does not. */
 void errors_check_races(struct exploration *exploration, unsigned thread, const struct op *op,
                         bool writes);
 

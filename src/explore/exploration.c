@@ -89,10 +89,9 @@ int exploration_next(const struct exploration *exploration, unsigned first)
 
 bool exploration_is_local(const struct exploration *exploration, const struct op *op)
 {
-    switch ((enum op_kind)op->kind) {
-    case OP_READ:
-    case OP_WRITE:
+    if (op->kind == OP_READ || op->kind == OP_WRITE)
         return op->access != ACCESS_ATOMIC && !exploration->options->ignore_races;
+    switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
     case OP_MUTEX_INIT:
@@ -140,29 +139,51 @@ static void report_at(struct exploration *exploration, unsigned thread, enum err
                                                  .rf = rf});
 }
 
-/* Fills in what the operation does to its location; returns what it reads there. */
-static uint64_t describe_access(struct exploration *exploration, unsigned thread,
-                                const struct op *op, struct addition *addition)
+/* What the operation does to its location, where it finds `old`, goes into `addition`. */
+static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
+                            uint64_t old, struct addition *addition)
 {
-    uint64_t old = 0;
-    bool blind = op_writes_blindly(op);
-    bool defined = blind || exploration_value(exploration, op, addition->rf, &old);
-    if (!defined && op->access != ACCESS_COPY)
-        report_at(exploration, thread, ERROR_UNINITIALIZED_READ, addition->rf);
+    if (op->kind == OP_READ) {
+        addition->flags |= EVENT_READS;
+        addition->co_prev = EVENT_INIT;
+        return;
+    }
     struct effect effect = op_effect(op, thread, old);
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
-    addition->flags = (uint8_t)((blind ? 0 : EVENT_READS) | (writes ? EVENT_WRITES : 0));
+    if (op_writes_blindly(op)) {
+        addition->flags |= EVENT_WRITES;
+        addition->rf = EVENT_INIT;
+    } else {
+        addition->flags |= (uint8_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));
+        addition->co_prev = writes ? addition->rf : EVENT_INIT;
+    }
+    addition->value = writes ? effect.value : 0;
+}
+
+/* Fills in what the operation does to its location, and reports what is wrong with that; returns
+ * what it reads there. */
+static uint64_t describe_access(struct exploration *exploration, unsigned thread,
+                                const struct op *op, struct addition *addition)
+{
+    addition->location = op->location;
+    addition->object = op->object;
+    if (op->object)
+        errors_check_object(exploration, thread, op);
+    else if (op->kind == OP_FREE)
+        errors_check_free(exploration, thread, op);
+    uint64_t old = 0;
+    bool defined = op_writes_blindly(op) || exploration_value(exploration, op, addition->rf, &old);
+    if (!defined && op->access != ACCESS_COPY)
+        report_at(exploration, thread, ERROR_UNINITIALIZED_READ, addition->rf);
     if (op->access != ACCESS_ATOMIC && op->size && !exploration->options->ignore_races)
         addition->flags |= EVENT_PLAIN;
-    if (blind)
-        addition->rf = EVENT_INIT;
-    else if (writes)
-        addition->co_prev = addition->rf;
-    if (!writes)
-        addition->co_prev = EVENT_INIT;
-    addition->value = writes ? effect.value : 0;
+    describe_effect(exploration, thread, op, old, addition);
+    const struct graph_location *location = &exploration->graph.locations[op->location];
+    if (op->size &&
+        (location->has_plain || !location->has_atomic || (addition->flags & EVENT_PLAIN)))
+        errors_check_races(exploration, thread, op, (addition->flags & EVENT_WRITES) != 0);
     return old;
 }
 
@@ -237,11 +258,7 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     struct addition addition = {.kind = op.kind, .rf = rf, .co_prev = co_prev};
     uint64_t result = 0;
     if (op.location) {
-        addition.location = op.location;
-        addition.object = op.object;
-        errors_check_object(exploration, thread, &op);
         result = describe_access(exploration, thread, &op, &addition);
-        errors_check_races(exploration, thread, &op, (addition.flags & EVENT_WRITES) != 0);
     } else {
         addition.rf = addition.co_prev = EVENT_INIT;
     }

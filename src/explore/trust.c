@@ -249,19 +249,13 @@ static void revisit(struct trust *trust, const struct frame *frame, event_id pla
     }
 }
 
-/* Whether the thread's past includes the write, so that nothing older can be read any more, and
- * nothing written before it. */
-static bool is_past(const struct graph *graph, unsigned thread, event_id write)
-{
-    return graph_in_clock(graph, graph_hb(graph, graph_last(graph, thread)), write);
-}
-
-/* The same for the operation or the revisited read. */
+/* Whether the operation's or the revisited read's past includes the write, so that nothing can be
+ * written before it. */
 static bool is_past_of_either(const struct trust *trust, const struct frame *frame, event_id write)
 {
-    const struct graph *graph = &trust->exploration->graph;
-    return is_past(graph, frame->thread, write) ||
-           is_past(graph, graph_event(graph, frame->read)->thread, write);
+    struct graph *graph = &trust->exploration->graph;
+    return graph_is_past(graph, frame->thread, write) ||
+           graph_is_past(graph, graph_event(graph, frame->read)->thread, write);
 }
 
 /* A read-modify-write revisits frame->read from behind its source, or not at all. */
@@ -320,10 +314,10 @@ static bool advance_revisits(struct trust *trust, struct frame *frame)
 }
 
 /* Moves the frame's cursor one write towards co's beginning; returns where it was. */
-static event_id take_source(const struct graph *graph, struct frame *frame)
+static event_id take_source(struct graph *graph, struct frame *frame)
 {
     event_id write = frame->next_source;
-    frame->sources_exhausted = frame->pinned || is_past(graph, frame->thread, write);
+    frame->sources_exhausted = frame->pinned || graph_is_past(graph, frame->thread, write);
     frame->next_source = graph_event(graph, write)->co_prev;
     return write;
 }
@@ -405,13 +399,12 @@ static void visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
-    graph_settle(graph);
     struct op op = *exploration_op(exploration, thread);
     event_id last = graph_co_last(graph, op.location);
     fit_clocks(trust, trust->frame_count);
     bool writes = exploration_effect(exploration, thread, &op, last).kind != EFFECT_READ;
     compute_prefix(trust, thread, op_writes_blindly(&op) ? EVENT_INIT : last);
-    if (is_past(graph, thread, last) &&
+    if (graph_is_past(graph, thread, last) &&
         !(writes && oldest_concurrent_read(trust, thread, op.location))) {
         exploration_add(exploration, thread, last, last);
         return;

@@ -139,6 +139,8 @@ static void propagate(struct graph *graph, event_id id, event_id next)
         const struct graph_thread *thread = &graph->threads[t];
         for (uint32_t i = thread->count; i-- > 0;) {
             event_id after = thread->events[i];
+            if (after >= graph->unsettled_from)
+                continue;
             clock_entry *hb = graph->hb + (size_t)after * graph->width;
             if (hb[target->thread] <= (clock_entry)target->index)
                 break;
@@ -263,14 +265,15 @@ static event_id successor(const struct graph *graph, const struct event *event)
     return 0;
 }
 
-void graph_settle_newest(struct graph *graph)
+void graph_settle_events(struct graph *graph)
 {
-    event_id id = graph->unsettled;
+    event_id first = graph->unsettled;
+    graph_derive_hb(graph, first);
+    if (!(graph->events[first].flags & EVENT_MAXIMAL))
+        propagate(graph, first, successor(graph, &graph->events[first]));
+    for (event_id id = graph->unsettled_from; id < graph->count; id++)
+        graph_derive_hb(graph, id);
     graph->unsettled = 0;
-    graph_derive_hb(graph, id);
-    event_id next = successor(graph, &graph->events[id]);
-    if (next)
-        propagate(graph, id, next);
 }
 
 /* Gives the event its place: as the next one of its thread. */
@@ -306,14 +309,26 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     if (successor(graph, event) == 0)
         event->flags |= EVENT_MAXIMAL;
     derive_clock(graph, graph->porf, id);
-    graph->unsettled = id;
+    if (graph->unsettled == 0) {
+        graph->unsettled = id;
+        graph->unsettled_from = graph->count;
+    }
     array_reserve(self->events, self->capacity, (size_t)self->count + 1);
     graph_link(graph, id);
 }
 
+/* Whether the event will come last in its location's co. */
+static bool is_maximal(const struct graph *graph, const struct addition *addition)
+{
+    event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
+    return !(addition->flags & (EVENT_READS | EVENT_WRITES)) ||
+           after == graph_co_last(graph, addition->location);
+}
+
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition)
 {
-    graph_settle(graph);
+    if (!is_maximal(graph, addition))
+        graph_settle(graph);
     event_id id = graph->count++;
     if (id >= graph->event_capacity)
         reserve_events(graph, 2 * graph->event_capacity);

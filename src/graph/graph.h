@@ -12,9 +12,10 @@
  * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
  * stamps of removed events are not used again before the removal is undone.
  *
- * The newest event's hb clock, and what it adds to those of others, are put off until they are
- * needed (graph_settle): never, in the many graphs that are complete with it. All looking at hb
- * requires a settled graph; marks settle it.
+ * The hb clocks of the newest events, and what they add to those of others, are put off until they
+ * are needed (graph_settle): never, in the many graphs that are complete with them. All looking at
+ * hb requires a settled graph; marks settle it. Only the oldest of the unsettled events may be one
+ * that is not co-maximal, so that the others change no clock but their own.
  *
  * Going forward (graph_add) needs no log: what it changed follows from the event itself, and
  * undoing is removing the events from the newest on. Only what a later event changes in an earlier
@@ -92,10 +93,11 @@ struct graph {
     struct event *events; /* by stamp */
     clock_entry *porf;    /* `width` entries for each stamp */
     clock_entry *hb;
-    event_id count;        /* stamps in use are below this */
-    event_id unsettled;    /* the newest event, while its hb edges are left out; else 0 */
-    size_t event_capacity; /* of all three */
-    unsigned width;        /* of clocks */
+    event_id count;          /* stamps in use are below this */
+    event_id unsettled;      /* the oldest event whose hb is put off; 0: none... */
+    event_id unsettled_from; /* ... then all stamps from here on are, too */
+    size_t event_capacity;   /* of all three */
+    unsigned width;          /* of clocks */
 
     struct graph_thread *threads;
     unsigned thread_count; /* threads that have existed in any execution so far */
@@ -203,11 +205,22 @@ struct addition {
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
 
 /* Brings all hb clocks up to date. */
-void graph_settle_newest(struct graph *graph);
+void graph_settle_events(struct graph *graph);
 static inline void graph_settle(struct graph *graph)
 {
     if (graph->unsettled)
-        graph_settle_newest(graph);
+        graph_settle_events(graph);
+}
+
+/* Whether the event is hb-before the thread's next one, whatever that will be. Settles the graph
+ * when it must. */
+static inline bool graph_is_past(struct graph *graph, unsigned thread, event_id id)
+{
+    event_id last = graph_last(graph, thread);
+    if (graph_in_clock(graph, graph_porf(graph, last), id))
+        return true;
+    graph_settle(graph);
+    return graph_in_clock(graph, graph_hb(graph, last), id);
 }
 
 struct graph_mark {
