@@ -19,15 +19,11 @@ _Noreturn void die_at(const char *file, unsigned line, unsigned column, const ch
     HEDDLE_PRINTF(4, 5);
 void warn(const char *format, ...) HEDDLE_PRINTF(1, 2);
 
-/* A check that a release build leaves out (--enable-checks keeps it). */
+/* Whether this is an --enable-checks build, in which expensive checks run. */
 #ifdef HEDDLE_CHECKS
-#define check(condition)                         \
-    do {                                         \
-        if (!(condition))                        \
-            bug("check failed: %s", #condition); \
-    } while (0)
+enum { CHECKS = 1 };
 #else
-#define check(condition) ((void)0)
+enum { CHECKS = 0 };
 #endif
 
 #endif

@@ -57,6 +57,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
 void exploration_release(struct exploration *exploration)
 {
     graph_release(&exploration->graph);
+    hash_set_release(&exploration->seen);
 }
 
 static bool has_finished(const struct exploration *exploration, uint64_t thread)
@@ -320,12 +321,21 @@ static void each_root(struct states *states, void *context)
     graph_each_state(&((struct exploration *)context)->graph, relocate, states);
 }
 
+/* --enable-checks: the graph is what it should be, and new. */
+static void check_execution(struct exploration *exploration)
+{
+    struct graph *graph = &exploration->graph;
+    graph_settle(graph);
+    graph_check(graph);
+    struct graph_hash hash = graph_canonical_hash(graph);
+    if (!hash_set_add(&exploration->seen, hash.word))
+        bug("an execution is explored twice");
+}
+
 static void call_hook(struct exploration *exploration, bool complete)
 {
-#ifdef HEDDLE_CHECKS
-    graph_settle(&exploration->graph);
-    graph_check(&exploration->graph);
-#endif
+    if (CHECKS)
+        check_execution(exploration);
     if (!exploration->hooks.execution)
         return;
     graph_settle(&exploration->graph);

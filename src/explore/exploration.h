@@ -8,6 +8,7 @@
 #ifndef HEDDLE_EXPLORE_EXPLORATION_H
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
+#include "base/hash_set.h"
 #include "graph/graph.h"
 #include "machine/machine.h"
 
@@ -61,6 +62,7 @@ struct exploration {
     enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;       /* of a monotonic clock, in seconds */
     uint32_t until_poll;   /* events until limits are looked at again */
+    struct hash_set seen;  /* --enable-checks: the executions so far */
 };
 
 /* Begins with main's first operation pending. Refers to `machine` and `options`. */
@@ -108,7 +110,8 @@ event_id exploration_add_latest(struct exploration *exploration, unsigned thread
  * `rf`. */
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
 
-/* No thread can go on: counts the execution, reports deadlocks, and looks at the limits. */
+/* No thread can go on: counts the execution and reports deadlocks. To be called once for each
+ * execution, which --enable-checks verifies. */
 void exploration_finish(struct exploration *exploration);
 
 #endif
