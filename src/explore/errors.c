@@ -87,7 +87,11 @@ void errors_check_races(struct exploration *exploration, unsigned thread, const 
 
 void errors_check_free(struct exploration *exploration, unsigned thread, const struct op *op)
 {
-    event_id other = find_unordered(&exploration->graph, thread, op->location, 0);
+    const struct graph *graph = &exploration->graph;
+    event_id last = graph_co_last(graph, op->location);
+    if (lifetime_is_over(graph_event(graph, last)->value))
+        return; /* a double free */
+    event_id other = find_unordered(graph, thread, op->location, 0);
     bool local = op->expected == STORAGE_LOCAL;
     if (other)
         report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
