@@ -43,8 +43,9 @@ void assembly_lower(struct ir *ir, LLVMValueRef call)
 {
     char *text = text_of(LLVMGetCalledValue(call));
     bool has_value = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
-    bool is_empty = *text == '\0' || is_among(text, hints, sizeof hints / sizeof *hints);
-    if (is_among(text, fences, sizeof fences / sizeof *fences)) {
+    bool is_hint = !has_value && is_among(text, hints, sizeof hints / sizeof *hints);
+    bool is_empty = *text == '\0' || is_hint;
+    if (!has_value && is_among(text, fences, sizeof fences / sizeof *fences)) {
         ir_build_before(ir, call);
         LLVMValueRef site = place_build(ir, call);
         hook_build(ir, HOOK_FENCE, &site);

@@ -15,6 +15,7 @@ static LLVMTargetMachineRef host_machine(void)
 {
     LLVMInitializeNativeTarget();
     LLVMInitializeNativeAsmPrinter();
+    LLVMInitializeNativeAsmParser();
     char *triple = LLVMGetDefaultTargetTriple(), *message = NULL;
     LLVMTargetRef target;
     if (LLVMGetTargetFromTriple(triple, &target, &message))

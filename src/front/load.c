@@ -69,13 +69,23 @@ static void set_target(struct ir *ir, LLVMModuleRef module, const char *file)
     LLVMDisposeMessage(triple);
 }
 
+/* LLVM's messages repeat the file's name and end with an excerpt. Returns what went wrong, in one
+ * line and in place. */
+static char *shorten(char *message)
+{
+    char *reason = strstr(message, "error: ");
+    reason = reason ? reason + strlen("error: ") : message;
+    reason[strcspn(reason, "\n")] = '\0';
+    return reason;
+}
+
 /* Takes ownership of `buffer`. */
 static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char *file)
 {
     LLVMModuleRef module;
     char *message = NULL;
     if (LLVMParseIRInContext(ir->context, buffer, &module, &message))
-        die("cannot read '%s': %s", file, message);
+        die("cannot read '%s': %s", file, shorten(message));
     return module;
 }
 
@@ -87,7 +97,7 @@ static LLVMModuleRef read_ir(struct ir *ir, const char *file)
         die("cannot read '%s': %s", file, message);
     LLVMModuleRef module = parse(ir, buffer, file);
     if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
-        die("'%s' is not valid: %s", file, message);
+        die("'%s' is not valid: %s", file, shorten(message));
     LLVMDisposeMessage(message);
     return module;
 }

@@ -15,22 +15,51 @@ static void build_array(struct ir *ir, const char *name, const struct value_list
     LLVMSetInitializer(variable, array);
 }
 
-/* Addresses of variables must be told apart, so LLVM may not merge equal ones. */
+/* What an access behind a variable's end finds, instead of another variable. */
+enum { GAP = 64 };
+
+/* Replaces the variable by one that is followed by a gap. */
+static LLVMValueRef add_gap(struct ir *ir, LLVMValueRef variable)
+{
+    LLVMTypeRef gap = LLVMArrayType(ir->i8, GAP);
+    LLVMTypeRef members[] = {LLVMGlobalGetValueType(variable), gap};
+    LLVMValueRef values[] = {LLVMGetInitializer(variable), LLVMConstNull(gap)};
+    LLVMTypeRef type = LLVMStructTypeInContext(ir->context, members, 2, false);
+    LLVMValueRef wider = LLVMAddGlobal(ir->module, type, "");
+    LLVMSetInitializer(wider, LLVMConstStructInContext(ir->context, values, 2, false));
+    LLVMSetLinkage(wider, LLVMInternalLinkage);
+    LLVMSetGlobalConstant(wider, LLVMIsGlobalConstant(variable));
+    unsigned alignment = LLVMGetAlignment(variable);
+    LLVMSetAlignment(wider, alignment ? alignment : LLVMABIAlignmentOfType(ir->layout, type));
+    LLVMReplaceAllUsesWith(variable, wider);
+    LLVMDeleteGlobal(variable);
+    return wider;
+}
+
+static bool is_of_program(LLVMValueRef variable)
+{
+    return !LLVMIsDeclaration(variable) && strncmp(ir_name(variable), "llvm.", 5) != 0;
+}
+
+/* LLVM may not merge variables of equal contents: the new ones' addresses matter. */
 static void build_globals(struct tables *tables, struct ir *ir)
 {
     struct value_list addresses = {0};
-    size_t capacity = 0;
-    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
-        if (LLVMIsDeclaration(v) || strncmp(ir_name(v), "llvm.", 5) == 0)
+    size_t capacity = 0, count = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
+        count += is_of_program(v);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module), next; v && tables->global_count < count;
+         v = next) {
+        next = LLVMGetNextGlobal(v);
+        if (!is_of_program(v))
             continue;
-        LLVMSetUnnamedAddress(v, LLVMNoUnnamedAddr);
-        value_list_add(&addresses, v);
         array_reserve(tables->globals, capacity, tables->global_count + 1);
         tables->globals[tables->global_count++] = (struct global){
             .name = site_table_text(ir->sites, ir_name(v), strlen(ir_name(v))),
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
         };
+        value_list_add(&addresses, add_gap(ir, v));
     }
     build_array(ir, GLOBALS_NAME, &addresses);
     value_list_release(&addresses);
