@@ -5,8 +5,7 @@
 
 #include <string.h>
 #include <sys/resource.h>
-
-enum { STACK_SIZE = 8 << 20 }; /* what Linux gives to a thread; only what is used takes memory */
+#include <unistd.h>
 
 /* What the exploration's hooks work on. */
 struct run {
@@ -69,10 +68,19 @@ static uint64_t peak_memory(void)
     return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss : 0;
 }
 
+static size_t round_to_pages(size_t size)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    return (size + page - 1) / page * page;
+}
+
 void run_program(const struct program *program, const struct options *options,
                  struct verdict *verdict)
 {
-    struct native_options native = {.step_limit = options->step_limit, .stack_size = STACK_SIZE};
+    struct native_options native = {
+        .step_limit = options->step_limit,
+        .stack_size = round_to_pages(options->stack_size * 1024),
+    };
     struct machine *machine = native_machine_new(program, &native);
     struct run run = {.verdict = verdict};
     verdict->algorithm = options->algorithm;

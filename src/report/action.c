@@ -81,13 +81,12 @@ static char *describe_print(const struct step *step)
 /* VERB NAME, and how it ends for those that may wait or fail. */
 static char *describe_other(const struct step *step)
 {
-    const char *name = step->location ? step->location : "";
-    bool waits = step->pending && (step->op.kind == OP_LOCK || step->op.kind == OP_JOIN);
-    bool busy = step->op.kind == OP_TRYLOCK && !step->writes;
-    return memory_print("%s%s%s%s", op_name(&step->op), *name ? " " : "", name,
-                        waits  ? ": waits for ever"
-                        : busy ? ": busy"
-                               : "");
+    const char *name = step->location ? step->location : "", *end = "";
+    if (step->waits)
+        end = ": waits for ever";
+    else if (step->op.kind == OP_TRYLOCK && !step->writes && !step->pending)
+        end = ": busy";
+    return memory_print("%s%s%s%s", op_name(&step->op), *name ? " " : "", name, end);
 }
 
 char *action_describe(const struct step *step)
@@ -101,21 +100,9 @@ char *action_describe(const struct step *step)
         return describe_update(step);
     case OP_PRINT:
         return describe_print(step);
-    case OP_CREATE: {
-        char *child = trace_thread_name((unsigned)step->op.operand);
-        char *action = memory_print("create %s", child);
-        free(child);
-        return action;
-    }
     case OP_ERROR:
-        return memory_copy_text(error_name((enum error_kind)step->op.function));
+        return memory_print("error: %s", error_name((enum error_kind)step->op.function));
     default:
         return describe_other(step);
     }
-}
-
-bool action_is_minor(const struct step *step)
-{
-    bool lifetime = step->op.kind == OP_ALLOC || step->op.kind == OP_FREE;
-    return lifetime && step->op.expected == STORAGE_LOCAL && !step->pending;
 }

@@ -7,8 +7,4 @@
 /* What the step does: "read x: 1", "lock m", "create thread 2". Fresh memory. */
 char *action_describe(const struct step *step);
 
-/* Whether the step is there for heddle's sake rather than the program's: a local variable comes to
- * life or ends. */
-bool action_is_minor(const struct step *step);
-
 #endif

@@ -41,16 +41,17 @@ static struct thread_name name_thread(unsigned thread)
     return name;
 }
 
-/* Notes what the event did, as "WHAT by THREAD". */
+/* Notes what a thread did, as "THREAD WHAT". */
 static void note_event(struct diagnosis *diagnosis, const char *what, event_id id)
 {
     const struct event *event = graph_event(&diagnosis->exploration->graph, id);
     diagnosis_add_note(diagnosis->report,
-                       memory_print("%s by %s", what, name_thread(event->thread).text),
+                       memory_print("%s %s", name_thread(event->thread).text, what),
                        op_of(diagnosis, id)->site);
 }
 
-/* Notes where the object of that lifetime came to life, and where it ended when it has. */
+/* Notes where the object of that lifetime came to life, and where it ended when it has, unless that
+ * is what the error collides with, which has a note of its own. */
 static void note_lifetime(struct diagnosis *diagnosis, uint32_t lifetime)
 {
     const struct graph *graph = &diagnosis->exploration->graph;
@@ -58,11 +59,20 @@ static void note_lifetime(struct diagnosis *diagnosis, uint32_t lifetime)
     for (; id; id = graph_co_next(graph, lifetime, id)) {
         const struct op *op = op_of(diagnosis, id);
         bool local = op->expected == STORAGE_LOCAL;
+        if (diagnosis->op->kind == OP_FREE && id == diagnosis->finding->other)
+            continue;
         if (op->kind == OP_ALLOC)
-            note_event(diagnosis, local ? "declared" : "allocated", id);
+            note_event(diagnosis, local ? "declares it here" : "allocates it here", id);
         else
-            note_event(diagnosis, local ? "out of scope" : "freed", id);
+            note_event(diagnosis, local ? "leaves its scope here" : "frees it here", id);
     }
+}
+
+static void note_join(struct diagnosis *diagnosis)
+{
+    event_id other = diagnosis->finding->other;
+    bool join = op_of(diagnosis, other)->kind == OP_JOIN;
+    note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
 }
 
 static const char *access_noun(const struct op *op)
@@ -87,35 +97,45 @@ static const char *access_noun(const struct op *op)
     }
 }
 
+/* Notes the other access of two that nothing orders. */
+static void note_collision(struct diagnosis *diagnosis, const struct op *other)
+{
+    char *text = memory_print("does a %s here, in no order with that", access_noun(other));
+    note_event(diagnosis, text, diagnosis->finding->other);
+    free(text);
+}
+
 static char *describe_race(struct diagnosis *diagnosis)
 {
     const struct finding *finding = diagnosis->finding;
     const struct op *other = op_of(diagnosis, finding->other);
     unsigned thread = graph_event(&diagnosis->exploration->graph, finding->other)->thread;
-    char *note = memory_print("unordered with this %s", access_noun(other));
-    note_event(diagnosis, note, finding->other);
-    free(note);
+    note_collision(diagnosis, other);
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("data race on '%s': %s by %s and %s by %s", diagnosis->name,
                         access_noun(diagnosis->op), name_thread(finding->thread).text,
                         access_noun(other), name_thread(thread).text);
 }
 
-/* An access to an object that was freed, or the freeing of one that is still accessed. */
-static char *describe_dead_object(struct diagnosis *diagnosis)
+/* The freeing of an object that another thread may still use. */
+static char *describe_early_end(struct diagnosis *diagnosis)
 {
-    const struct op *op = diagnosis->op;
+    const struct finding *finding = diagnosis->finding;
+    const struct op *other = op_of(diagnosis, finding->other);
+    unsigned thread = graph_event(&diagnosis->exploration->graph, finding->other)->thread;
+    note_collision(diagnosis, other);
+    note_lifetime(diagnosis, diagnosis->op->location);
+    bool local = finding->kind == ERROR_USE_AFTER_SCOPE;
+    return memory_print("'%s' %s while %s may still use it", diagnosis->name,
+                        local ? "goes out of scope" : "is freed", name_thread(thread).text);
+}
+
+/* An access to an object that has ended. */
+static char *describe_late_access(struct diagnosis *diagnosis)
+{
+    note_lifetime(diagnosis, diagnosis->op->object);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
-    if (op->kind == OP_FREE) {
-        char *note = memory_print("%s", access_noun(op_of(diagnosis, diagnosis->finding->other)));
-        note_event(diagnosis, note, diagnosis->finding->other);
-        free(note);
-        note_lifetime(diagnosis, op->location);
-        return memory_print("'%s' %s while another thread may still use it", diagnosis->name,
-                            local ? "goes out of scope" : "is freed");
-    }
-    note_lifetime(diagnosis, op->object);
-    return memory_print("%s of '%s' after it %s", access_noun(op), diagnosis->name,
+    return memory_print("%s of '%s' after it %s", access_noun(diagnosis->op), diagnosis->name,
                         local ? "went out of scope" : "was freed");
 }
 
@@ -158,7 +178,8 @@ static char *describe_access(struct diagnosis *diagnosis)
         return describe_race(diagnosis);
     case ERROR_USE_AFTER_FREE:
     case ERROR_USE_AFTER_SCOPE:
-        return describe_dead_object(diagnosis);
+        return diagnosis->op->kind == OP_FREE ? describe_early_end(diagnosis)
+                                              : describe_late_access(diagnosis);
     case ERROR_OUT_OF_BOUNDS:
         return describe_out_of_bounds(diagnosis);
     case ERROR_UNINITIALIZED_READ:
@@ -175,7 +196,9 @@ static char *describe_access(struct diagnosis *diagnosis)
     case ERROR_INVALID_UNLOCK:
         return describe_invalid_unlock(diagnosis);
     case ERROR_INVALID_JOIN:
-        return memory_print("%s is joined or detached a second time", name);
+        note_join(diagnosis);
+        return memory_print("%s of %s, which was joined or detached before", op_name(diagnosis->op),
+                            name);
     default:
         return memory_print("%s of '%s'", error_name(diagnosis->finding->kind), name);
     }
@@ -219,7 +242,7 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
         report->message = describe_failure(&diagnosis);
         return;
     }
-    diagnosis.name = trace_location_name(exploration, op->location);
+    diagnosis.name = trace_subject_name(exploration, op);
     report->message = describe_access(&diagnosis);
     free(diagnosis.name);
 }

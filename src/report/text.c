@@ -49,7 +49,8 @@ static void print_error(struct printer *printer, const struct error_report *erro
     }
     if (printer->detail == TEXT_BRIEF)
         return;
-    fprintf(printer->file, "\nAn execution that leads there (step, thread: what it does):\n");
+    fprintf(printer->file,
+            "\nAn execution that leads there (step, thread: what it does; thread 0 is main):\n");
     text_trace_print(printer->file, style, &printer->source, &error->trace,
                      printer->detail == TEXT_FULL);
     fputc('\n', printer->file);
@@ -111,7 +112,7 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
         fprintf(printer->file, ", %" PRIu64 " explored again", statistics->duplicate);
     fprintf(printer->file, "; %" PRIu64 " events\n", statistics->events);
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);
-    if (verdict->seconds >= 0.001)
+    if (verdict->seconds >= 0.001 && executions(statistics) > 0)
         fprintf(printer->file, " (%.0f executions/s)",
                 (double)executions(statistics) / verdict->seconds);
     fprintf(printer->file, ", after %.3f s of compiling; %" PRIu64 " MiB\n", verdict->load_seconds,

@@ -7,8 +7,7 @@
 #include "report/style.h"
 #include "report/trace.h"
 
-/* Unless `whole`, leaves out minor steps, and the middle of long runs of one thread's steps that
- * have nothing to do with other threads. */
+/* Unless `whole`, leaves out what fold.h says, and tells how much that is. */
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole);
 

@@ -27,6 +27,13 @@ char *trace_location_name(const struct exploration *exploration, uint32_t locati
     return memory_copy_text(name);
 }
 
+char *trace_subject_name(const struct exploration *exploration, const struct op *op)
+{
+    if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
+        return trace_thread_name((unsigned)op->operand);
+    return op->location ? trace_location_name(exploration, op->location) : NULL;
+}
+
 static char *text_of(const struct exploration *exploration, uint32_t state)
 {
     struct machine *machine = exploration->machine;
@@ -46,7 +53,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .thread = thread,
         .reads_from = STEP_NONE,
         .co_previous = STEP_NONE,
-        .location = op->location ? trace_location_name(builder->exploration, op->location) : NULL,
+        .location = trace_subject_name(builder->exploration, op),
         .text = text_of(builder->exploration, state),
     };
     return step;
@@ -79,7 +86,7 @@ static void add_event(struct builder *builder, event_id id)
     builder->step_of[id] = number;
 }
 
-static void add_pending(struct builder *builder, unsigned thread, uint32_t state)
+static struct step *add_pending(struct builder *builder, unsigned thread, uint32_t state)
 {
     struct step *step = add_step(builder, thread, state);
     step->index = builder->graph->threads[thread].count;
@@ -88,6 +95,7 @@ static void add_pending(struct builder *builder, unsigned thread, uint32_t state
         step->writes = true;
         step->value_written = step->op.operand;
     }
+    return step;
 }
 
 static void add_waiting(struct builder *builder, unsigned last)
@@ -99,7 +107,7 @@ static void add_waiting(struct builder *builder, unsigned last)
             continue;
         unsigned kind = machine_op(builder->exploration->machine, state)->kind;
         if (kind == OP_LOCK || kind == OP_JOIN)
-            add_pending(builder, thread, state);
+            add_pending(builder, thread, state)->waits = true;
     }
 }
 

@@ -15,14 +15,15 @@ struct step {
     struct op op;
     unsigned thread;
     uint32_t index; /* in its thread, from 0 */
-    bool reads;     /* `value_read` is what it read */
+    bool reads;     /* `value_read` is what it reads */
     bool writes;    /* `value_written` is what it wrote */
-    bool pending;   /* it does not run: it is wrong, or waits for ever */
+    bool pending;   /* it does not run: it is wrong, or it waits for ever */
+    bool waits;     /* which of the two */
     uint64_t value_read;
     uint64_t value_written;
     int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing */
     int co_previous; /* the same for the write that it follows in co */
-    char *location;  /* its name; NULL: none */
+    char *location;  /* what it is about, a location or a thread; NULL: none */
     char *text;      /* what is printed, or what went wrong; NULL: none */
 };
 
@@ -45,6 +46,8 @@ void trace_release(struct trace *trace);
 
 /* The name of a thread in reports: "main", "thread 3". Fresh memory. */
 char *trace_thread_name(unsigned thread);
+/* The name of what the operation is about, a location or a thread; fresh memory, or NULL. */
+char *trace_subject_name(const struct exploration *exploration, const struct op *op);
 /* The name of a location; fresh memory. */
 char *trace_location_name(const struct exploration *exploration, uint32_t location);
 

@@ -1,0 +1,108 @@
+#include "report/fold.h"
+
+#include "base/memory.h"
+#include "report/value.h"
+
+#include <stdlib.h>
+
+enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
+
+/* Whether a location, by number, is accessed by several threads. */
+struct sharing {
+    bool *shared;
+    bool any_switch; /* the trace has steps of several threads */
+};
+
+static struct sharing find_sharing(const struct trace *trace)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].op.location > most)
+            most = trace->steps[i].op.location;
+    struct sharing sharing = {.shared = memory_new(most + 1, sizeof *sharing.shared)};
+    int *owner = memory_new(most + 1, sizeof *owner); /* thread + 1; 0: none yet */
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        int self = (int)step->thread + 1, *first = &owner[step->op.location];
+        if (step->op.location && *first && *first != self)
+            sharing.shared[step->op.location] = true;
+        *first = self;
+        sharing.any_switch |= step->thread != trace->steps[0].thread;
+    }
+    free(owner);
+    return sharing;
+}
+
+/* Plain reads and writes of what nobody else touches, and local variables' coming and going. */
+static bool is_private(const struct step *step, const struct sharing *sharing)
+{
+    if (step->pending)
+        return false;
+    if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
+        return step->op.expected == STORAGE_LOCAL;
+    bool data = value_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
+    return data && sharing->any_switch && !sharing->shared[step->op.location];
+}
+
+/* Whether the step begins or ends a thread, or is the last one. */
+static bool is_landmark(const struct step *step)
+{
+    return step->op.kind == OP_CREATE || step->op.kind == OP_JOIN || step->pending;
+}
+
+/* Marks steps that tie threads together: landmarks, and both ends of reading from another thread.
+ */
+static void find_ties(const struct trace *trace, bool *tied)
+{
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        tied[i] |= is_landmark(step);
+        if (step->reads_from >= 0 && trace->steps[step->reads_from].thread != step->thread)
+            tied[i] = tied[step->reads_from] = true;
+    }
+}
+
+/* Folds the middle of the run that `shown` steps beginning with steps[from] make up. */
+static void fold_run(enum fold *folds, size_t from, size_t shown)
+{
+    if (shown < 2 * RUN_ENDS + LEAST_FOLDED)
+        return;
+    size_t seen = 0;
+    for (size_t i = from; seen < shown - RUN_ENDS; i++) {
+        if (folds[i] != FOLD_SHOWN)
+            continue;
+        if (seen >= RUN_ENDS)
+            folds[i] = FOLD_RUN;
+        seen++;
+    }
+}
+
+static void fold_runs(const struct trace *trace, enum fold *folds)
+{
+    bool *tied = memory_new(trace->count + 1, sizeof *tied);
+    find_ties(trace, tied);
+    size_t from = 0, shown = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        if (folds[i] != FOLD_SHOWN)
+            continue;
+        if (shown > 0 && (tied[i] || trace->steps[i].thread != trace->steps[from].thread)) {
+            fold_run(folds, from, shown);
+            shown = 0;
+        }
+        if (tied[i])
+            continue;
+        if (shown++ == 0)
+            from = i;
+    }
+    fold_run(folds, from, shown);
+    free(tied);
+}
+
+void fold_choose(const struct trace *trace, enum fold *folds)
+{
+    struct sharing sharing = find_sharing(trace);
+    for (size_t i = 0; i < trace->count; i++)
+        folds[i] = is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE : FOLD_SHOWN;
+    free(sharing.shared);
+    fold_runs(trace, folds);
+}
