@@ -5,13 +5,13 @@
 
 static volatile int one = 1;
 
-static int depth(int n)
+static int depth(int n, int step)
 {
     volatile int here = n;
-    return depth(n + one) + here;
+    return depth(n + step, step) + here;
 }
 
 int main(void)
 {
-    return depth(0);
+    return depth(0, one);
 }
