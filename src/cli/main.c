@@ -22,11 +22,19 @@ static struct front *load(const struct options *options)
     });
 }
 
-static void write_dot(const char *path, const struct verdict *verdict)
+/* Before the exploration, lest its result be lost. NULL when no graph is wanted. */
+static FILE *open_dot(const char *path)
 {
-    FILE *file = fopen(path, "w");
-    if (!file)
+    FILE *file = path ? fopen(path, "w") : NULL;
+    if (path && !file)
         die("cannot write '%s': %s", path, strerror(errno));
+    return file;
+}
+
+static void write_dot(FILE *file, const char *path, const struct verdict *verdict)
+{
+    if (!file)
+        return;
     dot_print(file, verdict->error_count ? &verdict->errors[0].trace : &verdict->example);
     if (fclose(file) != 0)
         die("cannot write '%s': %s", path, strerror(errno));
@@ -34,8 +42,6 @@ static void write_dot(const char *path, const struct verdict *verdict)
 
 static void report(const struct options *options, const struct verdict *verdict)
 {
-    if (options->dot)
-        write_dot(options->dot, verdict);
     if (strcmp(options->format, "json") == 0) {
         json_print(stdout, verdict, PACKAGE_VERSION, options->keep_going);
         return;
@@ -52,10 +58,12 @@ static int check_program(const struct options *options)
         die("no input file; see 'heddle --help'");
     struct verdict verdict = {0};
     double begin = progress_now();
+    FILE *dot = open_dot(options->dot);
     struct front *front = load(options);
     verdict.load_seconds = progress_now() - begin;
     run_program(front_program(front), options, &verdict);
     report(options, &verdict);
+    write_dot(dot, options->dot, &verdict);
     verdict_clear(&verdict);
     front_free(front);
     return verdict_status(&verdict);

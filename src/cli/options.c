@@ -54,7 +54,7 @@ static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
     {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
-     "report data races, or let plain accesses behave as atomic ones"},
+     "report data races, or take plain accesses for atomic ones"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
      "go on after an error, and report every one that is found"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,

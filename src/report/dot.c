@@ -58,10 +58,42 @@ static bool same_location(const struct step *one, const struct step *other)
     return one->op.location == other->op.location;
 }
 
+/* The thread's last step before `before`, or its first one; STEP_NONE when there is none. */
+static int find_end(const struct trace *trace, unsigned thread, bool first, size_t before)
+{
+    int found = STEP_NONE;
+    for (size_t i = 0; i < before; i++) {
+        if (trace->steps[i].thread != thread)
+            continue;
+        found = (int)i;
+        if (first)
+            break;
+    }
+    return found;
+}
+
+/* From creating a thread to its first step, from its last one to joining it. */
+static void print_thread_edges(FILE *file, const struct trace *trace, size_t number)
+{
+    const struct step *step = &trace->steps[number];
+    unsigned thread = (unsigned)step->op.operand;
+    int end = STEP_NONE;
+    if (step->op.kind == OP_CREATE)
+        end = find_end(trace, thread, true, trace->count);
+    else if (step->op.kind == OP_JOIN && !step->pending)
+        end = find_end(trace, thread, false, number);
+    if (end == STEP_NONE)
+        return;
+    bool creates = step->op.kind == OP_CREATE;
+    fprintf(file, "    n%d -> n%d [color=gray, style=dashed];\n", creates ? (int)number : end,
+            creates ? end : (int)number);
+}
+
 /* Edges into step `to` that come from relations between steps. */
 static void print_relations(FILE *file, const struct trace *trace, size_t to)
 {
     const struct step *step = &trace->steps[to];
+    print_thread_edges(file, trace, to);
     if (step->reads_from >= 0)
         print_edge(file, step->reads_from, (int)to, "rf", "darkgreen");
     if (!step->writes || step->pending)

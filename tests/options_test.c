@@ -1,0 +1,181 @@
+/* The command line: what options mean, and what is refused. */
+#include "cli/options.h"
+
+#include "cli/suggest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define PARSE(options, ...)                                                        \
+    options_parse(options, sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *), \
+                  (const char *[]){__VA_ARGS__})
+
+static void assert_list(const struct argument_list *list, const char *expected)
+{
+    char joined[256] = "";
+    for (size_t i = 0; i < list->count; i++) {
+        strcat(joined, i ? " " : "");
+        strcat(joined, list->items[i]);
+    }
+    assert_string_equal(joined, expected);
+}
+
+static void test_defaults(void **unused)
+{
+    (void)unused;
+    struct options options;
+    options_parse(&options, 0, NULL);
+    assert_string_equal(options.algorithm, "trust");
+    assert_string_equal(options.races, "error");
+    assert_string_equal(options.format, "text");
+    assert_true(options.time_limit == 0 && options.memory_limit == 0);
+    assert_int_equal(options.step_limit, 1000000000);
+    assert_int_equal(options.stack_size, 256);
+    assert_null(options.dot);
+    assert_false(options.keep_going || options.quiet || options.verbose);
+    options_release(&options);
+}
+
+static void test_values(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "--algorithm=naive", "--time-limit", "1.5", "--memory-limit=64", "--keep-going",
+          "--dot=graph.dot", "a.c");
+    assert_string_equal(options.algorithm, "naive");
+    assert_true(options.time_limit == 1.5);
+    assert_int_equal(options.memory_limit, 64);
+    assert_true(options.keep_going);
+    assert_string_equal(options.dot, "graph.dot");
+    assert_list(&options.files, "a.c");
+    assert_list(&options.clang, "");
+    options_release(&options);
+}
+
+static void test_clang_options_in_front(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "-DN=3", "-I", "folder", "-std=c11", "-pthread", "a.c", "-lm", "-Wall");
+    assert_list(&options.files, "a.c");
+    assert_list(&options.clang, "-DN=3 -I folder -std=c11 -pthread -Wall");
+    options_release(&options);
+}
+
+static void test_behind_dashes(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "--quiet", "--", "-D", "x.c", "b.cpp", "--verbose", "-x", "c", "c.bc", "-lm");
+    assert_true(options.quiet);
+    assert_false(options.verbose);
+    assert_list(&options.files, "b.cpp c.bc");
+    assert_list(&options.clang, "-D x.c --verbose -x c");
+    options_release(&options);
+}
+
+/* What the child says on stderr while it parses the arguments; it must end with status 2. */
+static void parse_badly(int count, const char *const *arguments, char *message, size_t size)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        struct options options;
+        options_parse(&options, count, arguments);
+        _exit(0);
+    }
+    close(ends[1]);
+    FILE *output = fdopen(ends[0], "r");
+    size_t length = fread(message, 1, size - 1, output);
+    message[length] = '\0';
+    fclose(output);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 2);
+}
+
+static void assert_refused(const char *argument, const char *reason)
+{
+    char message[512];
+    parse_badly(1, &argument, message, sizeof message);
+    assert_non_null(strstr(message, "heddle: error: "));
+    if (!strstr(message, reason))
+        fail_msg("'%s' gives: %s", argument, message);
+    assert_ptr_equal(strchr(message, '\n'), message + strlen(message) - 1);
+}
+
+static void test_refused(void **unused)
+{
+    (void)unused;
+    assert_refused("--formt=json", "did you mean '--format'");
+    assert_refused("--time", "did you mean '--time-limit'");
+    assert_refused("--nothing-like-it", "there is no option '--nothing-like-it'");
+    assert_refused("-z", "there is no option '-z'");
+    assert_refused("--format=xml", "text or json");
+    assert_refused("--format=", "text or json");
+    assert_refused("--time-limit=soon", "takes a number");
+    assert_refused("--time-limit=", "takes a number");
+    assert_refused("--time-limit=-1", "between 0 and");
+    assert_refused("--time-limit=nan", "takes a number");
+    assert_refused("--time-limit=1e99", "between 0 and");
+    assert_refused("--memory-limit=1.5", "whole number");
+    assert_refused("--step-limit=0", "between 1 and");
+    assert_refused("--keep-going=yes", "takes no value");
+    assert_refused("--dot", "needs a value");
+    assert_refused("-D", "needs an argument");
+}
+
+static void test_usage_has_every_option(void **unused)
+{
+    (void)unused;
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    options_print_usage(file);
+    fclose(file);
+    assert_non_null(strstr(text, "heddle [options]"));
+    assert_non_null(strstr(text, "--algorithm=NAME"));
+    assert_non_null(strstr(text, "trust or naive [trust]"));
+    assert_non_null(strstr(text, "--keep-going "));
+    free(text);
+}
+
+static const char *word_at(unsigned i)
+{
+    static const char *const words[] = {"format", "quiet", "json", NULL};
+    return words[i];
+}
+
+static void test_suggestions(void **unused)
+{
+    (void)unused;
+    assert_string_equal(suggest_find("fromat", word_at), "format");
+    assert_string_equal(suggest_find("quite", word_at), "quiet");
+    assert_string_equal(suggest_find("for", word_at), "format");
+    assert_null(suggest_find("verbose", word_at));
+    assert_null(suggest_find("", word_at));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_clang_options_in_front),
+        cmocka_unit_test(test_behind_dashes),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_usage_has_every_option),
+        cmocka_unit_test(test_suggestions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,525 @@
+/* Reports: traces of script programs, diagnoses, verdicts, and how they are printed. */
+#include "base/memory.h"
+#include "explore/explorer.h"
+#include "machine/script.h"
+#include "report/action.h"
+#include "report/dot.h"
+#include "report/fold.h"
+#include "report/json.h"
+#include "report/text.h"
+
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+#define THREAD(code) ((struct script_thread){code, LENGTH(code)})
+
+typedef struct script_instruction code;
+
+static code create(uint32_t thread)
+{
+    return (code){.code = SCRIPT_CREATE, .reg = SCRIPT_NO_REGISTER, .value = thread};
+}
+
+static code join(uint32_t thread)
+{
+    return (code){.code = SCRIPT_JOIN, .reg = SCRIPT_NO_REGISTER, .value = thread};
+}
+
+static code store(uint32_t location, uint32_t value, uint8_t access)
+{
+    return (code){.code = SCRIPT_STORE,
+                  .reg = SCRIPT_NO_REGISTER,
+                  .access = access,
+                  .location = location,
+                  .value = value};
+}
+
+static code load(uint32_t location, uint8_t access)
+{
+    return (code){.code = SCRIPT_LOAD, .access = access, .location = location};
+}
+
+static code fail_if(uint32_t value)
+{
+    return (code){.code = SCRIPT_FAIL_IF, .value = value};
+}
+
+static code on_mutex(uint8_t what, uint32_t location)
+{
+    return (code){
+        .code = what, .reg = SCRIPT_NO_REGISTER, .access = ACCESS_ATOMIC, .location = location};
+}
+
+static code lock(uint32_t mutex)
+{
+    return on_mutex(SCRIPT_LOCK, mutex);
+}
+
+static code unlock(uint32_t mutex)
+{
+    return on_mutex(SCRIPT_UNLOCK, mutex);
+}
+
+static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    if (exploration->stop == STOP_NOT)
+        verdict_add_error(context, error_report_new(exploration, finding));
+}
+
+static struct verdict check_script(const struct script *script)
+{
+    struct verdict verdict = {.algorithm = "trust"};
+    struct machine *machine = script_machine_new(script);
+    struct explore_options options = {0};
+    struct exploration exploration;
+    exploration_init(&exploration, machine, &options,
+                     &(struct exploration_hooks){.context = &verdict, .error = see_error});
+    explorer_find("trust")->run(&exploration);
+    verdict.statistics = exploration.statistics;
+    verdict.stop = exploration.stop;
+    exploration_release(&exploration);
+    script_machine_free(machine);
+    verdict_conclude(&verdict);
+    return verdict;
+}
+
+static struct verdict check_threads(const struct script_thread *threads, unsigned count)
+{
+    struct script script = {.threads = threads, .thread_count = count, .location_count = 3};
+    return check_script(&script);
+}
+
+static const struct step *last_step(const struct error_report *error)
+{
+    return &error->trace.steps[error->trace.count - 1];
+}
+
+/* --- traces and diagnoses ----------------------------------------------------------------------
+ */
+
+/* Thread 2 has nothing to do with the error, so the trace has nothing of it. */
+static void test_trace_holds_the_causes_only(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(2), create(1), load(1, ACCESS_ATOMIC), fail_if(7)};
+    const code writer[] = {store(1, 7, ACCESS_ATOMIC)};
+    const code other[] = {store(2, 1, ACCESS_ATOMIC), store(2, 2, ACCESS_ATOMIC)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(writer), THREAD(other)};
+    struct verdict verdict = check_threads(threads, 3);
+    assert_int_equal(verdict.kind, VERDICT_ERROR);
+    assert_int_equal(verdict.error_count, 1);
+    const struct error_report *error = &verdict.errors[0];
+    assert_int_equal(error->kind, ERROR_ASSERTION);
+    assert_int_equal(error->trace.count, 5);
+    const struct step *read = &error->trace.steps[3];
+    assert_int_equal(read->op.kind, OP_READ);
+    assert_true(read->reads);
+    assert_int_equal(read->value_read, 7);
+    const struct step *write = &error->trace.steps[read->reads_from];
+    assert_int_equal(write->thread, 1);
+    assert_int_equal(write->value_written, 7);
+    assert_int_equal(last_step(error)->op.kind, OP_ERROR);
+    assert_true(last_step(error)->pending);
+    verdict_clear(&verdict);
+}
+
+/* The two accesses of a race stand next to each other. */
+static void test_race(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), create(2), store(3, 1, ACCESS_ATOMIC), join(1), join(2)};
+    const code writer[] = {store(1, 7, ACCESS_PLAIN), store(2, 1, ACCESS_ATOMIC)};
+    const code reader[] = {load(1, ACCESS_PLAIN)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(writer), THREAD(reader)};
+    struct verdict verdict = check_threads(threads, 3);
+    assert_int_equal(verdict.error_count, 1);
+    const struct error_report *error = &verdict.errors[0];
+    assert_int_equal(error->kind, ERROR_DATA_RACE);
+    assert_string_equal(error->message,
+                        "data race on 'x1': read by thread 2 and write by thread 1");
+    const struct step *wrong = last_step(error), *other = wrong - 1;
+    assert_int_equal(wrong->thread, 2);
+    assert_int_equal(wrong->op.location, 1);
+    assert_true(wrong->pending && !wrong->waits);
+    assert_int_equal(other->thread, 1);
+    assert_int_equal(other->op.location, 1);
+    assert_int_equal(error->note_count, 1);
+    verdict_clear(&verdict);
+}
+
+static void test_deadlock_circle(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), create(2), join(1), join(2)};
+    const code one[] = {lock(1), lock(2), unlock(2), unlock(1)};
+    const code two[] = {lock(2), lock(1), unlock(1), unlock(2)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(one), THREAD(two)};
+    struct verdict verdict = check_threads(threads, 3);
+    assert_int_equal(verdict.error_count, 1);
+    const struct error_report *error = &verdict.errors[0];
+    assert_int_equal(error->kind, ERROR_DEADLOCK);
+    assert_int_equal(error->thread, 1);
+    assert_string_equal(error->message, "deadlock: thread 1 waits for 'x2', held by thread 2");
+    assert_int_equal(error->note_count, 3);
+    assert_string_equal(error->notes[0].text, "thread 2 has held 'x2' since here");
+    assert_string_equal(error->notes[1].text, "thread 2 waits for 'x1', held by thread 1");
+    assert_string_equal(error->notes[2].text, "thread 1 has held 'x1' since here");
+    /* main, which waits for thread 1, waits too */
+    unsigned waiting = 0;
+    for (size_t i = 0; i < error->trace.count; i++)
+        waiting += error->trace.steps[i].waits;
+    assert_int_equal(waiting, 3);
+    assert_int_equal(last_step(error)->thread, 1);
+    verdict_clear(&verdict);
+}
+
+static void test_deadlock_with_one_that_has_ended(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), join(1), lock(1)};
+    const code locker[] = {lock(1)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(locker)};
+    struct verdict verdict = check_threads(threads, 2);
+    assert_int_equal(verdict.error_count, 1);
+    assert_string_equal(verdict.errors[0].message,
+                        "deadlock: main waits for 'x1', held by thread 1, which has ended");
+    verdict_clear(&verdict);
+}
+
+/* How many of the trace's locks have no unlock before its last step. */
+static int count_held(const struct trace *trace)
+{
+    int held = 0;
+    for (size_t i = 0; i + 1 < trace->count; i++) {
+        unsigned kind = trace->steps[i].op.kind;
+        held += kind == OP_LOCK ? 1 : kind == OP_UNLOCK ? -1 : 0;
+    }
+    return held;
+}
+
+static void see_unlock(void *context, struct exploration *exploration,
+                       const struct finding *finding)
+{
+    struct error_report error = error_report_new(exploration, finding);
+    assert_int_equal(error.kind, ERROR_INVALID_UNLOCK);
+    bool held = count_held(&error.trace) > 0;
+    assert_string_equal(error.message, held ? "unlock of mutex 'x1', which main holds"
+                                            : "unlock of mutex 'x1', which nobody holds");
+    ((unsigned *)context)[held]++;
+    error_report_release(&error);
+}
+
+/* The wrong unlock may come before main's lock, while it is held, or after it: each trace must
+ * agree with its message, and hold the lock only when that comes first. */
+static void test_wrong_unlock_is_where_it_reads(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), lock(1), unlock(1)};
+    const code unlocker[] = {unlock(1)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(unlocker)};
+    const struct script script = {threads, 2, 1};
+    struct machine *machine = script_machine_new(&script);
+    const struct explore_options options = {.keep_going = true};
+    unsigned seen[2] = {0, 0};
+    struct exploration exploration;
+    exploration_init(&exploration, machine, &options,
+                     &(struct exploration_hooks){.context = seen, .error = see_unlock});
+    explorer_find("trust")->run(&exploration);
+    assert_true(seen[false] > 0);
+    assert_true(seen[true] > 0);
+    exploration_release(&exploration);
+    script_machine_free(machine);
+}
+
+/* --- verdicts ----------------------------------------------------------------------------------
+ */
+
+static struct error_report make_error(enum error_kind kind, const struct site *site)
+{
+    return (struct error_report){.kind = kind, .site = site, .message = memory_copy_text("wrong")};
+}
+
+static void test_errors_are_told_apart_by_kind_and_place(void **unused)
+{
+    (void)unused;
+    const struct site here = {.file = "a.c", .line = 1, .column = 2};
+    const struct site same = {.file = "a.c", .line = 1, .column = 2};
+    const struct site there = {.file = "b.c", .line = 1, .column = 2};
+    struct verdict verdict = {0};
+    verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &here));
+    verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &same));
+    assert_int_equal(verdict.error_count, 1);
+    verdict_add_error(&verdict, make_error(ERROR_ABORT, &here));
+    verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &there));
+    assert_int_equal(verdict.error_count, 3);
+    verdict_clear(&verdict);
+    assert_int_equal(verdict.error_count, 0);
+}
+
+static void test_conclusions(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {0};
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 0);
+    verdict.stop = STOP_TIME;
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 3);
+    verdict.stop = STOP_NOT;
+    verdict.statistics.truncated = 1;
+    verdict_conclude(&verdict);
+    assert_string_equal(verdict_name(&verdict), "incomplete");
+    verdict_add_error(&verdict, make_error(ERROR_ABORT, NULL));
+    verdict.stop = STOP_TIME;
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 1);
+    verdict_clear(&verdict);
+}
+
+/* --- steps in words ----------------------------------------------------------------------------
+ */
+
+static void assert_action(struct step step, const char *expected)
+{
+    step.location = step.location ? step.location : "x";
+    char *action = action_describe(&step);
+    assert_string_equal(action, expected);
+    free(action);
+}
+
+static void test_actions(void **unused)
+{
+    (void)unused;
+    const struct op read = {.kind = OP_READ, .size = 4},
+                    cas = {.kind = OP_CAS, .size = 1, .expected = 5};
+    const struct op add = {.kind = OP_RMW, .function = RMW_ADD, .size = 8};
+    const struct op lock = {.kind = OP_LOCK}, print = {.kind = OP_PRINT};
+    assert_action((struct step){.op = read, .reads = true, .value_read = 0xffffffff}, "read x: -1");
+    assert_action((struct step){.op = read, .pending = true}, "read x");
+    assert_action((struct step){.op = cas, .reads = true, .value_read = 0xff},
+                  "compare-exchange x: -1, not 5");
+    assert_action((struct step){.op = add,
+                                .reads = true,
+                                .writes = true,
+                                .value_read = 1,
+                                .value_written = UINT64_C(0x200000000010)},
+                  "add x: 1 -> 0x200000000010");
+    assert_action((struct step){.op = lock, .pending = true}, "lock x");
+    assert_action((struct step){.op = lock, .pending = true, .waits = true},
+                  "lock x: waits for ever");
+    assert_action((struct step){.op = print, .text = "a\n\033"}, "print \"a\\n\\x1b\"");
+}
+
+/* --- folding -----------------------------------------------------------------------------------
+ */
+
+/* A plain write by `thread` to `location`. */
+static struct step plain_write(unsigned thread, uint32_t location)
+{
+    return (struct step){.op = {.kind = OP_WRITE, .size = 4, .location = location},
+                         .thread = thread,
+                         .writes = true,
+                         .reads_from = STEP_NONE,
+                         .co_previous = STEP_NONE};
+}
+
+static void test_private_data_is_folded(void **unused)
+{
+    (void)unused;
+    struct step steps[] = {plain_write(0, 1), plain_write(1, 2), plain_write(2, 1),
+                           plain_write(1, 3)};
+    steps[3].pending = true;
+    enum fold folds[LENGTH(steps)];
+    fold_choose(&(struct trace){steps, LENGTH(steps)}, folds);
+    assert_int_equal(folds[0], FOLD_SHOWN);
+    assert_int_equal(folds[1], FOLD_PRIVATE);
+    assert_int_equal(folds[2], FOLD_SHOWN);
+    assert_int_equal(folds[3], FOLD_SHOWN);
+    fold_choose(&(struct trace){steps, 1}, folds); /* one thread: nothing is private */
+    assert_int_equal(folds[0], FOLD_SHOWN);
+}
+
+/* Of ten steps the ends stay, and what another thread reads. */
+static void test_long_runs_are_folded(void **unused)
+{
+    (void)unused;
+    struct step steps[22];
+    for (unsigned i = 0; i < 20; i++)
+        steps[i] = plain_write(0, i + 1);
+    steps[20] = (struct step){.op = {.kind = OP_READ, .size = 4, .location = 10},
+                              .thread = 1,
+                              .reads = true,
+                              .reads_from = 9};
+    steps[21] = plain_write(0, 1);
+    for (unsigned i = 0; i < 20; i++)
+        steps[i].op.access = ACCESS_ATOMIC;
+    enum fold folds[LENGTH(steps)];
+    fold_choose(&(struct trace){steps, LENGTH(steps)}, folds);
+    for (unsigned i = 0; i < 20; i++) {
+        bool middle = (i >= 2 && i < 7) || (i >= 12 && i < 18);
+        assert_int_equal(folds[i], middle ? FOLD_RUN : FOLD_SHOWN);
+    }
+    assert_int_equal(folds[20], FOLD_SHOWN);
+}
+
+/* --- printing ----------------------------------------------------------------------------------
+ */
+
+static const struct site report_site = {
+    .file = "no-such-file.c", .function = "f", .line = 3, .column = 4};
+
+/* A verdict with one error, whose trace is a write and a read of it by another thread. */
+static struct verdict make_verdict(void)
+{
+    struct verdict verdict = {.algorithm = "trust", .stop = STOP_ERROR};
+    struct error_report error = make_error(ERROR_ASSERTION, &report_site);
+    error.trace.count = 2;
+    error.trace.steps = memory_new(2, sizeof *error.trace.steps);
+    error.trace.steps[0] = plain_write(0, 1);
+    error.trace.steps[0].value_written = 0xfffffffe;
+    error.trace.steps[0].location = memory_copy_text("caf\xe9"); /* no UTF-8 */
+    error.trace.steps[1] = (struct step){.op = {.kind = OP_READ, .size = 4, .location = 1},
+                                         .thread = 1,
+                                         .reads = true,
+                                         .value_read = 0xfffffffe,
+                                         .reads_from = 0,
+                                         .co_previous = STEP_NONE,
+                                         .location = memory_copy_text("x")};
+    verdict_add_error(&verdict, error);
+    verdict.statistics.complete = 24;
+    verdict_conclude(&verdict);
+    return verdict;
+}
+
+static void test_json(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = make_verdict();
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    json_print(file, &verdict, "1.2", true);
+    fclose(file);
+    json_t *json = json_loads(text, 0, NULL), *first, *second;
+    assert_non_null(json);
+    const char *version, *name, *kind, *location;
+    int complete, line, value, thread, index, zero;
+    json_t *bound, *preemptions;
+    assert_int_equal(
+        json_unpack(json, "{s:s, s:s, s:{s:i, s:i, s:i}, s:o, s:{s:s, s:i, s:o, s:[o, o]}, s:[{}]}",
+                    "version", &version, "verdict", &name, "executions", "complete", &complete,
+                    "bound_blocked", &zero, "beyond_bound", &zero, "bound", &bound, "error", "kind",
+                    &kind, "line", &line, "preemptions", &preemptions, "trace", &first, &second,
+                    "errors"),
+        0);
+    assert_string_equal(version, "1.2");
+    assert_string_equal(name, "error");
+    assert_string_equal(kind, "assertion");
+    assert_int_equal(complete, 24);
+    assert_int_equal(line, 3);
+    assert_true(json_is_null(bound) && json_is_null(preemptions));
+    assert_int_equal(
+        json_unpack(first, "{s:s, s:i, s:n}", "location", &location, "value", &value, "reads_from"),
+        0);
+    assert_string_equal(location, "caf?");
+    assert_int_equal(value, -2);
+    assert_int_equal(json_unpack(second, "{s:i, s:{s:i, s:i}}", "value", &value, "reads_from",
+                                 "thread", &thread, "index", &index),
+                     0);
+    assert_true(value == -2 && thread == 0 && index == 0);
+    json_decref(json);
+    free(text);
+    verdict_clear(&verdict);
+}
+
+static char *print_text(const struct verdict *verdict, enum text_detail detail)
+{
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    text_print(file, verdict, detail);
+    fclose(file);
+    return text;
+}
+
+static void test_text_of_an_error(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = make_verdict();
+    char *text = print_text(&verdict, TEXT_NORMAL);
+    assert_ptr_equal(strstr(text, "no-such-file.c:3:4: error: wrong [assertion]\n"), text);
+    assert_non_null(strstr(text, "1: read x: -2 (from 1)"));
+    assert_non_null(strstr(text, "Executions: 24 complete, 0 blocked"));
+    free(text);
+    text = print_text(&verdict, TEXT_BRIEF);
+    assert_string_equal(text, "no-such-file.c:3:4: error: wrong [assertion]\n"
+                              "1 error found, and the exploration stopped there.\n");
+    free(text);
+    verdict_clear(&verdict);
+}
+
+static void test_text_without_error(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {.statistics = {.complete = 3, .blocked = 1}};
+    char *text = print_text(&verdict, TEXT_BRIEF);
+    assert_string_equal(text, "No errors found: 4 executions explored, all there are.\n");
+    free(text);
+    verdict.stop = STOP_TIME;
+    verdict_conclude(&verdict);
+    text = print_text(&verdict, TEXT_BRIEF);
+    assert_string_equal(
+        text, "No errors found so far: 4 executions explored, but the time limit was reached.\n");
+    free(text);
+}
+
+static void test_dot(void **unused)
+{
+    (void)unused;
+    struct step steps[] = {plain_write(0, 1), plain_write(1, 1), plain_write(1, 1)};
+    steps[0].location = steps[1].location = steps[2].location = "say \"x\"";
+    steps[0].co_previous = STEP_INITIAL;
+    steps[1].op.kind = OP_READ;
+    steps[1].writes = false;
+    steps[1].reads_from = STEP_INITIAL;
+    steps[2].co_previous = 0;
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    dot_print(file, &(struct trace){steps, LENGTH(steps)});
+    fclose(file);
+    assert_non_null(strstr(text, "n0 [label=\"write say \\\"x\\\": 0\"]"));
+    assert_non_null(strstr(text, "n1 -> n2 [color=gray]"));
+    assert_non_null(strstr(text, "n0 -> n2 [label=\"co\""));
+    assert_non_null(strstr(text, "n1 -> n0 [label=\"fr\""));
+    assert_null(strstr(text, "label=\"rf\""));
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_trace_holds_the_causes_only),
+        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_deadlock_circle),
+        cmocka_unit_test(test_deadlock_with_one_that_has_ended),
+        cmocka_unit_test(test_wrong_unlock_is_where_it_reads),
+        cmocka_unit_test(test_errors_are_told_apart_by_kind_and_place),
+        cmocka_unit_test(test_conclusions),
+        cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_private_data_is_folded),
+        cmocka_unit_test(test_long_runs_are_folded),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_text_of_an_error),
+        cmocka_unit_test(test_text_without_error),
+        cmocka_unit_test(test_dot),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
