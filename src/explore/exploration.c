@@ -20,6 +20,8 @@ static double now(void)
 static void arrive(struct exploration *exploration, unsigned thread, state_id state)
 {
     exploration->graph.threads[thread].state = state;
+    if (states_class(state) != STATE_STOPPED)
+        return;
     const struct op *op = machine_op(exploration->machine, state);
     if (op->kind == OP_ERROR)
         errors_report(exploration, &(struct finding){.kind = (enum error_kind)op->function,
@@ -188,21 +190,25 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     return old;
 }
 
-static void describe_join(struct exploration *exploration, unsigned thread, const struct op *op,
-                          struct addition *addition)
+/* Likewise, of OP_JOIN and OP_DETACH; returns the joined thread's return value. */
+static uint64_t describe_join(struct exploration *exploration, unsigned thread, const struct op *op,
+                              struct addition *addition)
 {
     const struct graph *graph = &exploration->graph;
-    if (graph->threads[op->operand].joiner) {
+    unsigned target = (unsigned)op->operand;
+    if (graph->threads[target].joiner) {
         errors_report(exploration, &(struct finding){.kind = ERROR_INVALID_JOIN,
                                                      .thread = thread,
                                                      .state = graph->threads[thread].state,
-                                                     .other = graph->threads[op->operand].joiner});
+                                                     .other = graph->threads[target].joiner});
     } else {
         addition->flags |= EVENT_JOINS;
-        addition->value = op->operand;
+        addition->value = target;
     }
-    if (op->kind == OP_JOIN && has_finished(exploration, op->operand))
-        addition->cause = graph_last(graph, (unsigned)op->operand);
+    if (op->kind == OP_DETACH || !has_finished(exploration, target))
+        return 0;
+    addition->cause = graph_last(graph, target);
+    return exploration_op(exploration, target)->operand;
 }
 
 /* Resident memory in KiB; 0 when it cannot be told. */
@@ -228,47 +234,61 @@ static void poll_limits(struct exploration *exploration)
         exploration->stop = STOP_MEMORY;
 }
 
-/* What the operation leaves to be done once its event is in the graph: its thread goes on. */
-static void step(struct exploration *exploration, unsigned thread, const struct op *op,
-                 uint64_t result)
+/* A step that was not taken before: it may bring threads and locations that are new. */
+static state_id step_anew(struct exploration *exploration, unsigned thread, state_id before,
+                          uint64_t result)
 {
-    struct graph *graph = &exploration->graph;
     struct machine *machine = exploration->machine;
-    state_id before = graph->threads[thread].state;
-    if (op->kind == OP_JOIN && has_finished(exploration, op->operand))
-        result = exploration_op(exploration, (unsigned)op->operand)->operand;
-    state_id after = machine_step(machine, thread, before, result);
+    state_id after = machine->class->step(machine, thread, before, result);
     fit(exploration);
-    if (op->kind == OP_CREATE) {
-        graph->threads[thread].state = after;
-        state_id child = machine_start(machine, (unsigned)op->operand, before);
-        fit(exploration);
-        arrive(exploration, (unsigned)op->operand, child);
-    }
+    return after;
+}
+
+/* The thread, parked at `before`, goes on with `result`. */
+static void step(struct exploration *exploration, unsigned thread, state_id before, uint64_t result)
+{
+    state_id after = states_find(&exploration->machine->states, before, thread, result);
+    if (after == STATE_NONE)
+        after = step_anew(exploration, thread, before, result);
     arrive(exploration, thread, after);
     exploration->statistics.events++;
     if (--exploration->until_poll == 0)
         poll_limits(exploration);
 }
 
+/* The thread that the operation of `creator` creates begins. */
+static void start(struct exploration *exploration, unsigned thread, state_id creator)
+{
+    state_id first = machine_start(exploration->machine, thread, creator);
+    fit(exploration);
+    arrive(exploration, thread, first);
+}
+
+/* What the event of the thread's operation will be, into `addition`, which has rf and co_prev;
+ * returns the operation's result. */
+static uint64_t describe(struct exploration *exploration, unsigned thread, const struct op *op,
+                         struct addition *addition)
+{
+    addition->kind = op->kind;
+    if (op->location)
+        return describe_access(exploration, thread, op, addition);
+    addition->rf = addition->co_prev = EVENT_INIT;
+    if (op->kind == OP_CREATE) {
+        addition->flags |= EVENT_CREATES;
+        addition->value = op->operand;
+    } else if (op->kind == OP_JOIN || op->kind == OP_DETACH) {
+        return describe_join(exploration, thread, op, addition);
+    }
+    return 0;
+}
+
 static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
                     event_id co_prev)
 {
     struct graph *graph = &exploration->graph;
-    struct op op = *exploration_op(exploration, thread);
-    struct addition addition = {.kind = op.kind, .rf = rf, .co_prev = co_prev};
-    uint64_t result = 0;
-    if (op.location) {
-        result = describe_access(exploration, thread, &op, &addition);
-    } else {
-        addition.rf = addition.co_prev = EVENT_INIT;
-    }
-    if (op.kind == OP_CREATE) {
-        addition.flags |= EVENT_CREATES;
-        addition.value = op.operand;
-    } else if (op.kind == OP_JOIN || op.kind == OP_DETACH) {
-        describe_join(exploration, thread, &op, &addition);
-    }
+    state_id before = graph->threads[thread].state;
+    struct addition addition = {.rf = rf, .co_prev = co_prev};
+    uint64_t result = describe(exploration, thread, exploration_op(exploration, thread), &addition);
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
     event_id id = read;
@@ -276,7 +296,9 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
         id = graph_add(graph, thread, &addition);
     else
         graph_reread(graph, read, &addition);
-    step(exploration, thread, &op, result);
+    step(exploration, thread, before, result);
+    if (addition.flags & EVENT_CREATES)
+        start(exploration, (unsigned)addition.value, before);
     return id;
 }
 
@@ -342,7 +364,7 @@ static void call_hook(struct exploration *exploration, bool complete)
     exploration->hooks.execution(exploration->hooks.context, exploration, complete);
 }
 
-void exploration_finish(struct exploration *exploration)
+bool exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
     bool complete = all_finished(exploration);
@@ -355,4 +377,5 @@ void exploration_finish(struct exploration *exploration)
         errors_check_deadlock(exploration);
     if (machine_wants_collection(exploration->machine))
         machine_collect(exploration->machine, each_root, exploration);
+    return complete;
 }

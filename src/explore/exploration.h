@@ -110,8 +110,8 @@ event_id exploration_add_latest(struct exploration *exploration, unsigned thread
  * `rf`. */
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
 
-/* No thread can go on: counts the execution and reports deadlocks. To be called once for each
- * execution, which --enable-checks verifies. */
-void exploration_finish(struct exploration *exploration);
+/* No thread can go on: counts the execution and reports deadlocks; returns whether all have
+ * finished. To be called once for each execution, which --enable-checks verifies. */
+bool exploration_finish(struct exploration *exploration);
 
 #endif

@@ -394,19 +394,27 @@ static bool backtrack(struct trust *trust)
     return false;
 }
 
+/* Whether there is just one way to run the thread's operation, and it revisits nothing. */
+static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
+{
+    struct exploration *exploration = trust->exploration;
+    event_id last = graph_co_last(&exploration->graph, op->location);
+    if (!graph_is_past(&exploration->graph, thread, last))
+        return false;
+    if (exploration_effect(exploration, thread, op, last).kind == EFFECT_READ)
+        return true;
+    fit_clocks(trust, trust->frame_count);
+    compute_prefix(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
+    return !oldest_concurrent_read(trust, thread, op->location);
+}
+
 /* Runs the thread's operation in the first of the ways that it can. */
 static void visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->graph;
-    struct op op = *exploration_op(exploration, thread);
-    event_id last = graph_co_last(graph, op.location);
-    fit_clocks(trust, trust->frame_count);
-    bool writes = exploration_effect(exploration, thread, &op, last).kind != EFFECT_READ;
-    compute_prefix(trust, thread, op_writes_blindly(&op) ? EVENT_INIT : last);
-    if (graph_is_past(graph, thread, last) &&
-        !(writes && oldest_concurrent_read(trust, thread, op.location))) {
-        exploration_add(exploration, thread, last, last);
+    const struct op *op = exploration_op(exploration, thread);
+    if (exploration_is_local(exploration, op) || is_forced(trust, thread, op)) {
+        exploration_add_latest(exploration, thread);
         return;
     }
     push_frame(trust, thread, false);
@@ -414,18 +422,24 @@ static void visit(struct trust *trust, unsigned thread)
         bug("an enabled operation cannot be added");
 }
 
-/* Adds events until no thread can go on. */
+/* Adds events until no thread can go on. A thread goes on as long as it can: it enables one to its
+ * left only by unlocking or by ending. */
 static void extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->graph;
+    unsigned from = 0;
     for (;;) {
-        int thread = exploration_next(exploration, 0);
-        if (thread < 0 || exploration->stop != STOP_NOT)
+        int next = exploration_next(exploration, from);
+        if (next < 0 || exploration->stop != STOP_NOT)
             return;
-        if (exploration_is_local(exploration, exploration_op(exploration, (unsigned)thread)))
-            exploration_add_latest(exploration, (unsigned)thread);
-        else
-            visit(trust, (unsigned)thread);
+        unsigned thread = (unsigned)next;
+        enum op_kind kind = (enum op_kind)exploration_op(exploration, thread)->kind;
+        bool unlocks = kind == OP_UNLOCK || kind == OP_MUTEX_INIT;
+        size_t frames = trust->frame_count;
+        visit(trust, thread);
+        bool ended = states_class(graph->threads[thread].state) == STATE_STOPPED;
+        from = unlocks || ended || trust->frame_count != frames ? 0 : thread;
     }
 }
 
@@ -437,8 +451,7 @@ void trust_explore(struct exploration *exploration)
         extend(&trust);
         if (exploration->stop != STOP_NOT)
             break;
-        exploration_finish(exploration);
-        int waiting = next_waiting(&trust, 0);
+        int waiting = exploration_finish(exploration) ? -1 : next_waiting(&trust, 0);
         if (waiting >= 0)
             push_frame(&trust, (unsigned)waiting, true);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
