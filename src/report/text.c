@@ -78,6 +78,14 @@ static const char *stop_phrase(enum stop_reason stop)
     }
 }
 
+static void print_hints(struct printer *printer, const struct verdict *verdict)
+{
+    if (printer->detail == TEXT_BRIEF)
+        return;
+    fprintf(printer->file, "--dot=FILE draws the execution%s.\n",
+            verdict->stop == STOP_ERROR ? "; --keep-going looks for further errors" : "");
+}
+
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
@@ -97,6 +105,7 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         fprintf(printer->file, "%s%zu error%s found%s%s.\n", style->error, verdict->error_count,
                 plural(verdict->error_count), style->reset,
                 verdict->stop == STOP_ERROR ? ", and the exploration stopped there" : "");
+        print_hints(printer, verdict);
         break;
     }
 }
