@@ -3,6 +3,7 @@
 void errors_report(struct exploration *exploration, const struct finding *finding)
 {
     graph_settle(&exploration->graph);
+    exploration->raced |= finding->kind == ERROR_DATA_RACE;
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
     if (!exploration->options->keep_going)

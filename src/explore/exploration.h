@@ -62,6 +62,7 @@ struct exploration {
     enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;       /* of a monotonic clock, in seconds */
     uint32_t until_poll;   /* events until limits are looked at again */
+    bool raced;            /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen;  /* --enable-checks: the executions so far */
 };
 

@@ -21,7 +21,7 @@ struct outcome {
     struct graph_hash *items;
     size_t count;
     size_t capacity;
-    bool raced; /* then the rest means nothing */
+    bool raced; /* then the rest means nothing, and the exploration stops */
 };
 
 static void outcome_add(struct outcome *outcome, struct graph_hash item)
@@ -43,7 +43,10 @@ static void on_error(void *context, struct exploration *exploration, const struc
 {
     uint32_t index = exploration->graph.threads[finding->thread].count;
     struct outcome *outcome = context;
-    outcome->raced |= finding->kind == ERROR_DATA_RACE;
+    if (finding->kind == ERROR_DATA_RACE) {
+        outcome->raced = true;
+        exploration->stop = STOP_ERROR;
+    }
     struct graph_hash item = {{finding->kind, (uint64_t)finding->thread << 34 | index << 2 | 2}};
     for (size_t i = 0; i < outcome->count; i++)
         if (memcmp(&outcome->items[i], &item, sizeof item) == 0)
