@@ -70,7 +70,7 @@ static code unlock(uint32_t mutex)
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     if (exploration->stop == STOP_NOT)
-        verdict_add_error(context, error_report_new(exploration, finding));
+        verdict_add_finding(context, exploration, finding);
 }
 
 static struct verdict check_script(const struct script *script)
@@ -208,6 +208,7 @@ static void see_unlock(void *context, struct exploration *exploration,
                        const struct finding *finding)
 {
     struct error_report error = error_report_new(exploration, finding);
+    error_report_add_trace(&error, exploration, finding);
     assert_int_equal(error.kind, ERROR_INVALID_UNLOCK);
     bool held = count_held(&error.trace) > 0;
     assert_string_equal(error.message, held ? "unlock of mutex 'x1', which main holds"
@@ -238,6 +239,29 @@ static void test_wrong_unlock_is_where_it_reads(void **unused)
     script_machine_free(machine);
 }
 
+/* Two executions break the assertion, with 1 and with 2 read before; they are one error. */
+static void test_an_error_found_again_is_one(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), load(1, ACCESS_ATOMIC), load(2, ACCESS_ATOMIC),
+                              fail_if(0)};
+    const code writer[] = {store(1, 1, ACCESS_ATOMIC), store(1, 2, ACCESS_ATOMIC)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(writer)};
+    const struct script script = {threads, 2, 2};
+    struct machine *machine = script_machine_new(&script);
+    const struct explore_options options = {.keep_going = true};
+    struct verdict verdict = {0};
+    struct exploration exploration;
+    exploration_init(&exploration, machine, &options,
+                     &(struct exploration_hooks){.context = &verdict, .error = see_error});
+    explorer_find("trust")->run(&exploration);
+    assert_int_equal(exploration.stop, STOP_NOT);
+    assert_int_equal(verdict.error_count, 1);
+    exploration_release(&exploration);
+    script_machine_free(machine);
+    verdict_clear(&verdict);
+}
+
 /* --- verdicts ----------------------------------------------------------------------------------
  */
 
@@ -254,13 +278,12 @@ static void test_errors_are_told_apart_by_kind_and_place(void **unused)
     const struct site there = {.file = "b.c", .line = 1, .column = 2};
     struct verdict verdict = {0};
     verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &here));
-    verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &same));
-    assert_int_equal(verdict.error_count, 1);
-    verdict_add_error(&verdict, make_error(ERROR_ABORT, &here));
-    verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &there));
-    assert_int_equal(verdict.error_count, 3);
+    assert_true(verdict_has_error(&verdict, ERROR_ASSERTION, &same));
+    assert_false(verdict_has_error(&verdict, ERROR_ABORT, &here));
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, &there));
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, NULL));
     verdict_clear(&verdict);
-    assert_int_equal(verdict.error_count, 0);
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, &here));
 }
 
 static void test_conclusions(void **unused)
@@ -511,6 +534,7 @@ int main(void)
         cmocka_unit_test(test_deadlock_circle),
         cmocka_unit_test(test_deadlock_with_one_that_has_ended),
         cmocka_unit_test(test_wrong_unlock_is_where_it_reads),
+        cmocka_unit_test(test_an_error_found_again_is_one),
         cmocka_unit_test(test_errors_are_told_apart_by_kind_and_place),
         cmocka_unit_test(test_conclusions),
         cmocka_unit_test(test_actions),

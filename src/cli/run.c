@@ -29,7 +29,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
 {
     struct run *run = context;
     if (exploration->stop == STOP_NOT)
-        verdict_add_error(run->verdict, error_report_new(exploration, finding));
+        verdict_add_finding(run->verdict, exploration, finding);
 }
 
 static struct explore_options explore_options(const struct options *options)

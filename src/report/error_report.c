@@ -9,11 +9,18 @@ struct error_report error_report_new(const struct exploration *exploration,
 {
     struct error_report report = {.kind = finding->kind, .thread = finding->thread};
     diagnosis_make(exploration, finding, &report);
-    bool deadlock = finding->kind == ERROR_DEADLOCK;
-    report.trace = trace_build(
-        exploration,
-        &(struct trace_scope){.finding = finding, .waiting = deadlock, .last = report.thread});
     return report;
+}
+
+void error_report_add_trace(struct error_report *report, const struct exploration *exploration,
+                            const struct finding *finding)
+{
+    struct trace_scope scope = {
+        .finding = finding,
+        .waiting = finding->kind == ERROR_DEADLOCK,
+        .last = report->thread,
+    };
+    report->trace = trace_build(exploration, &scope);
 }
 
 void error_report_release(struct error_report *report)

@@ -23,9 +23,12 @@ struct error_report {
     struct trace trace; /* its last step is the operation that is wrong */
 };
 
-/* The error that `finding` stands for in the exploration's current graph. */
+/* The error that `finding` stands for in the exploration's current graph, without its trace. */
 struct error_report error_report_new(const struct exploration *exploration,
                                      const struct finding *finding);
+/* Adds the trace: in the same graph, of the same finding. */
+void error_report_add_trace(struct error_report *report, const struct exploration *exploration,
+                            const struct finding *finding);
 void error_report_release(struct error_report *report);
 
 #endif

@@ -13,17 +13,31 @@ static bool same_place(const struct site *one, const struct site *other)
            strcmp(one->file, other->file) == 0;
 }
 
+bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, const struct site *site)
+{
+    for (size_t i = 0; i < verdict->error_count; i++)
+        if (verdict->errors[i].kind == kind && same_place(verdict->errors[i].site, site))
+            return true;
+    return false;
+}
+
 void verdict_add_error(struct verdict *verdict, struct error_report report)
 {
-    for (size_t i = 0; i < verdict->error_count; i++) {
-        const struct error_report *known = &verdict->errors[i];
-        if (known->kind == report.kind && same_place(known->site, report.site)) {
-            error_report_release(&report);
-            return;
-        }
-    }
     array_reserve(verdict->errors, verdict->error_capacity, verdict->error_count + 1);
     verdict->errors[verdict->error_count++] = report;
+}
+
+/* Traces are long, and an error may show in many executions: only the first one gets one. */
+void verdict_add_finding(struct verdict *verdict, const struct exploration *exploration,
+                         const struct finding *finding)
+{
+    struct error_report report = error_report_new(exploration, finding);
+    if (verdict_has_error(verdict, report.kind, report.site)) {
+        error_report_release(&report);
+        return;
+    }
+    error_report_add_trace(&report, exploration, finding);
+    verdict_add_error(verdict, report);
 }
 
 void verdict_clear(struct verdict *verdict)

@@ -23,8 +23,15 @@ struct verdict {
     struct trace example; /* of the first execution, when it was asked for */
 };
 
-/* Takes over the report unless there is one of the same kind and place. */
+/* Adds the error that `finding` stands for in the exploration's current graph, unless there is one
+ * of the same kind and place. */
+void verdict_add_finding(struct verdict *verdict, const struct exploration *exploration,
+                         const struct finding *finding);
+/* Takes over the report, whatever there is. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);
+/* Whether there is an error of this kind and place. */
+bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
+                       const struct site *site);
 /* Forgets errors and traces: the exploration starts again. */
 void verdict_clear(struct verdict *verdict);
 /* Draws the conclusion from what else is filled in. */
