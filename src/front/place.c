@@ -1,7 +1,12 @@
 #include "front/place.h"
 
+#include "base/memory.h"
+
+#include <limits.h>
 #include <llvm-c/DebugInfo.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The operands of a DISubprogram begin with its file, scope, name and linkage name; llvm-c has no
  * accessor for them. */
@@ -29,15 +34,37 @@ const char *place_function_name(struct ir *ir, LLVMValueRef function)
     return site_table_text(ir->sites, name, strlen(name));
 }
 
+static bool is_here(const char *directory, unsigned length)
+{
+    char here[PATH_MAX];
+    return !getcwd(here, sizeof here) ||
+           (strlen(here) == length && memcmp(here, directory, length) == 0);
+}
+
+/* A file's name as it can be opened: clang gives a folder, and a name that may be relative to it.
+ */
+static const char *file_name(struct ir *ir, const char *directory, unsigned directory_length,
+                             const char *file, unsigned length)
+{
+    if (length == 0 || file[0] == '/' || directory_length == 0 ||
+        is_here(directory, directory_length))
+        return site_table_text(ir->sites, file, length);
+    char *path = memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file);
+    const char *text = site_table_text(ir->sites, path, strlen(path));
+    free(path);
+    return text;
+}
+
 static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef function)
 {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
     LLVMMetadataRef file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
     if (!file)
         return;
-    unsigned length = 0;
+    unsigned length = 0, directory_length = 0;
     const char *name = LLVMDIFileGetFilename(file, &length);
-    site->file = site_table_text(ir->sites, name, length);
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    site->file = file_name(ir, directory, directory_length, name, length);
     site->line = LLVMDISubprogramGetLine(subprogram);
 }
 
@@ -55,7 +82,9 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
         take_function_place(ir, site, function);
         return site;
     }
-    site->file = site_table_text(ir->sites, file, length);
+    unsigned directory_length = 0;
+    const char *directory = LLVMGetDebugLocDirectory(instruction, &directory_length);
+    site->file = file_name(ir, directory, directory_length, file, length);
     site->column = LLVMGetDebugLocColumn(instruction);
     return site;
 }
