@@ -74,7 +74,7 @@ static char *describe_wait(const struct exploration *exploration, unsigned threa
  * when the one that it waits for does not. */
 static unsigned find_culprit(const struct exploration *exploration, unsigned thread)
 {
-    unsigned owner;
+    unsigned owner = 0;
     for (unsigned i = 0; i < exploration->graph.thread_count; i++) {
         find_owner(exploration, thread, &owner);
         unsigned next;
