@@ -6,7 +6,7 @@
 #include "front/ir.h"
 #include "front/value_map.h"
 
-/* `roots`: escape_find's. */
+/* `roots`: see struct escape. */
 void accesses_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots);
 
 #endif

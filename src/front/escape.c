@@ -15,6 +15,9 @@ enum { NOT_CONFINED = 1, CONFINED = 2 };
 void escape_release(struct escape *escape)
 {
     value_map_release(&escape->confined);
+    value_map_release(&escape->roots);
+    value_list_release(&escape->native);
+    value_list_release(&escape->escaping);
 }
 
 static bool confined_need(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
@@ -36,6 +39,19 @@ static bool called_parameter(LLVMUseRef use, LLVMValueRef *parameter)
         *parameter = LLVMGetParam(callee, i);
         return true;
     }
+    return false;
+}
+
+/* Whether `use` hands the pointer to a model that is confined to `need` bytes from it. */
+static bool is_modelled(LLVMUseRef use, uint64_t *need)
+{
+    LLVMValueRef call = LLVMGetUser(use);
+    const struct model *model = ir_is_call(call) ? hook_model(call) : NULL;
+    if (!model)
+        return false;
+    for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++)
+        if (LLVMGetOperandUse(call, i) == use)
+            return model_confines(model, i - 1, need);
     return false;
 }
 
@@ -70,6 +86,8 @@ static bool accessed_size(struct escape *escape, struct ir *ir, LLVMUseRef use, 
         LLVMValueRef parameter;
         if (called_parameter(use, &parameter))
             return confined_need(escape, ir, parameter, size);
+        if (is_modelled(use, size))
+            return true;
         bool lowered = ir_calls(user, "heddle_copy") || ir_calls(user, "heddle_fill");
         LLVMValueRef length = NULL;
         if (lowered || block_copy_is(user))
@@ -178,10 +196,11 @@ static void visit_call(struct search *search, LLVMUseRef use)
         search->is_argument_list = true;
         return;
     }
+    uint64_t need;
     bool harmless = block_copy_is(call) || ir_calls(call, "llvm.lifetime.") ||
                     ir_calls(call, "llvm.assume") || ir_calls(call, "heddle_copy") ||
                     ir_calls(call, "heddle_fill") || is_byval_argument(use) ||
-                    fits_confined(search, use);
+                    fits_confined(search, use) || is_modelled(use, &need);
     search->escapes |= !harmless;
 }
 
@@ -246,7 +265,7 @@ static bool is_too_large(struct ir *ir, LLVMValueRef variable)
     return pointer_alloca_size(ir, variable, &size) && size > MAX_NATIVE_SIZE;
 }
 
-static void search_variable(struct search *search, struct value_map *roots)
+static void search_variable(struct search *search)
 {
     value_list_add(&search->pointers, search->variable);
     for (size_t i = 0; i < search->pointers.count; i++)
@@ -257,20 +276,20 @@ static void search_variable(struct search *search, struct value_map *roots)
     if (search->is_argument_list)
         search->escapes = false;
     for (size_t i = 0; i < search->pointers.count && !search->escapes; i++)
-        value_map_set(roots, search->pointers.items[i], (uintptr_t)search->variable);
+        value_map_set(&search->escape->roots, search->pointers.items[i],
+                      (uintptr_t)search->variable);
+    value_list_add(search->escapes ? &search->escape->escaping : &search->escape->native,
+                   search->variable);
 }
 
-void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function,
-                 struct value_map *roots, struct value_list *escaping)
+void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function)
 {
     for_each_block(block, function) for_each_instruction(instruction, block)
     {
         if (!LLVMIsAAllocaInst(instruction))
             continue;
         struct search search = {.escape = escape, .ir = ir, .variable = instruction};
-        search_variable(&search, roots);
+        search_variable(&search);
         value_list_release(&search.pointers);
-        if (search.escapes)
-            value_list_add(escaping, instruction);
     }
 }

@@ -5,7 +5,9 @@
  *
  * A variable escapes when its address goes anywhere but into an access, a comparison, or a
  * parameter that is *confined*: a function of the program does nothing with such a parameter but
- * access a constant range that begins at it (constructors, results returned through memory). */
+ * access a constant range that begins at it (constructors, results returned through memory), and
+ * models tell (machine/runtime.h). That a model's range lies within the variable is checked when it
+ * is called (accesses.c), since the model takes any part of the stack for the thread's own. */
 #ifndef HEDDLE_FRONT_ESCAPE_H
 #define HEDDLE_FRONT_ESCAPE_H
 
@@ -14,13 +16,14 @@
 
 struct escape {
     struct value_map confined; /* parameter -> bytes it needs + 2, or 1: not confined */
+    struct value_map roots;    /* each pointer computed from a native variable -> the variable */
+    struct value_list native;  /* variables that do not escape */
+    struct value_list escaping;
 };
 
 void escape_release(struct escape *escape);
 
-/* Sets in `roots`, for each pointer computed from a variable of `function` that does not escape,
- * the variable; adds the others to `escaping`. Requires: no function is instrumented yet. */
-void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function,
-                 struct value_map *roots, struct value_list *escaping);
+/* Adds the variables of `function`. Requires: no function is instrumented yet. */
+void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function);
 
 #endif

@@ -53,11 +53,8 @@ static void lap(struct stopwatch *watch, const char *step)
 static void instrument(struct ir *ir)
 {
     struct escape escape = {0};
-    struct value_map roots = {0};
-    struct value_list escaping = {0};
     for_each_function(function, ir) if (ir_is_instrumented(function))
-        escape_find(&escape, ir, function, &roots, &escaping);
-    escape_release(&escape);
+        escape_find(&escape, ir, function);
     recursion_insert_checks(ir);
     locals_lower_thread_local(ir);
     for_each_function(function, ir)
@@ -65,11 +62,11 @@ static void instrument(struct ir *ir)
         if (!ir_is_instrumented(function))
             continue;
         guards_insert(ir, function);
-        accesses_lower(ir, function, &roots);
+        accesses_lower(ir, function, &escape.roots);
     }
-    locals_lower(ir, &escaping);
-    value_list_release(&escaping);
-    value_map_release(&roots);
+    locals_fill_unset(ir, &escape.native);
+    locals_lower(ir, &escape.escaping);
+    escape_release(&escape);
     ir_stop_on_complaints(ir);
 }
 

@@ -1,7 +1,5 @@
 #include "front/hooks.h"
 
-#include "machine/runtime.h"
-
 #include <string.h>
 
 /* The signature's letters, the result first: v void, p pointer, w 64-bit word, i int. */
@@ -118,6 +116,13 @@ bool hook_is_visible(LLVMValueRef call)
         return true;
     int hook = find(callee);
     return hook >= 0 && hooks[hook].visible;
+}
+
+const struct model *hook_model(LLVMValueRef call)
+{
+    if (!ir_calls(call, HOOK_MODEL_PREFIX))
+        return NULL;
+    return model_find(ir_name(ir_callee(call)) + strlen(HOOK_MODEL_PREFIX));
 }
 
 static const void *address_of(LLVMValueRef function)

@@ -6,6 +6,7 @@
 #define HEDDLE_FRONT_HOOKS_H
 
 #include "front/ir.h"
+#include "machine/runtime.h"
 
 enum hook {
     HOOK_LOAD,
@@ -47,6 +48,9 @@ bool hook_is_visible(LLVMValueRef call);
  * of this process that is called as it is. */
 #define HOOK_MODEL_PREFIX "model."
 #define HOOK_NATIVE_PREFIX "native."
+
+/* The model that a call is of, whose first argument is the site; NULL: it is none. */
+const struct model *hook_model(LLVMValueRef call);
 
 /* Replaces every such function, and every hook, by its address. Requires: no pass that needs to
  * know them by name or attributes follows. */

@@ -178,6 +178,33 @@ void locals_lower(struct ir *ir, const struct value_list *escaping)
         lower_variable(ir, escaping->items[i]);
 }
 
+static void fill_after(struct ir *ir, LLVMValueRef variable, LLVMValueRef instruction)
+{
+    ir_build_after(ir, instruction);
+    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, RUNTIME_UNSET_BYTE, false),
+                    pointer_build_alloca_size(ir, variable), LLVMGetAlignment(variable));
+}
+
+static void fill_variable(struct ir *ir, LLVMValueRef variable)
+{
+    bool has_begin = false;
+    struct value_list users = ir_users(variable);
+    for (size_t i = 0; i < users.count; i++)
+        if (ir_calls(users.items[i], "llvm.lifetime.start")) {
+            fill_after(ir, variable, users.items[i]);
+            has_begin = true;
+        }
+    value_list_release(&users);
+    if (!has_begin)
+        fill_after(ir, variable, variable);
+}
+
+void locals_fill_unset(struct ir *ir, const struct value_list *native)
+{
+    for (size_t i = 0; i < native->count; i++)
+        fill_variable(ir, native->items[i]);
+}
+
 static void lower_instance(struct ir *ir, LLVMValueRef call, LLVMValueRef variable)
 {
     ir_build_before(ir, call);

@@ -12,6 +12,10 @@
  * native variables that this makes are accessed natively. */
 void locals_lower(struct ir *ir, const struct value_list *escaping);
 
+/* Fills the native variables in the list when they come to life: what their thread reads of them
+ * must not depend on what it did before in another execution. */
+void locals_fill_unset(struct ir *ir, const struct value_list *native);
+
 /* Makes thread-local variables plain ones, which serve as templates. Requires: their addresses are
  * taken by llvm.threadlocal.address; complains otherwise. */
 void locals_lower_thread_local(struct ir *ir);

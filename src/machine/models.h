@@ -17,14 +17,16 @@ extern const struct model models_process[];
 extern const struct model models_verifier[];
 extern const struct model models_pure[];
 
-#define MODEL(function, model)                       \
-    {                                                \
-        .name = function, .address = (void *)(model) \
+#define MODEL(function, model, ...)                               \
+    {                                                             \
+        .name = function, .address = (void *)(model), __VA_ARGS__ \
     }
-#define MODEL_NORETURN(function, model)                                \
-    {                                                                  \
-        .name = function, .address = (void *)(model), .noreturn = true \
+#define MODEL_NORETURN(function, model, ...)                                        \
+    {                                                                               \
+        .name = function, .address = (void *)(model), .noreturn = true, __VA_ARGS__ \
     }
+/* Follows a model's name: the parameter is confined to `size` bytes. */
+#define CONFINED(parameter, size) .confined[parameter] = 1 + (size)
 
 /* Plain accesses of `size` bytes at an address that the program handed in. */
 static inline uint64_t model_load(const struct site *site, const void *address, unsigned size)

@@ -78,7 +78,7 @@ const struct model models_heap[] = {
     MODEL("cfree", model_free),
     MODEL("aligned_alloc", model_aligned_alloc),
     MODEL("memalign", model_aligned_alloc),
-    MODEL("posix_memalign", model_posix_memalign),
+    MODEL("posix_memalign", model_posix_memalign, CONFINED(0, sizeof(void *))),
     MODEL("malloc_usable_size", model_usable_size),
     {0},
 };

@@ -49,22 +49,25 @@ static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
     return is_own(old) ? 0 : EPERM;
 }
 
-static enum mutex_type type_of_kind(int kind)
+static enum mutex_type type_of_attr(const struct site *site, const pthread_mutexattr_t *attr)
 {
-    switch (kind) {
+    switch ((int)model_load(site, attr, sizeof(int))) {
     case PTHREAD_MUTEX_RECURSIVE:
         return MUTEX_RECURSIVE;
     case PTHREAD_MUTEX_ERRORCHECK:
         return MUTEX_ERRORCHECK;
-    default:
+    case PTHREAD_MUTEX_NORMAL:
         return MUTEX_NORMAL;
+    default:
+        native_fail(site, ERROR_UNINITIALIZED_READ,
+                    "a pthread_mutexattr_t that was not initialised");
     }
 }
 
 static int mutex_init(struct site *site, pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
 {
-    int kind = attr ? (int)model_load(site, attr, sizeof(int)) : PTHREAD_MUTEX_NORMAL;
-    park_at_mutex(OP_MUTEX_INIT, site, mutex, type_of_kind(kind));
+    enum mutex_type type = attr ? type_of_attr(site, attr) : MUTEX_NORMAL;
+    park_at_mutex(OP_MUTEX_INIT, site, mutex, type);
     return 0;
 }
 
@@ -102,14 +105,15 @@ static int mutexattr_gettype(struct site *site, const pthread_mutexattr_t *attr,
 }
 
 const struct model models_mutex[] = {
-    MODEL("pthread_mutex_init", mutex_init),
+    MODEL("pthread_mutex_init", mutex_init, CONFINED(1, sizeof(int))),
     MODEL("pthread_mutex_destroy", mutex_destroy),
     MODEL("pthread_mutex_lock", mutex_lock),
     MODEL("pthread_mutex_trylock", mutex_trylock),
     MODEL("pthread_mutex_unlock", mutex_unlock),
-    MODEL("pthread_mutexattr_init", mutexattr_init),
-    MODEL("pthread_mutexattr_destroy", mutexattr_destroy),
-    MODEL("pthread_mutexattr_settype", mutexattr_settype),
-    MODEL("pthread_mutexattr_gettype", mutexattr_gettype),
+    MODEL("pthread_mutexattr_init", mutexattr_init, CONFINED(0, sizeof(int))),
+    MODEL("pthread_mutexattr_destroy", mutexattr_destroy, CONFINED(0, 0)),
+    MODEL("pthread_mutexattr_settype", mutexattr_settype, CONFINED(0, sizeof(int))),
+    MODEL("pthread_mutexattr_gettype", mutexattr_gettype, CONFINED(0, sizeof(int)),
+          CONFINED(1, sizeof(int))),
     {0},
 };

@@ -20,9 +20,17 @@ static int attr_setdetachstate(struct site *site, pthread_attr_t *attr, int stat
     return 0;
 }
 
+static int detach_state(const struct site *site, const pthread_attr_t *attr)
+{
+    int state = (int)model_load(site, attr, sizeof(int));
+    if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED)
+        native_fail(site, ERROR_UNINITIALIZED_READ, "a pthread_attr_t that was not initialised");
+    return state;
+}
+
 static int attr_getdetachstate(struct site *site, const pthread_attr_t *attr, int *state)
 {
-    model_store(site, state, model_load(site, attr, sizeof(int)), sizeof(int));
+    model_store(site, state, (unsigned)detach_state(site, attr), sizeof(int));
     return 0;
 }
 
@@ -57,7 +65,7 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
                          void *(*function)(void *), void *argument)
 {
     heddle_check_call(site, (const void *)function);
-    int state = attr ? (int)model_load(site, attr, sizeof(int)) : PTHREAD_CREATE_JOINABLE;
+    int state = attr ? detach_state(site, attr) : PTHREAD_CREATE_JOINABLE;
     unsigned number = create(site, function, argument);
     model_store(site, thread, number + 1, sizeof *thread);
     if (state == PTHREAD_CREATE_DETACHED)
@@ -65,8 +73,15 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
     return 0;
 }
 
+static bool is_unset(pthread_t thread)
+{
+    return thread == RUNTIME_UNSET_BYTE * (~(pthread_t)0 / UINT8_MAX);
+}
+
 static unsigned number_of(struct site *site, pthread_t thread)
 {
+    if (is_unset(thread))
+        native_fail(site, ERROR_UNINITIALIZED_READ, "a pthread_t that was never set");
     if (thread == 0 || thread > native_machine->machine.threads)
         native_fail(site, ERROR_INVALID_JOIN, "0x%lx is not a thread", (unsigned long)thread);
     return (unsigned)thread - 1;
@@ -107,21 +122,23 @@ static int thread_equal(struct site *site, pthread_t one, pthread_t other)
 }
 
 const struct model models_thread[] = {
-    MODEL("pthread_create", thread_create),
-    MODEL("pthread_join", thread_join),
+    MODEL("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
+          CONFINED(1, sizeof(int))),
+    MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
     MODEL("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),
-    MODEL("pthread_attr_init", attr_init),
-    MODEL("pthread_attr_destroy", attr_ignore),
-    MODEL("pthread_attr_setdetachstate", attr_setdetachstate),
-    MODEL("pthread_attr_getdetachstate", attr_getdetachstate),
-    MODEL("pthread_attr_setstacksize", attr_ignore),
-    MODEL("pthread_attr_setguardsize", attr_ignore),
-    MODEL("pthread_attr_setscope", attr_ignore),
-    MODEL("pthread_attr_setschedpolicy", attr_ignore),
-    MODEL("pthread_attr_setschedparam", attr_ignore),
-    MODEL("pthread_attr_setinheritsched", attr_ignore),
+    MODEL("pthread_attr_init", attr_init, CONFINED(0, sizeof(int))),
+    MODEL("pthread_attr_destroy", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_attr_setdetachstate", attr_setdetachstate, CONFINED(0, sizeof(int))),
+    MODEL("pthread_attr_getdetachstate", attr_getdetachstate, CONFINED(0, sizeof(int)),
+          CONFINED(1, sizeof(int))),
+    MODEL("pthread_attr_setstacksize", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_attr_setguardsize", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_attr_setscope", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_attr_setschedpolicy", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_attr_setschedparam", attr_ignore, CONFINED(0, 0), CONFINED(1, 0)),
+    MODEL("pthread_attr_setinheritsched", attr_ignore, CONFINED(0, 0)),
     {0},
 };

@@ -1,10 +1,11 @@
 /* runtime.h - what instrumented code calls.
  *
- * All functions run on the calling thread's coroutine and may park it. `address` is any address that
- * the program computed; the machine decides what it means:
+ * All functions run on the calling thread's coroutine and may park it. `address` is any address
+ * that the program computed; the machine decides what it means:
  *  - a model address (heap, escaping locals, thread-local variables): never mapped memory,
  *  - a global: its location; the memory itself holds the initial value and is never written,
- *  - the calling thread's own native stack (byval arguments, va_list): accessed natively, not visible,
+ *  - the calling thread's own native stack (byval arguments, va_list, local variables that do not
+ *    escape): accessed natively, not visible,
  *  - anything else: an error of the program.
  * Values travel as uint64_t, zero-extended; floating-point and pointer values are bit-cast. */
 #ifndef HEDDLE_MACHINE_RUNTIME_H
@@ -15,6 +16,9 @@
 
 #include <stddef.h>
 
+/* What the bytes of a native local variable hold at first. */
+enum { RUNTIME_UNSET_BYTE = 0xa5 };
+
 /* Data accesses: site->size bytes (1, 2, 4, 8), site->access, site->function_id. */
 uint64_t heddle_load(struct site *site, const void *address);
 void heddle_store(struct site *site, void *address, uint64_t value);
@@ -23,7 +27,8 @@ uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand); /* the 
 uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_t desired);
 void heddle_fence(struct site *site);
 
-/* memcpy/memmove and memset; split at granules. Either side may be the thread's own native stack. */
+/* memcpy/memmove and memset; split at granules. Either side may be the thread's own native stack.
+ */
 void heddle_copy(struct site *site, void *to, const void *from, size_t size);
 void heddle_fill(struct site *site, void *to, int byte, size_t size);
 
@@ -33,9 +38,9 @@ void *heddle_local(struct site *site, size_t size, size_t alignment);
 void heddle_local_end(struct site *site, void *address);
 void *heddle_thread_local(struct site *site, const void *memory, size_t size);
 
-/* Checks. heddle_check_call: `function` may be called. heddle_fail: the program did wrong, here; does
- * not return to the program. `text` may be NULL. heddle_stack_limit: the lowest stack address that
- * the running thread may use. heddle_tick_limit: the step limit. */
+/* Checks. heddle_check_call: `function` may be called. heddle_fail: the program did wrong, here;
+ * does not return to the program. `text` may be NULL. heddle_stack_limit: the lowest stack address
+ * that the running thread may use. heddle_tick_limit: the step limit. */
 void heddle_check_call(struct site *site, const void *function);
 _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, const char *text);
 const void *heddle_stack_limit(void);
@@ -46,14 +51,30 @@ uint64_t heddle_tick_limit(void);
 void heddle_set_caller(struct site *site);
 
 /* A library function that the machine models: a call to `name` becomes a call to `model` with the
- * site in front of the arguments (a variadic one stays variadic). `native` ones (pure functions such
- * as sqrt) are called as they are, with no site. */
+ * site in front of the arguments (a variadic one stays variadic). `native` ones (pure functions
+ * such as sqrt) are called as they are, with no site.
+ *
+ * A parameter is confined when it is a pointer that the model uses only during the call, to access
+ * no more than a known number of bytes from where it points: so a local variable that is handed to
+ * no other function may lie on the thread's own stack. */
+enum { MODEL_PARAMETERS = 4 }; /* that may be confined: the first ones */
+
 struct model {
     const char *name;
     void *address;
     bool native;
     bool noreturn;
+    uint8_t confined[MODEL_PARAMETERS]; /* bytes accessed + 1; 0: not confined */
 };
+
+/* Whether the parameter (from 0, without the site) is confined, and to how many bytes. */
+static inline bool model_confines(const struct model *model, unsigned parameter, uint64_t *bytes)
+{
+    if (parameter >= MODEL_PARAMETERS || model->confined[parameter] == 0)
+        return false;
+    *bytes = model->confined[parameter] - 1;
+    return true;
+}
 
 /* The model of the function `name`, or NULL. */
 const struct model *model_find(const char *name);
