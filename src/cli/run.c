@@ -78,6 +78,7 @@ void run_program(const struct program *program, const struct options *options,
                  struct verdict *verdict)
 {
     struct native_options native = {
+        .plain_is_atomic = strcmp(options->races, "ignore") == 0,
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };

@@ -1,6 +1,7 @@
 /* models_verifier.c - what programs use to tell a verifier what they mean: assert, and the
  * functions of the competition on software verification. */
 #include "machine/models.h"
+#include "machine/section.h"
 #include "machine/text.h"
 
 static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
@@ -34,27 +35,6 @@ static _Noreturn void nondet(struct site *site)
     native_fail(site, ERROR_UNSUPPORTED, "heddle does not choose values of __VERIFIER_nondet_*");
 }
 
-static void park_at_section(enum op_kind kind, struct site *site)
-{
-    native_machine->op = (struct op){
-        .kind = kind,
-        .access = ACCESS_ATOMIC,
-        .location = locations_of_atomic_section(&native_machine->locations),
-        .site = native_site(site),
-    };
-    native_park();
-}
-
-static void atomic_begin(struct site *site)
-{
-    park_at_section(OP_LOCK, site);
-}
-
-static void atomic_end(struct site *site)
-{
-    park_at_section(OP_UNLOCK, site);
-}
-
 #define NONDET(type) MODEL_NORETURN("__VERIFIER_nondet_" type, nondet)
 
 const struct model models_verifier[] = {
@@ -63,8 +43,8 @@ const struct model models_verifier[] = {
     MODEL_NORETURN("__VERIFIER_error", reach_error),
     MODEL("__VERIFIER_assert", verifier_assert),
     MODEL("__VERIFIER_assume", assume),
-    MODEL("__VERIFIER_atomic_begin", atomic_begin),
-    MODEL("__VERIFIER_atomic_end", atomic_end),
+    MODEL("__VERIFIER_atomic_begin", section_begin),
+    MODEL("__VERIFIER_atomic_end", section_end),
     NONDET("bool"),
     NONDET("char"),
     NONDET("uchar"),

@@ -18,7 +18,7 @@ struct global {
 };
 
 struct program {
-    int (*entry)(void); /* runs constructors, then main; its result is main's */
+    int (*entry)(void);           /* runs constructors, then main; its result is main's */
     const struct global *globals; /* sorted by memory address */
     size_t global_count;
     const void *const *functions; /* addresses of all functions that may be called, sorted */
@@ -26,7 +26,8 @@ struct program {
 };
 
 struct native_options {
-    uint64_t step_limit;  /* iterations of one loop without a visible operation, before a livelock */
+    uint64_t step_limit; /* iterations of one loop without a visible operation, before a livelock */
+    bool plain_is_atomic; /* races are ignored: a plain access interleaves like an atomic one */
     size_t stack_size;    /* bytes, of each thread of the program; a multiple of the page size */
 };
 

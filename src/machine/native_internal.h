@@ -26,7 +26,8 @@ struct start_routine {
 struct private
 {
     struct allocations allocations;
-    uint32_t created;          /* threads, so far */
+    uint16_t created;          /* threads, so far */
+    uint16_t sections;         /* atomic ones that the thread is in; see section.h */
     uint32_t random;           /* rand()'s state */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
@@ -61,6 +62,7 @@ struct native {
     struct op op;                  /* of the running thread, about to park */
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
+    bool has_sections;             /* the program has atomic sections; survives restarts */
     struct locations locations;
     struct thread_local_template *templates;
     size_t template_count;
@@ -81,10 +83,20 @@ static inline const struct site *native_site(const struct site *site)
     return site->runtime && native_private()->caller ? native_private()->caller : site;
 }
 
+/* The running thread stops before native_machine->op, which may be no part of a section; returns
+ * what the operation returned. */
+static inline uint64_t native_park_bare(void)
+{
+    return coroutine_suspend(&native_machine->running->coroutine);
+}
+
+/* Of section.c: the same, with the operation alone or in the thread's atomic section. */
+uint64_t section_park(void);
+
 /* The running thread stops before native_machine->op; returns what the operation returned. */
 static inline uint64_t native_park(void)
 {
-    return coroutine_suspend(&native_machine->running->coroutine);
+    return native_machine->has_sections ? section_park() : native_park_bare();
 }
 
 /* Parks at an operation that has no location; `kind` is one that returns. */
