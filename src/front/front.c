@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "front/accesses.h"
 #include "front/calls.h"
+#include "front/compiler_pages.h"
 #include "front/entry.h"
 #include "front/escape.h"
 #include "front/guards.h"
@@ -132,6 +133,7 @@ struct front *front_load(const struct front_options *options)
         .function_count = front->tables.function_count,
     };
     ir_release(&ir);
+    compiler_pages_release();
     lap(&watch, "link");
     return front;
 }
