@@ -28,8 +28,8 @@
  *    read has a lower stamp and reads from it.
  *  - Operations that wait (locks) are offered only when they can succeed. If a revisit makes the
  *    revisited lock u wait, u is not put back; u is added again once it is enabled. An operation
- * that could not run may have run first in another execution: in a graph in which no thread can go
- * on, each waiting operation performs its revisits, too (a `waiting` frame).
+ *    that could not run may have run first in another execution: in a graph in which no thread can
+ *    go on, each waiting operation performs its revisits, too (a `waiting` frame).
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
@@ -79,7 +79,7 @@ static void fit_clocks(struct trust *trust, size_t last)
     unsigned width = trust->exploration->graph.width;
     if (width == trust->width && last < trust->fixed_capacity)
         return;
-    size_t capacity = 2 * last + 16;
+    size_t capacity = last < trust->fixed_capacity ? trust->fixed_capacity : 2 * last + 16;
     clock_entry *fixed = memory_new(capacity * width, sizeof *fixed);
     for (size_t row = 0; row < trust->fixed_capacity; row++)
         memcpy(fixed + row * width, trust->fixed + row * trust->width,

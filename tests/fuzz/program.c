@@ -166,13 +166,14 @@ struct program_text program_random(uint64_t seed)
     /* The oracle's time grows with the number of interleavings: most programs are small. */
     static const unsigned most[] = {0, 0, 9, 8, 7};
     unsigned budget = most[workers] - pick(&state, 4);
+    unsigned nested = pick(&state, 3) ? 0 : workers; /* created by thread 1 */
     for (unsigned t = 1; t <= workers; t++)
-        append(&text, 0, thread_instruction(SCRIPT_CREATE, t));
+        append(&text, t == nested, thread_instruction(SCRIPT_CREATE, t));
     for (unsigned t = 1; budget > 0; t = t % workers + 1)
         append_section(&text, pick(&state, 10) ? t : 0, &state, flavour, &budget);
     if (pick(&state, 2))
         for (unsigned t = 1; t <= workers; t++)
-            append(&text, 0, thread_instruction(SCRIPT_JOIN, t));
+            append(&text, t == nested, thread_instruction(SCRIPT_JOIN, t));
     if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
         append(&text, 0, random_instruction(&state, flavour));
     return text;
