@@ -45,6 +45,15 @@ void *memory_grow(void *array, size_t *capacity, size_t needed, size_t element_s
     size_t larger = *capacity ? *capacity : 8;
     while (larger < needed)
         larger *= 2;
+    size_t smaller = *capacity;
     *capacity = larger;
-    return memory_resize(array, larger, element_size);
+    if (!CHECKS)
+        return memory_resize(array, larger, element_size);
+    void *moved = memory_resize(NULL, larger, element_size);
+    if (smaller > 0) {
+        memcpy(moved, array, smaller * element_size);
+        memset(array, 0xa5, smaller * element_size);
+    }
+    free(array);
+    return moved;
 }

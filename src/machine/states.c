@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SMALLEST_LIMIT = 64 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
+/* --enable-checks collects all the time. */
+enum { SMALLEST_LIMIT = CHECKS ? 4 << 10 : 64 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
 
 static size_t padded(size_t payload)
 {
@@ -116,5 +117,6 @@ void states_end_collection(struct states *states)
 {
     free(states->from);
     states->from = NULL;
-    states->limit = 2 * states->used > SMALLEST_LIMIT ? 2 * states->used : SMALLEST_LIMIT;
+    size_t limit = 2 * states->used;
+    states->limit = limit > SMALLEST_LIMIT ? limit : SMALLEST_LIMIT;
 }
