@@ -23,6 +23,7 @@ static const struct {
     [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
     [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
+    [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
 };
 

@@ -23,6 +23,7 @@ enum hook {
     HOOK_FAIL,
     HOOK_STACK_LIMIT,
     HOOK_TICK_LIMIT,
+    HOOK_QUIET_CALL,
     HOOK_SET_CALLER,
 };
 
@@ -41,7 +42,8 @@ void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *te
 
 bool hook_is(LLVMValueRef function);
 
-/* Whether a call may let other threads run: it ends a stretch of code that nobody else sees. */
+/* Whether a call may let other threads run, or else is counted by the machine: it ends a stretch of
+ * code that nobody counts. */
 bool hook_is_visible(LLVMValueRef call);
 
 /* The prefixes of the names of functions that stand for a model of the machine, or for a function

@@ -4,7 +4,10 @@
  * leaves, the latch, counts. Other blocks before the header, unless they can be reached from the
  * header without a visible operation, set the counter again.
  *
- * A function that calls one which counts or sees nothing is still counted: calls end no stretch. */
+ * A function that calls one which counts or sees nothing is still counted: calls end no stretch.
+ *
+ * An access or a model may turn out not to be visible: accesses of the thread's own stack and
+ * models that are told so here are counted by the machine (native_count_quiet_call). */
 #include "front/loops.h"
 
 #include "base/memory.h"
@@ -188,9 +191,25 @@ static bool is_first_edge_of_header(const struct flow *flow, size_t edge)
     return true;
 }
 
+static void announce_models(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef call = instructions.items[i];
+        const struct model *model = ir_is_call(call) ? hook_model(call) : NULL;
+        if (!model || model->visible || model->noreturn)
+            continue;
+        ir_build_before(ir, call);
+        LLVMValueRef site = LLVMGetArgOperand(call, 0);
+        hook_build(ir, HOOK_QUIET_CALL, &site);
+    }
+    value_list_release(&instructions);
+}
+
 static void count_function(struct ir *ir, LLVMValueRef function)
 {
     struct flow flow;
+    announce_models(ir, function);
     flow_init(&flow, ir, function);
     for (unsigned i = 0; i < flow.count; i++)
         if (!flow.blocks[i].is_visible && flow.blocks[i].progress == UNSEEN)

@@ -18,6 +18,12 @@ static const char *verb(struct request request)
     return request.writes ? "write" : "read";
 }
 
+static struct place native_place(struct request request)
+{
+    native_count_quiet_call(request.site);
+    return (struct place){.native = true};
+}
+
 /* ---- thread-local variables ---- */
 
 const struct thread_local_template *native_find_template(const struct native *native,
@@ -34,8 +40,7 @@ const struct thread_local_template *native_find_template(const struct native *na
     return low == 0 ? NULL : &native->templates[low - 1];
 }
 
-static struct place resolve_thread_local(struct request request, uint64_t address,
-                                         unsigned size)
+static struct place resolve_thread_local(struct request request, uint64_t address, unsigned size)
 {
     uint32_t offset = address_thread_local_offset(address);
     const struct thread_local_template *template = native_find_template(native_machine, offset);
@@ -83,7 +88,9 @@ static struct place resolve_global(struct request request, const struct global *
                     size, (unsigned long long)(address - base), global->name, global->size);
     if (global->constant && request.writes)
         native_fail(request.site, ERROR_OUT_OF_BOUNDS, "write to constant '%s'", global->name);
-    return (struct place){.native = global->constant, .base = base};
+    if (global->constant)
+        return native_place(request);
+    return (struct place){.base = base};
 }
 
 static bool is_near(const struct global *global, uint64_t address)
@@ -97,7 +104,7 @@ static struct place resolve(struct request request, uint64_t address, unsigned s
         return address_is_thread_local(address) ? resolve_thread_local(request, address, size)
                                                 : resolve_object(request, address, size);
     if (coroutine_contains(&native_machine->running->coroutine, (const void *)address))
-        return (struct place){.native = true};
+        return native_place(request);
     const struct global *global = native_find_global(native_machine, address);
     if (global && is_near(global, address))
         return resolve_global(request, global, address, size);
@@ -105,7 +112,7 @@ static struct place resolve(struct request request, uint64_t address, unsigned s
         native_fail(request.site, ERROR_NULL_DEREFERENCE, "%s through a null pointer",
                     verb(request));
     if (!request.writes && library_data_contains((const void *)address, size))
-        return (struct place){.native = true};
+        return native_place(request);
     native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s through the wild pointer 0x%llx",
                 verb(request), (unsigned long long)address);
 }
@@ -200,8 +207,7 @@ static uint64_t low_bytes(uint64_t value, unsigned size)
     return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
 }
 
-static void store_pieces(struct request request, uint64_t address, uint64_t value,
-                         unsigned size)
+static void store_pieces(struct request request, uint64_t address, uint64_t value, unsigned size)
 {
     struct place place = resolve(request, address, size);
     if (place.native) {

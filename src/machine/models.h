@@ -21,6 +21,10 @@ extern const struct model models_pure[];
     {                                                             \
         .name = function, .address = (void *)(model), __VA_ARGS__ \
     }
+#define MODEL_VISIBLE(function, model, ...)                                        \
+    {                                                                              \
+        .name = function, .address = (void *)(model), .visible = true, __VA_ARGS__ \
+    }
 #define MODEL_NORETURN(function, model, ...)                                        \
     {                                                                               \
         .name = function, .address = (void *)(model), .noreturn = true, __VA_ARGS__ \

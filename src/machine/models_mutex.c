@@ -105,11 +105,11 @@ static int mutexattr_gettype(struct site *site, const pthread_mutexattr_t *attr,
 }
 
 const struct model models_mutex[] = {
-    MODEL("pthread_mutex_init", mutex_init, CONFINED(1, sizeof(int))),
-    MODEL("pthread_mutex_destroy", mutex_destroy),
-    MODEL("pthread_mutex_lock", mutex_lock),
-    MODEL("pthread_mutex_trylock", mutex_trylock),
-    MODEL("pthread_mutex_unlock", mutex_unlock),
+    MODEL_VISIBLE("pthread_mutex_init", mutex_init, CONFINED(1, sizeof(int))),
+    MODEL_VISIBLE("pthread_mutex_destroy", mutex_destroy),
+    MODEL_VISIBLE("pthread_mutex_lock", mutex_lock),
+    MODEL_VISIBLE("pthread_mutex_trylock", mutex_trylock),
+    MODEL_VISIBLE("pthread_mutex_unlock", mutex_unlock),
     MODEL("pthread_mutexattr_init", mutexattr_init, CONFINED(0, sizeof(int))),
     MODEL("pthread_mutexattr_destroy", mutexattr_destroy, CONFINED(0, 0)),
     MODEL("pthread_mutexattr_settype", mutexattr_settype, CONFINED(0, sizeof(int))),

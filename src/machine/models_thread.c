@@ -122,10 +122,10 @@ static int thread_equal(struct site *site, pthread_t one, pthread_t other)
 }
 
 const struct model models_thread[] = {
-    MODEL("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
-          CONFINED(1, sizeof(int))),
+    MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
+                  CONFINED(1, sizeof(int))),
     MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
-    MODEL("pthread_detach", thread_detach),
+    MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),

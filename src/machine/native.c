@@ -36,6 +36,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     struct coroutine *coroutine = &thread->coroutine;
     native->running = thread;
     native->from = from;
+    native->steps_left = native->options.step_limit;
     coroutine_resume(coroutine, result);
     native->running = NULL;
     native->machine.locations = (uint32_t)native->locations.count;

@@ -62,6 +62,7 @@ struct native {
     struct op op;                  /* of the running thread, about to park */
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
+    uint64_t steps_left;           /* before its next operation, or it never comes to one */
     bool has_sections;             /* the program has atomic sections; survives restarts */
     struct locations locations;
     struct thread_local_template *templates;
@@ -112,6 +113,18 @@ _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t 
 /* The program did wrong, at `site`. */
 _Noreturn void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Called for what code of the program asks of the machine without being parked, so that a loop that
+ * only does such things comes to an end. It takes longer than a step of native code, which is why
+ * it counts as several. */
+static inline void native_count_quiet_call(const struct site *site)
+{
+    enum { STEPS = 16 };
+    struct native *native = native_machine;
+    if (__builtin_expect(native->steps_left < STEPS, false))
+        native_fail(site, ERROR_LIVELOCK, "%s", "");
+    native->steps_left -= STEPS;
+}
 
 /* The number of the `index`-th thread that the running thread creates; 0 when there are too many.
  */

@@ -169,6 +169,11 @@ uint64_t heddle_tick_limit(void)
     return native_machine->options.step_limit;
 }
 
+void heddle_quiet_call(struct site *site)
+{
+    native_count_quiet_call(site);
+}
+
 void heddle_set_caller(struct site *site)
 {
     native_private()->caller = site;

@@ -46,6 +46,10 @@ _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, co
 const void *heddle_stack_limit(void);
 uint64_t heddle_tick_limit(void);
 
+/* Called right before a model that may return without having been a visible operation, with the
+ * model's site: a loop of such calls is found to be endless. */
+void heddle_quiet_call(struct site *site);
+
 /* Called right before user code calls heddle's own C library (str*, ...): the place to report for
  * accesses whose site has `runtime` set. */
 void heddle_set_caller(struct site *site);
@@ -64,6 +68,7 @@ struct model {
     void *address;
     bool native;
     bool noreturn;
+    bool visible; /* each call is a visible operation; otherwise, only some may be */
     uint8_t confined[MODEL_PARAMETERS]; /* bytes accessed + 1; 0: not confined */
 };
 
