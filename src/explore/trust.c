@@ -73,12 +73,9 @@ struct trust {
     clock_entry *keep;     /* scratch: of a restriction */
 };
 
-/* Makes all clocks as wide as the graph's, and room in `fixed` for row `last`. */
-static void fit_clocks(struct trust *trust, size_t last)
+static void grow_clocks(struct trust *trust, size_t last)
 {
     unsigned width = trust->exploration->graph.width;
-    if (width == trust->width && last < trust->fixed_capacity)
-        return;
     size_t capacity = last < trust->fixed_capacity ? trust->fixed_capacity : 2 * last + 16;
     clock_entry *fixed = memory_new(capacity * width, sizeof *fixed);
     for (size_t row = 0; row < trust->fixed_capacity; row++)
@@ -90,6 +87,13 @@ static void fit_clocks(struct trust *trust, size_t last)
     trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
     trust->keep = memory_resize(trust->keep, width, sizeof *trust->keep);
     trust->width = width;
+}
+
+/* Makes all clocks as wide as the graph's, and room in `fixed` for row `last`. */
+static inline void fit_clocks(struct trust *trust, size_t last)
+{
+    if (trust->exploration->graph.width != trust->width || last >= trust->fixed_capacity)
+        grow_clocks(trust, last);
 }
 
 static clock_entry *fixed_row(struct trust *trust, size_t row)

@@ -235,7 +235,12 @@ static inline struct graph_mark graph_mark(struct graph *graph)
 }
 
 /* Goes back to the mark. Marks are left in the opposite order of their making. */
-void graph_undo(struct graph *graph, struct graph_mark mark);
+void graph_undo_changes(struct graph *graph, struct graph_mark mark);
+static inline void graph_undo(struct graph *graph, struct graph_mark mark)
+{
+    if (graph->count > mark.count || graph->log_used > mark.log)
+        graph_undo_changes(graph, mark);
+}
 
 /* Removes from each thread t all events from keep[t] on, in place. Requires: what is kept is
  * porf-closed. Afterwards hb is that of the kept events alone. */

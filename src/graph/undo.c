@@ -97,7 +97,7 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
     bug("undo entry %d", kind);
 }
 
-void graph_undo(struct graph *graph, struct graph_mark mark)
+void graph_undo_changes(struct graph *graph, struct graph_mark mark)
 {
     graph->unsettled = 0;
     while (graph->count > mark.count) {
