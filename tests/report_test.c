@@ -150,7 +150,11 @@ static void test_race(void **unused)
     assert_true(wrong->pending && !wrong->waits);
     assert_int_equal(other->thread, 1);
     assert_int_equal(other->op.location, 1);
-    assert_int_equal(error->note_count, 1);
+    assert_int_equal(error->note_count, 3);
+    assert_string_equal(error->notes[0].text,
+                        "thread 1 writes it here, and nothing orders the two");
+    assert_string_equal(error->notes[1].text, "main creates thread 2 here");
+    assert_string_equal(error->notes[2].text, "main creates thread 1 here");
     verdict_clear(&verdict);
 }
 
@@ -167,10 +171,12 @@ static void test_deadlock_circle(void **unused)
     assert_int_equal(error->kind, ERROR_DEADLOCK);
     assert_int_equal(error->thread, 1);
     assert_string_equal(error->message, "deadlock: thread 1 waits for 'x2', held by thread 2");
-    assert_int_equal(error->note_count, 3);
+    assert_int_equal(error->note_count, 5);
     assert_string_equal(error->notes[0].text, "thread 2 has held 'x2' since here");
     assert_string_equal(error->notes[1].text, "thread 2 waits for 'x1', held by thread 1");
     assert_string_equal(error->notes[2].text, "thread 1 has held 'x1' since here");
+    assert_string_equal(error->notes[3].text, "main creates thread 1 here");
+    assert_string_equal(error->notes[4].text, "main creates thread 2 here");
     /* main, which waits for thread 1, waits too */
     unsigned waiting = 0;
     for (size_t i = 0; i < error->trace.count; i++)
@@ -211,8 +217,8 @@ static void see_unlock(void *context, struct exploration *exploration,
     error_report_add_trace(&error, exploration, finding);
     assert_int_equal(error.kind, ERROR_INVALID_UNLOCK);
     bool held = count_held(&error.trace) > 0;
-    assert_string_equal(error.message, held ? "unlock of mutex 'x1', which main holds"
-                                            : "unlock of mutex 'x1', which nobody holds");
+    assert_string_equal(error.message, held ? "thread 1 unlocks mutex 'x1', which main holds"
+                                            : "thread 1 unlocks mutex 'x1', which nobody holds");
     ((unsigned *)context)[held]++;
     error_report_release(&error);
 }
@@ -324,6 +330,7 @@ static void test_actions(void **unused)
                     cas = {.kind = OP_CAS, .size = 1, .expected = 5};
     const struct op add = {.kind = OP_RMW, .function = RMW_ADD, .size = 8};
     const struct op lock = {.kind = OP_LOCK}, print = {.kind = OP_PRINT};
+    const struct op end = {.kind = OP_FREE, .expected = STORAGE_LOCAL};
     assert_action((struct step){.op = read, .reads = true, .value_read = 0xffffffff}, "read x: -1");
     assert_action((struct step){.op = read, .pending = true}, "read x");
     assert_action((struct step){.op = cas, .reads = true, .value_read = 0xff},
@@ -337,6 +344,7 @@ static void test_actions(void **unused)
     assert_action((struct step){.op = lock, .pending = true}, "lock x");
     assert_action((struct step){.op = lock, .pending = true, .waits = true},
                   "lock x: waits for ever");
+    assert_action((struct step){.op = end}, "leave the scope of x");
     assert_action((struct step){.op = print, .text = "a\n\033"}, "print \"a\\n\\x1b\"");
 }
 

@@ -78,6 +78,24 @@ static char *describe_print(const struct step *step)
     return action;
 }
 
+/* op_name's words are for programs; some read badly in a sentence. */
+static const char *verb(const struct op *op)
+{
+    bool local = op->expected == STORAGE_LOCAL;
+    switch ((enum op_kind)op->kind) {
+    case OP_MUTEX_INIT:
+        return "initialise";
+    case OP_MUTEX_DESTROY:
+        return "destroy";
+    case OP_ALLOC:
+        return local ? "declare" : "allocate";
+    case OP_FREE:
+        return local ? "leave the scope of" : "free";
+    default:
+        return op_name(op);
+    }
+}
+
 /* VERB NAME, and how it ends for those that may wait or fail. */
 static char *describe_other(const struct step *step)
 {
@@ -86,7 +104,7 @@ static char *describe_other(const struct step *step)
         end = ": waits for ever";
     else if (step->op.kind == OP_TRYLOCK && !step->writes && !step->pending)
         end = ": busy";
-    return memory_print("%s%s%s%s", op_name(&step->op), *name ? " " : "", name, end);
+    return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }
 
 char *action_describe(const struct step *step)

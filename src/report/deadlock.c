@@ -2,6 +2,7 @@
  * into a circle, or to a thread that has ended and left something undone. */
 #include "base/memory.h"
 #include "report/diagnosis.h"
+#include "report/notes.h"
 
 #include <stdlib.h>
 
@@ -21,52 +22,23 @@ static bool find_owner(const struct exploration *exploration, unsigned thread, u
     return true;
 }
 
-/* The event by which `owner` came to hold the mutex: the first of its unbroken row of writes at the
- * end of co. */
-static event_id find_acquisition(const struct graph *graph, uint32_t mutex, unsigned owner)
-{
-    event_id id = graph_co_last(graph, mutex);
-    for (;;) {
-        event_id previous = graph_event(graph, id)->co_prev;
-        if (previous == EVENT_INIT || graph_event(graph, previous)->thread != owner ||
-            !mutex_is_held(graph_event(graph, previous)->value))
-            return id;
-        id = previous;
-    }
-}
-
-/* Notes where the thread that is waited for locked the mutex. */
-static void note_holder(const struct exploration *exploration, const struct op *op, unsigned owner,
-                        struct error_report *report)
-{
-    const struct graph *graph = &exploration->graph;
-    event_id id = find_acquisition(graph, op->location, owner);
-    if (id == EVENT_INIT)
-        return;
-    char *mutex = trace_location_name(exploration, op->location);
-    char *holder = trace_thread_name(owner);
-    diagnosis_add_note(report, memory_print("%s has held '%s' since here", holder, mutex),
-                       machine_op(exploration->machine, graph_event(graph, id)->state)->site);
-    free(mutex);
-    free(holder);
-}
-
-/* "thread 1 waits for mutex 'a', held by thread 2". */
+/* "thread 1 waits for 'a', held by thread 2". */
 static char *describe_wait(const struct exploration *exploration, unsigned thread, unsigned owner)
 {
     const struct op *op = exploration_op(exploration, thread);
-    char *waiter = trace_thread_name(thread), *other = trace_thread_name(owner), *text;
-    if (op->kind == OP_JOIN) {
-        text = memory_print("%s waits for the end of %s", waiter, other);
-    } else {
-        char *mutex = trace_location_name(exploration, op->location);
-        const char *holder = thread == owner ? "which it holds itself" : "held by";
-        text = memory_print("%s waits for '%s', %s%s%s", waiter, mutex, holder,
-                            thread == owner ? "" : " ", thread == owner ? "" : other);
-        free(mutex);
-    }
-    free(waiter);
-    free(other);
+    struct thread_name waiter = trace_thread_name(thread), other = trace_thread_name(owner);
+    bool ended = exploration_op(exploration, owner)->kind == OP_FINISH;
+    if (op->kind == OP_JOIN)
+        return memory_print("%s waits for %s%s", waiter.text,
+                            thread == owner ? "its own end" : "the end of ",
+                            thread == owner ? "" : other.text);
+    char *mutex = trace_location_name(exploration, op->location), *text;
+    if (thread == owner)
+        text = memory_print("%s waits for '%s', which it holds itself", waiter.text, mutex);
+    else
+        text = memory_print("%s waits for '%s', held by %s%s", waiter.text, mutex, other.text,
+                            ended ? ", which has ended" : "");
+    free(mutex);
     return text;
 }
 
@@ -85,27 +57,35 @@ static unsigned find_culprit(const struct exploration *exploration, unsigned thr
     return thread;
 }
 
+/* Says that `thread` waits for `owner`: the first time in the message, then in notes. */
+static void tell_wait(struct error_report *report, const struct exploration *exploration,
+                      unsigned thread, unsigned owner)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    char *wait = describe_wait(exploration, thread, owner);
+    if (report->message) {
+        notes_add(report, wait, op->site);
+    } else {
+        report->message = memory_print("deadlock: %s", wait);
+        report->site = op->site;
+        free(wait);
+    }
+    if (op->kind == OP_LOCK)
+        notes_add_holder(report, exploration, graph_co_last(&exploration->graph, op->location));
+}
+
 void diagnosis_make_deadlock(const struct exploration *exploration, const struct finding *finding,
                              struct error_report *report)
 {
-    unsigned culprit = find_culprit(exploration, finding->thread), thread = culprit, owner;
-    report->thread = culprit;
-    report->site = exploration_op(exploration, culprit)->site;
-    while (find_owner(exploration, thread, &owner)) {
-        char *wait = describe_wait(exploration, thread, owner);
-        const struct op *op = exploration_op(exploration, thread);
-        if (thread == culprit) {
-            bool ended = exploration_op(exploration, owner)->kind == OP_FINISH;
-            report->message =
-                memory_print("deadlock: %s%s", wait, ended ? ", which has ended" : "");
-            free(wait);
-        } else {
-            diagnosis_add_note(report, wait, op->site);
-        }
-        if (op->kind == OP_LOCK)
-            note_holder(exploration, op, owner, report);
-        thread = owner;
-        if (thread == culprit)
+    unsigned threads[exploration->graph.thread_count + 1];
+    size_t count = 0;
+    report->thread = threads[count++] = find_culprit(exploration, finding->thread);
+    unsigned owner;
+    while (find_owner(exploration, threads[count - 1], &owner)) {
+        tell_wait(report, exploration, threads[count - 1], owner);
+        if (owner == report->thread)
             break;
+        threads[count++] = owner;
     }
+    notes_add_creations(report, exploration, threads, count);
 }

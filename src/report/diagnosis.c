@@ -1,6 +1,7 @@
 #include "report/diagnosis.h"
 
 #include "base/memory.h"
+#include "report/notes.h"
 
 #include <stdlib.h>
 
@@ -8,18 +9,11 @@
 struct diagnosis {
     const struct exploration *exploration;
     const struct finding *finding;
-    const struct op *op; /* that is wrong */
-    char *name;          /* of its location, "" when it has none */
+    const struct op *op;       /* that is wrong */
+    struct thread_name thread; /* that runs it */
+    char *name;                /* of its location or thread; NULL when it has none */
     struct error_report *report;
 };
-
-void diagnosis_add_note(struct error_report *report, char *text, const struct site *site)
-{
-    if (report->note_count < MAX_NOTES)
-        report->notes[report->note_count++] = (struct note){text, site};
-    else
-        free(text);
-}
 
 static const struct op *op_of(const struct diagnosis *diagnosis, event_id id)
 {
@@ -27,152 +21,153 @@ static const struct op *op_of(const struct diagnosis *diagnosis, event_id id)
     return machine_op(diagnosis->exploration->machine, event->state);
 }
 
-/* "main" and "thread 3" need no more room. */
-struct thread_name {
-    char text[24];
+/* The thread of the event that the error collides with. */
+static unsigned other_thread(const struct diagnosis *diagnosis)
+{
+    return graph_event(&diagnosis->exploration->graph, diagnosis->finding->other)->thread;
+}
+
+static void note_event(const struct diagnosis *diagnosis, const char *what, event_id id)
+{
+    notes_add_event(diagnosis->report, diagnosis->exploration, what, id);
+}
+
+static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
+{
+    event_id apart = diagnosis->op->kind == OP_FREE ? diagnosis->finding->other : 0;
+    notes_add_lifetime(diagnosis->report, diagnosis->exploration, lifetime, apart);
+}
+
+/* What an operation is: "a read"; and what its thread does: "reads it". */
+struct words {
+    const char *noun, *verb;
 };
 
-static struct thread_name name_thread(unsigned thread)
-{
-    struct thread_name name;
-    char *text = trace_thread_name(thread);
-    snprintf(name.text, sizeof name.text, "%s", text);
-    free(text);
-    return name;
-}
-
-/* Notes what a thread did, as "THREAD WHAT". */
-static void note_event(struct diagnosis *diagnosis, const char *what, event_id id)
-{
-    const struct event *event = graph_event(&diagnosis->exploration->graph, id);
-    diagnosis_add_note(diagnosis->report,
-                       memory_print("%s %s", name_thread(event->thread).text, what),
-                       op_of(diagnosis, id)->site);
-}
-
-/* Notes where the object of that lifetime came to life, and where it ended when it has, unless that
- * is what the error collides with, which has a note of its own. */
-static void note_lifetime(struct diagnosis *diagnosis, uint32_t lifetime)
-{
-    const struct graph *graph = &diagnosis->exploration->graph;
-    event_id id = lifetime ? graph_co_next(graph, lifetime, EVENT_INIT) : 0;
-    for (; id; id = graph_co_next(graph, lifetime, id)) {
-        const struct op *op = op_of(diagnosis, id);
-        bool local = op->expected == STORAGE_LOCAL;
-        if (diagnosis->op->kind == OP_FREE && id == diagnosis->finding->other)
-            continue;
-        if (op->kind == OP_ALLOC)
-            note_event(diagnosis, local ? "declares it here" : "allocates it here", id);
-        else
-            note_event(diagnosis, local ? "leaves its scope here" : "frees it here", id);
-    }
-}
-
-static void note_join(struct diagnosis *diagnosis)
-{
-    event_id other = diagnosis->finding->other;
-    bool join = op_of(diagnosis, other)->kind == OP_JOIN;
-    note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
-}
-
-static const char *access_noun(const struct op *op)
+static struct words words_of(const struct op *op)
 {
     switch ((enum op_kind)op->kind) {
     case OP_READ:
-        return "read";
+        return (struct words){"read", "reads"};
     case OP_WRITE:
-        return "write";
+        return (struct words){"write", "writes"};
     case OP_RMW:
     case OP_CAS:
-        return "update";
+        return (struct words){"update", "updates"};
     case OP_FREE:
-        return "free";
+        return (struct words){"free", "frees"};
     case OP_LOCK:
     case OP_TRYLOCK:
-        return "lock";
+        return (struct words){"lock", "locks"};
     case OP_UNLOCK:
-        return "unlock";
+        return (struct words){"unlock", "unlocks"};
+    case OP_MUTEX_DESTROY:
+        return (struct words){"destruction", "destroys"};
     default:
-        return "use";
+        return (struct words){"use", "uses"};
     }
 }
 
 /* Notes the other access of two that nothing orders. */
-static void note_collision(struct diagnosis *diagnosis, const struct op *other)
+static void note_collision(const struct diagnosis *diagnosis)
 {
-    char *text = memory_print("does a %s here, in no order with that", access_noun(other));
-    note_event(diagnosis, text, diagnosis->finding->other);
-    free(text);
+    event_id other = diagnosis->finding->other;
+    char *what = memory_print("%s it here, and nothing orders the two",
+                              words_of(op_of(diagnosis, other)).verb);
+    note_event(diagnosis, what, other);
+    free(what);
 }
 
-static char *describe_race(struct diagnosis *diagnosis)
+static char *describe_race(const struct diagnosis *diagnosis)
 {
-    const struct finding *finding = diagnosis->finding;
-    const struct op *other = op_of(diagnosis, finding->other);
-    unsigned thread = graph_event(&diagnosis->exploration->graph, finding->other)->thread;
-    note_collision(diagnosis, other);
+    const struct op *other = op_of(diagnosis, diagnosis->finding->other);
+    note_collision(diagnosis);
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("data race on '%s': %s by %s and %s by %s", diagnosis->name,
-                        access_noun(diagnosis->op), name_thread(finding->thread).text,
-                        access_noun(other), name_thread(thread).text);
+                        words_of(diagnosis->op).noun, diagnosis->thread.text, words_of(other).noun,
+                        trace_thread_name(other_thread(diagnosis)).text);
 }
 
 /* The freeing of an object that another thread may still use. */
-static char *describe_early_end(struct diagnosis *diagnosis)
+static char *describe_early_end(const struct diagnosis *diagnosis)
 {
-    const struct finding *finding = diagnosis->finding;
-    const struct op *other = op_of(diagnosis, finding->other);
-    unsigned thread = graph_event(&diagnosis->exploration->graph, finding->other)->thread;
-    note_collision(diagnosis, other);
+    note_collision(diagnosis);
     note_lifetime(diagnosis, diagnosis->op->location);
-    bool local = finding->kind == ERROR_USE_AFTER_SCOPE;
-    return memory_print("'%s' %s while %s may still use it", diagnosis->name,
-                        local ? "goes out of scope" : "is freed", name_thread(thread).text);
+    bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
+    return memory_print("%s %s '%s' while %s may still use it", diagnosis->thread.text,
+                        local ? "leaves the scope of" : "frees", diagnosis->name,
+                        trace_thread_name(other_thread(diagnosis)).text);
 }
 
 /* An access to an object that has ended. */
-static char *describe_late_access(struct diagnosis *diagnosis)
+static char *describe_late_access(const struct diagnosis *diagnosis)
 {
     note_lifetime(diagnosis, diagnosis->op->object);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
-    return memory_print("%s of '%s' after it %s", access_noun(diagnosis->op), diagnosis->name,
+    return memory_print("%s %s '%s' after it %s", diagnosis->thread.text,
+                        words_of(diagnosis->op).verb, diagnosis->name,
                         local ? "went out of scope" : "was freed");
 }
 
-static char *describe_out_of_bounds(struct diagnosis *diagnosis)
+static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
 {
     const struct exploration *exploration = diagnosis->exploration;
     const struct op *op = diagnosis->op;
+    const char *thread = diagnosis->thread.text, *verb = words_of(op).verb;
     event_id last = graph_co_last(&exploration->graph, op->object);
     if (last == EVENT_INIT)
-        return memory_print("%s of '%s', which does not exist", access_noun(op), diagnosis->name);
+        return memory_print("%s %s '%s', where there is no object", thread, verb, diagnosis->name);
     note_lifetime(diagnosis, op->object);
     char *object = trace_location_name(exploration, op->object);
     uint64_t size = lifetime_size(graph_event(&exploration->graph, last)->value);
-    char *message =
-        memory_print("%s of %u bytes at offset %u of '%s', which has %llu bytes", access_noun(op),
-                     op->size, op->extent - op->size, object, (unsigned long long)size);
+    char *message = memory_print("%s %s %u byte%s at offset %u of '%s', which has %llu", thread,
+                                 verb, op->size, op->size == 1 ? "" : "s", op->extent - op->size,
+                                 object, (unsigned long long)size);
     free(object);
     return message;
 }
 
-static char *describe_invalid_unlock(const struct diagnosis *diagnosis)
+/* An operation on a mutex that is in no state for it. */
+static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
 {
+    const char *thread = diagnosis->thread.text, *verb = words_of(diagnosis->op).verb;
+    event_id source = diagnosis->finding->rf;
     uint64_t value;
-    exploration_value(diagnosis->exploration, diagnosis->op, diagnosis->finding->rf, &value);
-    const char *what = diagnosis->op->kind == OP_UNLOCK ? "unlock" : "destruction";
-    if (mutex_is_destroyed(value))
-        return memory_print("%s of mutex '%s', which was destroyed", what, diagnosis->name);
-    if (!mutex_is_held(value))
-        return memory_print("%s of mutex '%s', which nobody holds", what, diagnosis->name);
-    return memory_print("%s of mutex '%s', which %s holds", what, diagnosis->name,
-                        name_thread(mutex_owner(value)).text);
+    exploration_value(diagnosis->exploration, diagnosis->op, source, &value);
+    if (mutex_is_destroyed(value)) {
+        note_event(diagnosis, "destroys it here", source);
+        return memory_print("%s %s mutex '%s', which was destroyed", thread, verb, diagnosis->name);
+    }
+    if (mutex_is_held(value)) {
+        notes_add_holder(diagnosis->report, diagnosis->exploration, source);
+        return memory_print("%s %s mutex '%s', which %s holds", thread, verb, diagnosis->name,
+                            trace_thread_name(mutex_owner(value)).text);
+    }
+    if (source != EVENT_INIT && op_of(diagnosis, source)->kind == OP_UNLOCK)
+        note_event(diagnosis, "unlocks it here", source);
+    return memory_print("%s %s mutex '%s', which nobody holds", thread, verb, diagnosis->name);
 }
 
-/* For operations on a location; those of the kind OP_ERROR come with a text. */
-static char *describe_access(struct diagnosis *diagnosis)
+static char *describe_join(const struct diagnosis *diagnosis)
 {
-    const char *name = diagnosis->name;
+    event_id other = diagnosis->finding->other;
+    bool join = op_of(diagnosis, other)->kind == OP_JOIN;
+    note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
+    return memory_print("%s %s %s, which was %s before", diagnosis->thread.text,
+                        diagnosis->op->kind == OP_JOIN ? "joins" : "detaches", diagnosis->name,
+                        join ? "joined" : "detached");
+}
+
+static char *describe_free(const struct diagnosis *diagnosis)
+{
+    note_lifetime(diagnosis, diagnosis->op->location);
+    bool again = diagnosis->finding->kind == ERROR_DOUBLE_FREE;
+    return memory_print("%s frees '%s'%s", diagnosis->thread.text, diagnosis->name,
+                        again ? " a second time" : ", which malloc did not return");
+}
+
+/* For operations on a location or a thread; those of the kind OP_ERROR come with a text. */
+static char *describe_access(const struct diagnosis *diagnosis)
+{
     switch (diagnosis->finding->kind) {
     case ERROR_DATA_RACE:
         return describe_race(diagnosis);
@@ -184,23 +179,18 @@ static char *describe_access(struct diagnosis *diagnosis)
         return describe_out_of_bounds(diagnosis);
     case ERROR_UNINITIALIZED_READ:
         note_lifetime(diagnosis, diagnosis->op->object);
-        return memory_print("read of '%s', which has not been written", name);
+        return memory_print("%s %s '%s', which was never written", diagnosis->thread.text,
+                            words_of(diagnosis->op).verb, diagnosis->name);
     case ERROR_DOUBLE_FREE:
-        note_lifetime(diagnosis, diagnosis->op->location);
-        return memory_print("'%s' is freed a second time", name);
     case ERROR_INVALID_FREE:
-        note_lifetime(diagnosis, diagnosis->op->location);
-        return memory_print("free of '%s', which malloc did not return", name);
+        return describe_free(diagnosis);
     case ERROR_INVALID_LOCK:
-        return memory_print("lock of mutex '%s', which was destroyed", name);
     case ERROR_INVALID_UNLOCK:
-        return describe_invalid_unlock(diagnosis);
+        return describe_mutex_misuse(diagnosis);
     case ERROR_INVALID_JOIN:
-        note_join(diagnosis);
-        return memory_print("%s of %s, which was joined or detached before", op_name(diagnosis->op),
-                            name);
+        return describe_join(diagnosis);
     default:
-        return memory_print("%s of '%s'", error_name(diagnosis->finding->kind), name);
+        return memory_print("%s of '%s'", error_name(diagnosis->finding->kind), diagnosis->name);
     }
 }
 
@@ -213,19 +203,39 @@ static const char *const plain_messages[ERROR_KINDS] = {
     [ERROR_DIVISION_BY_ZERO] = "division by zero",
     [ERROR_UNREACHABLE] = "code is reached that the program declares unreachable",
     [ERROR_WILD_CALL] = "call through a pointer to no function",
-    [ERROR_STACK_OVERFLOW] = "stack overflow",
+    [ERROR_STACK_OVERFLOW] = "the thread's stack is full (--stack-size sets its size)",
     [ERROR_ABORT] = "the program aborts",
-    [ERROR_LIVELOCK] = "this loop goes on for ever",
+    [ERROR_LIVELOCK] = "this loop goes on for ever, and no other thread can end it",
+};
+
+/* Of the kinds whose text only names what is wrong: what the program does with it. */
+static const char *const openings[ERROR_KINDS] = {
+    [ERROR_UNINITIALIZED_READ] = "use of ",
+    [ERROR_INVALID_FREE] = "free of what malloc did not return: ",
 };
 
 static char *describe_failure(const struct diagnosis *diagnosis)
 {
-    struct machine *machine = diagnosis->exploration->machine;
+    const struct exploration *exploration = diagnosis->exploration;
     enum error_kind kind = diagnosis->finding->kind;
-    const char *text = machine->class->text(machine, diagnosis->finding->state);
-    if (!*text)
-        text = plain_messages[kind] ? plain_messages[kind] : error_name(kind);
-    return memory_copy_text(text);
+    const char *text =
+        exploration->machine->class->text(exploration->machine, diagnosis->finding->state);
+    const char *variable = diagnosis->op->site ? diagnosis->op->site->variable : NULL;
+    if (*text)
+        return memory_print("%s%s", openings[kind] ? openings[kind] : "", text);
+    if (variable && kind == ERROR_OUT_OF_BOUNDS)
+        return memory_print("access beyond the bounds of '%s'", variable);
+    if (variable && kind == ERROR_UNINITIALIZED_READ)
+        return memory_print("use of '%s', which has no value yet", variable);
+    return memory_copy_text(plain_messages[kind] ? plain_messages[kind] : error_name(kind));
+}
+
+/* Notes where the threads were created that the report is about. */
+static void note_threads(const struct diagnosis *diagnosis)
+{
+    unsigned threads[] = {diagnosis->finding->thread, other_thread(diagnosis)};
+    bool two = diagnosis->finding->other != EVENT_INIT && threads[0] != threads[1];
+    notes_add_creations(diagnosis->report, diagnosis->exploration, threads, two ? 2 : 1);
 }
 
 void diagnosis_make(const struct exploration *exploration, const struct finding *finding,
@@ -236,13 +246,15 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
         return;
     }
     const struct op *op = machine_op(exploration->machine, finding->state);
-    struct diagnosis diagnosis = {exploration, finding, op, NULL, report};
+    struct thread_name thread = trace_thread_name(finding->thread);
+    struct diagnosis diagnosis = {exploration, finding, op, thread, NULL, report};
     report->site = op->site;
     if (op->kind == OP_ERROR) {
         report->message = describe_failure(&diagnosis);
-        return;
+    } else {
+        diagnosis.name = trace_subject_name(exploration, op);
+        report->message = describe_access(&diagnosis);
+        free(diagnosis.name);
     }
-    diagnosis.name = trace_subject_name(exploration, op);
-    report->message = describe_access(&diagnosis);
-    free(diagnosis.name);
+    note_threads(&diagnosis);
 }

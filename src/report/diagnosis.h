@@ -12,7 +12,4 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
 void diagnosis_make_deadlock(const struct exploration *exploration, const struct finding *finding,
                              struct error_report *report);
 
-/* Adds a note; takes ownership of `text`. What exceeds MAX_NOTES is left out. */
-void diagnosis_add_note(struct error_report *report, char *text, const struct site *site);
-
 #endif

@@ -35,9 +35,8 @@ static void print_edge(FILE *file, int from, int to, const char *relation, const
 /* The thread's events, held together by po. */
 static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
 {
-    char *name = trace_thread_name(thread);
-    fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread, name);
-    free(name);
+    fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread,
+            trace_thread_name(thread).text);
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread == thread)
             print_node(file, &trace->steps[i], i);

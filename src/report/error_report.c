@@ -28,6 +28,7 @@ void error_report_release(struct error_report *report)
     free(report->message);
     for (size_t i = 0; i < report->note_count; i++)
         free(report->notes[i].text);
+    free(report->notes);
     trace_release(&report->trace);
     *report = (struct error_report){0};
 }

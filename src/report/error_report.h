@@ -11,15 +11,14 @@ struct note {
     const struct site *site; /* NULL: no place */
 };
 
-enum { MAX_NOTES = 16 };
-
 struct error_report {
     enum error_kind kind;
     unsigned thread;         /* that does wrong; of a deadlock, one that waits */
     char *message;           /* one line, without the place */
     const struct site *site; /* NULL: no place */
-    struct note notes[MAX_NOTES];
+    struct note *notes;
     size_t note_count;
+    size_t note_capacity;
     struct trace trace; /* its last step is the operation that is wrong */
 };
 

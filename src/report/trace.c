@@ -13,10 +13,12 @@ struct builder {
     int *step_of; /* by event; STEP_NONE: not in the trace */
 };
 
-char *trace_thread_name(unsigned thread)
+struct thread_name trace_thread_name(unsigned thread)
 {
-    return thread == MACHINE_MAIN_THREAD ? memory_copy_text("main")
-                                         : memory_print("thread %u", thread);
+    struct thread_name name = {"main"};
+    if (thread != MACHINE_MAIN_THREAD)
+        snprintf(name.text, sizeof name.text, "thread %u", thread);
+    return name;
 }
 
 char *trace_location_name(const struct exploration *exploration, uint32_t location)
@@ -30,7 +32,7 @@ char *trace_location_name(const struct exploration *exploration, uint32_t locati
 char *trace_subject_name(const struct exploration *exploration, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
-        return trace_thread_name((unsigned)op->operand);
+        return memory_copy_text(trace_thread_name((unsigned)op->operand).text);
     return op->location ? trace_location_name(exploration, op->location) : NULL;
 }
 

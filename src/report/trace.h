@@ -44,8 +44,11 @@ struct trace_scope {
 struct trace trace_build(const struct exploration *exploration, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
 
-/* The name of a thread in reports: "main", "thread 3". Fresh memory. */
-char *trace_thread_name(unsigned thread);
+/* The name of a thread in reports: "main", "thread 3". */
+struct thread_name {
+    char text[24];
+};
+struct thread_name trace_thread_name(unsigned thread);
 /* The name of what the operation is about, a location or a thread; fresh memory, or NULL. */
 char *trace_subject_name(const struct exploration *exploration, const struct op *op);
 /* The name of a location; fresh memory. */

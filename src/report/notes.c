@@ -1,0 +1,78 @@
+#include "report/notes.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+void notes_add(struct error_report *report, char *text, const struct site *site)
+{
+    array_reserve(report->notes, report->note_capacity, report->note_count + 1);
+    report->notes[report->note_count++] = (struct note){text, site};
+}
+
+void notes_add_event(struct error_report *report, const struct exploration *exploration,
+                     const char *what, event_id id)
+{
+    const struct event *event = graph_event(&exploration->graph, id);
+    const struct op *op = machine_op(exploration->machine, event->state);
+    notes_add(report, memory_print("%s %s", trace_thread_name(event->thread).text, what), op->site);
+}
+
+static const char *lifetime_phrase(const struct op *op)
+{
+    bool local = op->expected == STORAGE_LOCAL;
+    if (op->kind == OP_ALLOC)
+        return local ? "declares it here" : "allocates it here";
+    return local ? "leaves its scope here" : "frees it here";
+}
+
+void notes_add_lifetime(struct error_report *report, const struct exploration *exploration,
+                        uint32_t lifetime, event_id apart)
+{
+    const struct graph *graph = &exploration->graph;
+    event_id id = lifetime ? graph_co_next(graph, lifetime, EVENT_INIT) : 0;
+    for (; id; id = graph_co_next(graph, lifetime, id)) {
+        const struct op *op = machine_op(exploration->machine, graph_event(graph, id)->state);
+        if (id != apart)
+            notes_add_event(report, exploration, lifetime_phrase(op), id);
+    }
+}
+
+/* The first of the unbroken row of writes, up to `id`, with which `owner` held the mutex. */
+static event_id find_acquisition(const struct graph *graph, event_id id, unsigned owner)
+{
+    for (;;) {
+        event_id previous = graph_event(graph, id)->co_prev;
+        if (previous == EVENT_INIT || graph_event(graph, previous)->thread != owner ||
+            !mutex_is_held(graph_event(graph, previous)->value))
+            return id;
+        id = previous;
+    }
+}
+
+void notes_add_holder(struct error_report *report, const struct exploration *exploration,
+                      event_id id)
+{
+    if (id == EVENT_INIT)
+        return;
+    const struct event *event = graph_event(&exploration->graph, id);
+    char *mutex = trace_location_name(exploration, event->location);
+    char *what = memory_print("has held '%s' since here", mutex);
+    event_id acquisition = find_acquisition(&exploration->graph, id, mutex_owner(event->value));
+    notes_add_event(report, exploration, what, acquisition);
+    free(what);
+    free(mutex);
+}
+
+void notes_add_creations(struct error_report *report, const struct exploration *exploration,
+                         const unsigned *threads, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        event_id creator = exploration->graph.threads[threads[i]].creator;
+        if (creator == EVENT_INIT)
+            continue;
+        char *what = memory_print("creates %s here", trace_thread_name(threads[i]).text);
+        notes_add_event(report, exploration, what, creator);
+        free(what);
+    }
+}
