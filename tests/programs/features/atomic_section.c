@@ -5,11 +5,9 @@
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 3
 #include <assert.h>
+#include <heddle/verifier.h>
 #include <pthread.h>
 #include <stdatomic.h>
-
-extern void __VERIFIER_atomic_begin(void);
-extern void __VERIFIER_atomic_end(void);
 
 static atomic_int x, y;
 
