@@ -2,6 +2,10 @@
 
 void errors_report(struct exploration *exploration, const struct finding *finding)
 {
+    if (exploration->machine->restart_due) {
+        exploration->stop = STOP_RESTART;
+        return;
+    }
     graph_settle(&exploration->graph);
     exploration->raced |= finding->kind == ERROR_DATA_RACE;
     if (exploration->hooks.error)

@@ -368,6 +368,10 @@ bool exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
     bool complete = all_finished(exploration);
+    if (exploration->machine->restart_due) {
+        exploration->stop = STOP_RESTART;
+        return complete;
+    }
     if (complete)
         statistics->complete++;
     else

@@ -130,31 +130,26 @@ static unsigned bytes_left_in_word(uint64_t address)
     return 8 - (unsigned)(address & 7);
 }
 
-/* Shapes the words that the access touches. Does not return when that voids location numbers. */
-static void fit(struct request request, uint64_t address, unsigned size)
+/* Shapes the words that the access touches; what cannot be done now is done after a restart. */
+static void fit(uint64_t address, unsigned size)
 {
     struct locations *locations = &native_machine->locations;
     unsigned in_first = bytes_left_in_word(address);
-    bool restart;
-    if (size <= in_first) {
-        restart = locations_fit(locations, address, size);
-    } else {
-        bool first = locations_fit(locations, address, in_first);
-        bool second = locations_fit(locations, address + in_first, size - in_first);
-        restart = first || second;
-    }
-    if (restart)
-        native_stop(OP_RESTART, request.site, 0);
+    bool restart = locations_fit(locations, address, size < in_first ? size : in_first);
+    if (size > in_first)
+        restart |= locations_fit(locations, address + in_first, size - in_first);
+    native_machine->machine.restart_due |= restart;
 }
 
 static uint32_t locate_in(struct request request, struct place place, uint64_t address,
                           unsigned size)
 {
     struct locations *locations = &native_machine->locations;
-    fit(request, address, size);
-    if (locations_granule(locations, address) == size)
+    fit(address, size);
+    struct granule granule = locations_granule(locations, address);
+    if (granule.address == address && granule.size == size)
         return locations_of_data(locations, address, place.base, place.object);
-    if (request.access == ACCESS_ATOMIC)
+    if (request.access == ACCESS_ATOMIC && granule.address + granule.size < address + size)
         native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
                     "atomic access of %u bytes to memory that is also accessed in smaller pieces",
                     size);
@@ -170,11 +165,31 @@ uint32_t access_locate(struct request request, uint64_t address, unsigned size)
     return place.native ? 0 : locate_in(request, place, address, size);
 }
 
-static uint32_t next_piece(struct place place, uint64_t address, unsigned *size)
+/* What an access and a granule have in common. */
+struct piece {
+    uint32_t location;
+    unsigned granule; /* its size */
+    unsigned skipped; /* bytes of the granule before the piece */
+    unsigned size;
+};
+
+static struct piece piece_at(struct place place, uint64_t address, unsigned left)
 {
     struct locations *locations = &native_machine->locations;
-    *size = locations_granule(locations, address);
-    return locations_of_data(locations, address, place.base, place.object);
+    struct granule granule = locations_granule(locations, address);
+    unsigned skipped = (unsigned)(address - granule.address);
+    unsigned size = granule.size - skipped;
+    return (struct piece){
+        .location = locations_of_data(locations, granule.address, place.base, place.object),
+        .granule = granule.size,
+        .skipped = skipped,
+        .size = size < left ? size : left,
+    };
+}
+
+static uint64_t low_bytes(uint64_t value, unsigned size)
+{
+    return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
 }
 
 static uint64_t load_pieces(struct request request, uint64_t address, unsigned size)
@@ -185,10 +200,11 @@ static uint64_t load_pieces(struct request request, uint64_t address, unsigned s
         memcpy(&value, (const void *)address, size);
         return value;
     }
-    for (unsigned done = 0, piece; done < size; done += piece) {
-        uint32_t number = next_piece(place, address + done, &piece);
-        access_begin(OP_READ, request.access, 0, request.site, number, 0, 0);
-        value |= native_park() << 8 * done;
+    struct piece piece;
+    for (unsigned done = 0; done < size; done += piece.size) {
+        piece = piece_at(place, address + done, size - done);
+        access_begin(OP_READ, request.access, 0, request.site, piece.location, 0, 0);
+        value |= low_bytes(native_park() >> 8 * piece.skipped, piece.size) << 8 * done;
     }
     return value;
 }
@@ -202,9 +218,14 @@ uint64_t access_load(struct request request, uint64_t address, unsigned size)
     return native_park();
 }
 
-static uint64_t low_bytes(uint64_t value, unsigned size)
+/* `bytes`, as those of the piece, among the others of its granule. */
+static uint64_t around_piece(struct request request, struct piece piece, uint64_t bytes)
 {
-    return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
+    if (piece.size == piece.granule)
+        return bytes;
+    access_begin(OP_READ, ACCESS_COPY, 0, request.site, piece.location, 0, 0);
+    uint64_t mask = low_bytes(~UINT64_C(0), piece.size) << 8 * piece.skipped;
+    return (native_park() & ~mask) | bytes << 8 * piece.skipped;
 }
 
 static void store_pieces(struct request request, uint64_t address, uint64_t value, unsigned size)
@@ -214,10 +235,12 @@ static void store_pieces(struct request request, uint64_t address, uint64_t valu
         memcpy((void *)address, &value, size);
         return;
     }
-    for (unsigned done = 0, piece; done < size; done += piece) {
-        uint32_t number = next_piece(place, address + done, &piece);
-        access_begin(OP_WRITE, request.access, 0, request.site, number,
-                     low_bytes(value >> 8 * done, piece), 0);
+    struct piece piece;
+    for (unsigned done = 0; done < size; done += piece.size) {
+        piece = piece_at(place, address + done, size - done);
+        uint64_t bytes = low_bytes(value >> 8 * done, piece.size);
+        uint64_t granule = around_piece(request, piece, bytes);
+        access_begin(OP_WRITE, request.access, 0, request.site, piece.location, granule, 0);
         native_park();
     }
 }

@@ -2,8 +2,9 @@
  *
  * What an address stands for is decided here (see runtime.h). An access that covers one granule is
  * one operation; a plain one that covers several is one operation for each, an atomic one is an
- * error of the program. All functions may park the thread, and do not return when the access is
- * wrong. */
+ * error of the program. An access of a part of a granule shows that a restart is due; until then
+ * it is done, not atomically, by operations on the whole. All functions may park the thread, and do
+ * not return when the access is wrong. */
 #ifndef HEDDLE_MACHINE_ACCESS_H
 #define HEDDLE_MACHINE_ACCESS_H
 

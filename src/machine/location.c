@@ -28,8 +28,11 @@ void locations_release(struct locations *locations)
 void locations_restart(struct locations *locations)
 {
     locations->count = 1;
-    for (size_t i = 0; i < locations->slot_count; i++)
-        memset(locations->slots[i].numbers, 0, sizeof locations->slots[i].numbers);
+    for (size_t i = 0; i < locations->slot_count; i++) {
+        struct location_slot *slot = &locations->slots[i];
+        memset(slot->numbers, 0, sizeof slot->numbers);
+        slot->shape = slot->next_shape;
+    }
 }
 
 static struct location_slot *probe(const struct locations *locations, uint64_t key)
@@ -64,7 +67,7 @@ static struct location_slot *get_slot(struct locations *locations, uint64_t key)
         slot = probe(locations, key);
     }
     locations->slots_used++;
-    *slot = (struct location_slot){.key = key, .shape = SHAPE_WHOLE};
+    *slot = (struct location_slot){.key = key, .shape = SHAPE_WHOLE, .next_shape = SHAPE_WHOLE};
     return slot;
 }
 
@@ -73,47 +76,62 @@ static uint64_t word_key(uint64_t address)
     return address & ~(uint64_t)(WORD - 1);
 }
 
-static bool begins_at(const struct location_slot *slot, unsigned byte)
+static bool begins_at(uint8_t shape, unsigned byte)
 {
-    return byte >= WORD || (slot->shape >> byte & 1);
+    return byte >= WORD || (shape >> byte & 1);
 }
 
-static unsigned granule_size(const struct location_slot *slot, unsigned byte)
+static unsigned granule_begin(uint8_t shape, unsigned byte)
 {
-    unsigned size = 1;
-    while (!begins_at(slot, byte + size))
-        size++;
-    return size;
+    while (!begins_at(shape, byte))
+        byte--;
+    return byte;
+}
+
+static unsigned granule_end(uint8_t shape, unsigned byte)
+{
+    do
+        byte++;
+    while (!begins_at(shape, byte));
+    return byte;
 }
 
 /* Splits the granule around `byte` in half until one begins there. */
+static void split_shape(uint8_t *shape, unsigned byte)
+{
+    while (!begins_at(*shape, byte)) {
+        unsigned middle = (granule_begin(*shape, byte) + granule_end(*shape, byte)) / 2;
+        *shape |= (uint8_t)(1 << middle);
+    }
+}
+
+/* Returns false when the split has to wait. */
 static bool split(struct location_slot *slot, unsigned byte)
 {
-    bool in_use = false;
-    while (!begins_at(slot, byte)) {
-        unsigned first = byte;
-        while (!begins_at(slot, first))
-            first--;
-        unsigned middle = first + granule_size(slot, first) / 2;
-        in_use |= slot->numbers[first] != 0;
-        slot->shape |= (uint8_t)(1 << middle);
-    }
-    return in_use;
+    split_shape(&slot->next_shape, byte);
+    if (begins_at(slot->shape, byte))
+        return true;
+    if (slot->numbers[granule_begin(slot->shape, byte)] != 0)
+        return false;
+    split_shape(&slot->shape, byte);
+    return true;
 }
 
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
 {
     struct location_slot *slot = get_slot(locations, word_key(address));
     unsigned byte = (unsigned)(address - slot->key);
-    bool at_start = split(slot, byte);
+    bool at_begin = split(slot, byte);
     bool at_end = split(slot, byte + size);
-    return at_start || at_end;
+    return !at_begin || !at_end;
 }
 
-unsigned locations_granule(const struct locations *locations, uint64_t address)
+struct granule locations_granule(const struct locations *locations, uint64_t address)
 {
     const struct location_slot *slot = probe(locations, word_key(address));
-    return granule_size(slot, (unsigned)(address - slot->key));
+    unsigned byte = (unsigned)(address - slot->key);
+    unsigned begin = granule_begin(slot->shape, byte);
+    return (struct granule){slot->key + begin, granule_end(slot->shape, byte) - begin};
 }
 
 static uint32_t add(struct locations *locations, struct location location)
@@ -129,7 +147,7 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
     struct location_slot *slot = get_slot(locations, word_key(address));
     unsigned byte = (unsigned)(address - slot->key);
     if (slot->numbers[byte] == 0) {
-        unsigned size = granule_size(slot, byte);
+        unsigned size = granule_end(slot->shape, byte) - byte;
         slot->numbers[byte] = add(locations, (struct location){
                                                  .address = address,
                                                  .object = object,

@@ -2,10 +2,10 @@
  *
  * Memory is divided into aligned words of 8 bytes, and a word into granules: aligned pieces of 8,
  * 4, 2 or 1 bytes, the largest such that every access so far covered whole granules. A granule is a
- * location. An access that begins or ends within a granule splits it in half until it fits;
- * splitting a granule that has a number voids every number given out so far (the exploration starts
- * again; locations_restart), but the shapes of words are kept. Granules only ever shrink, so that
- * this ends.
+ * location. An access that begins or ends within a granule splits it in half until it fits. When
+ * the granule has a number already, it is split only at the next restart, which voids every number
+ * given out so far: until then the access makes do with it as it is (access.h), so that one
+ * execution learns as much as it can. Granules only ever shrink, so that this ends.
  *
  * Besides the granules of data there are locations for what is not memory: the lifetime of an
  * object (keyed by its base address), and the section between __VERIFIER_atomic_begin and
@@ -44,6 +44,7 @@ struct location_slot {
     uint64_t key;        /* 0: empty */
     uint32_t numbers[8]; /* by the granule's first byte; 0: not given out */
     uint8_t shape;       /* bit i: a granule begins at byte i */
+    uint8_t next_shape;  /* likewise, after the next restart; has all bits of `shape` */
 };
 
 struct locations {
@@ -58,15 +59,20 @@ struct locations {
 void locations_init(struct locations *locations);
 void locations_release(struct locations *locations);
 
-/* Forgets all numbers, keeps the shapes of words. */
+/* Forgets all numbers; words take the shapes that were found to fit. */
 void locations_restart(struct locations *locations);
 
 /* Makes [address, address + size), which lies in one word, consist of whole granules. Returns true
- * when that splits a granule that has a number: a restart is due. */
+ * when that has to wait for a restart, since a granule that has a number would be split. */
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size);
 
-/* The size of the granule that begins at `address`, after locations_fit. */
-unsigned locations_granule(const struct locations *locations, uint64_t address);
+struct granule {
+    uint64_t address;
+    unsigned size;
+};
+
+/* The granule that the byte lies in, after locations_fit. */
+struct granule locations_granule(const struct locations *locations, uint64_t address);
 
 /* The location of the granule that begins at `address`, after locations_fit. `base` is the start of
  * its object and `object` the object's lifetime. */

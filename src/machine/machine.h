@@ -19,6 +19,7 @@
 #include "machine/op.h"
 #include "machine/states.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { MACHINE_MAIN_THREAD = 0 };
@@ -52,6 +53,8 @@ struct machine {
     struct states states;
     uint32_t locations; /* location numbers given out so far are below this; 0 is none */
     unsigned threads;   /* thread numbers given out so far are below this */
+    bool restart_due;   /* the machine has learnt something about the program that voids what it
+                           said so far; the exploration starts again at the end of the execution */
 };
 
 static inline const struct op *machine_op(const struct machine *machine, state_id state)

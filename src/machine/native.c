@@ -194,6 +194,7 @@ void native_machine_restart(struct machine *machine)
     states_release(&machine->states);
     states_init(&machine->states);
     locations_restart(&native->locations);
+    machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;
 }
 

@@ -37,7 +37,8 @@ struct machine *native_machine_new(const struct program *program,
                                    const struct native_options *options);
 void native_machine_free(struct machine *machine);
 
-/* After an operation was OP_RESTART: forgets all states, keeps what was learnt. */
+/* After an operation was OP_RESTART, or when a restart is due: forgets all states, keeps what was
+ * learnt. */
 void native_machine_restart(struct machine *machine);
 
 #endif

@@ -7,8 +7,6 @@
 
 #include "machine/access.h"
 
-#include <string.h>
-
 #define OUT_OF_LINE __attribute__((noinline))
 
 /* The location that the site accessed last, if `address` is that again; else 0. What the site
@@ -35,20 +33,20 @@ static inline struct request request_of(const struct site *site, bool writes)
     return (struct request){.site = site, .access = site->access, .writes = writes};
 }
 
-/* Read-modify-writes of the thread's own native stack are seen by nobody else. */
-static uint64_t run_natively(enum op_kind kind, const struct site *site, void *address,
-                             uint64_t operand, uint64_t expected)
+/* Read-modify-writes of what has no location: the thread's own native stack, which nobody else
+ * sees, or a part of a granule, where they need be atomic only after the restart. */
+static uint64_t update_in_steps(enum op_kind kind, const struct site *site, uint64_t address,
+                                uint64_t operand, uint64_t expected)
 {
     struct op op = {.kind = (uint8_t)kind,
                     .function = site->function_id,
                     .size = site->size,
                     .operand = operand,
                     .expected = expected};
-    uint64_t old = 0;
-    memcpy(&old, address, site->size);
+    uint64_t old = access_load(request_of(site, false), address, site->size);
     struct effect effect = op_effect(&op, 0, old);
     if (effect.kind == EFFECT_RMW)
-        memcpy(address, &effect.value, site->size);
+        access_store(request_of(site, true), address, effect.value, site->size);
     return old;
 }
 
@@ -97,7 +95,7 @@ static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site
     struct request request = request_of(site, true);
     uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location)
-        return run_natively(kind, site, address, operand, expected);
+        return update_in_steps(kind, site, (uint64_t)address, operand, expected);
     site->cached_location = location;
     return run(kind, site, location, operand, expected);
 }
