@@ -377,6 +377,21 @@ static void test_private_data_is_folded(void **unused)
     assert_int_equal(folds[0], FOLD_SHOWN);
 }
 
+/* A local variable ends, then another thread uses it: the end is what explains the error. */
+static void test_the_end_of_what_is_used_is_shown(void **unused)
+{
+    (void)unused;
+    const struct op end = {.kind = OP_FREE, .expected = STORAGE_LOCAL, .location = 1};
+    const struct op other_end = {.kind = OP_FREE, .expected = STORAGE_LOCAL, .location = 2};
+    struct step steps[] = {{.op = end}, {.op = other_end}, plain_write(1, 3)};
+    steps[2].op.object = 1;
+    steps[2].pending = true;
+    enum fold folds[LENGTH(steps)];
+    fold_choose(&(struct trace){steps, LENGTH(steps)}, folds);
+    assert_int_equal(folds[0], FOLD_SHOWN);
+    assert_int_equal(folds[1], FOLD_PRIVATE);
+}
+
 /* Of ten steps the ends stay, and what another thread reads. */
 static void test_long_runs_are_folded(void **unused)
 {
@@ -547,6 +562,7 @@ int main(void)
         cmocka_unit_test(test_conclusions),
         cmocka_unit_test(test_actions),
         cmocka_unit_test(test_private_data_is_folded),
+        cmocka_unit_test(test_the_end_of_what_is_used_is_shown),
         cmocka_unit_test(test_long_runs_are_folded),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_text_of_an_error),

@@ -221,6 +221,8 @@ static char *describe_failure(const struct diagnosis *diagnosis)
     const char *text =
         exploration->machine->class->text(exploration->machine, diagnosis->finding->state);
     const char *variable = diagnosis->op->site ? diagnosis->op->site->variable : NULL;
+    if (*text && variable && kind == ERROR_MIXED_SIZE_ATOMIC)
+        return memory_print("%s: '%s'", text, variable);
     if (*text)
         return memory_print("%s%s", openings[kind] ? openings[kind] : "", text);
     if (variable && kind == ERROR_OUT_OF_BOUNDS)

@@ -88,7 +88,13 @@ static void print_thread_edges(FILE *file, const struct trace *trace, size_t num
             creates ? end : (int)number);
 }
 
-/* Edges into step `to` that come from relations between steps. */
+static bool same_thread(const struct trace *trace, int one, size_t other)
+{
+    return trace->steps[one].thread == trace->steps[other].thread;
+}
+
+/* Edges into step `to` that come from relations between steps. Within a thread, po says as much as
+ * co and fr do. */
 static void print_relations(FILE *file, const struct trace *trace, size_t to)
 {
     const struct step *step = &trace->steps[to];
@@ -97,19 +103,21 @@ static void print_relations(FILE *file, const struct trace *trace, size_t to)
         print_edge(file, step->reads_from, (int)to, "rf", "darkgreen");
     if (!step->writes || step->pending)
         return;
-    if (step->co_previous >= 0)
+    if (step->co_previous >= 0 && !same_thread(trace, step->co_previous, to))
         print_edge(file, step->co_previous, (int)to, "co", "blue");
     for (size_t i = 0; i < trace->count; i++) {
         const struct step *reader = &trace->steps[i];
-        if (i != to && same_location(step, reader) && reader->reads_from != STEP_NONE &&
-            reader->reads_from == step->co_previous)
+        if (!same_thread(trace, (int)i, to) && same_location(step, reader) &&
+            reader->reads_from != STEP_NONE && reader->reads_from == step->co_previous)
             print_edge(file, (int)i, (int)to, "fr", "red");
     }
 }
 
 void dot_print(FILE *file, const struct trace *trace)
 {
-    fputs("digraph execution {\n    node [shape=box, fontname=monospace, fontsize=10];\n", file);
+    fputs("digraph execution {\n    node [shape=box, fontname=monospace, fontsize=10];\n"
+          "    edge [fontname=monospace, fontsize=10];\n",
+          file);
     unsigned threads = 0;
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread >= threads)

@@ -7,7 +7,8 @@
 
 enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
 
-/* Whether a location, by number, is accessed by several threads. */
+/* Whether a location, by number, is accessed by several threads, or is the lifetime of what the
+ * wrong operation is about. */
 struct sharing {
     bool *shared;
     bool any_switch; /* the trace has steps of several threads */
@@ -16,9 +17,11 @@ struct sharing {
 static struct sharing find_sharing(const struct trace *trace)
 {
     uint32_t most = 0;
-    for (size_t i = 0; i < trace->count; i++)
-        if (trace->steps[i].op.location > most)
-            most = trace->steps[i].op.location;
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct op *op = &trace->steps[i].op;
+        most = op->location > most ? op->location : most;
+        most = op->object > most ? op->object : most;
+    }
     struct sharing sharing = {.shared = memory_new(most + 1, sizeof *sharing.shared)};
     int *owner = memory_new(most + 1, sizeof *owner); /* thread + 1; 0: none yet */
     for (size_t i = 0; i < trace->count; i++) {
@@ -27,19 +30,22 @@ static struct sharing find_sharing(const struct trace *trace)
         if (step->op.location && *first && *first != self)
             sharing.shared[step->op.location] = true;
         *first = self;
+        if (step->pending)
+            sharing.shared[step->op.object] = true;
         sharing.any_switch |= step->thread != trace->steps[0].thread;
     }
     free(owner);
     return sharing;
 }
 
-/* Plain reads and writes of what nobody else touches, and local variables' coming and going. */
+/* Plain reads and writes of what nobody else touches, and the coming and going of local variables
+ * that the error is not about. */
 static bool is_private(const struct step *step, const struct sharing *sharing)
 {
     if (step->pending)
         return false;
     if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
-        return step->op.expected == STORAGE_LOCAL;
+        return step->op.expected == STORAGE_LOCAL && !sharing->shared[step->op.location];
     bool data = value_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
     return data && sharing->any_switch && !sharing->shared[step->op.location];
 }

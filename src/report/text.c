@@ -119,7 +119,8 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
         fprintf(printer->file, ", %" PRIu64 " truncated", statistics->truncated);
     if (statistics->duplicate)
         fprintf(printer->file, ", %" PRIu64 " explored again", statistics->duplicate);
-    fprintf(printer->file, "; %" PRIu64 " events\n", statistics->events);
+    fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
+            plural(statistics->events));
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);
     if (verdict->seconds >= 0.001 && executions(statistics) > 0)
         fprintf(printer->file, " (%.0f executions/s)",

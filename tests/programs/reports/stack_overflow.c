@@ -1,0 +1,30 @@
+/* A recursion whose end is never reached. */
+static volatile int step = 1;
+
+static int count(int n)
+{
+    return n == 0 ? 0 : 1 + count(n + step);
+}
+
+int main(void)
+{
+    return count(1) & 0;
+}
+
+// RUN: cd %S && %exits 1 %heddle stack_overflow.c | FileCheck --match-full-lines %s
+//      CHECK: stack_overflow.c:6:14: error: the thread's stack is full (--stack-size sets its size) [stack-overflow]
+// CHECK-NEXT:      6 |     return n == 0 ? 0 : 1 + count(n + step);
+// CHECK-NEXT:        |              ^
+// CHECK-EMPTY:
+// CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
+// CHECK-NEXT:      1  0: read step: 1 (initial)  stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
+// CHECK-NEXT:      2  0: read step: 1 (initial)  stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
+// CHECK-NEXT:         ... {{[0-9]+}} more ...
+// CHECK-NEXT:   {{[0-9]+}}  0: read step: 1 (initial)  stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
+// CHECK-NEXT:   {{[0-9]+}}  0: read step: 1 (initial)  stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
+// CHECK-NEXT: > {{[0-9]+}}  0: error: stack-overflow   stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
+// CHECK-EMPTY:
+// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
+// CHECK-NEXT: Executions: {{.*}}
+// CHECK-NEXT: Time: {{.*}}
