@@ -74,6 +74,8 @@ int main(int argc, char **argv)
     struct options options;
     options_parse(&options, argc - 1, (const char *const *)argv + 1);
     int status = 0;
+    if (argc == 1)
+        options_print_usage(stderr);
     if (options.help)
         options_print_usage(stdout);
     else if (options.version)

@@ -54,9 +54,9 @@ static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
     {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
-     "report data races, or take plain accesses for atomic ones"},
+     "whether a data race is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
-     "go on after an error, and report every one that is found"},
+     "report every error that is found, not only the first"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
      "how to print the verdict"},
     {"time-limit", OPTION_SECONDS, AT(time_limit), "S", NULL, 0, 1e9, NULL,
@@ -66,9 +66,9 @@ static const struct option_row rows[] = {
     {"stack-size", OPTION_COUNT, AT(stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
-     "call a loop endless after N rounds that no other thread can see"},
+     "call a loop endless after N rounds by itself"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
-     "write the error's execution graph, or the first execution's, for Graphviz"},
+     "draw the error's execution, or the first one, for Graphviz"},
     {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print errors and verdict only"},
     {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
      "print whole traces, and how long each step took"},
@@ -240,6 +240,9 @@ void options_print_usage(FILE *file)
           file);
     for (unsigned i = 0; i < ROWS; i++)
         print_row(file, &rows[i]);
+    fputs("\nAlgorithms:\n", file);
+    for (unsigned i = 0; explorer_at(i); i++)
+        fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
     fputs("\nWhat stands behind -- goes to clang, file names apart. So do -D, -I, -U, -W, -f, -O,\n"
           "-std=, -include, -isystem and -pthread in front of it.\n\n"
           "Exit status: 0 no error in all there is to explore; 1 an error in the program;\n"
