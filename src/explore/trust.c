@@ -149,13 +149,23 @@ static bool is_maximal(struct trust *trust, event_id id)
     return true;
 }
 
+/* The newest read that the operation can revisit when it reads `source`: if an RMW has taken that,
+ * the revisit must delete or revisit the RMW. */
+static event_id newest_candidate(const struct graph *graph, const struct op *op, event_id source)
+{
+    bool taken = !op_writes_blindly(op) && graph_is_taken(graph, op->location, source);
+    return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
+}
+
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
  * one of them and is not kept must be maximal, so the first event that is not ends the search. */
 static void push_candidates(struct trust *trust, struct frame *frame, event_id source)
 {
     const struct graph *graph = &trust->exploration->graph;
     unsigned thread = frame->thread;
-    uint32_t location = exploration_op(trust->exploration, thread)->location;
+    const struct op *op = exploration_op(trust->exploration, thread);
+    uint32_t location = op->location;
+    event_id newest = newest_candidate(graph, op, source);
     frame->revisiting = true;
     frame->source = source;
     frame->read = 0;
@@ -170,7 +180,7 @@ static void push_candidates(struct trust *trust, struct frame *frame, event_id s
             continue;
         if (!is_maximal(trust, id))
             return;
-        if (event->location != location || !(event->flags & EVENT_READS))
+        if (id > newest || event->location != location || !(event->flags & EVENT_READS))
             continue;
         array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
         trust->candidates[trust->candidate_count++] = id;
