@@ -29,9 +29,7 @@ static char *describe_wait(const struct exploration *exploration, unsigned threa
     struct thread_name waiter = trace_thread_name(thread), other = trace_thread_name(owner);
     bool ended = exploration_op(exploration, owner)->kind == OP_FINISH;
     if (op->kind == OP_JOIN)
-        return memory_print("%s waits for %s%s", waiter.text,
-                            thread == owner ? "its own end" : "the end of ",
-                            thread == owner ? "" : other.text);
+        return memory_print("%s waits for the end of %s", waiter.text, other.text);
     char *mutex = trace_location_name(exploration, op->location), *text;
     if (thread == owner)
         text = memory_print("%s waits for '%s', which it holds itself", waiter.text, mutex);

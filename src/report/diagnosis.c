@@ -139,8 +139,9 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
     }
     if (mutex_is_held(value)) {
         notes_add_holder(diagnosis->report, diagnosis->exploration, source);
+        bool own = mutex_owner(value) == diagnosis->finding->thread;
         return memory_print("%s %s mutex '%s', which %s holds", thread, verb, diagnosis->name,
-                            trace_thread_name(mutex_owner(value)).text);
+                            own ? "it still" : trace_thread_name(mutex_owner(value)).text);
     }
     if (source != EVENT_INIT && op_of(diagnosis, source)->kind == OP_UNLOCK)
         note_event(diagnosis, "unlocks it here", source);

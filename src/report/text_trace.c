@@ -8,7 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDEST_ACTION = 52, WIDEST_PLACE = 32, ALL_INDENTS = 32, WIDEST_INDENT = 4 };
+enum {
+    WIDEST_ACTION = 52,
+    WIDEST_PLACE = 32,
+    WIDEST_SOURCE = 100,
+    ALL_INDENTS = 32,
+    WIDEST_INDENT = 4,
+};
 
 /* One line of the table. */
 struct line {
@@ -94,19 +100,32 @@ static const char *trimmed_line(struct source *source, const struct site *site)
     return text ? text + strspn(text, " ") : "";
 }
 
+/* How many bytes of the text to show: whole characters of UTF-8. */
+static int cut(const char *text)
+{
+    size_t length = strlen(text);
+    if (length <= WIDEST_SOURCE)
+        return (int)length;
+    int end = WIDEST_SOURCE;
+    while (end > 0 && ((unsigned char)text[end] & 0xc0) == 0x80)
+        end--;
+    return end;
+}
+
 static void print_line(const struct table *table, size_t i)
 {
     const struct step *step = &table->trace->steps[i];
     const struct line *line = &table->lines[i];
     const struct style *style = table->style;
     const char *text = trimmed_line(table->source, step->op.site);
+    int shown = cut(text);
     int width = *line->place || *text ? table->action_width : 0;
     fprintf(table->file, "%s%5zu  %s%-*s%s", step->pending ? ">" : " ", i + 1,
             step->pending ? style->error : "", width, line->action,
             step->pending ? style->reset : "");
     if (*text)
-        fprintf(table->file, "  %-*s  %s%s%s", table->place_width, line->place, style->dim, text,
-                style->reset);
+        fprintf(table->file, "  %-*s  %s%.*s%s%s", table->place_width, line->place, style->dim,
+                shown, text, text[shown] ? "..." : "", style->reset);
     else if (*line->place)
         fprintf(table->file, "  %s", line->place);
     fputc('\n', table->file);
