@@ -39,15 +39,11 @@ static bool is_atomic(LLVMValueRef instruction)
     return true;
 }
 
-static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
-                                LLVMTypeRef type)
+static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type)
 {
     struct site *site = place_site(ir, instruction);
     site->access = is_atomic(instruction) ? ACCESS_ATOMIC : ACCESS_PLAIN;
     site->size = words_can_hold(ir, type) ? (uint8_t)LLVMStoreSizeOfType(ir->layout, type) : 0;
-    const char *name = ir_name(pointer_base(pointer));
-    if (*name)
-        site->variable = site_table_text(ir->sites, name, strlen(name));
     return site;
 }
 
@@ -96,7 +92,7 @@ static void lower_load(struct ir *ir, LLVMValueRef load, const struct value_map 
     }
     if (complains_of_wide_atomic(ir, load, type))
         return;
-    struct site *site = access_site(ir, load, pointer, type);
+    struct site *site = access_site(ir, load, type);
     if (site->size == 0) {
         lower_wide_load(ir, load, site);
         return;
@@ -118,7 +114,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, const struct value_ma
     }
     if (complains_of_wide_atomic(ir, store, type))
         return;
-    struct site *site = access_site(ir, store, pointer, type);
+    struct site *site = access_site(ir, store, type);
     if (site->size == 0) {
         lower_wide_store(ir, store, site);
         return;
@@ -191,7 +187,7 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, const struct value_map *r
         ir_complain(ir, rmw, "an atomic operation that heddle does not know");
         return;
     }
-    struct site *site = access_site(ir, rmw, pointer, type);
+    struct site *site = access_site(ir, rmw, type);
     site->function_id = function < 0 ? 0 : (uint8_t)function;
     ir_build_before(ir, rmw);
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, operand)};
@@ -212,7 +208,7 @@ static void lower_cas(struct ir *ir, LLVMValueRef cas, const struct value_map *r
     }
     if (complains_of_wide_atomic(ir, cas, type))
         return;
-    struct site *site = access_site(ir, cas, pointer, type);
+    struct site *site = access_site(ir, cas, type);
     ir_build_before(ir, cas);
     LLVMValueRef expected = words_build_word(ir, LLVMGetOperand(cas, 1));
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, expected,

@@ -1,11 +1,10 @@
 #include "front/bounds.h"
 
 #include "front/hooks.h"
+#include "front/names.h"
 #include "front/place.h"
 #include "front/pointer.h"
 #include "machine/op.h"
-
-#include <string.h>
 
 static LLVMValueRef build_base_size(struct ir *ir, LLVMValueRef base)
 {
@@ -28,6 +27,6 @@ void bounds_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
     if (LLVMIsAConstantInt(wrong) && LLVMConstIntGetZExtValue(wrong) == 0)
         return;
     struct site *site = place_site(ir, instruction);
-    site->variable = site_table_text(ir->sites, ir_name(base), strlen(ir_name(base)));
+    names_take(ir, base, site); /* the report tells what is too small */
     hook_build_guard(ir, site, ERROR_OUT_OF_BOUNDS, NULL, wrong);
 }

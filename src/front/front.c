@@ -15,6 +15,7 @@
 #include "front/prepare.h"
 #include "front/recursion.h"
 #include "front/tables.h"
+#include "front/types.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
@@ -24,6 +25,7 @@
 
 struct front {
     struct site_table sites;
+    struct type_table types;
     struct jit *jit;
     struct tables tables;
     struct program program;
@@ -105,7 +107,7 @@ struct front *front_load(const struct front_options *options)
     struct front *front = memory_new(1, sizeof *front);
     struct stopwatch watch = {options->verbose, now()};
     struct ir ir;
-    ir_init(&ir, &front->sites);
+    ir_init(&ir, &front->sites, &front->types);
     load_files(&ir, options);
     hook_declare_all(&ir);
     lap(&watch, "load");
@@ -133,6 +135,7 @@ struct front *front_load(const struct front_options *options)
         .function_count = front->tables.function_count,
     };
     ir_release(&ir);
+    types_forget(&front->types);
     compiler_pages_release();
     lap(&watch, "link");
     return front;
@@ -148,5 +151,6 @@ void front_free(struct front *front)
     jit_free(front->jit);
     tables_release(&front->tables);
     site_table_release(&front->sites);
+    types_release(&front->types);
     free(front);
 }

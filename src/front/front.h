@@ -2,15 +2,17 @@
  *
  * The only door to LLVM. Its steps, each a file of this folder:
  *  load       files -> one module (clang.c runs clang for C and C++), with heddle's C library
- *  prepare    what other passes need not know about is removed; locals become SSA values
+ *  prepare    what is accessed gets its name (names.c); what other passes need not know about is
+ *             removed; locals become SSA values
  *  calls      library calls become calls of the machine's models
  *  locals     variables that others may see become the machine's; the others stay native
  *  accesses   loads, stores and the like become calls of the machine
  *  guards     divisions, indirect calls and `unreachable` are checked; so are deep recursion
  *             (recursion.c), native arrays' bounds (bounds.c) and reads of what was never set
- * (unset.c) optimise   default<O2>: what the machine must see is opaque by now loops      loops
- * that the machine would not see are counted jit        machine code, and the tables of what is in
- * it */
+ *             (unset.c)
+ *  optimise   default<O2>: what the machine must see is opaque by now
+ *  loops      loops that the machine would not see are counted
+ *  jit        machine code, and the tables of what is in it */
 #ifndef HEDDLE_FRONT_FRONT_H
 #define HEDDLE_FRONT_FRONT_H
 

@@ -36,7 +36,8 @@ LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 /* Builds a call of a function that runtime.c defines for instrumented code; it must be there. */
 LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *arguments);
 
-/* Builds `if (wrong) heddle_fail(site, kind, text)`; `text` may be NULL and must be a literal. */
+/* Builds `if (wrong) heddle_fail(site, kind, text)`; `text` may be NULL, and lives as long as the
+ * program does. */
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong);
 

@@ -34,7 +34,7 @@ static void report(LLVMDiagnosticInfoRef diagnostic, void *context)
         die("%s", LLVMGetDiagInfoDescription(diagnostic));
 }
 
-void ir_init(struct ir *ir, struct site_table *sites)
+void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types)
 {
     memset(ir, 0, sizeof *ir);
     ir->context = LLVMContextCreate();
@@ -49,6 +49,7 @@ void ir_init(struct ir *ir, struct site_table *sites)
     ir->i32 = LLVMInt32TypeInContext(ir->context);
     ir->i64 = LLVMInt64TypeInContext(ir->context);
     ir->sites = sites;
+    ir->types = types;
 }
 
 void ir_release(struct ir *ir)

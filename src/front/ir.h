@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct type_table;
+
 struct ir {
     LLVMContextRef context;
     LLVMModuleRef module;
@@ -21,11 +23,12 @@ struct ir {
     LLVMTargetMachineRef target;
     LLVMTargetDataRef layout;
     LLVMTypeRef pointer, nothing, i1, i8, i32, i64;
-    struct site_table *sites; /* not owned: they live as long as the program */
+    struct site_table *sites; /* not owned, like the types: they live as long as the program */
+    struct type_table *types;
     unsigned complaints;
 };
 
-void ir_init(struct ir *ir, struct site_table *sites);
+void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);
 void ir_release(struct ir *ir);
 
 /* An error of the input at the place of `instruction` (NULL: of no particular place). The step goes

@@ -1,6 +1,7 @@
 #include "front/locals.h"
 
 #include "front/hooks.h"
+#include "front/names.h"
 #include "front/place.h"
 #include "front/pointer.h"
 
@@ -17,9 +18,7 @@ struct local {
 static struct site *site_of(struct local *local, LLVMValueRef instruction)
 {
     struct site *site = place_site(local->ir, instruction);
-    const char *name = ir_name(local->variable);
-    if (*name)
-        site->variable = site_table_text(local->ir->sites, name, strlen(name));
+    names_take(local->ir, local->variable, site);
     return site;
 }
 

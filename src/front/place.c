@@ -1,6 +1,7 @@
 #include "front/place.h"
 
 #include "base/memory.h"
+#include "front/names.h"
 
 #include <limits.h>
 #include <llvm-c/DebugInfo.h>
@@ -74,6 +75,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     LLVMValueRef function = ir_function_of(instruction);
     site->function = place_function_name(ir, function);
     site->runtime = ir_is_runtime(function);
+    names_take(ir, instruction, site);
     site->line = LLVMGetDebugLocLine(instruction);
     unsigned length = 0;
     const char *file = site->line ? LLVMGetDebugLocFilename(instruction, &length) : NULL;

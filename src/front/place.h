@@ -5,7 +5,8 @@
 #include "front/ir.h"
 
 /* A new site for something that `instruction` does. Its place is the instruction's; where there is
- * none (line 0, as in code that clang makes up), the function's. */
+ * none (line 0, as in code that clang makes up), the function's. It has the name that the
+ * instruction has (names.h). */
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
 /* The site's address, for a call that accesses nothing. */
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);

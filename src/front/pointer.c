@@ -9,22 +9,25 @@ static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
     return LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == opcode;
 }
 
-static bool is_cast(LLVMValueRef value)
+bool pointer_is_cast(LLVMValueRef value)
 {
     return is_opcode(value, LLVMBitCast) || is_opcode(value, LLVMAddrSpaceCast);
 }
 
+bool pointer_is_element(LLVMValueRef pointer)
+{
+    return is_opcode(pointer, LLVMGetElementPtr);
+}
+
 LLVMValueRef pointer_base(LLVMValueRef pointer)
 {
-    while (is_opcode(pointer, LLVMGetElementPtr) || is_cast(pointer))
+    while (pointer_is_element(pointer) || pointer_is_cast(pointer))
         pointer = LLVMGetOperand(pointer, 0);
     return pointer;
 }
 
-/* One index of an element address: what it is applied to becomes what it yields. Returns the bytes
- * that one step of the index is worth; for a member of a struct, all of it, and *member is true. */
-static uint64_t step_into(const struct ir *ir, LLVMTypeRef *type, LLVMValueRef index, bool first,
-                          bool *member)
+uint64_t pointer_step_into(const struct ir *ir, LLVMTypeRef *type, LLVMValueRef index, bool first,
+                           bool *member)
 {
     *member = false;
     if (first)
@@ -48,7 +51,7 @@ static bool element_constant_offset(const struct ir *ir, LLVMValueRef element, i
         if (!LLVMIsAConstantInt(index))
             return false;
         bool member;
-        uint64_t bytes = step_into(ir, &type, index, i == 1, &member);
+        uint64_t bytes = pointer_step_into(ir, &type, index, i == 1, &member);
         *offset += member ? (int64_t)bytes : (int64_t)bytes * LLVMConstIntGetSExtValue(index);
     }
     return true;
@@ -58,10 +61,10 @@ bool pointer_constant_offset(const struct ir *ir, LLVMValueRef pointer, LLVMValu
                              int64_t *offset)
 {
     while (pointer != base) {
-        if (is_opcode(pointer, LLVMGetElementPtr)) {
+        if (pointer_is_element(pointer)) {
             if (!element_constant_offset(ir, pointer, offset))
                 return false;
-        } else if (!is_cast(pointer)) {
+        } else if (!pointer_is_cast(pointer)) {
             return false;
         }
         pointer = LLVMGetOperand(pointer, 0);
@@ -76,7 +79,7 @@ static LLVMValueRef build_element_offset(struct ir *ir, LLVMValueRef element)
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(element); i++) {
         LLVMValueRef index = LLVMGetOperand(element, i);
         bool member;
-        LLVMValueRef bytes = ir_word(ir, step_into(ir, &type, index, i == 1, &member));
+        LLVMValueRef bytes = ir_word(ir, pointer_step_into(ir, &type, index, i == 1, &member));
         if (!member)
             bytes = LLVMBuildMul(
                 ir->builder, LLVMBuildIntCast2(ir->builder, index, ir->i64, true, ""), bytes, "");
@@ -89,9 +92,9 @@ LLVMValueRef pointer_build_offset(struct ir *ir, LLVMValueRef pointer, LLVMValue
 {
     LLVMValueRef sum = ir_word(ir, 0);
     while (pointer != base) {
-        if (is_opcode(pointer, LLVMGetElementPtr)) {
+        if (pointer_is_element(pointer)) {
             sum = LLVMBuildAdd(ir->builder, sum, build_element_offset(ir, pointer), "");
-        } else if (!is_cast(pointer)) {
+        } else if (!pointer_is_cast(pointer)) {
             LLVMValueRef from = LLVMBuildPtrToInt(ir->builder, base, ir->i64, "");
             LLVMValueRef to = LLVMBuildPtrToInt(ir->builder, pointer, ir->i64, "");
             return LLVMBuildAdd(ir->builder, sum, LLVMBuildSub(ir->builder, to, from, ""), "");

@@ -4,6 +4,14 @@
 
 #include "front/ir.h"
 
+bool pointer_is_cast(LLVMValueRef pointer);
+bool pointer_is_element(LLVMValueRef pointer); /* the address of an element or a member */
+
+/* One index of an element address: what it is applied to becomes what it yields. Returns the bytes
+ * that one step of the index is worth; for a member of a struct, all of it, and *member is true. */
+uint64_t pointer_step_into(const struct ir *ir, LLVMTypeRef *type, LLVMValueRef index, bool first,
+                           bool *member);
+
 /* Follows element addresses and casts down to what they are based on. */
 LLVMValueRef pointer_base(LLVMValueRef pointer);
 

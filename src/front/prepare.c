@@ -1,6 +1,7 @@
 #include "front/prepare.h"
 
 #include "front/block_copy.h"
+#include "front/names.h"
 #include "front/pointer.h"
 #include "front/unset.h"
 
@@ -124,6 +125,8 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
+    if (!ir_is_runtime(function))
+        names_attach(ir, function);
     unset_check(ir, function);
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {

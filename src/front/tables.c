@@ -1,6 +1,7 @@
 #include "front/tables.h"
 
 #include "base/memory.h"
+#include "front/types.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,7 @@ static void build_globals(struct tables *tables, struct ir *ir)
         array_reserve(tables->globals, capacity, tables->global_count + 1);
         tables->globals[tables->global_count++] = (struct global){
             .name = site_table_text(ir->sites, ir_name(v), strlen(ir_name(v))),
+            .layout = types_of_global(ir, v).layout,
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
         };

@@ -120,8 +120,6 @@ static void check_read(struct flow *flow, LLVMValueRef load)
     ir_build_before(ir, load);
     LLVMValueRef is_set = LLVMBuildLoad2(ir->builder, ir->i1, flag, "");
     struct site *site = place_site(ir, load);
-    const char *name = ir_name(LLVMGetOperand(load, 0));
-    site->variable = site_table_text(ir->sites, name, strlen(name));
     hook_build_guard(ir, site, ERROR_UNINITIALIZED_READ, NULL,
                      LLVMBuildNot(ir->builder, is_set, ""));
 }

@@ -1,7 +1,9 @@
 #include "machine/access.h"
 
+#include "machine/layout.h"
 #include "machine/library_data.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NULL_PAGE = 4096, NEAR = 4096 };
@@ -22,6 +24,20 @@ static struct place native_place(struct request request)
 {
     native_count_quiet_call(request.site);
     return (struct place){.native = true};
+}
+
+struct subject {
+    char text[LAYOUT_NAME_SIZE + 8];
+};
+
+/* " of NAME", or "" when the front end found no name for what is accessed. */
+static struct subject subject(struct request request)
+{
+    struct subject subject = {""};
+    const char *name = native_site(request.site)->variable;
+    if (name)
+        snprintf(subject.text, sizeof subject.text, " of '%s'", name);
+    return subject;
 }
 
 /* ---- thread-local variables ---- */
@@ -109,12 +125,12 @@ static struct place resolve(struct request request, uint64_t address, unsigned s
     if (global && is_near(global, address))
         return resolve_global(request, global, address, size);
     if (address < NULL_PAGE)
-        native_fail(request.site, ERROR_NULL_DEREFERENCE, "%s through a null pointer",
-                    verb(request));
+        native_fail(request.site, ERROR_NULL_DEREFERENCE, "%s%s through a null pointer",
+                    verb(request), subject(request).text);
     if (!request.writes && library_data_contains((const void *)address, size))
         return native_place(request);
-    native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s through the wild pointer 0x%llx",
-                verb(request), (unsigned long long)address);
+    native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s%s through the wild pointer 0x%llx",
+                verb(request), subject(request).text, (unsigned long long)address);
 }
 
 bool access_is_native(const struct site *site, uint64_t address)

@@ -8,10 +8,13 @@
 
 #include <stddef.h>
 
+struct layout;
+
 /* A global variable of the program under test. Its memory is never written: it holds the initial
  * value. */
 struct global {
     const char *name;
+    const struct layout *layout; /* NULL: unknown */
     const unsigned char *memory;
     size_t size; /* bytes */
     bool constant;

@@ -1,4 +1,5 @@
 /* native_memory.c - what the locations of a native machine are called and hold at first. */
+#include "machine/layout.h"
 #include "machine/native_internal.h"
 
 #include <pthread.h>
@@ -52,88 +53,105 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
     return true;
 }
 
-/* Appends "+offset" when there is one. */
-static int describe(char *text, size_t size, const char *name, uint64_t offset)
+/* What is asked for: `size` bytes at an address (0: the object there), to be described in `text`.
+ */
+struct part {
+    uint64_t address;
+    unsigned size;
+    char *text;
+    size_t capacity;
+};
+
+/* Names the part of an object whose place is that given but for the offset. */
+static int describe(const struct part *part, struct layout_place place, uint64_t base)
 {
-    return offset ? snprintf(text, size, "%s+%llu", name, (unsigned long long)offset)
-                  : snprintf(text, size, "%s", name);
+    place.offset = (int64_t)(part->address - base);
+    if (part->size != 0)
+        layout_narrow(&place, part->size);
+    return layout_print(&place, part->text, part->capacity);
 }
 
-static int describe_global(const struct native *native, uint64_t address, char *text, size_t size)
+static int describe_address(const struct part *part)
 {
-    const struct global *global = native_find_global(native, address);
-    if (!global || address - (uint64_t)global->memory >= global->size)
-        return snprintf(text, size, "0x%llx", (unsigned long long)address);
-    return describe(text, size, global->name, address - (uint64_t)global->memory);
+    return snprintf(part->text, part->capacity, "0x%llx", (unsigned long long)part->address);
 }
 
-static int describe_thread_local(const struct native *native, uint64_t address, char *text,
-                                 size_t size)
+static int describe_global(const struct native *native, const struct part *part)
 {
-    char name[128];
-    uint32_t offset = address_thread_local_offset(address);
+    const struct global *global = native_find_global(native, part->address);
+    if (!global || part->address - (uint64_t)global->memory >= global->size)
+        return describe_address(part);
+    struct layout_place place = {.layout = global->layout};
+    snprintf(place.text, sizeof place.text, "%s", global->name);
+    return describe(part, place, (uint64_t)global->memory);
+}
+
+static int describe_thread_local(const struct native *native, const struct part *part)
+{
+    char name[LAYOUT_NAME_SIZE];
+    uint32_t offset = address_thread_local_offset(part->address);
     const struct thread_local_template *template = native_find_template(native, offset);
-    describe_global(native, (uint64_t) template->memory + (offset - template->offset), name,
-                    sizeof name);
-    return snprintf(text, size, "%s of thread %u", name, address_thread(address));
+    struct part of_template = {(uint64_t) template->memory + (offset - template->offset),
+                               part->size, name, sizeof name};
+    describe_global(native, &of_template);
+    return snprintf(part->text, part->capacity, "%s of thread %u", name,
+                    address_thread(part->address));
 }
 
 /* The object as it was when it was last seen to come to life. */
-static void name_object(const struct location *lifetime, char *text, size_t size)
+static struct layout_place place_of_object(const struct location *lifetime)
 {
-    const char *variable = lifetime->site ? lifetime->site->variable : NULL;
-    if (lifetime->storage == STORAGE_LOCAL)
-        snprintf(text, size, "%s", variable ? variable : "local");
+    const struct site *site = lifetime->site;
+    struct layout_place place = {.layout = site->layout};
+    bool is_local = lifetime->storage == STORAGE_LOCAL;
+    place.points = !is_local && site->variable;
+    if (site->variable || is_local)
+        snprintf(place.text, sizeof place.text, "%s", site->variable ? site->variable : "local");
     else
-        snprintf(text, size, "malloc(%u)", lifetime->extent);
+        snprintf(place.text, sizeof place.text, "malloc(%u)", lifetime->extent);
+    return place;
 }
 
 /* An address where no object ever was: named after the object that follows, if there is one. */
-static int describe_nowhere(const struct native *native, uint64_t base, uint64_t offset, char *text,
-                            size_t size)
+static int describe_nowhere(const struct native *native, const struct part *part, uint64_t base)
 {
-    char name[128];
     uint64_t next = base + (UINT64_C(1) << address_class(base));
     const struct location *lifetime =
         &native->locations.table[locations_find_lifetime(&native->locations, next)];
     if (!lifetime->site)
-        return snprintf(text, size, "0x%llx", (unsigned long long)(base + offset));
-    name_object(lifetime, name, sizeof name);
-    return snprintf(text, size, "%s-%llu", name, (unsigned long long)(next - base - offset));
+        return describe_address(part);
+    return describe(part, place_of_object(lifetime), next);
 }
 
 static int describe_object(const struct native *native, const struct location *lifetime,
-                           uint64_t offset, char *text, size_t size)
+                           const struct part *part)
 {
-    char name[128];
     if (!lifetime->site)
-        return describe_nowhere(native, lifetime->address, offset, text, size);
-    name_object(lifetime, name, sizeof name);
-    return describe(text, size, name, offset);
+        return describe_nowhere(native, part, lifetime->address);
+    return describe(part, place_of_object(lifetime), lifetime->address);
 }
 
-static int describe_data(const struct native *native, const struct location *location, char *text,
-                         size_t size)
+static int describe_data(const struct native *native, const struct location *location,
+                         const struct part *part)
 {
-    if (location->object) {
-        const struct location *lifetime = &native->locations.table[location->object];
-        return describe_object(native, lifetime, location->address - lifetime->address, text, size);
-    }
+    if (location->object)
+        return describe_object(native, &native->locations.table[location->object], part);
     if (address_is_modelled(location->address))
-        return describe_thread_local(native, location->address, text, size);
-    return describe_global(native, location->address, text, size);
+        return describe_thread_local(native, part);
+    return describe_global(native, part);
 }
 
 int native_describe_location(struct machine *machine, uint32_t number, char *text, size_t size)
 {
     const struct native *native = (const struct native *)machine;
     const struct location *location = &native->locations.table[number];
+    struct part part = {location->address, location->size, text, size};
     switch ((enum location_kind)location->kind) {
     case LOCATION_LIFETIME:
-        return describe_object(native, location, 0, text, size);
+        return describe_object(native, location, &part);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");
     default:
-        return describe_data(native, location, text, size);
+        return describe_data(native, location, &part);
     }
 }

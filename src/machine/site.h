@@ -8,10 +8,15 @@
 
 #include <stdint.h>
 
+struct layout;
+
 struct site {
     const char *file;     /* as clang names it; NULL when there is no debug information */
     const char *function; /* the function that the instruction stands in */
-    const char *variable; /* what is accessed, where the front end can tell; else NULL */
+    const char *variable; /* what is accessed, as the program's author would write it; of an
+                             object that comes to life, its name, or that of the pointer to it;
+                             NULL: unknown */
+    const struct layout *layout; /* of such an object; NULL: unknown */
     uint32_t line;        /* from 1; 0 when unknown */
     uint32_t column;      /* from 1; 0 when unknown */
     uint8_t size;         /* of the access, in bytes: 1, 2, 4 or 8; 0 when it accesses nothing */

@@ -17,7 +17,7 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: allocate malloc(8)      invalid_free_inside.c:8   char *text = malloc(8);
+// CHECK-NEXT:      1  0: allocate *text          invalid_free_inside.c:8   char *text = malloc(8);
 // CHECK-NEXT:      2  0: read skip: 1 (initial)  invalid_free_inside.c:9   text += skip;
 // CHECK-NEXT: >    3  0: error: invalid-free     invalid_free_inside.c:10  free(text);
 // CHECK-EMPTY:

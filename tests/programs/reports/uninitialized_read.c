@@ -21,7 +21,7 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 1 %heddle uninitialized_read.c | FileCheck --match-full-lines %s
-//      CHECK: uninitialized_read.c:17:16: error: main reads 'malloc(4)', which was never written [uninitialized-read]
+//      CHECK: uninitialized_read.c:17:16: error: main reads '*answer', which was never written [uninitialized-read]
 // CHECK-NEXT:     17 |     int copy = atomic_load(answer);
 // CHECK-NEXT:        |                ^
 // CHECK-NEXT: uninitialized_read.c:15:26: note: main allocates it here
@@ -29,9 +29,9 @@ int main(void)
 // CHECK-NEXT:        |                          ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: allocate malloc(4)  uninitialized_read.c:15  atomic_int *answer = malloc(sizeof *answer);
-// CHECK-NEXT:      2  0: create thread 1     uninitialized_read.c:16  pthread_create(&thread, NULL, set, answer);
-// CHECK-NEXT: >    3  0: read malloc(4)      uninitialized_read.c:17  int copy = atomic_load(answer);
+// CHECK-NEXT:      1  0: allocate *answer  uninitialized_read.c:15  atomic_int *answer = malloc(sizeof *answer);
+// CHECK-NEXT:      2  0: create thread 1   uninitialized_read.c:16  pthread_create(&thread, NULL, set, answer);
+// CHECK-NEXT: >    3  0: read *answer      uninitialized_read.c:17  int copy = atomic_load(answer);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

@@ -28,7 +28,7 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 1 %heddle use_after_free.c | FileCheck --match-full-lines %s
-//      CHECK: use_after_free.c:15:9: error: thread 1 frees 'malloc(4)' while main may still use it [use-after-free]
+//      CHECK: use_after_free.c:15:9: error: thread 1 frees '*object' while main may still use it [use-after-free]
 // CHECK-NEXT:     15 |         free(object);
 // CHECK-NEXT:        |         ^
 // CHECK-NEXT: use_after_free.c:14:9: note: main reads it here, and nothing orders the two
@@ -42,14 +42,14 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: allocate malloc(4)                       use_after_free.c:22  struct object *object = malloc(sizeof *object);
-// CHECK-NEXT:      2  0: write malloc(4): 2                       use_after_free.c:23  atomic_init(&object->users, 2);
-// CHECK-NEXT:      3  0: create thread 1                          use_after_free.c:24  pthread_create(&thread, NULL, leave, object);
-// CHECK-NEXT:      4  0: subtract malloc(4): 2 -> 1 (from 2)      use_after_free.c:13  atomic_fetch_sub(&object->users, 1);
-// CHECK-NEXT:      5  0: read malloc(4): 1 (from 4)               use_after_free.c:14  if (atomic_load(&object->users) == 0)
-// CHECK-NEXT:      6      1: subtract malloc(4): 1 -> 0 (from 4)  use_after_free.c:13  atomic_fetch_sub(&object->users, 1);
-// CHECK-NEXT:      7      1: read malloc(4): 0 (from 6)           use_after_free.c:14  if (atomic_load(&object->users) == 0)
-// CHECK-NEXT: >    8      1: free malloc(4)                       use_after_free.c:15  free(object);
+// CHECK-NEXT:      1  0: allocate *object                             use_after_free.c:22  struct object *object = malloc(sizeof *object);
+// CHECK-NEXT:      2  0: write object->users: 2                       use_after_free.c:23  atomic_init(&object->users, 2);
+// CHECK-NEXT:      3  0: create thread 1                              use_after_free.c:24  pthread_create(&thread, NULL, leave, object);
+// CHECK-NEXT:      4  0: subtract object->users: 2 -> 1 (from 2)      use_after_free.c:13  atomic_fetch_sub(&object->users, 1);
+// CHECK-NEXT:      5  0: read object->users: 1 (from 4)               use_after_free.c:14  if (atomic_load(&object->users) == 0)
+// CHECK-NEXT:      6      1: subtract object->users: 1 -> 0 (from 4)  use_after_free.c:13  atomic_fetch_sub(&object->users, 1);
+// CHECK-NEXT:      7      1: read object->users: 0 (from 6)           use_after_free.c:14  if (atomic_load(&object->users) == 0)
+// CHECK-NEXT: >    8      1: free *object                             use_after_free.c:15  free(object);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
