@@ -199,6 +199,20 @@ char *strncat(char *restrict to, const char *restrict from, size_t most)
     return to;
 }
 
+char *stpncpy(char *restrict to, const char *restrict from, size_t size)
+{
+    strncpy(to, from, size);
+    return to + strnlen(to, size);
+}
+
+void *memccpy(void *restrict to, const void *restrict from, int last, size_t size)
+{
+    const char *end = memchr(from, last, size);
+    size_t copied = end ? (size_t)(end + 1 - (const char *)from) : size;
+    memcpy(to, from, copied);
+    return end ? (char *)to + copied : NULL;
+}
+
 size_t strlcpy(char *restrict to, const char *restrict from, size_t size)
 {
     size_t length = strlen(from);
@@ -323,6 +337,15 @@ char *strstr(const char *text, const char *wanted)
 {
     size_t length = strlen(wanted);
     for (; strncmp(text, wanted, length) != 0; text++)
+        if (!*text)
+            return NULL;
+    return (char *)text;
+}
+
+char *strcasestr(const char *text, const char *wanted)
+{
+    size_t length = strlen(wanted);
+    for (; strncasecmp(text, wanted, length) != 0; text++)
         if (!*text)
             return NULL;
     return (char *)text;
@@ -564,3 +587,4 @@ DEFINE_COMPLEX(__muldc3, __divdc3, double)
 DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 
 #include "front/runtime_cxx.h"
+#include "front/runtime_numbers.h"

@@ -12,6 +12,7 @@
 extern const struct model models_thread[];
 extern const struct model models_mutex[];
 extern const struct model models_heap[];
+extern const struct model models_number[];
 extern const struct model models_print[];
 extern const struct model models_process[];
 extern const struct model models_verifier[];

@@ -42,6 +42,14 @@ static void *model_realloc(struct site *site, void *memory, size_t size)
     return larger;
 }
 
+static void *model_reallocarray(struct site *site, void *memory, size_t count, size_t size)
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return NULL;
+    return model_realloc(site, memory, bytes);
+}
+
 static bool is_power_of_two(size_t value)
 {
     return value != 0 && (value & (value - 1)) == 0;
@@ -74,6 +82,7 @@ const struct model models_heap[] = {
     MODEL("malloc", model_malloc),
     MODEL("calloc", model_calloc),
     MODEL("realloc", model_realloc),
+    MODEL("reallocarray", model_reallocarray),
     MODEL("free", model_free),
     MODEL("cfree", model_free),
     MODEL("aligned_alloc", model_aligned_alloc),

@@ -84,7 +84,8 @@ static int mutexattr_init(struct site *site, pthread_mutexattr_t *attr)
     return 0;
 }
 
-static int mutexattr_destroy(void)
+/* Neither processes that share memory nor priorities exist. */
+static int mutexattr_ignore(void)
 {
     return 0;
 }
@@ -111,7 +112,9 @@ const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_mutex_trylock", mutex_trylock),
     MODEL_VISIBLE("pthread_mutex_unlock", mutex_unlock),
     MODEL("pthread_mutexattr_init", mutexattr_init, CONFINED(0, sizeof(int))),
-    MODEL("pthread_mutexattr_destroy", mutexattr_destroy, CONFINED(0, 0)),
+    MODEL("pthread_mutexattr_destroy", mutexattr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_mutexattr_setpshared", mutexattr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_mutexattr_setprotocol", mutexattr_ignore, CONFINED(0, 0)),
     MODEL("pthread_mutexattr_settype", mutexattr_settype, CONFINED(0, sizeof(int))),
     MODEL("pthread_mutexattr_gettype", mutexattr_gettype, CONFINED(0, sizeof(int)),
           CONFINED(1, sizeof(int))),

@@ -1,8 +1,10 @@
 /* models_print.c - the printf family and its like. What the program prints is shown in traces and
  * goes nowhere else; which stream it goes to does not matter. */
+#include "machine/heap.h"
 #include "machine/models.h"
 #include "machine/text.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 enum { LONGEST_TEXT = 512 };
@@ -104,6 +106,26 @@ static int model_sprintf(struct site *site, char *to, const char *format, ...)
     return length;
 }
 
+/* A text whose length is known only when it is complete: it is put together twice. */
+static int model_vasprintf(struct site *site, char **to, const char *format, va_list arguments)
+{
+    size_t size = (size_t)model_vsnprintf(site, NULL, 0, format, arguments) + 1;
+    uint64_t memory = heap_allocate(site, size, _Alignof(max_align_t), STORAGE_HEAP);
+    if (!memory)
+        return -1;
+    model_store(site, to, memory, sizeof *to);
+    return model_vsnprintf(site, (char *)memory, size, format, arguments);
+}
+
+static int model_asprintf(struct site *site, char **to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = model_vasprintf(site, to, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
 static void put_program_text(struct output *output, struct site *site, const char *text)
 {
     char character;
@@ -173,6 +195,7 @@ const struct model models_print[] = {
     MODEL("vfprintf", model_vfprintf), MODEL("snprintf", model_snprintf),
     MODEL("sprintf", model_sprintf),   MODEL("vsnprintf", model_vsnprintf),
     MODEL("vsprintf", model_vsprintf), MODEL("puts", model_puts),
+    MODEL("asprintf", model_asprintf), MODEL("vasprintf", model_vasprintf),
     MODEL("fputs", model_fputs),       MODEL("putchar", model_putchar),
     MODEL("putc", model_fputc),        MODEL("fputc", model_fputc),
     MODEL("fwrite", model_fwrite),     MODEL("perror", model_perror),

@@ -218,6 +218,26 @@ static void put_pointer(struct text_sink *sink, struct arguments *arguments)
     put_piece(sink, piece, snprintf(piece, sizeof piece, "%p", va_arg(arguments->list, void *)));
 }
 
+static void store_length(struct text_sink *sink, const struct conversion *conversion, void *to)
+{
+    unsigned size;
+    switch (conversion->length) {
+    case 'H':
+        size = sizeof(char);
+        break;
+    case 'h':
+        size = sizeof(short);
+        break;
+    case 0:
+        size = sizeof(int);
+        break;
+    default:
+        size = sizeof(long);
+    }
+    uint64_t mask = UINT64_MAX >> (64 - 8 * size);
+    model_store(sink->site, to, sink->length & mask, size);
+}
+
 static void put_conversion(struct text_sink *sink, const struct conversion *conversion,
                            struct arguments *arguments)
 {
@@ -231,6 +251,8 @@ static void put_conversion(struct text_sink *sink, const struct conversion *conv
         put_character(sink, conversion, (char)va_arg(arguments->list, int));
     else if (conversion->type == 'p')
         put_pointer(sink, arguments);
+    else if (conversion->type == 'n')
+        store_length(sink, conversion, va_arg(arguments->list, void *));
     else if (conversion->type == '%')
         text_put(sink, '%');
     else
