@@ -62,7 +62,7 @@ static const struct option_row rows[] = {
     {"time-limit", OPTION_SECONDS, AT(time_limit), "S", NULL, 0, 1e9, NULL,
      "stop the exploration after S seconds (0: never)"},
     {"memory-limit", OPTION_COUNT, AT(memory_limit), "M", NULL, 0, 1 << 30, NULL,
-     "stop it when heddle takes more than M MiB (0: never)"},
+     "stop it when heddle takes more than M MiB (0: 3/4 of the machine's)"},
     {"stack-size", OPTION_COUNT, AT(stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,

@@ -32,13 +32,23 @@ static void see_error(void *context, struct exploration *exploration, const stru
         verdict_add_finding(run->verdict, exploration, finding);
 }
 
+/* In KiB. There is always one: a loop that waits for another thread never ends, and takes memory.
+ */
+static uint64_t memory_limit(const struct options *options)
+{
+    if (options->memory_limit)
+        return options->memory_limit * 1024;
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    return (uint64_t)sysconf(_SC_PHYS_PAGES) * page / 1024 / 4 * 3;
+}
+
 static struct explore_options explore_options(const struct options *options)
 {
     return (struct explore_options){
         .ignore_races = strcmp(options->races, "ignore") == 0,
         .keep_going = options->keep_going,
         .time_limit = options->time_limit,
-        .memory_limit = options->memory_limit * 1024,
+        .memory_limit = memory_limit(options),
     };
 }
 

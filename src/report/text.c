@@ -100,6 +100,11 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         fprintf(printer->file,
                 "%sNo errors found so far:%s %" PRIu64 " execution%s explored, but %s.\n",
                 style->note, style->reset, count, plural(count), stop_phrase(verdict->stop));
+        if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
+            fputs(
+                "A loop that waits for another thread has endlessly many executions: bound it, or "
+                "end its rounds by __VERIFIER_assume.\n",
+                printer->file);
         break;
     case VERDICT_ERROR:
         fprintf(printer->file, "%s%zu error%s found%s%s.\n", style->error, verdict->error_count,
