@@ -153,21 +153,31 @@ static void build_entries(struct flow *flow, unsigned header, LLVMValueRef count
     }
 }
 
-/* The place of a loop is that of its latch's branch or the last instruction that has one. */
-static LLVMValueRef placed_instruction(LLVMBasicBlockRef latch)
+/* The block's last instruction that has a place; NULL: none has. */
+static LLVMValueRef placed_instruction(LLVMBasicBlockRef block)
 {
-    LLVMValueRef last = LLVMGetBasicBlockTerminator(latch);
-    for (LLVMValueRef i = last; i; i = LLVMGetPreviousInstruction(i))
-        if (LLVMGetDebugLocLine(i))
-            return i;
-    return last;
+    LLVMValueRef i = LLVMGetBasicBlockTerminator(block);
+    while (i && !LLVMGetDebugLocLine(i))
+        i = LLVMGetPreviousInstruction(i);
+    return i;
 }
 
-static void build_tick(struct flow *flow, unsigned latch, LLVMValueRef counter)
+/* The place of a loop is one in its latch, or where the loop is entered from: optimisation may have
+ * left nothing that has a place in the loop. */
+static LLVMValueRef place_of_loop(struct flow *flow, struct edge edge)
 {
-    LLVMBasicBlockRef block = flow->blocks[latch].block;
-    struct site *site = place_site(flow->ir, placed_instruction(block));
-    ir_build_before(flow->ir, LLVMGetBasicBlockTerminator(block));
+    LLVMValueRef placed = placed_instruction(flow->blocks[edge.latch].block);
+    for (unsigned i = 0; i < flow->count && !placed; i++)
+        for (unsigned j = 0; j < successor_count(flow, i) && !placed; j++)
+            if (successor(flow, i, j) == edge.header)
+                placed = placed_instruction(flow->blocks[i].block);
+    return placed ? placed : LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block);
+}
+
+static void build_tick(struct flow *flow, struct edge edge, LLVMValueRef counter)
+{
+    struct site *site = place_site(flow->ir, place_of_loop(flow, edge));
+    ir_build_before(flow->ir, LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block));
     LLVMValueRef arguments[] = {ir_address(flow->ir, site), counter};
     hook_build_helper(flow->ir, "heddle_tick", arguments);
 }
@@ -180,7 +190,7 @@ static void count_header(struct flow *flow, unsigned header, LLVMValueRef limit)
     build_entries(flow, header, counter, limit);
     for (size_t i = 0; i < flow->back_edge_count; i++)
         if (flow->back_edges[i].header == header)
-            build_tick(flow, flow->back_edges[i].latch, counter);
+            build_tick(flow, flow->back_edges[i], counter);
 }
 
 static bool is_first_edge_of_header(const struct flow *flow, size_t edge)

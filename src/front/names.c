@@ -80,6 +80,8 @@ static struct layout_place place_in(struct naming *naming, LLVMValueRef pointer)
         return variable_place(types_of_local(naming->ir, naming->locals, pointer));
     if (LLVMIsALoadInst(pointer))
         return loaded_place(naming, pointer);
+    if (LLVMIsAIntToPtrInst(pointer) && LLVMIsALoadInst(LLVMGetOperand(pointer, 0)))
+        return loaded_place(naming, LLVMGetOperand(pointer, 0));
     if (ir_is_call(pointer) && ir_calls(pointer, "llvm.threadlocal.address"))
         return place_at(naming, LLVMGetArgOperand(pointer, 0));
     if (pointer_is_element(pointer)) {
@@ -227,14 +229,16 @@ static void name_variable(struct naming *naming, LLVMValueRef alloca)
     set_layout(naming->ir, alloca, variable.layout);
 }
 
-/* Where the call's result is put; NULL: nowhere, or its address. */
-static LLVMValueRef holder_of_result(LLVMValueRef call)
+/* Where the result of a call is put; NULL: nowhere that is known. */
+static LLVMValueRef holder_of_result(LLVMValueRef result)
 {
-    LLVMUseRef use = LLVMGetFirstUse(call);
-    LLVMValueRef store = use ? LLVMGetUser(use) : NULL;
-    if (!store || !LLVMIsAStoreInst(store) || LLVMGetOperand(store, 0) != call)
+    LLVMUseRef use = LLVMGetFirstUse(result);
+    LLVMValueRef user = use ? LLVMGetUser(use) : NULL;
+    if (user && LLVMIsAPtrToIntInst(user)) /* older clangs store atomic pointers as numbers */
+        return holder_of_result(user);
+    if (!user || !LLVMIsAStoreInst(user) || LLVMGetOperand(user, 0) != result)
         return NULL;
-    return LLVMGetOperand(store, 1);
+    return LLVMGetOperand(user, 1);
 }
 
 static bool is_pointer(LLVMValueRef value)

@@ -166,7 +166,7 @@ static void forbid_tail_calls(struct ir *ir, LLVMValueRef function)
 static LLVMValueRef first_code(LLVMValueRef function)
 {
     LLVMValueRef instruction = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
-    while (LLVMIsAAllocaInst(instruction))
+    while (LLVMIsAAllocaInst(instruction) || ir_calls(instruction, "llvm.dbg."))
         instruction = LLVMGetNextInstruction(instruction);
     return instruction;
 }

@@ -16,7 +16,7 @@ static void *drop(void *unused)
 int main(void)
 {
     pthread_t thread;
-    atomic_store(&buffer, malloc(16));
+    buffer = malloc(16);
     pthread_create(&thread, NULL, drop, NULL);
     drop(NULL);
     pthread_join(thread, NULL);
@@ -24,12 +24,12 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 1 %heddle double_free.c | FileCheck --match-full-lines %s
-//      CHECK: double_free.c:12:5: error: thread 1 frees 'malloc(16)' a second time [double-free]
+//      CHECK: double_free.c:12:5: error: thread 1 frees '*buffer' a second time [double-free]
 // CHECK-NEXT:     12 |     free(mine);
 // CHECK-NEXT:        |     ^
-// CHECK-NEXT: double_free.c:19:5: note: main allocates it here
-// CHECK-NEXT:     19 |     atomic_store(&buffer, malloc(16));
-// CHECK-NEXT:        |     ^
+// CHECK-NEXT: double_free.c:19:14: note: main allocates it here
+// CHECK-NEXT:     19 |     buffer = malloc(16);
+// CHECK-NEXT:        |              ^
 // CHECK-NEXT: double_free.c:12:5: note: main frees it here
 // CHECK-NEXT:     12 |     free(mine);
 // CHECK-NEXT:        |     ^
@@ -38,15 +38,15 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: allocate malloc(16)                       double_free.c:19  atomic_store(&buffer, malloc(16));
-// CHECK-NEXT:      2  0: write buffer: {{0x[0-9a-f]+}}              double_free.c:19  atomic_store(&buffer, malloc(16));
+// CHECK-NEXT:      1  0: allocate *buffer                          double_free.c:19  buffer = malloc(16);
+// CHECK-NEXT:      2  0: write buffer: {{0x[0-9a-f]+}}              double_free.c:19  buffer = malloc(16);
 // CHECK-NEXT:      3  0: create thread 1                           double_free.c:20  pthread_create(&thread, NULL, drop, NULL);
 // CHECK-NEXT:      4  0: read buffer: {{0x[0-9a-f]+}} (from 2)      double_free.c:10  void *mine = atomic_load(&buffer);
 // CHECK-NEXT:      5      1: read buffer: {{0x[0-9a-f]+}} (from 2)  double_free.c:10  void *mine = atomic_load(&buffer);
 // CHECK-NEXT:      6  0: write buffer: 0                           double_free.c:11  atomic_store(&buffer, NULL);
-// CHECK-NEXT:      7  0: free malloc(16)                           double_free.c:12  free(mine);
+// CHECK-NEXT:      7  0: free *buffer                              double_free.c:12  free(mine);
 // CHECK-NEXT:      8      1: write buffer: 0                       double_free.c:11  atomic_store(&buffer, NULL);
-// CHECK-NEXT: >    9      1: free malloc(16)                       double_free.c:12  free(mine);
+// CHECK-NEXT: >    9      1: free *buffer                          double_free.c:12  free(mine);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
