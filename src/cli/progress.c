@@ -33,7 +33,7 @@ void progress_look(struct progress *progress, const struct statistics *statistic
         return;
     progress->last = now;
     progress->on_line = true;
-    uint64_t executions = statistics->complete + statistics->blocked + statistics->truncated;
+    uint64_t executions = statistics_executions(statistics);
     fprintf(stderr, "\r\033[K%" PRIu64 " executions, %.0f/s, %.0f s", executions,
             (double)executions / (now - progress->begin), now - progress->begin);
 }

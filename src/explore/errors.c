@@ -102,19 +102,6 @@ void errors_check_free(struct exploration *exploration, unsigned thread, const s
         report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
 }
 
-/* The thread that `thread` waits for; -1 when it waits for none. */
-static int waits_for(const struct exploration *exploration, unsigned thread)
-{
-    const struct op *op = exploration_op(exploration, thread);
-    if (op->kind == OP_JOIN)
-        return (int)op->operand;
-    if (op->kind != OP_LOCK)
-        return -1;
-    uint64_t value;
-    exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
-    return (int)mutex_owner(value);
-}
-
 /* Whether the thread's waiting comes from nothing but other threads' waiting, or from a thread that
  * has finished without doing what is waited for. */
 static bool is_deadlocked(const struct exploration *exploration, unsigned thread)
@@ -128,7 +115,7 @@ static bool is_deadlocked(const struct exploration *exploration, unsigned thread
             return false;
         case OP_LOCK:
         case OP_JOIN:
-            at = waits_for(exploration, (unsigned)at);
+            at = exploration_waits_for(exploration, (unsigned)at);
             break;
         default:
             return true;

@@ -90,6 +90,18 @@ int exploration_next(const struct exploration *exploration, unsigned first)
     return -1;
 }
 
+int exploration_waits_for(const struct exploration *exploration, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    if (op->kind == OP_JOIN)
+        return (int)op->operand;
+    if (op->kind != OP_LOCK)
+        return -1;
+    uint64_t value;
+    exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
+    return (int)mutex_owner(value);
+}
+
 bool exploration_is_local(const struct exploration *exploration, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)

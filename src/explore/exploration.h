@@ -31,6 +31,11 @@ struct statistics {
     uint64_t revisits;  /* backward revisits performed */
 };
 
+static inline uint64_t statistics_executions(const struct statistics *statistics)
+{
+    return statistics->complete + statistics->blocked + statistics->truncated;
+}
+
 /* An error of the program, as it shows in the exploration's current graph. */
 struct finding {
     enum error_kind kind;
@@ -83,6 +88,10 @@ bool exploration_is_enabled(const struct exploration *exploration, unsigned thre
 
 /* The first enabled thread from `first` on; -1: none. */
 int exploration_next(const struct exploration *exploration, unsigned first);
+
+/* The thread that a thread with a disabled operation waits for: the one that it joins, or that
+ * holds the lock; -1 when its operation waits for nobody. */
+int exploration_waits_for(const struct exploration *exploration, unsigned thread);
 
 /* Whether there is nothing to choose about the operation: it touches no location, or one that only
  * its place in the causal order decides. */

@@ -6,22 +6,6 @@
 
 #include <stdlib.h>
 
-/* Whether the thread waits; sets *owner to the thread that it waits for. */
-static bool find_owner(const struct exploration *exploration, unsigned thread, unsigned *owner)
-{
-    const struct op *op = exploration_op(exploration, thread);
-    if (op->kind == OP_JOIN) {
-        *owner = (unsigned)op->operand;
-        return true;
-    }
-    if (op->kind != OP_LOCK)
-        return false;
-    uint64_t value;
-    exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
-    *owner = mutex_owner(value);
-    return true;
-}
-
 /* "thread 1 waits for 'a', held by thread 2". */
 static char *describe_wait(const struct exploration *exploration, unsigned thread, unsigned owner)
 {
@@ -44,11 +28,9 @@ static char *describe_wait(const struct exploration *exploration, unsigned threa
  * when the one that it waits for does not. */
 static unsigned find_culprit(const struct exploration *exploration, unsigned thread)
 {
-    unsigned owner = 0;
     for (unsigned i = 0; i < exploration->graph.thread_count; i++) {
-        find_owner(exploration, thread, &owner);
-        unsigned next;
-        if (!find_owner(exploration, owner, &next))
+        unsigned owner = (unsigned)exploration_waits_for(exploration, thread);
+        if (exploration_waits_for(exploration, owner) < 0)
             return thread;
         thread = owner;
     }
@@ -78,12 +60,12 @@ void diagnosis_make_deadlock(const struct exploration *exploration, const struct
     unsigned threads[exploration->graph.thread_count + 1];
     size_t count = 0;
     report->thread = threads[count++] = find_culprit(exploration, finding->thread);
-    unsigned owner;
-    while (find_owner(exploration, threads[count - 1], &owner)) {
-        tell_wait(report, exploration, threads[count - 1], owner);
-        if (owner == report->thread)
+    int owner;
+    while ((owner = exploration_waits_for(exploration, threads[count - 1])) >= 0) {
+        tell_wait(report, exploration, threads[count - 1], (unsigned)owner);
+        if ((unsigned)owner == report->thread)
             break;
-        threads[count++] = owner;
+        threads[count++] = (unsigned)owner;
     }
     notes_add_creations(report, exploration, threads, count);
 }

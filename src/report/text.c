@@ -61,11 +61,6 @@ static const char *plural(uint64_t count)
     return count == 1 ? "" : "s";
 }
 
-static uint64_t executions(const struct statistics *statistics)
-{
-    return statistics->complete + statistics->blocked + statistics->truncated;
-}
-
 static const char *stop_phrase(enum stop_reason stop)
 {
     switch (stop) {
@@ -89,7 +84,7 @@ static void print_hints(struct printer *printer, const struct verdict *verdict)
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
-    uint64_t count = executions(&verdict->statistics);
+    uint64_t count = statistics_executions(&verdict->statistics);
     switch (verdict->kind) {
     case VERDICT_SAFE:
         fprintf(printer->file,
@@ -127,9 +122,9 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
     fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
             plural(statistics->events));
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);
-    if (verdict->seconds >= 0.001 && executions(statistics) > 0)
+    if (verdict->seconds >= 0.001 && statistics_executions(statistics) > 0)
         fprintf(printer->file, " (%.0f executions/s)",
-                (double)executions(statistics) / verdict->seconds);
+                (double)statistics_executions(statistics) / verdict->seconds);
     fprintf(printer->file, ", after %.3f s of compiling; %" PRIu64 " MiB\n", verdict->load_seconds,
             verdict->peak_memory / 1024);
 }
