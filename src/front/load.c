@@ -209,13 +209,13 @@ static void link_runtime(struct ir *ir)
     link_module(ir, module);
 }
 
-/* An alias is another name for what it stands for; nobody can see the difference from outside. */
+/* An alias is another name for what it stands for; nobody can see the difference from outside. The
+ * C API cannot remove it. */
 static void resolve_aliases(struct ir *ir)
 {
-    for (LLVMValueRef alias = LLVMGetFirstGlobalAlias(ir->module), next; alias; alias = next) {
-        next = LLVMGetNextGlobalAlias(alias);
-        LLVMReplaceAllUsesWith(alias, LLVMAliasGetAliasee(alias));
-        LLVMDeleteGlobal(alias);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(ir->module); a; a = LLVMGetNextGlobalAlias(a)) {
+        LLVMReplaceAllUsesWith(a, LLVMAliasGetAliasee(a));
+        LLVMSetLinkage(a, LLVMInternalLinkage);
     }
     for (LLVMValueRef f = LLVMGetFirstGlobalIFunc(ir->module); f; f = LLVMGetNextGlobalIFunc(f))
         ir_complain(ir, NULL, "'%s' is chosen at load time (ifunc), which heddle does not follow",
