@@ -229,16 +229,19 @@ static void name_variable(struct naming *naming, LLVMValueRef alloca)
     set_layout(naming->ir, alloca, variable.layout);
 }
 
-/* Where the result of a call is put; NULL: nowhere that is known. */
+/* Where the result of a call is put; NULL: nowhere that is known. Older clangs store atomic
+ * pointers as numbers. */
 static LLVMValueRef holder_of_result(LLVMValueRef result)
 {
-    LLVMUseRef use = LLVMGetFirstUse(result);
-    LLVMValueRef user = use ? LLVMGetUser(use) : NULL;
-    if (user && LLVMIsAPtrToIntInst(user)) /* older clangs store atomic pointers as numbers */
-        return holder_of_result(user);
-    if (!user || !LLVMIsAStoreInst(user) || LLVMGetOperand(user, 0) != result)
-        return NULL;
-    return LLVMGetOperand(user, 1);
+    for_each_use(use, result)
+    {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAPtrToIntInst(user))
+            return holder_of_result(user);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == result)
+            return LLVMGetOperand(user, 1);
+    }
+    return NULL;
 }
 
 static bool is_pointer(LLVMValueRef value)
@@ -251,7 +254,8 @@ static bool is_pointer(LLVMValueRef value)
 static void name_call(struct naming *naming, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
-    if (!callee || LLVMGetIntrinsicID(callee) != 0 || !LLVMIsDeclaration(callee))
+    bool is_library = callee && (LLVMIsDeclaration(callee) || ir_is_runtime(callee));
+    if (!is_library || LLVMGetIntrinsicID(callee) != 0)
         return;
     LLVMValueRef holder = is_pointer(call) ? holder_of_result(call) : NULL;
     if (holder) {

@@ -55,9 +55,11 @@ static void build_globals(struct tables *tables, struct ir *ir)
         if (!is_of_program(v))
             continue;
         array_reserve(tables->globals, capacity, tables->global_count + 1);
+        struct types_variable variable = types_of_global(ir, v);
+        const char *name = *variable.name ? variable.name : ir_name(v);
         tables->globals[tables->global_count++] = (struct global){
-            .name = site_table_text(ir->sites, ir_name(v), strlen(ir_name(v))),
-            .layout = types_of_global(ir, v).layout,
+            .name = site_table_text(ir->sites, name, strlen(name)),
+            .layout = variable.layout,
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
         };

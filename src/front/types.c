@@ -139,6 +139,13 @@ static LLVMMetadataRef strip(struct ir *ir, LLVMMetadataRef type)
     return type;
 }
 
+/* An array that goes on for as long as there is memory. */
+static bool is_flexible(const struct layout *layout)
+{
+    return layout && layout->kind == LAYOUT_ARRAY && layout->size == 0 && layout->element &&
+           layout->element->size != 0;
+}
+
 /* A member; or a base class, which has neither a name nor a size. */
 static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRef member)
 {
@@ -146,6 +153,10 @@ static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRe
     const struct layout *layout = types_layout(ir, base_type(ir, member));
     uint64_t bits = LLVMDITypeGetSizeInBits(member);
     uint64_t size = bits ? bytes(bits) : *name || !layout ? 0 : layout->size;
+    if (is_flexible(layout)) {
+        size = INT64_MAX;
+        chunk->layout.size = 0;
+    }
     if (size == 0)
         return;
     chunk->members[chunk->layout.member_count++] = (struct layout_member){
@@ -171,7 +182,7 @@ static const struct layout *build_struct(struct ir *ir, LLVMMetadataRef type,
 }
 
 /* The dimensions are listed from the outermost to the innermost; a length that is not constant is
- * not known. */
+ * not known, and that of a flexible array is -1. */
 static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
                                         LLVMValueRef *dimensions, unsigned count)
 {
@@ -181,9 +192,8 @@ static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
         LLVMValueRef length = operand_value(ir, dimension, SUBRANGE_COUNT);
         struct layout_chunk *chunk = add_layout(ir, i == 0 ? type : NULL, LAYOUT_ARRAY);
         chunk->layout.element = layout;
-        chunk->layout.size = layout && length && LLVMIsAConstantInt(length)
-                                 ? layout->size * LLVMConstIntGetZExtValue(length)
-                                 : 0;
+        int64_t count = length && LLVMIsAConstantInt(length) ? LLVMConstIntGetSExtValue(length) : 0;
+        chunk->layout.size = layout && count > 0 ? layout->size * (uint64_t)count : 0;
         layout = &chunk->layout;
     }
     return layout;

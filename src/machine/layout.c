@@ -1,5 +1,6 @@
 #include "machine/layout.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -55,10 +56,10 @@ static bool holds(uint64_t offset, uint64_t part_offset, uint64_t part_size, uin
            size <= part_size - (offset - part_offset);
 }
 
-/* What the names of the C library's own members begin with: what they are part of is opaque. */
+/* Names that C reserves are those of its library's own members: what they are part of is opaque. */
 static bool is_internal(const char *name)
 {
-    return strncmp(name, "__", 2) == 0;
+    return name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1]));
 }
 
 static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size);
@@ -101,12 +102,8 @@ static bool enter_member(struct layout_place *place, uint64_t size)
     uint64_t innermost;
     const struct layout_member *member =
         find_member(place->layout, (uint64_t)place->offset, size, &innermost);
-    if (!member)
+    if (!member || is_internal(member->name))
         return false;
-    if (is_internal(member->name)) {
-        place->offset = 0;
-        return false;
-    }
     if (*member->name) {
         protect(place);
         append(place, "%s%s", place->points ? "->" : ".", member->name);

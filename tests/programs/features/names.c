@@ -22,6 +22,11 @@ struct list {
     } inner[2];
 };
 
+struct text {
+    int length;
+    char bytes[];
+};
+
 static struct list list;
 static int matrix[2][3];
 static _Thread_local struct node own;
@@ -39,6 +44,9 @@ static void use(struct list *argument, long i)
     own.next = NULL; // CHECK: "location": "own.next of thread 0"
     struct node *nodes = calloc(3, sizeof *nodes); // CHECK: "location": "*nodes"
     nodes[i].next = NULL; // CHECK: "location": "nodes[1].next"
+    struct text *text = malloc(sizeof *text + 4); // CHECK: "location": "*text"
+    text->length = 4; // CHECK: "location": "text->length"
+    text->bytes[i] = 'a'; // CHECK: "location": "text->bytes[1]"
     pthread_mutex_unlock(&argument->lock); // CHECK: "location": "list.lock"
 }
 
