@@ -4,8 +4,9 @@
  * (po), reads-from (rf), coherence (co, a total order on each location's writes), and two vector
  * clocks for each event: porf, its causal prefix (po u rf u create u join), and hb, the transitive
  * closure of po u rf u co u fr. A graph built through this interface is always SC-consistent, that
- * is, hb is acyclic: the candidates that graph_can_read and graph_can_follow admit are just those
- * that keep it so.
+ * is, hb is acyclic: a read may read, and a write follow, a write behind which no other one of the
+ * location is in the thread's past (graph_is_past); an RMW follows what it reads, at once
+ * (graph_is_taken).
  *
  * Events are named by their *stamp*: a number that grows with the order in which they were added.
  * It indexes the parallel arrays `events`, `porf` and `hb`, all rewound with the search. Stamp 0,

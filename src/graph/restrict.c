@@ -19,8 +19,8 @@ static void remove_events(struct graph *graph, const clock_entry *keep)
     for (event_id id = graph->count - 1; left > 0; id--) {
         const struct event *event = &graph->events[id];
         if ((event->flags & EVENT_PRESENT) && (clock_entry)event->index >= keep[event->thread]) {
-            graph_unlink(graph, id);
             undo_log_removed(graph, id);
+            graph_unlink(graph, id);
             left--;
         }
     }
@@ -62,7 +62,6 @@ static int compare_by_clock(const void *a, const void *b, void *context)
 void graph_restrict(struct graph *graph, const clock_entry *keep)
 {
     graph_settle(graph);
-    undo_log_states(graph);
     remove_events(graph, keep);
     size_t affected = find_affected(graph, keep);
     /* An event's clock exceeds those of its hb predecessors: by sum is a topological order. */

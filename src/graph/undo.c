@@ -3,8 +3,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-enum entry_kind { ENTRY_CLOCK, ENTRY_REMOVED, ENTRY_EVENT, ENTRY_STATES };
-enum { EVENT_WORDS = sizeof(struct event) / sizeof(uint32_t) };
+enum entry_kind { ENTRY_CLOCK, ENTRY_REMOVED, ENTRY_EVENT };
+enum { EVENT_WORDS = sizeof(struct event) / sizeof(uint32_t), REMOVED_WORDS = 4 };
 
 /* Room for an entry of `words` words at the log's end. */
 static uint32_t *append(struct graph *graph, size_t words)
@@ -27,9 +27,13 @@ void undo_log_clock(struct graph *graph, event_id id)
 
 void undo_log_removed(struct graph *graph, event_id id)
 {
-    uint32_t *entry = append(graph, 2);
-    entry[0] = id;
-    entry[1] = ENTRY_REMOVED;
+    uint32_t *entry = append(graph, REMOVED_WORDS);
+    const struct event *event = &graph->events[id];
+    bool creates = (event->flags & EVENT_CREATES) != 0;
+    entry[0] = creates ? graph->threads[event->value].state : 0;
+    entry[1] = graph->threads[event->thread].state;
+    entry[2] = id;
+    entry[3] = ENTRY_REMOVED;
 }
 
 void undo_log_event(struct graph *graph, event_id id)
@@ -46,15 +50,6 @@ void undo_log_event(struct graph *graph, event_id id)
     entry[2] = ENTRY_EVENT;
 }
 
-void undo_log_states(struct graph *graph)
-{
-    uint32_t *entry = append(graph, graph->thread_count + 2);
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        entry[t] = graph->threads[t].state;
-    entry[graph->thread_count] = graph->thread_count;
-    entry[graph->thread_count + 1] = ENTRY_STATES;
-}
-
 static void restore_clock(const struct graph *graph, clock_entry *clock, const uint32_t *entry,
                           unsigned width)
 {
@@ -63,35 +58,44 @@ static void restore_clock(const struct graph *graph, clock_entry *clock, const u
         memset(clock + width, 0, (graph->width - width) * sizeof *clock);
 }
 
-/* Undoes the entry whose last word is entry[-1]; returns where it begins. */
+static void put_back(struct graph *graph, event_id id, const uint32_t *entry)
+{
+    const struct event *event = &graph->events[id];
+    graph_link(graph, id);
+    graph->threads[event->thread].state = entry[1];
+    if (event->flags & EVENT_CREATES)
+        graph->threads[event->value].state = entry[0];
+}
+
+static void restore_event(struct graph *graph, event_id id, const uint32_t *entry, unsigned width)
+{
+    graph_unlink(graph, id);
+    memcpy(&graph->events[id], entry, sizeof(struct event));
+    entry += EVENT_WORDS;
+    restore_clock(graph, graph->porf + (size_t)id * graph->width, entry, width);
+    restore_clock(graph, graph->hb + (size_t)id * graph->width, entry + width, width);
+}
+
+/* Undoes the entry that ends before `entry`; returns where it begins. Clocks of events from `count`
+ * on are gone with them. */
 static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, event_id count)
 {
     enum entry_kind kind = entry[-1];
     uint32_t id = entry[-2];
     unsigned width = entry[-3];
-    clock_entry *hb = graph->hb + (size_t)id * graph->width;
     switch (kind) {
     case ENTRY_CLOCK:
         entry -= 3 + width;
         if (id < count)
-            restore_clock(graph, hb, entry, width);
+            restore_clock(graph, graph->hb + (size_t)id * graph->width, entry, width);
         return entry;
     case ENTRY_REMOVED:
-        graph_link(graph, id);
-        return entry - 2;
-    case ENTRY_EVENT:
-        graph_unlink(graph, id);
-        entry -= 3 + width;
-        restore_clock(graph, hb, entry, width);
-        entry -= width;
-        restore_clock(graph, graph->porf + (size_t)id * graph->width, entry, width);
-        entry -= EVENT_WORDS;
-        memcpy(&graph->events[id], entry, sizeof(struct event));
+        entry -= REMOVED_WORDS;
+        put_back(graph, id, entry);
         return entry;
-    case ENTRY_STATES:
-        entry -= 2 + id;
-        for (unsigned t = 0; t < id; t++)
-            graph->threads[t].state = entry[t];
+    case ENTRY_EVENT:
+        entry -= 3 + 2 * width + EVENT_WORDS;
+        restore_event(graph, id, entry, width);
         return entry;
     }
     bug("undo entry %d", kind);
@@ -121,19 +125,14 @@ static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_
             entry -= 3 + entry[-3];
             break;
         case ENTRY_REMOVED:
-            entry -= 2;
+            entry -= REMOVED_WORDS;
+            visit(context, &entry[0]);
+            visit(context, &entry[1]);
             break;
         case ENTRY_EVENT:
             entry -= 3 + 2 * entry[-3] + EVENT_WORDS;
             visit(context, entry + offsetof(struct event, state) / sizeof *entry);
             break;
-        case ENTRY_STATES: {
-            uint32_t count = entry[-2];
-            entry -= 2 + count;
-            for (uint32_t t = 0; t < count; t++)
-                visit(context, &entry[t]);
-            break;
-        }
         }
     }
 }
