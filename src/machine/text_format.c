@@ -9,6 +9,7 @@
 
 enum {
     LONGEST_PIECE = 352, /* DBL_MAX by %f */
+    WIDEST = 1 << 16,
     NO_PRECISION = -1,
 };
 
@@ -74,12 +75,20 @@ static char parse_length(struct text_sink *sink, const char **format, char *char
     return length;
 }
 
+/* A program that asks for more has most likely read the number from the wrong place. */
+static void check_width(struct text_sink *sink, int width)
+{
+    if (width < -WIDEST || width > WIDEST)
+        native_fail(sink->site, ERROR_UNSUPPORTED, "printf with a width or precision of %d", width);
+}
+
 static struct conversion parse(struct text_sink *sink, const char **format,
                                struct arguments *arguments)
 {
     struct conversion conversion = {.precision = NO_PRECISION};
     char character = parse_flags(sink, format, &conversion);
     conversion.width = parse_number(sink, format, &character, arguments);
+    check_width(sink, conversion.width);
     if (conversion.width < 0) {
         conversion.width = -conversion.width;
         conversion.left = true;
@@ -90,6 +99,8 @@ static struct conversion parse(struct text_sink *sink, const char **format,
     }
     conversion.length = parse_length(sink, format, &character);
     conversion.type = character;
+    if (character != 's' && conversion.precision > 0) /* a string it can only shorten */
+        check_width(sink, conversion.precision);
     return conversion;
 }
 
