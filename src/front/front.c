@@ -14,6 +14,7 @@
 #include "front/loops.h"
 #include "front/prepare.h"
 #include "front/recursion.h"
+#include "front/rehearsal.h"
 #include "front/tables.h"
 #include "front/types.h"
 
@@ -102,7 +103,7 @@ static void dump(const struct ir *ir, const struct front_options *options)
     LLVMDisposeMessage(text);
 }
 
-struct front *front_load(const struct front_options *options)
+static struct front *load(const struct front_options *options)
 {
     struct front *front = memory_new(1, sizeof *front);
     struct stopwatch watch = {options->verbose, now()};
@@ -139,6 +140,12 @@ struct front *front_load(const struct front_options *options)
     compiler_pages_release();
     lap(&watch, "link");
     return front;
+}
+
+struct front *front_load(const struct front_options *options)
+{
+    rehearsal_hold(options, load);
+    return load(options);
 }
 
 const struct program *front_program(const struct front *front)

@@ -7,7 +7,6 @@
 #include "machine/runtime.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Comdat.h>
 #include <llvm-c/DebugInfo.h>
@@ -15,9 +14,7 @@
 #include <llvm-c/Linker.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR };
@@ -39,6 +36,11 @@ static enum language language_of(const char *file)
         if (strcmp(dot, extensions[i].extension) == 0)
             return extensions[i].language;
     return LANGUAGE_NONE;
+}
+
+bool load_is_ir(const char *file)
+{
+    return language_of(file) == LANGUAGE_IR;
 }
 
 static void check_file(const char *file)
@@ -92,39 +94,10 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     return module;
 }
 
-static _Noreturn void try_to_read(const char *file)
-{
-    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
-    dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
-    LLVMMemoryBufferRef buffer;
-    LLVMModuleRef module;
-    char *message = NULL;
-    if (!LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message) &&
-        !LLVMParseIRInContext(LLVMContextCreate(), buffer, &module, &message))
-        LLVMVerifyModule(module, LLVMReturnStatusAction, &message);
-    _exit(0);
-}
-
-/* LLVM crashes on bitcode that is damaged in certain ways: so a child reads it first. */
-static void check_readable(const char *file)
-{
-    pid_t child = fork();
-    if (child < 0)
-        die("cannot fork: %s", strerror(errno));
-    if (child == 0)
-        try_to_read(file);
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        die("cannot read '%s': it is damaged", file);
-}
-
 static LLVMModuleRef read_ir(struct ir *ir, const char *file)
 {
     LLVMMemoryBufferRef buffer;
     char *message = NULL;
-    check_readable(file);
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
         die("cannot read '%s': %s", file, message);
     LLVMModuleRef module = parse(ir, buffer, file);

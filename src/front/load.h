@@ -9,6 +9,9 @@
 #include "front/front.h"
 #include "front/ir.h"
 
+/* Whether the file is LLVM assembly or bitcode, by its name. */
+bool load_is_ir(const char *file);
+
 void load_files(struct ir *ir, const struct front_options *options);
 
 #endif

@@ -1,4 +1,4 @@
-// RUN: %exits 3 %heddle --memory-limit=200 %s | FileCheck %s
+// RUN: %exits 3 %heddle --memory-limit=1 %s | FileCheck %s
 // RUN: %exits 3 %heddle --time-limit=0.5 --format=json %s | FileCheck %s --check-prefix=JSON
 // Spinning on a flag takes any number of rounds, each of which is an execution of its own: only a limit
 // ends it, and nothing is claimed beyond what was seen.

@@ -1,0 +1,50 @@
+#include "front/rehearsal.h"
+
+#include "base/error.h"
+#include "front/load.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *find_ir(const struct front_options *options)
+{
+    for (size_t i = 0; i < options->file_count; i++)
+        if (load_is_ir(options->files[i]))
+            return options->files[i];
+    return NULL;
+}
+
+/* The child's end is quiet, whatever it comes to. */
+static void silence(void)
+{
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+}
+
+void rehearsal_hold(const struct front_options *options,
+                    struct front *(*load)(const struct front_options *options))
+{
+    const char *file = find_ir(options);
+    if (!file)
+        return;
+    pid_t child = fork();
+    if (child < 0)
+        die("cannot fork: %s", strerror(errno));
+    if (child == 0) {
+        silence();
+        load(options);
+        _exit(0);
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != 2))
+        die("cannot read '%s': it is damaged", file);
+}
