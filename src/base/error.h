@@ -3,7 +3,7 @@
  * bug():  an impossible state: heddle is wrong. Stays in release builds; aborts.
  * die():  the user's input cannot be used: one message, exit status 2, after running the clean-ups.
  * warn(): something worth knowing; goes on.
- * An error of the program under test is none of these: it is a verdict, data (graph/finding.h). */
+ * An error of the program under test is none of these: it is a verdict, data (explore/exploration.h). */
 #ifndef HEDDLE_BASE_ERROR_H
 #define HEDDLE_BASE_ERROR_H
 

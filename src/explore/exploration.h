@@ -41,7 +41,6 @@ struct finding {
     enum error_kind kind;
     unsigned thread; /* that did wrong; for a deadlock, one that waits */
     uint32_t state;  /* its state, parked at the operation that is wrong */
-    event_id event;  /* that operation's event, when it is in the graph; else 0 */
     event_id other;  /* races, use after free: the event that it collides with; else 0 */
     event_id rf;     /* what the operation reads, when it is wrong because of that; else 0 */
 };

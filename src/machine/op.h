@@ -125,8 +125,7 @@ struct effect {
 /* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location. */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 
-/* Whether the operation's choice of what to read or where to write may matter to other threads'
- * operations in its place: false only for operations that write whatever they find. */
+/* Whether the operation writes the same whatever its location holds: it reads nothing. */
 static inline bool op_writes_blindly(const struct op *op)
 {
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT;

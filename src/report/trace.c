@@ -128,7 +128,7 @@ static bool is_shown(const struct graph *graph, const struct trace_scope *scope,
 {
     if (!scope->finding || scope->waiting)
         return true;
-    return id != scope->finding->event && graph_in_clock(graph, prefix, id);
+    return graph_in_clock(graph, prefix, id);
 }
 
 /* Whether another event that is shown comes after `id` in hb. */
