@@ -77,7 +77,7 @@ static struct verdict check_script(const struct script *script)
 {
     struct verdict verdict = {.algorithm = "trust"};
     struct machine *machine = script_machine_new(script);
-    struct explore_options options = {0};
+    struct explore_options options = {.bound = BOUND_NONE};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options,
                      &(struct exploration_hooks){.context = &verdict, .error = see_error});

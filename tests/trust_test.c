@@ -58,7 +58,7 @@ static void mutex(struct program *program, unsigned thread, enum script_code cod
 static struct statistics explore(const struct program *program, const char *explorer)
 {
     struct machine *machine = script_machine_new(&program->script);
-    struct explore_options options = {.keep_going = true};
+    struct explore_options options = {.keep_going = true, .bound = BOUND_NONE};
     struct exploration_hooks hooks = {0};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);

@@ -47,6 +47,7 @@ static struct explore_options explore_options(const struct options *options)
     return (struct explore_options){
         .ignore_races = strcmp(options->races, "ignore") == 0,
         .keep_going = options->keep_going,
+        .bound = BOUND_NONE,
         .time_limit = options->time_limit,
         .memory_limit = memory_limit(options),
     };

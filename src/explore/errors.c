@@ -6,11 +6,14 @@ void errors_report(struct exploration *exploration, const struct finding *findin
         exploration->stop = STOP_RESTART;
         return;
     }
+    const struct explore_options *options = exploration->options;
+    if (options->bound_strict && exploration_preemptions(exploration, finding) > options->bound)
+        return;
     graph_settle(&exploration->graph);
     exploration->raced |= finding->kind == ERROR_DATA_RACE;
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
-    if (!exploration->options->keep_going)
+    if (!options->keep_going)
         exploration->stop = STOP_ERROR;
 }
 

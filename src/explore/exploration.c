@@ -1,9 +1,12 @@
 #include "explore/exploration.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 #include "explore/errors.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -51,6 +54,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .until_poll = POLL_EVENTS,
     };
     graph_init(&exploration->graph);
+    preemption_search_init(&exploration->search);
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
     fit(exploration);
     arrive(exploration, MACHINE_MAIN_THREAD, first);
@@ -59,6 +63,8 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
 void exploration_release(struct exploration *exploration)
 {
     graph_release(&exploration->graph);
+    preemption_search_release(&exploration->search);
+    free(exploration->by_preemptions);
     hash_set_release(&exploration->seen);
 }
 
@@ -154,6 +160,16 @@ static void report_at(struct exploration *exploration, unsigned thread, enum err
                                                  .rf = rf});
 }
 
+/* The flags of an operation on a mutex, which leaves it with `value`. */
+static uint16_t describe_lock(const struct op *op, uint64_t value)
+{
+    if (op->kind != OP_LOCK && op->kind != OP_TRYLOCK && op->kind != OP_UNLOCK)
+        return 0;
+    return (uint16_t)((op->kind == OP_LOCK ? EVENT_WAITS : 0) |
+                      (mutex_is_held(value) ? EVENT_HOLDS : 0) |
+                      (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
+}
+
 /* What the operation does to its location, where it finds `old`, goes into `addition`. */
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
@@ -171,10 +187,12 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
         addition->flags |= EVENT_WRITES;
         addition->rf = EVENT_INIT;
     } else {
-        addition->flags |= (uint8_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));
+        addition->flags |= (uint16_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));
         addition->co_prev = writes ? addition->rf : EVENT_INIT;
     }
     addition->value = writes ? effect.value : 0;
+    if (op->kind > OP_FENCE)
+        addition->flags |= describe_lock(op, addition->value);
 }
 
 /* Fills in what the operation does to its location, and reports what is wrong with that; returns
@@ -281,7 +299,6 @@ static void start(struct exploration *exploration, unsigned thread, state_id cre
 static uint64_t describe(struct exploration *exploration, unsigned thread, const struct op *op,
                          struct addition *addition)
 {
-    addition->kind = op->kind;
     if (op->location)
         return describe_access(exploration, thread, op, addition);
     addition->rf = addition->co_prev = EVENT_INIT;
@@ -376,6 +393,30 @@ static void call_hook(struct exploration *exploration, bool complete)
     exploration->hooks.execution(exploration->hooks.context, exploration, complete);
 }
 
+/* Counts a complete execution by its preemptions. */
+static void count_preemptions(struct exploration *exploration)
+{
+    struct preemption_scope scope = preemption_scope_all();
+    uint32_t least = preemptions(&exploration->search, &exploration->graph, &scope);
+    size_t old = exploration->by_preemptions_count;
+    if (least >= old) {
+        array_reserve(exploration->by_preemptions, exploration->by_preemptions_capacity, least + 1);
+        memset(exploration->by_preemptions + old, 0,
+               (least + 1 - old) * sizeof *exploration->by_preemptions);
+        exploration->by_preemptions_count = least + 1;
+    }
+    exploration->by_preemptions[least]++;
+}
+
+/* What is due at the end of every execution. */
+static void leave_execution(struct exploration *exploration, bool complete)
+{
+    if (!complete)
+        errors_check_deadlock(exploration);
+    if (machine_wants_collection(exploration->machine))
+        machine_collect(exploration->machine, each_root, exploration);
+}
+
 bool exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
@@ -388,10 +429,42 @@ bool exploration_finish(struct exploration *exploration)
         statistics->complete++;
     else
         statistics->blocked++;
+    if (complete && exploration->options->count_preemptions)
+        count_preemptions(exploration);
     call_hook(exploration, complete);
-    if (!complete)
-        errors_check_deadlock(exploration);
-    if (machine_wants_collection(exploration->machine))
-        machine_collect(exploration->machine, each_root, exploration);
+    leave_execution(exploration, complete);
     return complete;
+}
+
+bool exploration_finish_beyond(struct exploration *exploration)
+{
+    bool complete = all_finished(exploration);
+    exploration->statistics.beyond_bound++;
+    if (CHECKS)
+        check_execution(exploration);
+    if (exploration->machine->restart_due)
+        exploration->stop = STOP_RESTART;
+    else
+        leave_execution(exploration, complete);
+    return complete;
+}
+
+uint32_t exploration_preemptions(struct exploration *exploration, const struct finding *finding)
+{
+    const struct graph *graph = &exploration->graph;
+    struct preemption_scope scope = preemption_scope_all();
+    clock_entry keep[graph->width], needs[graph->width];
+    if (finding->kind != ERROR_DEADLOCK) {
+        clock_copy(needs, graph_porf(graph, finding->other), graph->width);
+        clock_join(needs, graph_porf(graph, finding->rf), graph->width);
+        clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
+        clock_join(keep, needs, graph->width);
+        needs[finding->thread] = 0;
+        scope.keep = keep;
+        scope.needs = needs;
+        scope.alternatives = 1;
+        if (states_class(finding->state) != STATE_STOPPED)
+            scope.late = (int)finding->thread;
+    }
+    return preemptions(&exploration->search, graph, &scope);
 }

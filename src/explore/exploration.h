@@ -9,26 +9,34 @@
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
 #include "base/hash_set.h"
-#include "graph/graph.h"
+#include "graph/preemptions.h"
 #include "machine/machine.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct explore_options {
-    bool ignore_races;     /* plain accesses behave as atomic ones */
-    bool keep_going;       /* go on after an error */
-    double time_limit;     /* seconds; 0: none */
-    uint64_t memory_limit; /* KiB of resident memory; 0: none */
+    bool ignore_races;      /* plain accesses behave as atomic ones */
+    bool keep_going;        /* go on after an error */
+    double time_limit;      /* seconds; 0: none */
+    uint64_t memory_limit;  /* KiB of resident memory; 0: none */
+    uint32_t bound;         /* most preemptions of the executions that are explored; BOUND_NONE */
+    bool bound_strict;      /* an error in what has more preemptions is none */
+    bool count_preemptions; /* fill in exploration.by_preemptions */
 };
 
+enum { BOUND_NONE = UINT32_MAX };
+
 struct statistics {
-    uint64_t complete;  /* executions in which all threads finished */
-    uint64_t blocked;   /* executions in which some thread waits for ever */
-    uint64_t truncated; /* executions in which some thread was cut short */
-    uint64_t duplicate; /* executions explored again; always 0 for optimal algorithms */
-    uint64_t events;    /* added to graphs */
-    uint64_t revisits;  /* backward revisits performed */
+    uint64_t complete;      /* executions in which all threads finished */
+    uint64_t blocked;       /* executions in which some thread waits for ever */
+    uint64_t truncated;     /* executions in which some thread was cut short */
+    uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms */
+    uint64_t bound_blocked; /* graphs within the bound that no execution within it extends */
+    uint64_t beyond_bound;  /* executions that have more preemptions than the bound, not counted in
+                               the above */
+    uint64_t events;        /* added to graphs */
+    uint64_t revisits;      /* backward revisits performed */
 };
 
 static inline uint64_t statistics_executions(const struct statistics *statistics)
@@ -68,6 +76,11 @@ struct exploration {
     uint32_t until_poll;   /* events until limits are looked at again */
     bool raced;            /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen;  /* --enable-checks: the executions so far */
+    struct preemption_search search;
+    /* by_preemptions[n]: complete executions with n preemptions at least, when they are counted. */
+    uint64_t *by_preemptions;
+    size_t by_preemptions_count;
+    size_t by_preemptions_capacity;
 };
 
 /* Begins with main's first operation pending. Refers to `machine` and `options`. */
@@ -122,5 +135,11 @@ void exploration_reread(struct exploration *exploration, event_id read, event_id
 /* No thread can go on: counts the execution and reports deadlocks; returns whether all have
  * finished. To be called once for each execution, which --enable-checks verifies. */
 bool exploration_finish(struct exploration *exploration);
+
+/* The same for an execution with more preemptions than options->bound allows. */
+bool exploration_finish_beyond(struct exploration *exploration);
+
+/* The least number of preemptions with which the program runs into what was found. */
+uint32_t exploration_preemptions(struct exploration *exploration, const struct finding *finding);
 
 #endif

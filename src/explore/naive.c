@@ -1,6 +1,7 @@
 /* naive.c - every interleaving, one after another: the oracle that the other explorers are compared
  * with. Executions are told apart by their canonical hash; an interleaving of one that was seen
- * before counts as a duplicate. Time is exponential, memory linear in the number of classes. */
+ * before counts as a duplicate. Under a bound, interleavings with more preemptions are passed over;
+ * preemptions are counted here as they happen, by no other file's help. Time is exponential, memory linear in the number of classes. */
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
@@ -9,7 +10,10 @@
 
 struct step {
     struct graph_mark before;
-    unsigned next; /* thread to try next */
+    unsigned next;        /* thread to try next */
+    unsigned ran;         /* the thread that led here */
+    bool ran_is_enabled;  /* which could have gone on */
+    uint32_t preemptions; /* so far: a thread counts as preempted when it goes on */
 };
 
 struct naive {
@@ -29,16 +33,31 @@ static void finish(struct naive *naive)
         naive->exploration->statistics.duplicate++;
 }
 
-static void push(struct naive *naive)
+static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 {
     array_reserve(naive->steps, naive->capacity, naive->count + 1);
-    naive->steps[naive->count++] = (struct step){graph_mark(&naive->exploration->graph), 0};
+    naive->steps[naive->count++] = (struct step){
+        .before = graph_mark(&naive->exploration->graph),
+        .ran = ran,
+        .ran_is_enabled = exploration_is_enabled(naive->exploration, ran),
+        .preemptions = preemptions,
+    };
+}
+
+/* How many preemptions there are when the thread runs next. */
+static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
+{
+    size_t now = naive->count - 1, left = now;
+    while (left > 0 && naive->steps[left].ran != thread)
+        left--;
+    bool preempted = left > 0 && left < now && naive->steps[left].ran_is_enabled;
+    return naive->steps[now].preemptions + preempted;
 }
 
 void naive_explore(struct exploration *exploration)
 {
     struct naive naive = {.exploration = exploration};
-    push(&naive);
+    push(&naive, MACHINE_MAIN_THREAD, 0);
     if (exploration_next(exploration, 0) < 0)
         finish(&naive);
     while (naive.count > 0 && exploration->stop == STOP_NOT) {
@@ -50,13 +69,16 @@ void naive_explore(struct exploration *exploration)
             continue;
         }
         step->next = (unsigned)thread + 1;
+        uint32_t preemptions = preemptions_with(&naive, (unsigned)thread);
+        if (preemptions > exploration->options->bound)
+            continue;
         exploration_add_latest(exploration, (unsigned)thread);
         if (exploration->stop != STOP_NOT)
             break;
         if (exploration_next(exploration, 0) < 0)
             finish(&naive);
         else
-            push(&naive);
+            push(&naive, (unsigned)thread, preemptions);
     }
     hash_set_release(&naive.seen);
     free(naive.steps);

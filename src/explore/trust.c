@@ -35,6 +35,7 @@
  * the events since the oldest concurrent read of the location. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "explore/bound.h"
 #include "explore/explorer.h"
 
 #include <stdlib.h>
@@ -49,6 +50,7 @@ struct frame {
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
     bool sources_exhausted; /* next_source is behind the last one that can be read */
+    bool admitted;          /* the bound let one of its graphs pass */
     bool places_exhausted;  /* next_place is behind the last one that can be written */
     event_id next_source;   /* of a blind write: where it is added next */
     event_id next_place;    /* where it is added next to revisit `read` */
@@ -59,6 +61,7 @@ struct frame {
 
 struct trust {
     struct exploration *exploration;
+    struct bound bound;
     struct frame *frames;
     size_t frame_count;
     size_t frame_capacity;
@@ -397,13 +400,33 @@ static bool advance(struct trust *trust)
     }
 }
 
+/* Whether the graph just set up is worth exploring. */
+static bool is_admitted(struct trust *trust)
+{
+    const clock_entry *fixed = fixed_row(trust, trust->frame_count);
+    if (!bound_admits(&trust->bound, &trust->exploration->graph, fixed))
+        return false;
+    /* What a revisited RMW can do again is a graph of the revisit's frame. */
+    for (size_t i = trust->frame_count; i-- > 0;) {
+        trust->frames[i].admitted = true;
+        if (!trust->frames[i].pinned)
+            break;
+    }
+    return true;
+}
+
 /* Goes to the next graph that is still to be explored; false when there is none. */
 static bool backtrack(struct trust *trust)
 {
     while (trust->frame_count > 0) {
-        if (advance(trust))
-            return true;
-        trust->frame_count--;
+        if (advance(trust)) {
+            if (trust->exploration->stop != STOP_NOT || is_admitted(trust))
+                return true;
+            continue;
+        }
+        const struct frame *frame = &trust->frames[--trust->frame_count];
+        if (!frame->admitted && !frame->waiting && !frame->pinned)
+            trust->exploration->statistics.bound_blocked++;
     }
     return false;
 }
@@ -422,23 +445,25 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
     return !oldest_concurrent_read(trust, thread, op->location);
 }
 
-/* Runs the thread's operation in the first of the ways that it can. */
-static void visit(struct trust *trust, unsigned thread)
+/* Runs the thread's operation in the first of the ways that it can; false when the bound forbids
+ * that. */
+static bool visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
     const struct op *op = exploration_op(exploration, thread);
     if (exploration_is_local(exploration, op) || is_forced(trust, thread, op)) {
         exploration_add_latest(exploration, thread);
-        return;
+        return true;
     }
     push_frame(trust, thread, false);
     if (!advance(trust))
         bug("an enabled operation cannot be added");
+    return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
-/* Adds events until no thread can go on. A thread goes on as long as it can: it enables one to its
+/* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as long as it can: it enables one to its
  * left only by unlocking or by ending. */
-static void extend(struct trust *trust)
+static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
     const struct graph *graph = &exploration->graph;
@@ -446,29 +471,40 @@ static void extend(struct trust *trust)
     for (;;) {
         int next = exploration_next(exploration, from);
         if (next < 0 || exploration->stop != STOP_NOT)
-            return;
+            return true;
         unsigned thread = (unsigned)next;
         enum op_kind kind = (enum op_kind)exploration_op(exploration, thread)->kind;
         bool unlocks = kind == OP_UNLOCK || kind == OP_MUTEX_INIT;
         size_t frames = trust->frame_count;
-        visit(trust, thread);
+        if (!visit(trust, thread))
+            return false;
         bool ended = states_class(graph->threads[thread].state) == STATE_STOPPED;
         from = unlocks || ended || trust->frame_count != frames ? 0 : thread;
     }
 }
 
+/* No thread can go on. */
+static void finish(struct trust *trust)
+{
+    struct exploration *exploration = trust->exploration;
+    bool complete = bound_contains(&trust->bound, &exploration->graph)
+                        ? exploration_finish(exploration)
+                        : exploration_finish_beyond(exploration);
+    int waiting = complete ? -1 : next_waiting(trust, 0);
+    if (waiting >= 0)
+        push_frame(trust, (unsigned)waiting, true);
+}
+
 void trust_explore(struct exploration *exploration)
 {
     struct trust trust = {.exploration = exploration};
+    bound_init(&trust.bound, exploration->options->bound);
     fit_clocks(&trust, 0);
     do {
-        extend(&trust);
-        if (exploration->stop != STOP_NOT)
-            break;
-        int waiting = exploration_finish(exploration) ? -1 : next_waiting(&trust, 0);
-        if (waiting >= 0)
-            push_frame(&trust, (unsigned)waiting, true);
+        if (extend(&trust) && exploration->stop == STOP_NOT)
+            finish(&trust);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
+    bound_release(&trust.bound);
     free(trust.frames);
     free(trust.candidates);
     free(trust.fixed);

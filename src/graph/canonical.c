@@ -33,7 +33,7 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
         for (uint32_t i = 0; i < thread->count; i++) {
             const struct event *event = graph_event(graph, thread->events[i]);
             unsigned access = event->flags & (EVENT_READS | EVENT_WRITES);
-            hash_word(&hash, (uint64_t)event->location << 16 | (uint64_t)event->kind << 8 | access);
+            hash_word(&hash, (uint64_t)event->location << 8 | access);
             hash_word(&hash, event->value);
             hash_word(&hash, event_name(graph, event->rf));
             hash_word(&hash, event_name(graph, event->co_prev));

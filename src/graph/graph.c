@@ -237,7 +237,7 @@ void graph_unlink(struct graph *graph, event_id id)
     struct graph_thread *thread = &graph->threads[event->thread];
     thread->count--;
     thread->state = event->state;
-    event->flags &= (uint8_t)~EVENT_PRESENT;
+    event->flags &= (uint16_t)~EVENT_PRESENT;
     if (event->flags & EVENT_READS)
         unlink_read(graph, id);
     if (event->flags & EVENT_WRITES)
@@ -295,7 +295,6 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .state = self->state,
         .thread = (uint16_t)thread,
         .flags = addition->flags,
-        .kind = addition->kind,
     };
     uint32_t location = addition->location;
     if (location)

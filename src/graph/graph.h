@@ -42,12 +42,15 @@ enum { EVENT_INIT = 0 };
 enum event_flags {
     EVENT_READS = 1,
     EVENT_WRITES = 2,
-    EVENT_PLAIN = 4,    /* not synchronising: takes part in data races */
-    EVENT_MAXIMAL = 8,  /* when it was added, what it read or wrote was last in co */
-    EVENT_CREATES = 16, /* creates thread `value` */
-    EVENT_PRESENT = 32, /* in the graph now */
-    EVENT_REREAD = 64,  /* a read whose source was replaced by a later write */
-    EVENT_JOINS = 128,  /* joins or detaches thread `value` */
+    EVENT_PLAIN = 4,      /* not synchronising: takes part in data races */
+    EVENT_MAXIMAL = 8,    /* when it was added, what it read or wrote was last in co */
+    EVENT_CREATES = 16,   /* creates thread `value` */
+    EVENT_PRESENT = 32,   /* in the graph now */
+    EVENT_REREAD = 64,    /* a read whose source was replaced by a later write */
+    EVENT_JOINS = 128,    /* joins or detaches thread `value` */
+    EVENT_WAITS = 256,    /* could not run while another thread's EVENT_HOLDS was last in co */
+    EVENT_HOLDS = 512,    /* a write that makes other threads' EVENT_WAITS wait */
+    EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends what no preemption may interrupt */
 };
 
 /* One event: 64 bytes. Fields that do not apply are 0. */
@@ -69,8 +72,7 @@ struct event {
     uint32_t index;        /* in its thread, from 0 */
     uint32_t state;        /* the machine's name for the thread as it was before this event */
     uint16_t thread;
-    uint8_t flags; /* enum event_flags */
-    uint8_t kind;  /* enum op_kind; for reports, no meaning to the graph */
+    uint16_t flags; /* enum event_flags */
 };
 
 struct graph_thread {
@@ -195,8 +197,7 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
     event_id cause;   /* joins only */
-    uint8_t flags;    /* READS, WRITES, PLAIN, CREATES, JOINS */
-    uint8_t kind;
+    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, WAITS, HOLDS, SECTION */
 };
 
 /* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf

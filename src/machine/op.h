@@ -60,6 +60,11 @@ enum rmw {
     RMW_UMIN,
 };
 
+enum lock {
+    LOCK_MUTEX,
+    LOCK_SECTION, /* the hidden lock of atomic sections: what it protects is one step */
+};
+
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
 /* How an object came to be. Static objects (globals) have no lifetime location. */
@@ -97,7 +102,7 @@ const char *error_name(enum error_kind kind);
 struct op {
     uint8_t kind;      /* enum op_kind */
     uint8_t access;    /* enum access */
-    uint8_t function;  /* enum rmw, or enum error_kind for OP_ERROR */
+    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK */
     uint8_t size;      /* bytes, of a data access; else 0 */
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */

@@ -7,6 +7,7 @@ static void park_at_lock(enum op_kind kind, const struct site *site)
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,
+        .function = LOCK_SECTION,
         .location = locations_of_atomic_section(&native_machine->locations),
         .site = site,
     };

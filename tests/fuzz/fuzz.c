@@ -1,6 +1,8 @@
 /* fuzz.c - the oracle fuzzer: each explorer against `naive` on random programs.
  *
- *   heddle-fuzz [--programs=N] [--seed=N] [--algorithm=NAME] [--print]
+ *   heddle-fuzz [--programs=N] [--seed=N] [--algorithm=NAME] [--bound=K] [--print]
+ *
+ * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K.
  *
  * For each program, the explorer must visit exactly the executions (complete and blocked) that
  * enumerating all interleavings visits, each once, and report the same errors; of a program with a
@@ -16,13 +18,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is compared with the oracle. */
+struct subject {
+    const struct explorer *explorer;
+    uint32_t bound; /* BOUND_NONE: every execution */
+};
+
 /* What an exploration showed: sorted, so that two of them compare. */
 struct outcome {
     struct graph_hash *items;
     size_t count;
     size_t capacity;
-    bool raced; /* then the rest means nothing, and the exploration stops */
+    size_t beyond; /* executions */
+    bool raced;    /* then the rest means nothing, and the exploration stops */
 };
+
+/* The low bits of an item's second word: an execution that is complete or not, or an error. */
+enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_BITS = 3 };
 
 static void outcome_add(struct outcome *outcome, struct graph_hash item)
 {
@@ -33,7 +45,8 @@ static void outcome_add(struct outcome *outcome, struct graph_hash item)
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct graph_hash hash = graph_canonical_hash(&exploration->graph);
-    hash.word[1] = (hash.word[1] & ~UINT64_C(3)) | complete;
+    hash.word[1] =
+        (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
     graph_check(&exploration->graph);
     outcome_add(context, hash);
 }
@@ -47,7 +60,8 @@ static void on_error(void *context, struct exploration *exploration, const struc
         outcome->raced = true;
         exploration->stop = STOP_ERROR;
     }
-    struct graph_hash item = {{finding->kind, (uint64_t)finding->thread << 34 | index << 2 | 2}};
+    struct graph_hash item = {
+        {finding->kind, (uint64_t)finding->thread << 34 | index << 2 | ITEM_ERROR}};
     for (size_t i = 0; i < outcome->count; i++)
         if (memcmp(&outcome->items[i], &item, sizeof item) == 0)
             return;
@@ -59,16 +73,18 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct graph_hash));
 }
 
-static struct outcome explore(const struct program_text *text, const struct explorer *explorer)
+static struct outcome explore(const struct program_text *text, struct subject subject)
 {
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    struct explore_options options = {.keep_going = true};
+    struct explore_options options = {
+        .keep_going = true, .bound = subject.bound, .bound_strict = true};
     struct outcome outcome = {0};
     struct exploration_hooks hooks = {&outcome, on_execution, on_error};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
-    explorer->run(&exploration);
+    subject.explorer->run(&exploration);
+    outcome.beyond = exploration.statistics.beyond_bound;
     exploration_release(&exploration);
     script_machine_free(machine);
     if (outcome.count)
@@ -76,8 +92,8 @@ static struct outcome explore(const struct program_text *text, const struct expl
     return outcome;
 }
 
-/* The number of items that `a` has and `b` lacks; a repeated item counts. */
-static size_t missing(const struct outcome *a, const struct outcome *b)
+/* The number of items that `a` has and `b` lacks; a repeated item counts, and errors if so wished. */
+static size_t missing(const struct outcome *a, const struct outcome *b, bool errors)
 {
     size_t count = 0;
     for (size_t i = 0, j = 0; i < a->count; i++) {
@@ -86,7 +102,7 @@ static size_t missing(const struct outcome *a, const struct outcome *b)
         if (j < b->count && compare(&b->items[j], &a->items[i]) == 0)
             j++;
         else
-            count++;
+            count += errors || (a->items[i].word[1] & ITEM_BITS) != ITEM_ERROR;
     }
     return count;
 }
@@ -95,18 +111,25 @@ struct verdict {
     size_t lost;
     size_t surplus; /* wrong ones and duplicates */
     size_t executions;
+    size_t beyond;
 };
 
-static struct verdict judge(const struct program_text *text, const struct explorer *explorer)
+/* Under a bound, an error that shows in an execution within it must be found, and that shows in the
+ * hash of the execution; the oracle also finds those that show before the bound ends it. */
+static struct verdict judge(const struct program_text *text, struct subject subject)
 {
-    struct outcome expected = explore(text, explorer_find("naive"));
-    struct outcome got = explore(text, explorer);
+    struct subject oracle = {explorer_find("naive"), subject.bound};
+    struct outcome expected = explore(text, oracle);
+    struct outcome got = explore(text, subject);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !expected.raced,
-                              .executions = expected.count};
+                              .executions = expected.count,
+                              .beyond = got.beyond};
+    if (subject.bound != BOUND_NONE)
+        verdict.lost = 0;
     if (!expected.raced && !got.raced) {
-        verdict.lost = missing(&expected, &got);
-        verdict.surplus = missing(&got, &expected);
+        verdict.lost = missing(&expected, &got, subject.bound == BOUND_NONE);
+        verdict.surplus = missing(&got, &expected, true);
     }
     free(expected.items);
     free(got.items);
@@ -115,17 +138,52 @@ static struct verdict judge(const struct program_text *text, const struct explor
 
 static bool is_wrong(const struct program_text *text, void *context)
 {
-    struct verdict verdict = judge(text, context);
+    const struct subject *subject = context;
+    struct verdict verdict = judge(text, *subject);
     return verdict.lost > 0 || verdict.surplus > 0;
 }
 
-static void report(uint64_t seed, const struct program_text *text, const struct explorer *explorer)
+static void report(uint64_t seed, const struct program_text *text, struct subject subject)
 {
-    struct program_text small = program_shrink(*text, is_wrong, (void *)explorer);
-    struct verdict verdict = judge(&small, explorer);
-    printf("seed %llu: %s loses %zu and repeats or invents %zu of %zu:\n", (unsigned long long)seed,
-           explorer->name, verdict.lost, verdict.surplus, verdict.executions);
+    struct program_text small = program_shrink(*text, is_wrong, &subject);
+    struct verdict verdict = judge(&small, subject);
+    printf("seed %llu: %s", (unsigned long long)seed, subject.explorer->name);
+    if (subject.bound != BOUND_NONE)
+        printf(" with at most %u preemptions", subject.bound);
+    printf(" loses %zu and repeats or invents %zu of %zu:\n", verdict.lost, verdict.surplus,
+           verdict.executions);
     program_print(&small, stdout);
+}
+
+/* What all programs together showed. */
+struct total {
+    uint64_t executions;
+    uint64_t beyond;
+    uint64_t failed;
+};
+
+/* Returns whether all is as it should be. */
+static bool try_subject(uint64_t seed, const struct program_text *text, struct subject subject,
+                        struct total *total)
+{
+    struct verdict verdict = judge(text, subject);
+    total->executions += verdict.executions;
+    total->beyond += verdict.beyond;
+    if (verdict.lost == 0 && verdict.surplus == 0)
+        return true;
+    report(seed, text, subject);
+    return false;
+}
+
+static void try_program(uint64_t seed, const struct program_text *text,
+                        const struct explorer *explorer, int bound, struct total *total)
+{
+    bool fine = true;
+    if (bound < 0)
+        fine = try_subject(seed, text, (struct subject){explorer, BOUND_NONE}, total);
+    for (int k = 0; k <= bound && fine; k++)
+        fine = try_subject(seed, text, (struct subject){explorer, (uint32_t)k}, total);
+    total->failed += !fine;
 }
 
 static uint64_t number(const char *text)
@@ -140,13 +198,13 @@ static uint64_t number(const char *text)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"programs", required_argument, NULL, 'n'},
-        {"seed", required_argument, NULL, 's'},
-        {"algorithm", required_argument, NULL, 'a'},
-        {"print", no_argument, NULL, 'p'},
-        {NULL, 0, NULL, 0},
+        {"programs", required_argument, NULL, 'n'},  {"seed", required_argument, NULL, 's'},
+        {"algorithm", required_argument, NULL, 'a'}, {"bound", required_argument, NULL, 'b'},
+        {"print", no_argument, NULL, 'p'},           {NULL, 0, NULL, 0},
     };
-    uint64_t programs = 20000, seed = 1, failed = 0, executions = 0;
+    uint64_t programs = 20000, seed = 1;
+    struct total total = {0};
+    int bound = -1;
     const char *name = "trust";
     bool print = false;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
@@ -156,6 +214,8 @@ int main(int argc, char **argv)
             seed = number(optarg);
         else if (c == 'a')
             name = optarg;
+        else if (c == 'b')
+            bound = (int)number(optarg);
         else if (c == 'p')
             print = true;
         else
@@ -168,15 +228,12 @@ int main(int argc, char **argv)
         struct program_text text = program_random(seed + i);
         if (print)
             program_print(&text, stdout);
-        struct verdict verdict = judge(&text, explorer);
-        executions += verdict.executions;
-        if (verdict.lost > 0 || verdict.surplus > 0) {
-            report(seed + i, &text, explorer);
-            failed++;
-        }
+        try_program(seed + i, &text, explorer, bound, &total);
     }
-    printf("%llu executions and errors compared\n", (unsigned long long)executions);
-    printf("%llu passed, %llu failed, 0 skipped\n", (unsigned long long)(programs - failed),
-           (unsigned long long)failed);
-    return failed > 0;
+    printf("%llu executions and errors compared\n", (unsigned long long)total.executions);
+    if (bound >= 0)
+        printf("%llu executions beyond the bound\n", (unsigned long long)total.beyond);
+    printf("%llu passed, %llu failed, 0 skipped\n", (unsigned long long)(programs - total.failed),
+           (unsigned long long)total.failed);
+    return total.failed > 0;
 }

@@ -1,0 +1,424 @@
+/* preemptions.c - how the least number of preemptions is found.
+ *
+ * A linearisation is a sequence of blocks, each of one thread. The search goes over prefixes (how
+ * much of each thread has been run), by their number of preemptions: first all that none leads to,
+ * then all that one does, and so on, each prefix once. What keeps the number of prefixes small:
+ *
+ *  - A block goes as far as it can. Cutting it short costs a preemption, and running the cut events
+ *    now instead of later makes no other switch a preemption, unless it lets a lock go: then
+ *    threads that would have waited for the lock, and been left for nothing, do not wait. So a
+ *    block may also end in front of an event that lets go of what others take later. (A thread's
+ *    end does the same to the one that joins it, but to that one only: it gains nothing.)
+ *  - A block whose end is no preemption, and that lets nothing go, is run at once, and no other is
+ *    tried in its place: to run it now takes nothing from any continuation. Letting go is here, too,
+ *    the end of a thread that is joined by one that has other things to do before the join.
+ *
+ * Leaving a thread inside an atomic section is no choice, so its block ends in front of that.
+ * Everything is exact for any scope (preemptions.h): edges to events outside of it do not count. */
+#include "graph/preemptions.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { FIRST_TABLE = 64, NO_PARENT = UINT32_MAX };
+
+/* --- One block ----------------------------------------------------------------------------------
+ */
+
+static bool is_done(const struct preemption_search *search, const clock_entry *done, event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    return id == EVENT_INIT || (clock_entry)event->index < done[event->thread];
+}
+
+static bool is_in_scope(const struct preemption_search *search, event_id id)
+{
+    const clock_entry *keep = search->scope.keep;
+    const struct event *event = graph_event(search->graph, id);
+    return !keep || id == EVENT_INIT || (clock_entry)event->index < keep[event->thread];
+}
+
+/* The nearest write of the scope before `write` in co. */
+static event_id previous_write(const struct preemption_search *search, event_id write)
+{
+    do
+        write = graph_event(search->graph, write)->co_prev;
+    while (!is_in_scope(search, write));
+    return write;
+}
+
+/* Whether everything that must come before the write `id`, but for its thread's events, is done. */
+static bool can_write(const struct preemption_search *search, const clock_entry *done, event_id id)
+{
+    const struct graph *graph = search->graph;
+    event_id before = previous_write(search, id);
+    if (!is_done(search, done, before))
+        return false;
+    event_id reader = graph_readers(graph, graph_event(graph, id)->location, before);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (reader != id && !is_done(search, done, reader) && is_in_scope(search, reader))
+            return false;
+    return true;
+}
+
+static bool is_ready(const struct preemption_search *search, const clock_entry *done, event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    if (event->cause && !is_done(search, done, event->cause))
+        return false;
+    if ((event->flags & EVENT_READS) && !is_done(search, done, event->rf))
+        return false;
+    return !(event->flags & EVENT_WRITES) || can_write(search, done, id);
+}
+
+/* Whether the event, which is not ready, is not enabled either. */
+static bool is_waiting(const struct preemption_search *search, const clock_entry *done, event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    if (event->flags & EVENT_JOINS)
+        return event->cause != 0;
+    if (!(event->flags & EVENT_WAITS))
+        return false;
+    event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+    while (!is_done(search, done, write))
+        write = graph_event(search->graph, write)->co_prev;
+    const struct event *last = graph_event(search->graph, write);
+    return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
+}
+
+/* Whether the event ends a thread's hold on something that another thread takes later on. */
+static bool lets_go(const struct preemption_search *search, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    if ((event->flags & (EVENT_WRITES | EVENT_HOLDS)) != EVENT_WRITES ||
+        !(graph_event(graph, event->co_prev)->flags & EVENT_HOLDS))
+        return false;
+    for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
+        const struct event *later = graph_event(graph, next);
+        if ((later->flags & EVENT_WAITS) && later->thread != event->thread &&
+            is_in_scope(search, next))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the thread's end lets another one go that has something to do before it joins it. */
+static bool end_lets_go(const struct preemption_search *search, const clock_entry *done,
+                        unsigned thread)
+{
+    const struct graph *graph = search->graph;
+    event_id joiner = graph->threads[thread].joiner;
+    if (!joiner || !is_in_scope(search, joiner) || !graph_event(graph, joiner)->cause)
+        return false;
+    const struct event *join = graph_event(graph, joiner);
+    const event_id *events = graph->threads[join->thread].events;
+    for (uint32_t i = (uint32_t)done[join->thread]; i < join->index; i++)
+        if (!(graph_event(graph, events[i])->flags & EVENT_JOINS))
+            return true;
+    return false;
+}
+
+/* Whether the scope's late step can run in a block that begins here. */
+static bool late_is_ready(const struct preemption_search *search, const clock_entry *done)
+{
+    for (unsigned i = 0; i < search->scope.alternatives; i++)
+        if (clock_includes(done, search->scope.needs + (size_t)i * search->width, search->width))
+            return true;
+    return false;
+}
+
+static bool is_late(const struct preemption_search *search, unsigned thread, clock_entry index)
+{
+    return search->scope.late == (int)thread && index == search->end[thread] - 1;
+}
+
+/* How far a thread comes before something lets go, from where it is in `done`. */
+struct run {
+    bool late_is_ready;
+    clock_entry section; /* where the section begins that it is in; -1: in none */
+    bool stopped;        /* in front of what lets go */
+};
+
+/* Runs the thread in `done` up to what it cannot run, or to the next event that lets go; `skip`:
+ * that one is run. */
+static void run_on(const struct preemption_search *search, clock_entry *done, unsigned thread,
+                   bool skip, struct run *run)
+{
+    const struct graph *graph = search->graph;
+    const event_id *events = graph->threads[thread].events;
+    run->stopped = false;
+    for (; done[thread] < search->end[thread]; done[thread]++, skip = false) {
+        if (is_late(search, thread, done[thread])) {
+            if (!run->late_is_ready)
+                return;
+            continue;
+        }
+        event_id id = events[done[thread]];
+        if (!is_ready(search, done, id))
+            return;
+        unsigned flags = graph_event(graph, id)->flags;
+        if ((flags & EVENT_SECTION) && run->section < 0)
+            run->section = done[thread];
+        else if (flags & EVENT_SECTION)
+            run->section = -1;
+        else if (!skip && run->section < 0 && lets_go(search, id)) {
+            run->stopped = true;
+            return;
+        }
+    }
+}
+
+/* What leaving the thread, which can go no further, means. May move it back to the beginning of the
+ * section that it is in. */
+static bool leaves_freely(const struct preemption_search *search, clock_entry *done,
+                          unsigned thread, const struct run *run)
+{
+    clock_entry index = done[thread];
+    if (index == search->end[thread])
+        return true;
+    if (!is_late(search, thread, index) &&
+        is_waiting(search, done, search->graph->threads[thread].events[index]))
+        return true;
+    if (run->section >= 0)
+        done[thread] = run->section;
+    return false;
+}
+
+/* --- Prefixes -----------------------------------------------------------------------------------
+ */
+
+void preemption_search_init(struct preemption_search *search)
+{
+    *search = (struct preemption_search){0};
+}
+
+void preemption_search_release(struct preemption_search *search)
+{
+    free(search->nodes);
+    free(search->done);
+    free(search->table);
+    free(search->open);
+    free(search->later);
+    free(search->moves);
+    free(search->row);
+    free(search->end);
+    *search = (struct preemption_search){0};
+}
+
+static clock_entry *node_done(const struct preemption_search *search, uint32_t node)
+{
+    return search->done + (size_t)node * search->width;
+}
+
+static size_t hash_row(const clock_entry *row, unsigned width)
+{
+    uint64_t hash = 0;
+    for (unsigned i = 0; i < width; i++)
+        hash = (hash ^ (uint64_t)(uint32_t)row[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    return (size_t)(hash ^ hash >> 32);
+}
+
+/* The place in the table where the prefix is, or would be. */
+static uint32_t *table_place(const struct preemption_search *search, const clock_entry *row)
+{
+    size_t mask = search->table_size - 1;
+    size_t i = hash_row(row, search->width) & mask;
+    for (;; i = (i + 1) & mask) {
+        uint32_t entry = search->table[i];
+        if (entry == 0 ||
+            memcmp(node_done(search, entry - 1), row, search->width * sizeof *row) == 0)
+            return &search->table[i];
+    }
+}
+
+static void grow_table(struct preemption_search *search)
+{
+    search->table_size *= 2;
+    free(search->table);
+    search->table = memory_new(search->table_size, sizeof *search->table);
+    for (uint32_t node = 0; node < search->node_count; node++)
+        *table_place(search, node_done(search, node)) = node + 1;
+}
+
+static uint32_t add_node(struct preemption_search *search, const clock_entry *row)
+{
+    uint32_t node = (uint32_t)search->node_count++;
+    if (search->node_count > search->node_capacity) {
+        search->node_capacity = 2 * search->node_count;
+        search->nodes = memory_resize(search->nodes, search->node_capacity, sizeof *search->nodes);
+        search->done = memory_resize(search->done, search->node_capacity,
+                                     search->width * sizeof *search->done);
+    }
+    clock_copy(node_done(search, node), row, search->width);
+    return node;
+}
+
+static void push_open(struct preemption_search *search, uint32_t node)
+{
+    array_reserve(search->open, search->open_capacity, search->open_count + 1);
+    search->open[search->open_count++] = node;
+}
+
+static void push_later(struct preemption_search *search, uint32_t node)
+{
+    array_reserve(search->later, search->later_capacity, search->later_count + 1);
+    search->later[search->later_count++] = node;
+}
+
+/* `row` is reached from `parent` by a block of `thread`, at the cost of 0 or 1 preemptions. */
+static void reach(struct preemption_search *search, const clock_entry *row, uint32_t parent,
+                  unsigned thread, unsigned cost)
+{
+    uint32_t level = parent == NO_PARENT ? 0 : search->nodes[parent].level + cost;
+    if (2 * search->node_count >= search->table_size)
+        grow_table(search);
+    uint32_t *place = table_place(search, row);
+    if (*place != 0 && search->nodes[*place - 1].level <= level)
+        return;
+    if (*place == 0)
+        *place = add_node(search, row) + 1;
+    uint32_t node = *place - 1;
+    search->nodes[node] =
+        (struct preemption_node){.parent = parent, .level = level, .thread = thread};
+    if (cost)
+        push_later(search, node);
+    else
+        push_open(search, node);
+}
+
+/* --- The search ---------------------------------------------------------------------------------
+ */
+
+static void add_move(struct preemption_search *search, unsigned thread, clock_entry to, bool pays)
+{
+    array_reserve(search->moves, search->move_capacity, search->move_count + 1);
+    search->moves[search->move_count++] = (struct preemption_move){thread, to, pays};
+}
+
+/* Adds the ways in which the thread's next block can end, from the prefix in search->row. Returns
+ * true when the last of them makes all others needless. */
+static bool add_moves(struct preemption_search *search, unsigned thread)
+{
+    clock_entry *done = search->row, from = done[thread];
+    struct run run = {.section = -1};
+    bool lets_go = false;
+    if (search->scope.late == (int)thread)
+        run.late_is_ready = late_is_ready(search, done);
+    for (;;) {
+        run_on(search, done, thread, lets_go, &run);
+        if (!run.stopped)
+            break;
+        lets_go = true;
+        if (done[thread] > from)
+            add_move(search, thread, done[thread], true);
+    }
+    bool is_free = leaves_freely(search, done, thread, &run);
+    if (done[thread] == search->end[thread] && end_lets_go(search, done, thread))
+        lets_go = true;
+    bool moves = done[thread] > from;
+    if (moves)
+        add_move(search, thread, done[thread], !is_free);
+    done[thread] = from;
+    return moves && is_free && !lets_go;
+}
+
+/* Finds the prefixes that are one block away from `node`. */
+static void expand(struct preemption_search *search, uint32_t node, bool may_pay)
+{
+    search->nodes[node].expanded = true;
+    clock_copy(search->row, node_done(search, node), search->width);
+    search->move_count = 0;
+    size_t first = 0;
+    for (unsigned t = 0; t < search->graph->thread_count; t++) {
+        if (search->row[t] < search->end[t] && add_moves(search, t)) {
+            first = search->move_count - 1;
+            break;
+        }
+    }
+    for (size_t i = first; i < search->move_count; i++) {
+        struct preemption_move move = search->moves[i];
+        if (move.pays && !may_pay)
+            continue;
+        clock_entry from = search->row[move.thread];
+        search->row[move.thread] = move.to;
+        reach(search, search->row, node, move.thread, move.pays);
+        search->row[move.thread] = from;
+    }
+}
+
+static bool is_whole(const struct preemption_search *search, uint32_t node)
+{
+    return memcmp(node_done(search, node), search->end, search->width * sizeof *search->end) == 0;
+}
+
+static void begin(struct preemption_search *search, const struct graph *graph,
+                  const struct preemption_scope *scope)
+{
+    search->graph = graph;
+    search->scope = *scope;
+    if (search->width != graph->width) {
+        search->width = graph->width;
+        search->node_capacity = 0;
+        search->row = memory_resize(search->row, search->width, sizeof *search->row);
+        search->end = memory_resize(search->end, search->width, sizeof *search->end);
+    }
+    if (search->table_size == 0)
+        search->table_size = FIRST_TABLE;
+    free(search->table);
+    search->table = memory_new(search->table_size, sizeof *search->table);
+    search->node_count = search->open_count = search->later_count = 0;
+    memset(search->end, 0, search->width * sizeof *search->end);
+    memset(search->row, 0, search->width * sizeof *search->row);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        search->end[t] = scope->keep ? scope->keep[t] : (clock_entry)graph->threads[t].count;
+    if (scope->late >= 0)
+        search->end[scope->late]++;
+    reach(search, search->row, NO_PARENT, 0, 0);
+}
+
+/* Expands what `level` preemptions lead to; true when that is the whole scope. */
+static bool search_level(struct preemption_search *search, uint32_t level, uint32_t most)
+{
+    while (search->open_count > 0) {
+        uint32_t node = search->open[--search->open_count];
+        if (search->nodes[node].expanded)
+            continue;
+        if (is_whole(search, node)) {
+            search->last = node;
+            return true;
+        }
+        expand(search, node, level < most);
+    }
+    return false;
+}
+
+/* The least number of preemptions up to `most`; PREEMPTIONS_UNKNOWN: more. */
+static uint32_t find(struct preemption_search *search, const struct graph *graph,
+                     const struct preemption_scope *scope, uint32_t most)
+{
+    begin(search, graph, scope);
+    for (uint32_t level = 0; level <= most; level++) {
+        if (search_level(search, level, most))
+            return level;
+        if (search->later_count == 0)
+            break;
+        for (size_t i = 0; i < search->later_count; i++)
+            push_open(search, search->later[i]);
+        search->later_count = 0;
+    }
+    return PREEMPTIONS_UNKNOWN;
+}
+
+bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
+                         const struct preemption_scope *scope, uint32_t most)
+{
+    return find(search, graph, scope, most) <= most;
+}
+
+uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
+                     const struct preemption_scope *scope)
+{
+    return find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1);
+}

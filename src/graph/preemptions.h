@@ -1,0 +1,88 @@
+/* preemptions.h - the least number of preemptions with which an execution can be run.
+ *
+ * In a linearisation, a switch from one thread to another is a *preemption* when the thread that is
+ * left has further events in the graph and the first of them could run there: it is not an
+ * EVENT_WAITS whose location another thread holds, nor a join of a thread that has not ended (Buster,
+ * section 3.1; Musuvathi and Qadeer, PLDI 2007). `preemptions` is the least number over all
+ * linearisations. It never grows when events are taken away. Finding it is NP-complete in the number
+ * of threads; preemptions.c says how it is found.
+ *
+ * Nothing here needs a settled graph: only po, rf, co and the readers of each write are looked at. */
+#ifndef HEDDLE_GRAPH_PREEMPTIONS_H
+#define HEDDLE_GRAPH_PREEMPTIONS_H
+
+#include "graph/graph.h"
+
+/* The part of a graph that is looked at. */
+struct preemption_scope {
+    /* Of each thread, its first keep[t] events; porf-closed. NULL: all. */
+    const clock_entry *keep;
+    /* One more step of the thread `late` behind its last event, which is not in the graph; -1: none.
+     * It can run in a block of its thread at whose beginning all of one of the clocks in `needs`
+     * (`alternatives` of them, as wide as the graph's) had been run. */
+    int late;
+    const clock_entry *needs;
+    unsigned alternatives;
+};
+
+/* A prefix of a linearisation. */
+struct preemption_node {
+    uint32_t parent; /* the prefix without its last block */
+    uint32_t level;  /* preemptions up to here */
+    uint32_t thread; /* that the last block belongs to */
+    bool expanded;
+};
+
+/* A block that may come next: `thread` runs up to its event number `to`. */
+struct preemption_move {
+    uint32_t thread;
+    clock_entry to;
+    bool pays;
+};
+
+/* Working memory, to be used again for any number of graphs. Survives rewinding. */
+struct preemption_search {
+    const struct graph *graph;
+    struct preemption_scope scope;
+    unsigned width;
+
+    struct preemption_node *nodes; /* all prefixes found so far */
+    clock_entry *done; /* of each node, `width` entries: how much of each thread was run */
+    size_t node_count;
+    size_t node_capacity;
+    uint32_t *table; /* hash table of nodes by `done`, number + 1; 0: free */
+    size_t table_size;
+    uint32_t *open; /* nodes to be expanded: a stack for this number of preemptions... */
+    size_t open_count;
+    size_t open_capacity;
+    uint32_t *later; /* ... and a list for one more */
+    size_t later_count;
+    size_t later_capacity;
+    struct preemption_move *moves; /* scratch: from one prefix */
+    size_t move_count;
+    size_t move_capacity;
+    clock_entry *row; /* scratch: a prefix */
+    clock_entry *end; /* of each thread, where its part of the scope ends */
+    uint32_t last;    /* the node of the whole scope, after a search that found it */
+};
+
+void preemption_search_init(struct preemption_search *search);
+void preemption_search_release(struct preemption_search *search);
+
+/* The whole graph. */
+static inline struct preemption_scope preemption_scope_all(void)
+{
+    return (struct preemption_scope){.late = -1};
+}
+
+enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
+
+/* Whether the scope can be run with at most `most` preemptions. */
+bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
+                         const struct preemption_scope *scope, uint32_t most);
+
+/* The least number of preemptions. */
+uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
+                     const struct preemption_scope *scope);
+
+#endif
