@@ -1,0 +1,39 @@
+/* What the clients of all structures share: THREADS, to be defined first, threads run work(0),
+ * work(1), ... */
+#ifndef THREADS_H
+#define THREADS_H
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef BUG
+#define BUG 0 /* which seeded bug is in; 0: none */
+#endif
+
+/* Waiting for another thread is an assumption: executions in which it is in vain are not of
+ * interest, and spinning has infinitely many. */
+extern void __VERIFIER_assume(int condition);
+
+static void work(int self);
+
+static void *start(void *argument)
+{
+    work((int)(intptr_t)argument);
+    return NULL;
+}
+
+static void run_threads(void)
+{
+    pthread_t threads[THREADS];
+
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&threads[i], NULL, start, (void *)(intptr_t)i);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+}
+
+#endif
