@@ -1,5 +1,16 @@
 #include "explore/errors.h"
 
+/* Whether the program can run into it with no more preemptions than the bound allows. */
+static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
+{
+    const struct graph *graph = &exploration->graph;
+    clock_entry clocks[2 * graph->width];
+    struct finding_scope found = {.clocks = clocks};
+    exploration_find_scope(exploration, finding, &found);
+    return preemptions_at_most(&exploration->search, graph, &found.scope,
+                               exploration->options->bound);
+}
+
 void errors_report(struct exploration *exploration, const struct finding *finding)
 {
     if (exploration->machine->restart_due) {
@@ -7,7 +18,7 @@ void errors_report(struct exploration *exploration, const struct finding *findin
         return;
     }
     const struct explore_options *options = exploration->options;
-    if (options->bound_strict && exploration_preemptions(exploration, finding) > options->bound)
+    if (options->bound_strict && !is_within_bound(exploration, finding))
         return;
     graph_settle(&exploration->graph);
     exploration->raced |= finding->kind == ERROR_DATA_RACE;

@@ -449,22 +449,22 @@ bool exploration_finish_beyond(struct exploration *exploration)
     return complete;
 }
 
-uint32_t exploration_preemptions(struct exploration *exploration, const struct finding *finding)
+void exploration_find_scope(const struct exploration *exploration, const struct finding *finding,
+                            struct finding_scope *found)
 {
     const struct graph *graph = &exploration->graph;
-    struct preemption_scope scope = preemption_scope_all();
-    clock_entry keep[graph->width], needs[graph->width];
-    if (finding->kind != ERROR_DEADLOCK) {
-        clock_copy(needs, graph_porf(graph, finding->other), graph->width);
-        clock_join(needs, graph_porf(graph, finding->rf), graph->width);
-        clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
-        clock_join(keep, needs, graph->width);
-        needs[finding->thread] = 0;
-        scope.keep = keep;
-        scope.needs = needs;
-        scope.alternatives = 1;
-        if (states_class(finding->state) != STATE_STOPPED)
-            scope.late = (int)finding->thread;
-    }
-    return preemptions(&exploration->search, graph, &scope);
+    found->scope = preemption_scope_all();
+    if (finding->kind == ERROR_DEADLOCK)
+        return;
+    clock_entry *keep = found->clocks, *needs = found->clocks + graph->width;
+    clock_copy(needs, graph_porf(graph, finding->other), graph->width);
+    clock_join(needs, graph_porf(graph, finding->rf), graph->width);
+    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
+    clock_join(keep, needs, graph->width);
+    needs[finding->thread] = 0;
+    found->scope.keep = keep;
+    found->scope.needs = needs;
+    found->scope.alternatives = 1;
+    if (states_class(finding->state) != STATE_STOPPED)
+        found->scope.late = (int)finding->thread;
 }

@@ -139,7 +139,13 @@ bool exploration_finish(struct exploration *exploration);
 /* The same for an execution with more preemptions than options->bound allows. */
 bool exploration_finish_beyond(struct exploration *exploration);
 
-/* The least number of preemptions with which the program runs into what was found. */
-uint32_t exploration_preemptions(struct exploration *exploration, const struct finding *finding);
+/* What a finding depends on: an execution of its own, and, unless the thread has stopped with its
+ * last event, the operation that is wrong as its late step. */
+struct finding_scope {
+    struct preemption_scope scope;
+    clock_entry *clocks; /* the caller's: room for two, as wide as the graph's */
+};
+void exploration_find_scope(const struct exploration *exploration, const struct finding *finding,
+                            struct finding_scope *found);
 
 #endif

@@ -21,7 +21,7 @@
 
 #include <stdlib.h>
 
-enum { FIRST_TABLE = 64, NO_PARENT = UINT32_MAX };
+enum { FIRST_TABLE = 64, NO_PARENT = UINT32_MAX, HARD = 1 << 18 };
 
 /* --- One block ----------------------------------------------------------------------------------
  */
@@ -191,7 +191,7 @@ static bool leaves_freely(const struct preemption_search *search, clock_entry *d
 
 void preemption_search_init(struct preemption_search *search)
 {
-    *search = (struct preemption_search){0};
+    *search = (struct preemption_search){.most_nodes = SIZE_MAX};
 }
 
 void preemption_search_release(struct preemption_search *search)
@@ -324,28 +324,33 @@ static bool add_moves(struct preemption_search *search, unsigned thread)
     return moves && is_free && !lets_go;
 }
 
+/* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. */
+static size_t find_moves(struct preemption_search *search, uint32_t node)
+{
+    clock_copy(search->row, node_done(search, node), search->width);
+    search->move_count = 0;
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
+        if (search->row[t] < search->end[t] && add_moves(search, t))
+            return search->move_count - 1;
+    return 0;
+}
+
+/* The prefix that the move leads to from `node`, which is in search->row, is reached. */
+static void follow(struct preemption_search *search, uint32_t node, struct preemption_move move)
+{
+    clock_entry from = search->row[move.thread];
+    search->row[move.thread] = move.to;
+    reach(search, search->row, node, move.thread, move.pays);
+    search->row[move.thread] = from;
+}
+
 /* Finds the prefixes that are one block away from `node`. */
 static void expand(struct preemption_search *search, uint32_t node, bool may_pay)
 {
     search->nodes[node].expanded = true;
-    clock_copy(search->row, node_done(search, node), search->width);
-    search->move_count = 0;
-    size_t first = 0;
-    for (unsigned t = 0; t < search->graph->thread_count; t++) {
-        if (search->row[t] < search->end[t] && add_moves(search, t)) {
-            first = search->move_count - 1;
-            break;
-        }
-    }
-    for (size_t i = first; i < search->move_count; i++) {
-        struct preemption_move move = search->moves[i];
-        if (move.pays && !may_pay)
-            continue;
-        clock_entry from = search->row[move.thread];
-        search->row[move.thread] = move.to;
-        reach(search, search->row, node, move.thread, move.pays);
-        search->row[move.thread] = from;
-    }
+    for (size_t i = find_moves(search, node); i < search->move_count; i++)
+        if (may_pay || !search->moves[i].pays)
+            follow(search, node, search->moves[i]);
 }
 
 static bool is_whole(const struct preemption_search *search, uint32_t node)
@@ -381,7 +386,7 @@ static void begin(struct preemption_search *search, const struct graph *graph,
 /* Expands what `level` preemptions lead to; true when that is the whole scope. */
 static bool search_level(struct preemption_search *search, uint32_t level, uint32_t most)
 {
-    while (search->open_count > 0) {
+    while (search->open_count > 0 && search->node_count <= search->most_nodes) {
         uint32_t node = search->open[--search->open_count];
         if (search->nodes[node].expanded)
             continue;
@@ -402,7 +407,7 @@ static uint32_t find(struct preemption_search *search, const struct graph *graph
     for (uint32_t level = 0; level <= most; level++) {
         if (search_level(search, level, most))
             return level;
-        if (search->later_count == 0)
+        if (search->later_count == 0 || search->node_count > search->most_nodes)
             break;
         for (size_t i = 0; i < search->later_count; i++)
             push_open(search, search->later[i]);
@@ -421,4 +426,67 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
                      const struct preemption_scope *scope)
 {
     return find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1);
+}
+
+/* --- Schedules ----------------------------------------------------------------------------------
+ */
+
+/* Of the blocks from first on: one that costs nothing, or else the longest. */
+static struct preemption_move choose_move(const struct preemption_search *search, size_t first)
+{
+    struct preemption_move best = search->moves[first];
+    for (size_t i = first + 1; i < search->move_count; i++) {
+        struct preemption_move move = search->moves[i];
+        clock_entry length = move.to - search->row[move.thread];
+        if (best.pays && (!move.pays || length > best.to - search->row[best.thread]))
+            best = move;
+    }
+    return best;
+}
+
+/* Goes for what is cheap at each step. */
+static void find_greedily(struct preemption_search *search, const struct graph *graph,
+                          const struct preemption_scope *scope)
+{
+    begin(search, graph, scope);
+    uint32_t node = 0;
+    while (!is_whole(search, node)) {
+        follow(search, node, choose_move(search, find_moves(search, node)));
+        node = (uint32_t)search->node_count - 1;
+    }
+    search->last = node;
+}
+
+/* Writes the block that leads to `node` in front of order[end]; returns where it begins. */
+static size_t write_block(const struct preemption_search *search, uint32_t node, size_t end,
+                          event_id *order, bool *is_preempted)
+{
+    const struct preemption_node *block = &search->nodes[node];
+    const event_id *events = search->graph->threads[block->thread].events;
+    clock_entry from = node_done(search, block->parent)[block->thread];
+    clock_entry to = node_done(search, node)[block->thread];
+    if (is_late(search, block->thread, to - 1))
+        to--;
+    for (clock_entry i = to; i-- > from;) {
+        order[--end] = events[i];
+        is_preempted[end] = i + 1 == to && search->nodes[block->parent].level < block->level;
+    }
+    return end;
+}
+
+uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
+                              const struct preemption_scope *scope, event_id *order,
+                              bool *is_preempted)
+{
+    search->most_nodes = HARD;
+    if (find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1) == PREEMPTIONS_UNKNOWN)
+        find_greedily(search, graph, scope);
+    search->most_nodes = SIZE_MAX;
+    size_t end = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        end += (size_t)search->end[t] - (scope->late == (int)t);
+    for (uint32_t node = search->last; search->nodes[node].parent != NO_PARENT;
+         node = search->nodes[node].parent)
+        end = write_block(search, node, end, order, is_preempted);
+    return search->nodes[search->last].level;
 }

@@ -61,15 +61,16 @@ struct preemption_search {
     struct preemption_move *moves; /* scratch: from one prefix */
     size_t move_count;
     size_t move_capacity;
-    clock_entry *row; /* scratch: a prefix */
-    clock_entry *end; /* of each thread, where its part of the scope ends */
-    uint32_t last;    /* the node of the whole scope, after a search that found it */
+    clock_entry *row;  /* scratch: a prefix */
+    clock_entry *end;  /* of each thread, where its part of the scope ends */
+    size_t most_nodes; /* the search gives up when it has more */
+    uint32_t last;     /* the node of the whole scope, after a search that found it */
 };
 
 void preemption_search_init(struct preemption_search *search);
 void preemption_search_release(struct preemption_search *search);
 
-/* The whole graph. */
+/* The whole graph, and nothing else. */
 static inline struct preemption_scope preemption_scope_all(void)
 {
     return (struct preemption_scope){.late = -1};
@@ -84,5 +85,13 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
 /* The least number of preemptions. */
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope);
+
+/* A linearisation of the scope, without its late step, into `order`, which has room for all of it:
+ * one with the fewest preemptions, unless finding it is too hard; then one with few. is_preempted[i]
+ * tells whether the thread of order[i] is preempted behind it. Returns the number of preemptions; it
+ * includes one in front of the late step. */
+uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
+                              const struct preemption_scope *scope, event_id *order,
+                              bool *is_preempted);
 
 #endif
