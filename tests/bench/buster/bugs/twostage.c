@@ -5,7 +5,9 @@
  * The bug: the reader may come between the two stages.
  * One preemption shows it: a writer is stopped between its stages, and the reader runs to its end.
  * None is not enough: a writer waits only for a mutex whose holder was itself stopped; without
- * that, both its stages are done before another thread runs. */
+ * that, both its stages are done before another thread runs. More threads make the bug no deeper,
+ * but the reader is last, and a depth-first search goes through the orders of the writers before
+ * it comes back to when the reader runs. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>
