@@ -39,6 +39,7 @@ static void test_defaults(void **unused)
     assert_int_equal(options.step_limit, 1000000000);
     assert_int_equal(options.stack_size, 256);
     assert_null(options.dot);
+    assert_false(options.bound.given || options.bound_strict);
     assert_false(options.keep_going || options.quiet || options.verbose);
     options_release(&options);
 }
@@ -56,6 +57,35 @@ static void test_values(void **unused)
     assert_string_equal(options.dot, "graph.dot");
     assert_list(&options.files, "a.c");
     assert_list(&options.clang, "");
+    options_release(&options);
+}
+
+static void assert_bound(const char *argument, uint32_t expected)
+{
+    struct options options;
+    PARSE(&options, argument, "a.c");
+    assert_true(options.bound.given);
+    assert_int_equal(options.bound.first, expected);
+    assert_int_equal(options.bound.last, expected);
+    assert_list(&options.files, "a.c");
+    options_release(&options);
+}
+
+/* -bound is the only option that one dash is enough for. */
+static void test_bound(void **unused)
+{
+    (void)unused;
+    struct options options;
+    assert_bound("--bound=0", 0);
+    assert_bound("-bound=3", 3);
+    assert_bound("--bound=2147483648", UINT32_C(1) << 31);
+    PARSE(&options, "-bound", "2", "--bound-strict", "a.c");
+    assert_int_equal(options.bound.last, 2);
+    assert_true(options.bound_strict);
+    options_release(&options);
+    PARSE(&options, "--algorithm=naive", "--bound", "1", "--", "-bound");
+    assert_int_equal(options.bound.last, 1);
+    assert_list(&options.clang, "-bound");
     options_release(&options);
 }
 
@@ -133,6 +163,13 @@ static void test_refused(void **unused)
     assert_refused("--keep-going=yes", "takes no value");
     assert_refused("--dot", "needs a value");
     assert_refused("-D", "needs an argument");
+    assert_refused("-bound", "needs a value");
+    assert_refused("-bound=", "takes a number");
+    assert_refused("--bound=-1", "between 0 and");
+    assert_refused("--bound=2147483649", "between 0 and");
+    assert_refused("--bound=0.5", "whole number");
+    assert_refused("-boundary", "there is no option '-boundary'");
+    assert_refused("--bound-strict", "needs a --bound");
 }
 
 static void test_usage_has_every_option(void **unused)
@@ -171,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_values),
+        cmocka_unit_test(test_bound),
         cmocka_unit_test(test_clang_options_in_front),
         cmocka_unit_test(test_behind_dashes),
         cmocka_unit_test(test_refused),

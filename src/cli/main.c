@@ -64,7 +64,7 @@ static int check_program(const struct options *options)
     run_program(front_program(front), options, &verdict);
     report(options, &verdict);
     write_dot(dot, options->dot, &verdict);
-    verdict_clear(&verdict);
+    verdict_release(&verdict);
     front_free(front);
     return verdict_status(&verdict);
 }

@@ -15,6 +15,7 @@ enum option_type {
     OPTION_FLAG,    /* bool */
     OPTION_SECONDS, /* double */
     OPTION_COUNT,   /* uint64_t */
+    OPTION_BOUND,   /* struct bound_range */
     OPTION_CHOICE,  /* const char *, one of `choice` */
     OPTION_TEXT,    /* const char * */
 };
@@ -53,6 +54,10 @@ static const char *format_choice(unsigned i)
 static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
+    {"bound", OPTION_BOUND, AT(bound), "K", NULL, 0, 2147483648, NULL,
+     "explore executions with at most K preemptions (also: -bound K)"},
+    {"bound-strict", OPTION_FLAG, AT(bound_strict), NULL, NULL, 0, 0, NULL,
+     "an error that needs more of them is none"},
     {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
      "whether a data race is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
@@ -136,6 +141,12 @@ static uint64_t parse_count(const struct option_row *row, const char *text)
     return (uint64_t)number;
 }
 
+static void set_bound(const struct option_row *row, struct bound_range *bound, const char *text)
+{
+    bound->given = true;
+    bound->first = bound->last = (uint32_t)parse_count(row, text);
+}
+
 static void set(struct options *options, const struct option_row *row, const char *text)
 {
     void *value = value_of(options, row);
@@ -148,6 +159,9 @@ static void set(struct options *options, const struct option_row *row, const cha
         break;
     case OPTION_COUNT:
         *(uint64_t *)value = parse_count(row, text);
+        break;
+    case OPTION_BOUND:
+        set_bound(row, value, text);
         break;
     case OPTION_CHOICE:
         set_choice(row, value, text);
@@ -171,10 +185,21 @@ static const struct option_row *find_row(const char *name, size_t length)
     die("there is no option '--%s'; see 'heddle --help'", unknown);
 }
 
+/* Where the name of one of heddle's options begins in the argument; NULL when it is none. */
+static const char *option_name(const char *argument)
+{
+    if (strncmp(argument, "--", 2) == 0)
+        return argument + 2;
+    /* -bound is what its paper and other tools call it. */
+    if (strcmp(argument, "-bound") == 0 || strncmp(argument, "-bound=", 7) == 0)
+        return argument + 1;
+    return NULL;
+}
+
 /* `--name`, `--name=value` or `--name value`. Returns how many arguments it is. */
 static int parse_option(struct options *options, int count, const char *const *arguments)
 {
-    const char *name = arguments[0] + 2, *equals = strchr(name, '=');
+    const char *name = option_name(arguments[0]), *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     const struct option_row *row = find_row(name, length);
     if (!row->argument && equals)
@@ -197,19 +222,34 @@ static void set_defaults(struct options *options)
             set(options, &rows[i], rows[i].initial);
 }
 
-void options_parse(struct options *options, int count, const char *const *arguments)
+static void parse_all(struct options *options, int count, const char *const *arguments)
 {
-    set_defaults(options);
     for (int i = 0; i < count;) {
         if (strcmp(arguments[i], "--") == 0) {
             arguments_sort(options, count - i - 1, arguments + i + 1);
             return;
         }
-        if (strncmp(arguments[i], "--", 2) == 0)
+        if (option_name(arguments[i]))
             i += parse_option(options, count - i, arguments + i);
         else
             i += arguments_take(options, count - i, arguments + i);
     }
+}
+
+/* Dies when options do not go together. */
+static void check_together(const struct options *options)
+{
+    if (options->bound.given && !explorer_find(options->algorithm)->bounds)
+        die("--algorithm=%s knows no --bound", options->algorithm);
+    if (options->bound_strict && !options->bound.given)
+        die("--bound-strict needs a --bound");
+}
+
+void options_parse(struct options *options, int count, const char *const *arguments)
+{
+    set_defaults(options);
+    parse_all(options, count, arguments);
+    check_together(options);
 }
 
 void options_release(struct options *options)

@@ -10,6 +10,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* Bounds on preemptions, to be tried one after another. */
+struct bound_range {
+    bool given;
+    uint32_t first, last;
+};
+
 /* Arguments that are passed on; they belong to whoever called options_parse. */
 struct argument_list {
     const char **items;
@@ -20,6 +26,8 @@ struct argument_list {
 struct options {
     const char *algorithm;
     const char *races; /* "error" or "ignore" */
+    struct bound_range bound;
+    bool bound_strict;
     bool keep_going;
     double time_limit;     /* seconds; 0: none */
     uint64_t memory_limit; /* MiB; 0: none */

@@ -42,22 +42,24 @@ static uint64_t memory_limit(const struct options *options)
     return (uint64_t)sysconf(_SC_PHYS_PAGES) * page / 1024 / 4 * 3;
 }
 
-static struct explore_options explore_options(const struct options *options)
+static struct explore_options explore_options(const struct options *options, uint32_t bound)
 {
     return (struct explore_options){
         .ignore_races = strcmp(options->races, "ignore") == 0,
         .keep_going = options->keep_going,
-        .bound = BOUND_NONE,
+        .bound = bound,
+        .bound_strict = options->bound_strict,
         .time_limit = options->time_limit,
         .memory_limit = memory_limit(options),
     };
 }
 
 /* Explores from the beginning; returns whether the machine asks for doing so again. */
-static bool explore(struct machine *machine, const struct options *options, struct run *run)
+static bool explore(struct machine *machine, const struct options *options, struct run *run,
+                    uint32_t bound)
 {
     struct exploration exploration;
-    struct explore_options explore = explore_options(options);
+    struct explore_options explore = explore_options(options, bound);
     struct exploration_hooks hooks = {
         .context = run,
         .execution = run->progress.shown || options->dot ? see_execution : NULL,
@@ -71,6 +73,24 @@ static bool explore(struct machine *machine, const struct options *options, stru
     run->verdict->statistics = exploration.statistics;
     exploration_release(&exploration);
     return run->verdict->stop == STOP_RESTART;
+}
+
+/* Explores with this bound, and however often the machine asks for it. */
+static void run_round(struct machine *machine, const struct options *options, struct run *run,
+                      uint32_t bound)
+{
+    struct verdict *verdict = run->verdict;
+    double begin = progress_now();
+    while (explore(machine, options, run, bound)) {
+        native_machine_restart(machine);
+        verdict_clear(verdict);
+    }
+    if (bound == BOUND_NONE)
+        return;
+    verdict_add_round(verdict, (struct round){.bound = bound,
+                                              .statistics = verdict->statistics,
+                                              .seconds = progress_now() - begin,
+                                              .finished = verdict->stop == STOP_NOT});
 }
 
 static uint64_t peak_memory(void)
@@ -98,10 +118,7 @@ void run_program(const struct program *program, const struct options *options,
     verdict->algorithm = options->algorithm;
     progress_begin(&run.progress, !options->quiet);
     double begin = progress_now();
-    while (explore(machine, options, &run)) {
-        native_machine_restart(machine);
-        verdict_clear(verdict);
-    }
+    run_round(machine, options, &run, options->bound.given ? options->bound.first : BOUND_NONE);
     verdict->seconds = progress_now() - begin;
     progress_end(&run.progress);
     native_machine_free(machine);

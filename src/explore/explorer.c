@@ -3,8 +3,8 @@
 #include <string.h>
 
 static const struct explorer explorers[] = {
-    {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore},
-    {"naive", "every interleaving; the oracle for tests", naive_explore},
+    {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore, true},
+    {"naive", "every interleaving; the oracle for tests", naive_explore, true},
 };
 
 enum { EXPLORERS = sizeof explorers / sizeof explorers[0] };

@@ -9,6 +9,7 @@ struct explorer {
     const char *summary; /* one line, for --help */
     /* Explores every execution of a freshly initialised exploration, or until `stop` is set. */
     void (*run)(struct exploration *exploration);
+    bool bounds; /* it keeps to options->bound */
 };
 
 /* The explorer called `name`, or NULL. */

@@ -104,11 +104,17 @@ static json_t *make_executions(const struct statistics *statistics)
     json_t *object = json_object();
     json_object_set_new(object, "complete", make_count(statistics->complete));
     json_object_set_new(object, "blocked", make_count(statistics->blocked));
-    json_object_set_new(object, "bound_blocked", make_count(0));
-    json_object_set_new(object, "beyond_bound", make_count(0));
+    json_object_set_new(object, "bound_blocked", make_count(statistics->bound_blocked));
+    json_object_set_new(object, "beyond_bound", make_count(statistics->beyond_bound));
     json_object_set_new(object, "truncated", make_count(statistics->truncated));
     json_object_set_new(object, "duplicate", make_count(statistics->duplicate));
     return object;
+}
+
+static json_t *make_bound(const struct verdict *verdict)
+{
+    const struct round *round = verdict_round(verdict);
+    return round ? make_count(round->bound) : json_null();
 }
 
 static json_t *make_verdict(const struct verdict *verdict, const char *version)
@@ -119,7 +125,7 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "verdict", make_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", make_text(verdict->algorithm));
     json_object_set_new(object, "model", json_string("sc"));
-    json_object_set_new(object, "bound", json_null());
+    json_object_set_new(object, "bound", make_bound(verdict));
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
     json_object_set_new(object, "events", make_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", make_count(verdict->statistics.revisits));

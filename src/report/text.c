@@ -81,15 +81,46 @@ static void print_hints(struct printer *printer, const struct verdict *verdict)
             verdict->stop == STOP_ERROR ? "; --keep-going looks for further errors" : "");
 }
 
+/* "no preemption", "at most 2 preemptions". */
+struct bound_phrase {
+    char text[40];
+};
+
+static struct bound_phrase bound_phrase(uint32_t bound)
+{
+    struct bound_phrase phrase = {"no preemption"};
+    if (bound > 0)
+        snprintf(phrase.text, sizeof phrase.text, "at most %" PRIu32 " preemption%s", bound,
+                 plural(bound));
+    return phrase;
+}
+
+/* What it means that no error was found. */
+static void print_proof(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    const struct round *round = verdict_round(verdict);
+    uint64_t count = statistics_executions(&verdict->statistics);
+    const char *verb = count == 1 ? "is" : "are";
+    if (round)
+        fprintf(printer->file,
+                "%sNo errors found with %s:%s %" PRIu64
+                " execution%s explored, all there %s within the bound.\n",
+                style->good, bound_phrase(round->bound).text, style->reset, count, plural(count),
+                verb);
+    else
+        fprintf(printer->file,
+                "%sNo errors found:%s %" PRIu64 " execution%s explored, all there %s.\n",
+                style->good, style->reset, count, plural(count), verb);
+}
+
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
     uint64_t count = statistics_executions(&verdict->statistics);
     switch (verdict->kind) {
     case VERDICT_SAFE:
-        fprintf(printer->file,
-                "%sNo errors found:%s %" PRIu64 " execution%s explored, all there %s.\n",
-                style->good, style->reset, count, plural(count), count == 1 ? "is" : "are");
+        print_proof(printer, verdict);
         break;
     case VERDICT_INCOMPLETE:
         fprintf(printer->file,
@@ -119,6 +150,9 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
         fprintf(printer->file, ", %" PRIu64 " truncated", statistics->truncated);
     if (statistics->duplicate)
         fprintf(printer->file, ", %" PRIu64 " explored again", statistics->duplicate);
+    if (verdict_round(verdict))
+        fprintf(printer->file, ", %" PRIu64 " bound-blocked, %" PRIu64 " beyond the bound",
+                statistics->bound_blocked, statistics->beyond_bound);
     fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
             plural(statistics->events));
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);

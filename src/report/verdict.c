@@ -50,6 +50,26 @@ void verdict_clear(struct verdict *verdict)
     trace_release(&verdict->example);
 }
 
+void verdict_release(struct verdict *verdict)
+{
+    verdict_clear(verdict);
+    free(verdict->rounds);
+    verdict->rounds = NULL;
+    verdict->round_count = verdict->round_capacity = 0;
+}
+
+void verdict_add_round(struct verdict *verdict, struct round round)
+{
+    array_reserve(verdict->rounds, verdict->round_capacity, verdict->round_count + 1);
+    verdict->rounds[verdict->round_count++] = round;
+    verdict->statistics = round.statistics;
+}
+
+const struct round *verdict_round(const struct verdict *verdict)
+{
+    return verdict->round_count ? &verdict->rounds[verdict->round_count - 1] : NULL;
+}
+
 void verdict_conclude(struct verdict *verdict)
 {
     bool cut = verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY;

@@ -9,11 +9,22 @@
 
 enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
+/* The exploration of all executions with at most `bound` preemptions. */
+struct round {
+    uint32_t bound;
+    struct statistics statistics;
+    double seconds;
+    bool finished; /* neither an error nor a limit ended it */
+};
+
 struct verdict {
     enum verdict_kind kind;
     enum stop_reason stop; /* why the exploration ended before all was explored; STOP_NOT if not */
     const char *algorithm;
-    struct statistics statistics;
+    struct statistics statistics; /* of the last round, where there are rounds */
+    struct round *rounds;         /* one for each bound, in order; none without a bound */
+    size_t round_count;
+    size_t round_capacity;
     double seconds;              /* of the exploration */
     double load_seconds;         /* from files to machine code */
     uint64_t peak_memory;        /* KiB, of the whole run */
@@ -34,6 +45,10 @@ bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        const struct site *site);
 /* Forgets errors and traces: the exploration starts again. */
 void verdict_clear(struct verdict *verdict);
+void verdict_release(struct verdict *verdict);
+/* The last round; NULL: there was no bound. */
+const struct round *verdict_round(const struct verdict *verdict);
+void verdict_add_round(struct verdict *verdict, struct round round);
 /* Draws the conclusion from what else is filled in. */
 void verdict_conclude(struct verdict *verdict);
 /* heddle's exit status for it. */
