@@ -1,5 +1,6 @@
 #include "explore/bound.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "machine/states.h"
 
@@ -9,23 +10,81 @@ void bound_init(struct bound *bound, uint32_t most)
 {
     *bound = (struct bound){.most = most};
     preemption_search_init(&bound->search);
+    witness_init(&bound->witness);
 }
 
 void bound_release(struct bound *bound)
 {
     preemption_search_release(&bound->search);
+    witness_release(&bound->witness);
+    free(bound->order);
     free(bound->undeletable);
     free(bound->keep);
     free(bound->needs);
     *bound = (struct bound){0};
 }
 
+/* Searches for a linearisation within the bound. */
+static bool find_witness(struct bound *bound, const struct graph *graph)
+{
+    struct preemption_scope scope = preemption_scope_all();
+    if (!preemptions_at_most(&bound->search, graph, &scope, bound->most))
+        return false;
+    size_t count = graph_size(graph);
+    array_reserve(bound->order, bound->order_capacity, count);
+    uint32_t preemptions = preemptions_found(&bound->search, bound->order, NULL);
+    witness_set(&bound->witness, bound->order, count, preemptions);
+    return true;
+}
+
 bool bound_contains(struct bound *bound, const struct graph *graph)
 {
     if (bound->most == BOUND_NONE)
         return true;
-    struct preemption_scope scope = preemption_scope_all();
-    return preemptions_at_most(&bound->search, graph, &scope, bound->most);
+    if (bound->is_beyond)
+        return false;
+    witness_update(&bound->witness, graph);
+    if (CHECKS)
+        witness_check(&bound->witness, graph);
+    if (bound->witness.now.preemptions <= bound->most)
+        return true;
+    if (bound->has_shrunk) {
+        bound->has_shrunk = false;
+        witness_recount(&bound->witness, graph);
+        if (bound->witness.now.preemptions <= bound->most)
+            return true;
+    }
+    bound->is_beyond = !find_witness(bound, graph);
+    return !bound->is_beyond;
+}
+
+struct bound_mark bound_mark(struct bound *bound, const struct graph *graph)
+{
+    if (bound->most == BOUND_NONE)
+        return (struct bound_mark){0};
+    witness_update(&bound->witness, graph);
+    return (struct bound_mark){bound->witness.now, bound->is_beyond, bound->has_shrunk};
+}
+
+void bound_undo(struct bound *bound, const struct bound_mark *mark)
+{
+    if (bound->most == BOUND_NONE)
+        return;
+    witness_undo(&bound->witness, &mark->witness);
+    bound->is_beyond = mark->is_beyond;
+    bound->has_shrunk = mark->has_shrunk;
+}
+
+void bound_shrink(struct bound *bound)
+{
+    bound->is_beyond = false;
+    bound->has_shrunk = true;
+}
+
+void bound_move(struct bound *bound, const struct graph *graph, event_id read)
+{
+    if (bound->most != BOUND_NONE)
+        witness_move(&bound->witness, graph, read);
 }
 
 static void fit(struct bound *bound, const struct graph *graph)
@@ -108,12 +167,31 @@ static bool may_revisit(struct bound *bound, const struct graph *graph, event_id
     return preemptions_at_most(&bound->search, graph, &scope, bound->most);
 }
 
-bool bound_admits(struct bound *bound, const struct graph *graph, const clock_entry *fixed)
+/* Joins into bound->undeletable what comes before all that the thread may still do; false when that
+ * is nothing. */
+static bool add_prefix(struct bound *bound, const struct exploration *exploration, unsigned thread)
 {
-    if (bound->most == BOUND_NONE || bound_contains(bound, graph))
+    const struct graph *graph = &exploration->graph;
+    clock_join(bound->undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
+    enum state_class class = states_class(graph->threads[thread].state);
+    if (class != STATE_WAITING)
+        return class == STATE_RUNNABLE;
+    const struct op *op = exploration_op(exploration, thread);
+    if (op->kind != OP_JOIN || graph->threads[op->operand].joiner)
         return true;
-    fit(bound, graph);
+    return add_prefix(bound, exploration, (unsigned)op->operand) ||
+           exploration_is_enabled(exploration, thread);
+}
+
+/* Whether an execution within the bound may be reached when a write of `thread`, which comes behind
+ * all its events, is the next to revisit. */
+static bool admits_revisit_by(struct bound *bound, const struct exploration *exploration,
+                              const clock_entry *fixed, unsigned thread)
+{
+    const struct graph *graph = &exploration->graph;
     clock_copy(bound->undeletable, fixed, graph->width);
+    if (!add_prefix(bound, exploration, thread))
+        return false;
     for (event_id id = graph->count - 1; id > EVENT_INIT; id--) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT))
@@ -124,5 +202,18 @@ bool bound_admits(struct bound *bound, const struct graph *graph, const clock_en
                  !graph_in_clock(graph, bound->undeletable, id) && may_revisit(bound, graph, id))
             return true;
     }
+    return false;
+}
+
+bool bound_admits(struct bound *bound, const struct exploration *exploration,
+                  const clock_entry *fixed)
+{
+    const struct graph *graph = &exploration->graph;
+    if (bound_contains(bound, graph))
+        return true;
+    fit(bound, graph);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (graph->threads[t].state && admits_revisit_by(bound, exploration, fixed, t))
+            return true;
     return false;
 }

@@ -3,10 +3,23 @@
 #define HEDDLE_EXPLORE_BOUND_H
 
 #include "explore/exploration.h"
+#include "explore/witness.h"
+
+/* What bound_undo goes back to. */
+struct bound_mark {
+    struct witness_mark witness;
+    bool is_beyond;  /* the graph has more preemptions */
+    bool has_shrunk; /* events were taken away since the witness's preemptions were counted */
+};
 
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
     struct preemption_search search;
+    struct witness witness;
+    bool is_beyond;
+    bool has_shrunk;
+    event_id *order; /* scratch: a linearisation */
+    size_t order_capacity;
     /* Scratch, as wide as the graph's clocks. */
     unsigned width;
     clock_entry *undeletable;
@@ -22,6 +35,15 @@ bool bound_contains(struct bound *bound, const struct graph *graph);
 
 /* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
  * be deleted or revisited. */
-bool bound_admits(struct bound *bound, const struct graph *graph, const clock_entry *fixed);
+bool bound_admits(struct bound *bound, const struct exploration *exploration,
+                  const clock_entry *fixed);
+
+/* To be called in step with the graph's mark and undo. */
+struct bound_mark bound_mark(struct bound *bound, const struct graph *graph);
+void bound_undo(struct bound *bound, const struct bound_mark *mark);
+/* Events were taken away, for a revisit. */
+void bound_shrink(struct bound *bound);
+/* The revisited read has come back. */
+void bound_move(struct bound *bound, const struct graph *graph, event_id read);
 
 #endif

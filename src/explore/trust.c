@@ -44,6 +44,7 @@
  * graphs with the operation added, then, when it writes, its revisits. */
 struct frame {
     struct graph_mark before; /* the graph without the operation */
+    struct bound_mark bound;  /* of the same */
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
     bool waiting;           /* the operation cannot be added, only revisit */
@@ -213,6 +214,7 @@ static void begin_frame(struct trust *trust, struct frame *frame, unsigned threa
     const struct op *op = exploration_op(exploration, thread);
     *frame = (struct frame){
         .before = graph_mark(&exploration->graph),
+        .bound = bound_mark(&trust->bound, &exploration->graph),
         .thread = thread,
         .waiting = waiting,
         .next_source = graph_co_last(&exploration->graph, op->location),
@@ -234,6 +236,7 @@ static event_id add_operation(struct trust *trust, const struct frame *frame, ev
     if (!frame->pinned)
         return exploration_add(trust->exploration, frame->thread, source, place);
     exploration_reread(trust->exploration, frame->pinned, source);
+    bound_move(&trust->bound, &trust->exploration->graph, frame->pinned);
     return frame->pinned;
 }
 
@@ -245,6 +248,7 @@ static void revisit(struct trust *trust, const struct frame *frame, event_id pla
     struct graph *graph = &exploration->graph;
     event_id read = frame->read;
     exploration->statistics.revisits++;
+    bound_shrink(&trust->bound);
     event_id write = add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
         return;
@@ -263,6 +267,7 @@ static void revisit(struct trust *trust, const struct frame *frame, event_id pla
         break;
     default:
         exploration_reread(exploration, read, write);
+        bound_move(&trust->bound, graph, read);
     }
 }
 
@@ -311,6 +316,7 @@ static bool advance_revisits(struct trust *trust, struct frame *frame)
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
     graph_undo(graph, frame->read ? frame->inner : frame->before);
+    bound_undo(&trust->bound, &frame->bound);
     struct op op = *exploration_op(exploration, frame->thread);
     for (;;) {
         if (frame->read) {
@@ -347,6 +353,7 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
     graph_undo(graph, frame->before);
+    bound_undo(&trust->bound, &frame->bound);
     struct op op = *exploration_op(exploration, frame->thread);
     while (!frame->sources_exhausted && !frame->revisiting) {
         event_id source = take_source(graph, frame);
@@ -404,7 +411,7 @@ static bool advance(struct trust *trust)
 static bool is_admitted(struct trust *trust)
 {
     const clock_entry *fixed = fixed_row(trust, trust->frame_count);
-    if (!bound_admits(&trust->bound, &trust->exploration->graph, fixed))
+    if (!bound_admits(&trust->bound, trust->exploration, fixed))
         return false;
     /* What a revisited RMW can do again is a graph of the revisit's frame. */
     for (size_t i = trust->frame_count; i-- > 0;) {

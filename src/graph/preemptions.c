@@ -159,10 +159,8 @@ static void run_on(const struct preemption_search *search, clock_entry *done, un
         if (!is_ready(search, done, id))
             return;
         unsigned flags = graph_event(graph, id)->flags;
-        if ((flags & EVENT_SECTION) && run->section < 0)
-            run->section = done[thread];
-        else if (flags & EVENT_SECTION)
-            run->section = -1;
+        if (flags & EVENT_SECTION)
+            run->section = flags & EVENT_HOLDS ? done[thread] : -1;
         else if (!skip && run->section < 0 && lets_go(search, id)) {
             run->stopped = true;
             return;
@@ -181,7 +179,7 @@ static bool leaves_freely(const struct preemption_search *search, clock_entry *d
     if (!is_late(search, thread, index) &&
         is_waiting(search, done, search->graph->threads[thread].events[index]))
         return true;
-    if (run->section >= 0)
+    if (run->section >= 0 && !search->splits_sections)
         done[thread] = run->section;
     return false;
 }
@@ -422,10 +420,18 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
     return find(search, graph, scope, most) <= most;
 }
 
+/* Other threads' locks may come between the events of a section, in an order that no schedule can
+ * bring about without leaving the section: then sections are no obstacle. */
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope)
 {
-    return find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1);
+    uint32_t least = find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1);
+    if (least == PREEMPTIONS_UNKNOWN && search->node_count <= search->most_nodes) {
+        search->splits_sections = true;
+        least = find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1);
+        search->splits_sections = false;
+    }
+    return least;
 }
 
 /* --- Schedules ----------------------------------------------------------------------------------
@@ -448,12 +454,14 @@ static struct preemption_move choose_move(const struct preemption_search *search
 static void find_greedily(struct preemption_search *search, const struct graph *graph,
                           const struct preemption_scope *scope)
 {
+    search->splits_sections = true;
     begin(search, graph, scope);
     uint32_t node = 0;
     while (!is_whole(search, node)) {
         follow(search, node, choose_move(search, find_moves(search, node)));
         node = (uint32_t)search->node_count - 1;
     }
+    search->splits_sections = false;
     search->last = node;
 }
 
@@ -469,9 +477,22 @@ static size_t write_block(const struct preemption_search *search, uint32_t node,
         to--;
     for (clock_entry i = to; i-- > from;) {
         order[--end] = events[i];
-        is_preempted[end] = i + 1 == to && search->nodes[block->parent].level < block->level;
+        if (is_preempted)
+            is_preempted[end] = i + 1 == to && search->nodes[block->parent].level < block->level;
     }
     return end;
+}
+
+uint32_t preemptions_found(const struct preemption_search *search, event_id *order,
+                           bool *is_preempted)
+{
+    size_t end = 0;
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
+        end += (size_t)search->end[t] - (search->scope.late == (int)t);
+    for (uint32_t node = search->last; search->nodes[node].parent != NO_PARENT;
+         node = search->nodes[node].parent)
+        end = write_block(search, node, end, order, is_preempted);
+    return search->nodes[search->last].level;
 }
 
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
@@ -479,14 +500,8 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
                               bool *is_preempted)
 {
     search->most_nodes = HARD;
-    if (find(search, graph, scope, PREEMPTIONS_UNKNOWN - 1) == PREEMPTIONS_UNKNOWN)
+    if (preemptions(search, graph, scope) == PREEMPTIONS_UNKNOWN)
         find_greedily(search, graph, scope);
     search->most_nodes = SIZE_MAX;
-    size_t end = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        end += (size_t)search->end[t] - (scope->late == (int)t);
-    for (uint32_t node = search->last; search->nodes[node].parent != NO_PARENT;
-         node = search->nodes[node].parent)
-        end = write_block(search, node, end, order, is_preempted);
-    return search->nodes[search->last].level;
+    return preemptions_found(search, order, is_preempted);
 }

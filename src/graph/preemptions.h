@@ -61,10 +61,11 @@ struct preemption_search {
     struct preemption_move *moves; /* scratch: from one prefix */
     size_t move_count;
     size_t move_capacity;
-    clock_entry *row;  /* scratch: a prefix */
-    clock_entry *end;  /* of each thread, where its part of the scope ends */
-    size_t most_nodes; /* the search gives up when it has more */
-    uint32_t last;     /* the node of the whole scope, after a search that found it */
+    clock_entry *row;     /* scratch: a prefix */
+    clock_entry *end;     /* of each thread, where its part of the scope ends */
+    size_t most_nodes;    /* the search gives up when it has more */
+    bool splits_sections; /* the search may leave a thread in an atomic section */
+    uint32_t last;        /* the node of the whole scope, after a search that found it */
 };
 
 void preemption_search_init(struct preemption_search *search);
@@ -81,6 +82,11 @@ enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
 /* Whether the scope can be run with at most `most` preemptions. */
 bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
                          const struct preemption_scope *scope, uint32_t most);
+
+/* After a search that was successful: the linearisation that it found, as preemptions_schedule gives
+ * it. `is_preempted` may be NULL. */
+uint32_t preemptions_found(const struct preemption_search *search, event_id *order,
+                           bool *is_preempted);
 
 /* The least number of preemptions. */
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
