@@ -60,13 +60,13 @@ static void test_values(void **unused)
     options_release(&options);
 }
 
-static void assert_bound(const char *argument, uint32_t expected)
+static void assert_bound(const char *argument, uint32_t first, uint32_t last)
 {
     struct options options;
     PARSE(&options, argument, "a.c");
     assert_true(options.bound.given);
-    assert_int_equal(options.bound.first, expected);
-    assert_int_equal(options.bound.last, expected);
+    assert_int_equal(options.bound.first, first);
+    assert_int_equal(options.bound.last, last);
     assert_list(&options.files, "a.c");
     options_release(&options);
 }
@@ -76,9 +76,11 @@ static void test_bound(void **unused)
 {
     (void)unused;
     struct options options;
-    assert_bound("--bound=0", 0);
-    assert_bound("-bound=3", 3);
-    assert_bound("--bound=2147483648", UINT32_C(1) << 31);
+    assert_bound("--bound=0", 0, 0);
+    assert_bound("-bound=3", 3, 3);
+    assert_bound("--bound=2147483648", UINT32_C(1) << 31, UINT32_C(1) << 31);
+    assert_bound("-bound=0..12", 0, 12);
+    assert_bound("--bound=2..2", 2, 2);
     PARSE(&options, "-bound", "2", "--bound-strict", "a.c");
     assert_int_equal(options.bound.last, 2);
     assert_true(options.bound_strict);
@@ -169,7 +171,25 @@ static void test_refused(void **unused)
     assert_refused("--bound=2147483649", "between 0 and");
     assert_refused("--bound=0.5", "whole number");
     assert_refused("-boundary", "there is no option '-boundary'");
+    assert_refused("--bound=3..2", "goes up");
+    assert_refused("--bound=1..", "takes a number");
+    assert_refused("--bound=..1", "takes a number");
+    assert_refused("--bound=0...1", "whole number");
+    assert_refused("--bound=0..2147483649", "between 0 and");
     assert_refused("--bound-strict", "needs a --bound");
+}
+
+static void test_histograms_have_no_bound(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "--count-preemptions");
+    assert_true(options.count_preemptions);
+    options_release(&options);
+    char message[512];
+    const char *both[] = {"--count-preemptions", "-bound=1"};
+    parse_badly(2, both, message, sizeof message);
+    assert_non_null(strstr(message, "does not go with --bound"));
 }
 
 static void test_usage_has_every_option(void **unused)
@@ -183,6 +203,7 @@ static void test_usage_has_every_option(void **unused)
     assert_non_null(strstr(text, "heddle [options]"));
     assert_non_null(strstr(text, "--algorithm=NAME"));
     assert_non_null(strstr(text, "trust or naive [trust]"));
+    assert_non_null(strstr(text, "--bound=K|I..J "));
     assert_non_null(strstr(text, "--keep-going "));
     free(text);
 }
@@ -212,6 +233,7 @@ int main(void)
         cmocka_unit_test(test_clang_options_in_front),
         cmocka_unit_test(test_behind_dashes),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_histograms_have_no_bound),
         cmocka_unit_test(test_usage_has_every_option),
         cmocka_unit_test(test_suggestions),
     };

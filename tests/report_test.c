@@ -96,6 +96,22 @@ static struct verdict check_threads(const struct script_thread *threads, unsigne
     return check_script(&script);
 }
 
+/* Goes on after errors. */
+static void explore_all(const struct script *script,
+                        void (*error)(void *, struct exploration *, const struct finding *),
+                        void *context)
+{
+    struct machine *machine = script_machine_new(script);
+    const struct explore_options options = {.keep_going = true, .bound = BOUND_NONE};
+    struct exploration exploration;
+    exploration_init(&exploration, machine, &options,
+                     &(struct exploration_hooks){.context = context, .error = error});
+    explorer_find("trust")->run(&exploration);
+    assert_int_equal(exploration.stop, STOP_NOT);
+    exploration_release(&exploration);
+    script_machine_free(machine);
+}
+
 static const struct step *last_step(const struct error_report *error)
 {
     return &error->trace.steps[error->trace.count - 1];
@@ -155,6 +171,27 @@ static void test_race(void **unused)
                         "thread 1 writes it here, and nothing orders the two");
     assert_string_equal(error->notes[1].text, "main creates thread 2 here");
     assert_string_equal(error->notes[2].text, "main creates thread 1 here");
+    verdict_clear(&verdict);
+}
+
+/* Main reads 7 although it stored 1 just before: thread 1 stored in between. */
+static void test_preempted_steps_are_marked(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), store(1, 1, ACCESS_ATOMIC), load(1, ACCESS_ATOMIC),
+                              fail_if(7)};
+    const code writer[] = {store(1, 7, ACCESS_ATOMIC), store(1, 8, ACCESS_ATOMIC)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(writer)};
+    struct verdict verdict = check_threads(threads, 2);
+    assert_int_equal(verdict.error_count, 1);
+    const struct trace *trace = &verdict.errors[0].trace;
+    const unsigned expected[] = {0, 0, 1, 0, 0};
+    assert_int_equal(trace->count, LENGTH(expected));
+    assert_int_equal(trace->preemptions, 1);
+    for (size_t i = 0; i < trace->count; i++) {
+        assert_int_equal(trace->steps[i].thread, expected[i]);
+        assert_int_equal(trace->steps[i].preempted, i == 1);
+    }
     verdict_clear(&verdict);
 }
 
@@ -223,6 +260,33 @@ static void see_unlock(void *context, struct exploration *exploration,
     error_report_release(&error);
 }
 
+static void see_late_step(void *context, struct exploration *exploration,
+                          const struct finding *finding)
+{
+    struct error_report error = error_report_new(exploration, finding);
+    error_report_add_trace(&error, exploration, finding);
+    bool held = error.trace.count == 3;
+    assert_int_equal(error.trace.preemptions, held);
+    assert_int_equal(error.trace.steps[0].preempted, held);
+    assert_false(error.trace.steps[1].preempted);
+    ((unsigned *)context)[held]++;
+    error_report_release(&error);
+}
+
+/* Main unlocks a mutex that nobody holds; or that thread 1 holds, when main is preempted before. */
+static void test_a_preemption_in_front_of_the_wrong_step(void **unused)
+{
+    (void)unused;
+    const code main_code[] = {create(1), unlock(1)};
+    const code locker[] = {lock(1)};
+    const struct script_thread threads[] = {THREAD(main_code), THREAD(locker)};
+    const struct script script = {threads, 2, 1};
+    unsigned seen[2] = {0, 0};
+    explore_all(&script, see_late_step, seen);
+    assert_true(seen[false] > 0);
+    assert_true(seen[true] > 0);
+}
+
 /* The wrong unlock may come before main's lock, while it is held, or after it: each trace must
  * agree with its message, and hold the lock only when that comes first. */
 static void test_wrong_unlock_is_where_it_reads(void **unused)
@@ -232,17 +296,10 @@ static void test_wrong_unlock_is_where_it_reads(void **unused)
     const code unlocker[] = {unlock(1)};
     const struct script_thread threads[] = {THREAD(main_code), THREAD(unlocker)};
     const struct script script = {threads, 2, 1};
-    struct machine *machine = script_machine_new(&script);
-    const struct explore_options options = {.keep_going = true};
     unsigned seen[2] = {0, 0};
-    struct exploration exploration;
-    exploration_init(&exploration, machine, &options,
-                     &(struct exploration_hooks){.context = seen, .error = see_unlock});
-    explorer_find("trust")->run(&exploration);
+    explore_all(&script, see_unlock, seen);
     assert_true(seen[false] > 0);
     assert_true(seen[true] > 0);
-    exploration_release(&exploration);
-    script_machine_free(machine);
 }
 
 /* Two executions break the assertion, with 1 and with 2 read before; they are one error. */
@@ -254,17 +311,9 @@ static void test_an_error_found_again_is_one(void **unused)
     const code writer[] = {store(1, 1, ACCESS_ATOMIC), store(1, 2, ACCESS_ATOMIC)};
     const struct script_thread threads[] = {THREAD(main_code), THREAD(writer)};
     const struct script script = {threads, 2, 2};
-    struct machine *machine = script_machine_new(&script);
-    const struct explore_options options = {.keep_going = true};
     struct verdict verdict = {0};
-    struct exploration exploration;
-    exploration_init(&exploration, machine, &options,
-                     &(struct exploration_hooks){.context = &verdict, .error = see_error});
-    explorer_find("trust")->run(&exploration);
-    assert_int_equal(exploration.stop, STOP_NOT);
+    explore_all(&script, see_error, &verdict);
     assert_int_equal(verdict.error_count, 1);
-    exploration_release(&exploration);
-    script_machine_free(machine);
     verdict_clear(&verdict);
 }
 
@@ -368,12 +417,13 @@ static void test_private_data_is_folded(void **unused)
                            plain_write(1, 3)};
     steps[3].pending = true;
     enum fold folds[LENGTH(steps)];
-    fold_choose(&(struct trace){steps, LENGTH(steps)}, folds);
+    fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
     assert_int_equal(folds[0], FOLD_SHOWN);
     assert_int_equal(folds[1], FOLD_PRIVATE);
     assert_int_equal(folds[2], FOLD_SHOWN);
     assert_int_equal(folds[3], FOLD_SHOWN);
-    fold_choose(&(struct trace){steps, 1}, folds); /* one thread: nothing is private */
+    fold_choose(&(struct trace){.steps = steps, .count = 1},
+                folds); /* one thread: nothing is private */
     assert_int_equal(folds[0], FOLD_SHOWN);
 }
 
@@ -387,7 +437,7 @@ static void test_the_end_of_what_is_used_is_shown(void **unused)
     steps[2].op.object = 1;
     steps[2].pending = true;
     enum fold folds[LENGTH(steps)];
-    fold_choose(&(struct trace){steps, LENGTH(steps)}, folds);
+    fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
     assert_int_equal(folds[0], FOLD_SHOWN);
     assert_int_equal(folds[1], FOLD_PRIVATE);
 }
@@ -407,7 +457,7 @@ static void test_long_runs_are_folded(void **unused)
     for (unsigned i = 0; i < 20; i++)
         steps[i].op.access = ACCESS_ATOMIC;
     enum fold folds[LENGTH(steps)];
-    fold_choose(&(struct trace){steps, LENGTH(steps)}, folds);
+    fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
     for (unsigned i = 0; i < 20; i++) {
         bool middle = (i >= 2 && i < 7) || (i >= 12 && i < 18);
         assert_int_equal(folds[i], middle ? FOLD_RUN : FOLD_SHOWN);
@@ -421,7 +471,8 @@ static void test_long_runs_are_folded(void **unused)
 static const struct site report_site = {
     .file = "no-such-file.c", .function = "f", .line = 3, .column = 4};
 
-/* A verdict with one error, whose trace is a write and a read of it by another thread. */
+/* A verdict with one error, whose trace is a write and, its thread being preempted, a read of it by
+ * another one. */
 static struct verdict make_verdict(void)
 {
     struct verdict verdict = {.algorithm = "trust", .stop = STOP_ERROR};
@@ -430,6 +481,8 @@ static struct verdict make_verdict(void)
     error.trace.steps = memory_new(2, sizeof *error.trace.steps);
     error.trace.steps[0] = plain_write(0, 1);
     error.trace.steps[0].value_written = 0xfffffffe;
+    error.trace.steps[0].preempted = true;
+    error.trace.preemptions = 1;
     error.trace.steps[0].location = memory_copy_text("caf\xe9"); /* no UTF-8 */
     error.trace.steps[1] = (struct step){.op = {.kind = OP_READ, .size = 4, .location = 1},
                                          .thread = 1,
@@ -456,10 +509,10 @@ static void test_json(void **unused)
     json_t *json = json_loads(text, 0, NULL), *first, *second;
     assert_non_null(json);
     const char *version, *name, *kind, *location;
-    int complete, line, value, thread, index, zero;
-    json_t *bound, *preemptions;
+    int complete, line, value, thread, index, zero, preemptions;
+    json_t *bound;
     assert_int_equal(
-        json_unpack(json, "{s:s, s:s, s:{s:i, s:i, s:i}, s:o, s:{s:s, s:i, s:o, s:[o, o]}, s:[{}]}",
+        json_unpack(json, "{s:s, s:s, s:{s:i, s:i, s:i}, s:o, s:{s:s, s:i, s:i, s:[o, o]}, s:[{}]}",
                     "version", &version, "verdict", &name, "executions", "complete", &complete,
                     "bound_blocked", &zero, "beyond_bound", &zero, "bound", &bound, "error", "kind",
                     &kind, "line", &line, "preemptions", &preemptions, "trace", &first, &second,
@@ -470,16 +523,19 @@ static void test_json(void **unused)
     assert_string_equal(kind, "assertion");
     assert_int_equal(complete, 24);
     assert_int_equal(line, 3);
-    assert_true(json_is_null(bound) && json_is_null(preemptions));
-    assert_int_equal(
-        json_unpack(first, "{s:s, s:i, s:n}", "location", &location, "value", &value, "reads_from"),
-        0);
+    assert_true(json_is_null(bound));
+    assert_int_equal(preemptions, 1);
+    int preempted;
+    assert_int_equal(json_unpack(first, "{s:s, s:i, s:n, s:b}", "location", &location, "value",
+                                 &value, "reads_from", "preempted", &preempted),
+                     0);
+    assert_true(preempted);
     assert_string_equal(location, "caf?");
     assert_int_equal(value, -2);
-    assert_int_equal(json_unpack(second, "{s:i, s:{s:i, s:i}}", "value", &value, "reads_from",
-                                 "thread", &thread, "index", &index),
+    assert_int_equal(json_unpack(second, "{s:i, s:{s:i, s:i}, s:b}", "value", &value, "reads_from",
+                                 "thread", &thread, "index", &index, "preempted", &preempted),
                      0);
-    assert_true(value == -2 && thread == 0 && index == 0);
+    assert_true(value == -2 && thread == 0 && index == 0 && !preempted);
     json_decref(json);
     free(text);
     verdict_clear(&verdict);
@@ -501,7 +557,9 @@ static void test_text_of_an_error(void **unused)
     struct verdict verdict = make_verdict();
     char *text = print_text(&verdict, TEXT_NORMAL);
     assert_ptr_equal(strstr(text, "no-such-file.c:3:4: error: wrong [assertion]\n"), text);
-    assert_non_null(strstr(text, "1: read x: -2 (from 1)"));
+    assert_non_null(strstr(text, "An execution that leads there, with 1 preemption (step,"));
+    assert_non_null(strstr(text, "\n        -- main is preempted --\n"
+                                 "     2      1: read x: -2 (from 1)"));
     assert_non_null(strstr(text, "Executions: 24 complete, 0 blocked"));
     free(text);
     text = print_text(&verdict, TEXT_BRIEF);
@@ -526,6 +584,54 @@ static void test_text_without_error(void **unused)
     free(text);
 }
 
+static void assert_text(const struct verdict *verdict, const char *expected)
+{
+    char *text = print_text(verdict, TEXT_BRIEF);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void test_text_under_a_bound(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {0};
+    struct round round = {.bound = 1, .statistics = {.complete = 6}, .finished = true, .cut = true};
+    verdict_add_round(&verdict, round);
+    verdict_conclude(&verdict);
+    assert_text(&verdict, "No errors found with at most 1 preemption: 6 executions explored, all "
+                          "there are within the bound.\n");
+    round.bound = 2;
+    round.cut = false;
+    verdict_add_round(&verdict, round);
+    assert_text(&verdict, "No errors found: 6 executions explored, all there are; the bound of 2 "
+                          "leaves none out.\n");
+    verdict_release(&verdict);
+}
+
+/* Bounds 0 and 1 are done, 2 is not. */
+static void test_text_of_what_smaller_bounds_have_shown(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {.stop = STOP_TIME};
+    for (uint32_t bound = 0; bound <= 2; bound++)
+        verdict_add_round(&verdict, (struct round){.bound = bound,
+                                                   .statistics = {.complete = 10},
+                                                   .finished = bound < 2,
+                                                   .cut = true});
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 3);
+    assert_text(&verdict, "No errors found so far: 10 executions with at most 2 preemptions "
+                          "explored, but the time limit was reached.\n"
+                          "Executions with at most 1 preemption have no error.\n");
+    verdict.stop = STOP_ERROR;
+    verdict_add_error(&verdict, make_error(ERROR_ASSERTION, NULL));
+    verdict_conclude(&verdict);
+    assert_text(&verdict, "error: wrong [assertion]\n"
+                          "1 error found, and the exploration stopped there.\n"
+                          "Executions with at most 1 preemption have no error.\n");
+    verdict_release(&verdict);
+}
+
 static void test_dot(void **unused)
 {
     (void)unused;
@@ -539,7 +645,7 @@ static void test_dot(void **unused)
     char *text;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    dot_print(file, &(struct trace){steps, LENGTH(steps)});
+    dot_print(file, &(struct trace){.steps = steps, .count = LENGTH(steps)});
     fclose(file);
     assert_non_null(strstr(text, "n0 [label=\"write say \\\"x\\\": 0\"]"));
     assert_non_null(strstr(text, "n1 -> n2 [color=gray]"));
@@ -554,9 +660,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_trace_holds_the_causes_only),
         cmocka_unit_test(test_race),
+        cmocka_unit_test(test_preempted_steps_are_marked),
         cmocka_unit_test(test_deadlock_circle),
         cmocka_unit_test(test_deadlock_with_one_that_has_ended),
         cmocka_unit_test(test_wrong_unlock_is_where_it_reads),
+        cmocka_unit_test(test_a_preemption_in_front_of_the_wrong_step),
         cmocka_unit_test(test_an_error_found_again_is_one),
         cmocka_unit_test(test_errors_are_told_apart_by_kind_and_place),
         cmocka_unit_test(test_conclusions),
@@ -567,6 +675,8 @@ int main(void)
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_text_of_an_error),
         cmocka_unit_test(test_text_without_error),
+        cmocka_unit_test(test_text_under_a_bound),
+        cmocka_unit_test(test_text_of_what_smaller_bounds_have_shown),
         cmocka_unit_test(test_dot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

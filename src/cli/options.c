@@ -54,10 +54,12 @@ static const char *format_choice(unsigned i)
 static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
-    {"bound", OPTION_BOUND, AT(bound), "K", NULL, 0, 2147483648, NULL,
-     "explore executions with at most K preemptions (also: -bound K)"},
+    {"bound", OPTION_BOUND, AT(bound), "K|I..J", NULL, 0, 2147483648, NULL,
+     "explore what needs at most K preemptions; I..J: one bound after another"},
     {"bound-strict", OPTION_FLAG, AT(bound_strict), NULL, NULL, 0, 0, NULL,
-     "an error that needs more of them is none"},
+     "pass over errors that only show with more preemptions"},
+    {"count-preemptions", OPTION_FLAG, AT(count_preemptions), NULL, NULL, 0, 0, NULL,
+     "tell how many executions need how many preemptions"},
     {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
      "whether a data race is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
@@ -141,10 +143,17 @@ static uint64_t parse_count(const struct option_row *row, const char *text)
     return (uint64_t)number;
 }
 
+/* K or I..J. */
 static void set_bound(const struct option_row *row, struct bound_range *bound, const char *text)
 {
+    const char *dots = strstr(text, "..");
+    char *first = dots ? memory_print("%.*s", (int)(dots - text), text) : memory_copy_text(text);
     bound->given = true;
-    bound->first = bound->last = (uint32_t)parse_count(row, text);
+    bound->first = (uint32_t)parse_count(row, first);
+    bound->last = dots ? (uint32_t)parse_count(row, dots + 2) : bound->first;
+    free(first);
+    if (bound->first > bound->last)
+        die("--%s goes up from I to J in I..J, unlike '%s'", row->name, text);
 }
 
 static void set(struct options *options, const struct option_row *row, const char *text)
@@ -243,6 +252,8 @@ static void check_together(const struct options *options)
         die("--algorithm=%s knows no --bound", options->algorithm);
     if (options->bound_strict && !options->bound.given)
         die("--bound-strict needs a --bound");
+    if (options->count_preemptions && options->bound.given)
+        die("--count-preemptions counts all executions, so it does not go with --bound");
 }
 
 void options_parse(struct options *options, int count, const char *const *arguments)
@@ -284,7 +295,7 @@ void options_print_usage(FILE *file)
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
     fputs("\nWhat stands behind -- goes to clang, file names apart. So do -D, -I, -U, -W, -f, -O,\n"
-          "-std=, -include, -isystem and -pthread in front of it.\n\n"
+          "-std=, -include, -isystem and -pthread in front of it. -bound K is --bound=K.\n\n"
           "Exit status: 0 no error in all there is to explore; 1 an error in the program;\n"
           "2 wrong usage or input; 3 no error found, but not all was explored.\n",
           file);

@@ -27,7 +27,8 @@ struct options {
     const char *algorithm;
     const char *races; /* "error" or "ignore" */
     struct bound_range bound;
-    bool bound_strict;
+    bool bound_strict; /* an error that needs more preemptions is none */
+    bool count_preemptions;
     bool keep_going;
     double time_limit;     /* seconds; 0: none */
     uint64_t memory_limit; /* MiB; 0: none */

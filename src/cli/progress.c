@@ -15,10 +15,11 @@ double progress_now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-void progress_begin(struct progress *progress, bool wanted)
+void progress_begin(struct progress *progress, bool wanted, uint32_t bound)
 {
     *progress = (struct progress){
         .shown = wanted && isatty(STDERR_FILENO),
+        .bound = bound,
         .until_look = LOOK_EXECUTIONS,
         .begin = progress_now(),
         .last = progress_now(),
@@ -34,7 +35,10 @@ void progress_look(struct progress *progress, const struct statistics *statistic
     progress->last = now;
     progress->on_line = true;
     uint64_t executions = statistics_executions(statistics);
-    fprintf(stderr, "\r\033[K%" PRIu64 " executions, %.0f/s, %.0f s", executions,
+    fputs("\r\033[K", stderr);
+    if (progress->bound != BOUND_NONE)
+        fprintf(stderr, "bound %" PRIu32 ": ", progress->bound);
+    fprintf(stderr, "%" PRIu64 " executions, %.0f/s, %.0f s", executions,
             (double)executions / (now - progress->begin), now - progress->begin);
 }
 

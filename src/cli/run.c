@@ -3,14 +3,18 @@
 #include "cli/progress.h"
 #include "explore/explorer.h"
 
+#include <math.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What the exploration's hooks work on. */
+/* What the functions of this file work on; the context of the exploration's hooks. */
 struct run {
+    struct machine *machine;
+    const struct options *options;
     struct verdict *verdict;
     struct progress progress;
+    double begin;
     bool wants_example;
 };
 
@@ -42,55 +46,99 @@ static uint64_t memory_limit(const struct options *options)
     return (uint64_t)sysconf(_SC_PHYS_PAGES) * page / 1024 / 4 * 3;
 }
 
-static struct explore_options explore_options(const struct options *options, uint32_t bound)
+/* The time limit is one for all rounds. */
+static bool is_time_up(const struct run *run)
 {
+    return run->options->time_limit > 0 && progress_now() - run->begin > run->options->time_limit;
+}
+
+/* What is left of the time limit, and a little more than nothing, which would be no limit. */
+static double time_left(const struct run *run)
+{
+    if (run->options->time_limit <= 0)
+        return 0;
+    return fmax(run->begin + run->options->time_limit - progress_now(), 1e-9);
+}
+
+static struct explore_options explore_options(const struct run *run, uint32_t bound)
+{
+    const struct options *options = run->options;
     return (struct explore_options){
         .ignore_races = strcmp(options->races, "ignore") == 0,
         .keep_going = options->keep_going,
         .bound = bound,
         .bound_strict = options->bound_strict,
-        .time_limit = options->time_limit,
+        .count_preemptions = options->count_preemptions,
+        .time_limit = time_left(run),
         .memory_limit = memory_limit(options),
     };
 }
 
 /* Explores from the beginning; returns whether the machine asks for doing so again. */
-static bool explore(struct machine *machine, const struct options *options, struct run *run,
-                    uint32_t bound)
+static bool explore(struct run *run, uint32_t bound)
 {
     struct exploration exploration;
-    struct explore_options explore = explore_options(options, bound);
+    struct explore_options options = explore_options(run, bound);
+    struct verdict *verdict = run->verdict;
     struct exploration_hooks hooks = {
         .context = run,
-        .execution = run->progress.shown || options->dot ? see_execution : NULL,
+        .execution = run->progress.shown || run->wants_example ? see_execution : NULL,
         .error = see_error,
     };
-    run->wants_example = options->dot != NULL;
-    exploration_init(&exploration, machine, &explore, &hooks);
+    exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
-        explorer_find(options->algorithm)->run(&exploration);
-    run->verdict->stop = exploration.stop;
-    run->verdict->statistics = exploration.statistics;
+        explorer_find(run->options->algorithm)->run(&exploration);
+    verdict->stop = exploration.stop;
+    verdict->statistics = exploration.statistics;
+    verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
     exploration_release(&exploration);
-    return run->verdict->stop == STOP_RESTART;
+    return verdict->stop == STOP_RESTART;
 }
 
-/* Explores with this bound, and however often the machine asks for it. */
-static void run_round(struct machine *machine, const struct options *options, struct run *run,
-                      uint32_t bound)
+/* What was seen so far is void. */
+static void restart(struct run *run)
+{
+    native_machine_restart(run->machine);
+    verdict_clear(run->verdict);
+    run->wants_example = run->options->dot != NULL;
+}
+
+/* Explores with this bound, as often as the machine asks for it. */
+static void run_round(struct run *run, uint32_t bound)
 {
     struct verdict *verdict = run->verdict;
     double begin = progress_now();
-    while (explore(machine, options, run, bound)) {
-        native_machine_restart(machine);
-        verdict_clear(verdict);
-    }
+    progress_begin(&run->progress, !run->options->quiet, bound);
+    while (explore(run, bound))
+        restart(run);
+    progress_end(&run->progress);
     if (bound == BOUND_NONE)
         return;
-    verdict_add_round(verdict, (struct round){.bound = bound,
-                                              .statistics = verdict->statistics,
-                                              .seconds = progress_now() - begin,
-                                              .finished = verdict->stop == STOP_NOT});
+    verdict_add_round(verdict, (struct round){
+                                   .bound = bound,
+                                   .statistics = verdict->statistics,
+                                   .seconds = progress_now() - begin,
+                                   .finished = verdict->stop == STOP_NOT && !verdict->error_count,
+                                   .cut = true,
+                               });
+}
+
+/* One bound after another, until there is an error, or nothing that a larger bound could add. */
+static void run_rounds(struct run *run)
+{
+    struct bound_range bounds = run->options->bound;
+    struct verdict *verdict = run->verdict;
+    for (uint32_t bound = bounds.first; bound <= bounds.last; bound++) {
+        run_round(run, bound);
+        const struct round *round = verdict_round(verdict);
+        if (!round->finished || !round->cut || bound == bounds.last)
+            return;
+        if (is_time_up(run)) {
+            verdict->stop = STOP_TIME;
+            return;
+        }
+        native_machine_restart(run->machine);
+    }
 }
 
 static uint64_t peak_memory(void)
@@ -114,13 +162,19 @@ void run_program(const struct program *program, const struct options *options,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
     struct machine *machine = native_machine_new(program, &native);
-    struct run run = {.verdict = verdict};
+    struct run run = {
+        .machine = machine,
+        .options = options,
+        .verdict = verdict,
+        .begin = progress_now(),
+        .wants_example = options->dot != NULL,
+    };
     verdict->algorithm = options->algorithm;
-    progress_begin(&run.progress, !options->quiet);
-    double begin = progress_now();
-    run_round(machine, options, &run, options->bound.given ? options->bound.first : BOUND_NONE);
-    verdict->seconds = progress_now() - begin;
-    progress_end(&run.progress);
+    if (options->bound.given)
+        run_rounds(&run);
+    else
+        run_round(&run, BOUND_NONE);
+    verdict->seconds = progress_now() - run.begin;
     native_machine_free(machine);
     verdict->peak_memory = peak_memory();
     verdict_conclude(verdict);

@@ -68,6 +68,7 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "reads_from", make_source(trace, step));
     json_object_set_new(object, "text", make_text(step->text));
+    json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));
     return object;
 }
@@ -91,7 +92,7 @@ static json_t *make_error(const struct error_report *error)
     json_object_set_new(object, "message", make_text(error->message));
     set_place(object, error->site);
     json_object_set_new(object, "thread", make_count(error->thread));
-    json_object_set_new(object, "preemptions", json_null());
+    json_object_set_new(object, "preemptions", make_count(error->trace.preemptions));
     json_object_set_new(object, "notes", make_notes(error));
     for (size_t i = 0; i < error->trace.count; i++)
         json_array_append_new(trace, make_step(&error->trace, &error->trace.steps[i]));
@@ -111,10 +112,34 @@ static json_t *make_executions(const struct statistics *statistics)
     return object;
 }
 
-static json_t *make_bound(const struct verdict *verdict)
+static json_t *make_bound(const struct round *round)
 {
-    const struct round *round = verdict_round(verdict);
     return round ? make_count(round->bound) : json_null();
+}
+
+static json_t *make_rounds(const struct verdict *verdict)
+{
+    json_t *rounds = json_array();
+    for (size_t i = 0; i < verdict->round_count; i++) {
+        const struct round *round = &verdict->rounds[i];
+        json_t *object = json_object();
+        json_object_set_new(object, "bound", make_count(round->bound));
+        json_object_set_new(object, "executions", make_executions(&round->statistics));
+        json_object_set_new(object, "events", make_count(round->statistics.events));
+        json_object_set_new(object, "seconds", json_real(round->seconds));
+        json_object_set_new(object, "finished", json_boolean(round->finished));
+        json_object_set_new(object, "cut", json_boolean(round->cut));
+        json_array_append_new(rounds, object);
+    }
+    return rounds;
+}
+
+static json_t *make_histogram(const struct verdict *verdict)
+{
+    json_t *histogram = json_array();
+    for (size_t i = 0; i < verdict->by_preemptions_count; i++)
+        json_array_append_new(histogram, make_count(verdict->by_preemptions[i]));
+    return histogram;
 }
 
 static json_t *make_verdict(const struct verdict *verdict, const char *version)
@@ -125,8 +150,12 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "verdict", make_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", make_text(verdict->algorithm));
     json_object_set_new(object, "model", json_string("sc"));
-    json_object_set_new(object, "bound", make_bound(verdict));
+    json_object_set_new(object, "bound", make_bound(verdict_round(verdict)));
+    json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
+    json_object_set_new(object, "bounds", make_rounds(verdict));
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
+    if (verdict->by_preemptions_count > 0)
+        json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
     json_object_set_new(object, "events", make_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", make_count(verdict->statistics.revisits));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));

@@ -15,6 +15,11 @@ struct printer {
     enum text_detail detail;
 };
 
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* The line of the site, with a mark below its column. */
 static void print_source(struct printer *printer, const struct site *site)
 {
@@ -34,7 +39,29 @@ static void print_place(struct printer *printer, const struct site *site)
                 site->column, printer->style.reset);
 }
 
-static void print_error(struct printer *printer, const struct error_report *error)
+static void print_heading(struct printer *printer, uint32_t preemptions)
+{
+    fputs("\nAn execution that leads there", printer->file);
+    if (preemptions > 0)
+        fprintf(printer->file, ", with %" PRIu32 " preemption%s", preemptions, plural(preemptions));
+    fputs(" (step, thread: what it does; thread 0 is main):\n", printer->file);
+}
+
+/* An error that was come across, though its execution is not among those asked for. */
+static void print_excess(struct printer *printer, const struct error_report *error,
+                         const struct round *round)
+{
+    const struct style *style = &printer->style;
+    uint32_t preemptions = error->trace.preemptions;
+    if (round && preemptions > round->bound)
+        fprintf(printer->file,
+                "%snote:%s this execution needs %" PRIu32
+                " preemption%s, more than the bound of %" PRIu32 "\n",
+                style->note, style->reset, preemptions, plural(preemptions), round->bound);
+}
+
+static void print_error(struct printer *printer, const struct error_report *error,
+                        const struct round *round)
 {
     const struct style *style = &printer->style;
     print_place(printer, error->site);
@@ -47,18 +74,13 @@ static void print_error(struct printer *printer, const struct error_report *erro
         fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
         print_source(printer, note->site);
     }
+    print_excess(printer, error, round);
     if (printer->detail == TEXT_BRIEF)
         return;
-    fprintf(printer->file,
-            "\nAn execution that leads there (step, thread: what it does; thread 0 is main):\n");
+    print_heading(printer, error->trace.preemptions);
     text_trace_print(printer->file, style, &printer->source, &error->trace,
                      printer->detail == TEXT_FULL);
     fputc('\n', printer->file);
-}
-
-static const char *plural(uint64_t count)
-{
-    return count == 1 ? "" : "s";
 }
 
 static const char *stop_phrase(enum stop_reason stop)
@@ -101,47 +123,64 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
     const struct style *style = &printer->style;
     const struct round *round = verdict_round(verdict);
     uint64_t count = statistics_executions(&verdict->statistics);
-    const char *verb = count == 1 ? "is" : "are";
-    if (round)
-        fprintf(printer->file,
-                "%sNo errors found with %s:%s %" PRIu64
-                " execution%s explored, all there %s within the bound.\n",
-                style->good, bound_phrase(round->bound).text, style->reset, count, plural(count),
-                verb);
-    else
-        fprintf(printer->file,
-                "%sNo errors found:%s %" PRIu64 " execution%s explored, all there %s.\n",
-                style->good, style->reset, count, plural(count), verb);
+    bool limited = round && round->cut;
+    fprintf(printer->file,
+            "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored, all there %s", style->good,
+            limited ? " with " : "", limited ? bound_phrase(round->bound).text : "", style->reset,
+            count, plural(count), count == 1 ? "is" : "are");
+    if (limited)
+        fputs(" within the bound", printer->file);
+    else if (round)
+        fprintf(printer->file, "; the bound of %" PRIu32 " leaves none out", round->bound);
+    fputs(".\n", printer->file);
+}
+
+/* After an error, or a limit: what smaller bounds have shown. */
+static void print_partial_proof(struct printer *printer, const struct verdict *verdict)
+{
+    const struct round *proved = verdict_proved(verdict);
+    if (proved)
+        fprintf(printer->file, "Executions with %s have no error.\n",
+                bound_phrase(proved->bound).text);
+}
+
+static void print_cut(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    const struct round *round = verdict_round(verdict);
+    uint64_t count = statistics_executions(&verdict->statistics);
+    fprintf(printer->file,
+            "%sNo errors found so far:%s %" PRIu64 " execution%s%s%s explored, but %s.\n",
+            style->note, style->reset, count, plural(count), round ? " with " : "",
+            round ? bound_phrase(round->bound).text : "", stop_phrase(verdict->stop));
+    if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
+        fputs("A loop that waits for another thread has endlessly many executions: bound it, or "
+              "end its rounds by __VERIFIER_assume.\n",
+              printer->file);
+    print_partial_proof(printer, verdict);
 }
 
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
-    uint64_t count = statistics_executions(&verdict->statistics);
     switch (verdict->kind) {
     case VERDICT_SAFE:
         print_proof(printer, verdict);
         break;
     case VERDICT_INCOMPLETE:
-        fprintf(printer->file,
-                "%sNo errors found so far:%s %" PRIu64 " execution%s explored, but %s.\n",
-                style->note, style->reset, count, plural(count), stop_phrase(verdict->stop));
-        if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
-            fputs(
-                "A loop that waits for another thread has endlessly many executions: bound it, or "
-                "end its rounds by __VERIFIER_assume.\n",
-                printer->file);
+        print_cut(printer, verdict);
         break;
     case VERDICT_ERROR:
         fprintf(printer->file, "%s%zu error%s found%s%s.\n", style->error, verdict->error_count,
                 plural(verdict->error_count), style->reset,
                 verdict->stop == STOP_ERROR ? ", and the exploration stopped there" : "");
+        print_partial_proof(printer, verdict);
         print_hints(printer, verdict);
         break;
     }
 }
 
-static void print_statistics(struct printer *printer, const struct verdict *verdict)
+static void print_executions(struct printer *printer, const struct verdict *verdict)
 {
     const struct statistics *statistics = &verdict->statistics;
     fprintf(printer->file, "Executions: %" PRIu64 " complete, %" PRIu64 " blocked",
@@ -155,19 +194,63 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
                 statistics->bound_blocked, statistics->beyond_bound);
     fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
             plural(statistics->events));
+}
+
+/* What each of several bounds took. */
+static void print_rounds(struct printer *printer, const struct verdict *verdict)
+{
+    fputs("     Bound    executions  bound-blocked  beyond it        events     seconds\n",
+          printer->file);
+    for (size_t i = 0; i < verdict->round_count; i++) {
+        const struct round *round = &verdict->rounds[i];
+        const struct statistics *statistics = &round->statistics;
+        fprintf(printer->file,
+                "%10" PRIu32 "  %12" PRIu64 "  %13" PRIu64 "  %9" PRIu64 "  %12" PRIu64
+                "  %10.3f%s\n",
+                round->bound, statistics_executions(statistics), statistics->bound_blocked,
+                statistics->beyond_bound, statistics->events, round->seconds,
+                round->finished ? "" : "  (not finished)");
+    }
+}
+
+static void print_histogram(struct printer *printer, const struct verdict *verdict)
+{
+    if (verdict->by_preemptions_count == 0)
+        return;
+    fputs("Preemptions    executions\n", printer->file);
+    for (size_t i = 0; i < verdict->by_preemptions_count; i++)
+        fprintf(printer->file, "%11zu  %12" PRIu64 "\n", i, verdict->by_preemptions[i]);
+}
+
+static void print_time(struct printer *printer, const struct verdict *verdict)
+{
+    uint64_t executions = 0;
+    for (size_t i = 0; i < verdict->round_count; i++)
+        executions += statistics_executions(&verdict->rounds[i].statistics);
+    if (verdict->round_count == 0)
+        executions = statistics_executions(&verdict->statistics);
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);
-    if (verdict->seconds >= 0.001 && statistics_executions(statistics) > 0)
-        fprintf(printer->file, " (%.0f executions/s)",
-                (double)statistics_executions(statistics) / verdict->seconds);
+    if (verdict->seconds >= 0.001 && executions > 0)
+        fprintf(printer->file, " (%.0f executions/s)", (double)executions / verdict->seconds);
     fprintf(printer->file, ", after %.3f s of compiling; %" PRIu64 " MiB\n", verdict->load_seconds,
             verdict->peak_memory / 1024);
+}
+
+static void print_statistics(struct printer *printer, const struct verdict *verdict)
+{
+    if (verdict->round_count > 1)
+        print_rounds(printer, verdict);
+    else
+        print_executions(printer, verdict);
+    print_histogram(printer, verdict);
+    print_time(printer, verdict);
 }
 
 void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail)
 {
     struct printer printer = {.file = file, .style = style_for(file), .detail = detail};
     for (size_t i = 0; i < verdict->error_count; i++)
-        print_error(&printer, &verdict->errors[i]);
+        print_error(&printer, &verdict->errors[i], verdict_round(verdict));
     print_conclusion(&printer, verdict);
     if (detail != TEXT_BRIEF)
         print_statistics(&printer, verdict);

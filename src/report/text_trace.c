@@ -131,6 +131,21 @@ static void print_line(const struct table *table, size_t i)
     fputc('\n', table->file);
 }
 
+/* In the column of the thread. */
+static void print_preemption(const struct table *table, const struct step *step)
+{
+    fprintf(table->file, "        %*s%s-- %s is preempted --%s\n",
+            (int)step->thread * table->indent, "", table->style->note,
+            trace_thread_name(step->thread).text, table->style->reset);
+}
+
+static void print_fold(const struct table *table, size_t steps)
+{
+    if (steps > 0)
+        fprintf(table->file, "        %s... %zu more ...%s\n", table->style->dim, steps,
+                table->style->reset);
+}
+
 /* Prints the lines that are shown, and one for each row of folded ones; returns how many private
  * steps it left out. */
 static size_t print_lines(const struct table *table)
@@ -138,16 +153,18 @@ static size_t print_lines(const struct table *table)
     size_t private = 0, run = 0;
     for (size_t i = 0; i <= table->trace->count; i++) {
         bool end = i == table->trace->count;
-        if (!end && table->folds[i] != FOLD_SHOWN) {
+        bool folded = !end && table->folds[i] != FOLD_SHOWN;
+        if (folded)
             *(table->folds[i] == FOLD_RUN ? &run : &private) += 1;
+        bool preempted = !end && table->trace->steps[i].preempted;
+        if (folded && !preempted)
             continue;
-        }
-        if (run > 0)
-            fprintf(table->file, "        %s... %zu more ...%s\n", table->style->dim, run,
-                    table->style->reset);
+        print_fold(table, run);
         run = 0;
-        if (!end)
+        if (!end && !folded)
             print_line(table, i);
+        if (preempted)
+            print_preemption(table, &table->trace->steps[i]);
     }
     return private;
 }

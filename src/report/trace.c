@@ -69,7 +69,7 @@ static int step_of_write(const struct builder *builder, event_id write)
     return write == EVENT_INIT ? STEP_INITIAL : builder->step_of[write];
 }
 
-static void add_event(struct builder *builder, event_id id)
+static struct step *add_event(struct builder *builder, event_id id)
 {
     const struct event *event = graph_event(builder->graph, id);
     int number = (int)builder->trace.count;
@@ -86,6 +86,7 @@ static void add_event(struct builder *builder, event_id id)
     if (step->writes)
         step->co_previous = step_of_write(builder, event->co_prev);
     builder->step_of[id] = number;
+    return step;
 }
 
 static struct step *add_pending(struct builder *builder, unsigned thread, uint32_t state)
@@ -113,62 +114,42 @@ static void add_waiting(struct builder *builder, unsigned last)
     }
 }
 
-/* What the finding depends on: the causal prefixes of the thread that did wrong, of what it
- * collides with and of what it reads. Being closed under porf, this is an execution of its own. */
-static void find_prefix(const struct graph *graph, const struct finding *finding,
-                        clock_entry *prefix)
+/* Events in the order in which they are shown. */
+struct schedule {
+    event_id *order;
+    bool *is_preempted; /* the thread of order[i] is, behind it */
+    size_t count;
+    uint32_t preemptions;
+};
+
+static size_t scope_size(const struct graph *graph, const struct preemption_scope *scope)
 {
-    clock_copy(prefix, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
-    clock_join(prefix, graph_porf(graph, finding->other), graph->width);
-    clock_join(prefix, graph_porf(graph, finding->rf), graph->width);
+    if (!scope->keep)
+        return graph_size(graph);
+    size_t size = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        size += (size_t)scope->keep[t];
+    return size;
 }
 
-static bool is_shown(const struct graph *graph, const struct trace_scope *scope,
-                     const clock_entry *prefix, event_id id)
+/* What the finding depends on, or everything, with as few preemptions as it takes. */
+static struct schedule find_schedule(const struct exploration *exploration,
+                                     const struct finding *finding)
 {
-    if (!scope->finding || scope->waiting)
-        return true;
-    return graph_in_clock(graph, prefix, id);
-}
-
-/* Whether another event that is shown comes after `id` in hb. */
-static bool is_followed(const struct graph *graph, event_id id, const event_id *order, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (order[i] != id && graph_in_clock(graph, graph_hb(graph, order[i]), id))
-            return true;
-    return false;
-}
-
-/* Moves what the error collides with to the end when nothing depends on it, so that both stand
- * together. */
-static void move_last(const struct graph *graph, event_id id, event_id *order, size_t count)
-{
-    if (is_followed(graph, id, order, count))
-        return;
-    size_t to = 0;
-    for (size_t from = 0; from < count; from++)
-        if (order[from] != id)
-            order[to++] = order[from];
-    if (to < count)
-        order[to] = id;
-}
-
-/* The events to show, in order, into `order`. */
-static size_t choose_events(const struct graph *graph, const struct trace_scope *scope,
-                            event_id *order)
-{
-    clock_entry prefix[graph->width];
-    if (scope->finding)
-        find_prefix(graph, scope->finding, prefix);
-    size_t size = graph_size(graph), count = 0;
-    graph_linearise(graph, order);
-    for (size_t i = 0; i < size; i++)
-        if (is_shown(graph, scope, prefix, order[i]))
-            order[count++] = order[i];
-    if (scope->finding && scope->finding->other)
-        move_last(graph, scope->finding->other, order, count);
-    return count;
+    const struct graph *graph = &exploration->graph;
+    clock_entry clocks[2 * graph->width];
+    struct finding_scope found = {.scope = preemption_scope_all(), .clocks = clocks};
+    if (finding)
+        exploration_find_scope(exploration, finding, &found);
+    struct schedule schedule = {.count = scope_size(graph, &found.scope)};
+    schedule.order = memory_new(schedule.count + 1, sizeof *schedule.order);
+    schedule.is_preempted = memory_new(schedule.count + 1, sizeof *schedule.is_preempted);
+    struct preemption_search search;
+    preemption_search_init(&search);
+    schedule.preemptions =
+        preemptions_schedule(&search, graph, &found.scope, schedule.order, schedule.is_preempted);
+    preemption_search_release(&search);
+    return schedule;
 }
 
 struct trace trace_build(const struct exploration *exploration, const struct trace_scope *scope)
@@ -178,15 +159,16 @@ struct trace trace_build(const struct exploration *exploration, const struct tra
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
-    event_id *order = memory_new(graph_size(graph) + 1, sizeof *order);
-    size_t count = choose_events(graph, scope, order);
-    for (size_t i = 0; i < count; i++)
-        add_event(&builder, order[i]);
+    struct schedule schedule = find_schedule(exploration, scope->finding);
+    builder.trace.preemptions = schedule.preemptions;
+    for (size_t i = 0; i < schedule.count; i++)
+        add_event(&builder, schedule.order[i])->preempted = schedule.is_preempted[i];
     if (scope->waiting)
         add_waiting(&builder, scope->last);
     else if (scope->finding)
         add_pending(&builder, scope->finding->thread, scope->finding->state);
-    free(order);
+    free(schedule.order);
+    free(schedule.is_preempted);
     free(builder.step_of);
     return builder.trace;
 }

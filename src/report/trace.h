@@ -19,6 +19,7 @@ struct step {
     bool writes;    /* `value_written` is what it wrote */
     bool pending;   /* it does not run: it is wrong, or it waits for ever */
     bool waits;     /* which of the two */
+    bool preempted; /* behind it, its thread could go on, but another one does */
     uint64_t value_read;
     uint64_t value_written;
     int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing */
@@ -30,6 +31,7 @@ struct step {
 struct trace {
     struct step *steps;
     size_t count;
+    uint32_t preemptions; /* the steps that are preempted: no order of the same steps has fewer */
 };
 
 /* What a trace shows of the exploration's graph. */
@@ -39,8 +41,8 @@ struct trace_scope {
     unsigned last;                 /* the thread whose pending step comes last */
 };
 
-/* A linearisation of what the finding depends on, and what is wrong as its last step. Requires: a
- * settled graph. */
+/* A linearisation of what the finding depends on, with the fewest preemptions, and what is wrong as
+ * its last step. */
 struct trace trace_build(const struct exploration *exploration, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
 

@@ -47,6 +47,9 @@ void verdict_clear(struct verdict *verdict)
     free(verdict->errors);
     verdict->errors = NULL;
     verdict->error_count = verdict->error_capacity = 0;
+    free(verdict->by_preemptions);
+    verdict->by_preemptions = NULL;
+    verdict->by_preemptions_count = 0;
     trace_release(&verdict->example);
 }
 
@@ -68,6 +71,23 @@ void verdict_add_round(struct verdict *verdict, struct round round)
 const struct round *verdict_round(const struct verdict *verdict)
 {
     return verdict->round_count ? &verdict->rounds[verdict->round_count - 1] : NULL;
+}
+
+const struct round *verdict_proved(const struct verdict *verdict)
+{
+    for (size_t i = verdict->round_count; i-- > 0;)
+        if (verdict->rounds[i].finished)
+            return &verdict->rounds[i];
+    return NULL;
+}
+
+void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count)
+{
+    free(verdict->by_preemptions);
+    verdict->by_preemptions = memory_new(count + 1, sizeof *by_preemptions);
+    verdict->by_preemptions_count = count;
+    if (count > 0)
+        memcpy(verdict->by_preemptions, by_preemptions, count * sizeof *by_preemptions);
 }
 
 void verdict_conclude(struct verdict *verdict)

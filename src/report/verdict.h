@@ -14,7 +14,8 @@ struct round {
     uint32_t bound;
     struct statistics statistics;
     double seconds;
-    bool finished; /* neither an error nor a limit ended it */
+    bool finished; /* it found no error, and no limit ended it */
+    bool cut;      /* there may be executions with more preemptions */
 };
 
 struct verdict {
@@ -28,6 +29,8 @@ struct verdict {
     double seconds;              /* of the exploration */
     double load_seconds;         /* from files to machine code */
     uint64_t peak_memory;        /* KiB, of the whole run */
+    uint64_t *by_preemptions;    /* complete executions with 0, 1, ... preemptions at least */
+    size_t by_preemptions_count; /* 0: they were not counted */
     struct error_report *errors; /* in the order in which they were found */
     size_t error_count;
     size_t error_capacity;
@@ -43,12 +46,17 @@ void verdict_add_error(struct verdict *verdict, struct error_report report);
 /* Whether there is an error of this kind and place. */
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        const struct site *site);
-/* Forgets errors and traces: the exploration starts again. */
+/* Forgets errors, traces and the histogram, but no round: the exploration starts again. */
 void verdict_clear(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
 /* The last round; NULL: there was no bound. */
 const struct round *verdict_round(const struct verdict *verdict);
+/* The finished round with the largest bound: no execution within it has an error. NULL: there is
+ * none. */
+const struct round *verdict_proved(const struct verdict *verdict);
 void verdict_add_round(struct verdict *verdict, struct round round);
+/* Keeps a copy of the numbers of complete executions by preemptions. */
+void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
 /* Draws the conclusion from what else is filled in. */
 void verdict_conclude(struct verdict *verdict);
 /* heddle's exit status for it. */

@@ -28,10 +28,12 @@ int main(void)
 // CHECK-NEXT:     22 |     assert(atomic_load(&sum) == 2);
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
-// CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
+// CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: create thread 1            assertion.c:19  pthread_create(&thread, NULL, add, NULL);
 // CHECK-NEXT:      2  0: read sum: 0 (initial)      assertion.c:11  int before = atomic_load(&sum);
+// CHECK-NEXT:         -- main is preempted --
 // CHECK-NEXT:      3      1: read sum: 0 (initial)  assertion.c:11  int before = atomic_load(&sum);
+// CHECK-NEXT:             -- thread 1 is preempted --
 // CHECK-NEXT:      4  0: write sum: 1               assertion.c:12  atomic_store(&sum, before + 1);
 // CHECK-NEXT:      5      1: write sum: 1           assertion.c:12  atomic_store(&sum, before + 1);
 // CHECK-NEXT:      6  0: join thread 1              assertion.c:21  pthread_join(thread, NULL);

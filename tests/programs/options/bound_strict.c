@@ -1,0 +1,50 @@
+/* Main goes on after creating the writer and reads 0, unless it is preempted in between. heddle comes
+ * across the wrong execution while it explores the one without a preemption, and tells, unless it is
+ * to be strict. */
+// RUN: %exits 1 %heddle -bound 0 %s | FileCheck %s --check-prefix=BEYOND
+//      BEYOND: bound_strict.c:{{.*}} error: {{.*}} [assertion]
+//      BEYOND: note: this execution needs 1 preemption, more than the bound of 0
+//      BEYOND: An execution that leads there, with 1 preemption (
+//      BEYOND: create thread 1
+// BEYOND-NEXT: -- main is preempted --
+// BEYOND-NEXT: write x: 1
+// BEYOND-NEXT: read x: 1
+//
+// RUN: %exits 0 %heddle -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
+// STRICT: No errors found with no preemption: 1 execution explored, all there is within the bound.
+//
+// RUN: %exits 1 %heddle -bound 0..3 --bound-strict --format=json %s | FileCheck %s --check-prefix=JSON
+//      JSON: "bound": 1,
+// JSON-NEXT: "bound_proved": 0,
+//      JSON: "kind": "assertion",
+//      JSON: "preemptions": 1,
+//      JSON: "op": "create",
+//      JSON: "preempted": true,
+//      JSON: "op": "write",
+//      JSON: "preempted": false,
+//
+// RUN: %exits 1 %heddle -bound 1 %s | FileCheck %s --check-prefix=WITHIN
+// WITHIN-NOT: more than the bound
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int x;
+
+static void *writer(void *unused)
+{
+    (void)unused;
+    atomic_store(&x, 1);
+    atomic_store(&x, 2);
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, writer, NULL);
+    assert(atomic_load(&x) != 1);
+    pthread_join(thread, NULL);
+    return 0;
+}
