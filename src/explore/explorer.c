@@ -4,6 +4,7 @@
 
 static const struct explorer explorers[] = {
     {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore, true},
+    {"bpor", "bounded partial-order reduction, over interleavings: a baseline", bpor_explore, true},
     {"naive", "every interleaving; the oracle for tests", naive_explore, true},
 };
 

@@ -19,5 +19,6 @@ const struct explorer *explorer_at(unsigned i);
 
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
+void bpor_explore(struct exploration *exploration);
 
 #endif
