@@ -1,7 +1,8 @@
 /* bpor.c - bounded partial-order reduction (Coons, Musuvathi, McKinley, OOPSLA 2013; section 2.2 of
  * the Buster paper): dynamic partial-order reduction (Flanagan, Godefroid, POPL 2005) over
  * interleavings, made complete for a bound on preemptions. It is the baseline for bounded
- * exploration: it finds every execution within the bound, most of them many times.
+ * exploration: it finds every execution within the bound, some of them several times, and follows
+ * many interleavings that the bound then cuts off.
  *
  *   Explore(S):
  *     for each thread u with its next operation o, which may be waiting, and each other thread v:
@@ -23,8 +24,8 @@
  * either, then o was waiting there already, and o cannot come first.
  *
  * Preemptions are counted as `naive` does, when the preempted thread goes on: a thread that never
- * goes on, since it waits for ever, was not preempted. The published algorithm counts when the
- * thread is left, and it does not say much about threads that wait. What follows from that:
+ * goes on, since it comes to wait for ever, was not preempted, and counting when it is left would
+ * lose its execution. What follows from that:
  *  - "Any thread" is one that was not left behind while it could go on, since that one costs a
  *    preemption, and executions in which it waits or runs late have not paid that yet. When there are
  *    no others, all are tried.
@@ -35,9 +36,10 @@
  *
  * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off where
  * the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is linear in
- * their number. An event costs O(threads), and a look at the accesses of its location and of the next
- * one's that do not happen before it. An interleaving that cannot go on within the bound counts as
- * bound-blocked. Without a bound, there are no conservative points: this is plain DPOR then. */
+ * their number. With each event, all threads' next operations look at all other threads' accesses of
+ * their locations, up to the first that conflicts or happens before. An interleaving that cannot go on
+ * within the bound counts as bound-blocked. Without a bound, there are no conservative points: this
+ * is plain DPOR then. */
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
