@@ -20,26 +20,26 @@
  * long as it can: every other switch is there because of some race.
  *
  * Where u cannot run at the place that it is added to, the thread of the first event from there on
- * that happens before o is added in its stead (one of the set E of the POPL paper). If there is none
- * either, then o was waiting there already, and o cannot come first.
+ * that happens before o is added in its stead (one of the set E of the POPL paper). If there is
+ * none either, then o was waiting there already, and o cannot come first.
  *
  * Preemptions are counted as `naive` does, when the preempted thread goes on: a thread that never
  * goes on, since it comes to wait for ever, was not preempted, and counting when it is left would
  * lose its execution. What follows from that:
  *  - "Any thread" is one that was not left behind while it could go on, since that one costs a
- *    preemption, and executions in which it waits or runs late have not paid that yet. When there are
- *    no others, all are tried.
- *  - Where a thread is left, it matters whether it waits there. So under a bound, two orders
- *    that cannot be reversed count as races, too: of what the holder of a mutex does to it and
- *    another thread's lock, and of a thread's end and a join with it. They take u to where it may come
- *    up to its lock, or join, while it has to wait.
+ *    preemption, and executions in which it waits or runs late have not paid that yet. When there
+ *    are no others, all are tried.
+ *  - Where a thread is left, it matters whether it waits there. So under a bound, two orders that
+ *    cannot be reversed count as races, too: of what the holder of a mutex does to it and another
+ *    thread's lock, and of a thread's end and a join with it. They take u to where it may come up
+ *    to its lock, or join, while it has to wait.
  *
- * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off where
- * the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is linear in
- * their number. With each event, all threads' next operations look at all other threads' accesses of
- * their locations, up to the first that conflicts or happens before. An interleaving that cannot go on
- * within the bound counts as bound-blocked. Without a bound, there are no conservative points: this
- * is plain DPOR then. */
+ * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off
+ * where the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is
+ * linear in their number. With each event, all threads' next operations look at all other threads'
+ * accesses of their locations, up to the first that conflicts or happens before. An interleaving
+ * that cannot go on within the bound counts as bound-blocked. Without a bound, there are no
+ * conservative points: this is plain DPOR then. */
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
