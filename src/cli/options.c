@@ -249,7 +249,7 @@ static void parse_all(struct options *options, int count, const char *const *arg
 static void check_together(const struct options *options)
 {
     if (options->bound.given && !explorer_find(options->algorithm)->bounds)
-        die("--algorithm=%s knows no --bound", options->algorithm);
+        die("--bound does not go with --algorithm=%s", options->algorithm);
     if (options->bound_strict && !options->bound.given)
         die("--bound-strict needs a --bound");
     if (options->count_preemptions && options->bound.given)

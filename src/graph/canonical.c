@@ -41,29 +41,3 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
     }
     return hash;
 }
-
-/* Whether all hb predecessors of the thread's next event have been put out. */
-static bool is_ready(const struct graph *graph, const clock_entry *done, unsigned thread)
-{
-    const struct graph_thread *self = &graph->threads[thread];
-    uint32_t next = (uint32_t)done[thread];
-    if (next >= self->count)
-        return false;
-    const clock_entry *hb = graph_hb(graph, self->events[next]);
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (t != thread && hb[t] > done[t])
-            return false;
-    return true;
-}
-
-void graph_linearise(const struct graph *graph, event_id *order)
-{
-    clock_entry done[graph->width];
-    memset(done, 0, sizeof done);
-    unsigned thread = 0;
-    for (size_t size = graph_size(graph), i = 0; i < size; i++) {
-        while (!is_ready(graph, done, thread))
-            thread = (thread + 1) % graph->thread_count;
-        order[i] = graph->threads[thread].events[done[thread]++];
-    }
-}

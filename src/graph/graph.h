@@ -266,9 +266,7 @@ struct graph_hash {
 };
 struct graph_hash graph_canonical_hash(const struct graph *graph);
 
-/* A total order of all events that contains hb, into `order` (room for graph_size() events): as few
- * thread switches as a greedy choice gives. */
-void graph_linearise(const struct graph *graph, event_id *order);
+/* The number of events that are present. */
 size_t graph_size(const struct graph *graph);
 
 /* Derives everything anew and calls bug() at the first difference. */
