@@ -33,7 +33,7 @@ static bool find_witness(struct bound *bound, const struct graph *graph)
     size_t count = graph_size(graph);
     array_reserve(bound->order, bound->order_capacity, count);
     uint32_t preemptions = preemptions_found(&bound->search, bound->order, NULL);
-    witness_set(&bound->witness, bound->order, count, preemptions);
+    witness_set(&bound->witness, graph, bound->order, count, preemptions);
     return true;
 }
 
@@ -48,12 +48,9 @@ bool bound_contains(struct bound *bound, const struct graph *graph)
         witness_check(&bound->witness, graph);
     if (bound->witness.now.preemptions <= bound->most)
         return true;
-    if (bound->has_shrunk) {
-        bound->has_shrunk = false;
-        witness_recount(&bound->witness, graph);
-        if (bound->witness.now.preemptions <= bound->most)
-            return true;
-    }
+    witness_recount(&bound->witness, graph);
+    if (bound->witness.now.preemptions <= bound->most)
+        return true;
     bound->is_beyond = !find_witness(bound, graph);
     return !bound->is_beyond;
 }
@@ -63,7 +60,7 @@ struct bound_mark bound_mark(struct bound *bound, const struct graph *graph)
     if (bound->most == BOUND_NONE)
         return (struct bound_mark){0};
     witness_update(&bound->witness, graph);
-    return (struct bound_mark){bound->witness.now, bound->is_beyond, bound->has_shrunk};
+    return (struct bound_mark){bound->witness.now, bound->is_beyond};
 }
 
 void bound_undo(struct bound *bound, const struct bound_mark *mark)
@@ -72,13 +69,12 @@ void bound_undo(struct bound *bound, const struct bound_mark *mark)
         return;
     witness_undo(&bound->witness, &mark->witness);
     bound->is_beyond = mark->is_beyond;
-    bound->has_shrunk = mark->has_shrunk;
 }
 
 void bound_shrink(struct bound *bound)
 {
     bound->is_beyond = false;
-    bound->has_shrunk = true;
+    witness_shrink(&bound->witness);
 }
 
 void bound_move(struct bound *bound, const struct graph *graph, event_id read)

@@ -8,8 +8,7 @@
 /* What bound_undo goes back to. */
 struct bound_mark {
     struct witness_mark witness;
-    bool is_beyond;  /* the graph has more preemptions */
-    bool has_shrunk; /* events were taken away since the witness's preemptions were counted */
+    bool is_beyond; /* the graph has more preemptions */
 };
 
 struct bound {
@@ -17,7 +16,6 @@ struct bound {
     struct preemption_search search;
     struct witness witness;
     bool is_beyond;
-    bool has_shrunk;
     event_id *order; /* scratch: a linearisation */
     size_t order_capacity;
     /* Scratch, as wide as the graph's clocks. */
