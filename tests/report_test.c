@@ -7,6 +7,7 @@
 #include "report/fold.h"
 #include "report/json.h"
 #include "report/text.h"
+#include "report/text_trace.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -584,6 +585,30 @@ static void test_text_without_error(void **unused)
     free(text);
 }
 
+/* A step that is left out may be the one behind which its thread is preempted. */
+static void test_preemptions_behind_folded_steps(void **unused)
+{
+    (void)unused;
+    struct step steps[] = {plain_write(0, 1), plain_write(1, 2), plain_write(0, 2)};
+    steps[0].location = steps[1].location = steps[2].location = "x";
+    steps[0].preempted = true;
+    struct trace trace = {.steps = steps, .count = LENGTH(steps), .preemptions = 1};
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    struct style style = style_for(file);
+    struct source source = {0};
+    text_trace_print(file, &style, &source, &trace, false);
+    fclose(file);
+    source_release(&source);
+    assert_string_equal(text,
+                        "        -- main is preempted --\n"
+                        "     2      1: write x: 0\n"
+                        "     3  0: write x: 0\n"
+                        "        Left out: 1 step on data of one thread only (see --verbose).\n");
+    free(text);
+}
+
 static void assert_text(const struct verdict *verdict, const char *expected)
 {
     char *text = print_text(verdict, TEXT_BRIEF);
@@ -675,6 +700,7 @@ int main(void)
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_text_of_an_error),
         cmocka_unit_test(test_text_without_error),
+        cmocka_unit_test(test_preemptions_behind_folded_steps),
         cmocka_unit_test(test_text_under_a_bound),
         cmocka_unit_test(test_text_of_what_smaller_bounds_have_shown),
         cmocka_unit_test(test_dot),

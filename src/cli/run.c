@@ -114,6 +114,8 @@ static void run_round(struct run *run, uint32_t bound)
     progress_end(&run->progress);
     if (bound == BOUND_NONE)
         return;
+    /* Explorers do not tell whether the bound kept them from anything: their statistics can be 0
+     * although it did. */
     verdict_add_round(verdict, (struct round){
                                    .bound = bound,
                                    .statistics = verdict->statistics,
