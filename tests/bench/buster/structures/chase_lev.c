@@ -1,19 +1,18 @@
-/* The work-stealing deque of Chase and Lev, with an array that never has to grow: its owner pushes and
- * takes at the bottom, thieves steal at the top. The two only race for the last value, which the
- * owner, too, takes with a CAS of `top`.
+/* The work-stealing deque of Chase and Lev, with an array that never has to grow: its owner
+ * pushes and takes at the bottom, thieves steal at the top. The two only race for the last value,
+ * which the owner, too, takes with a CAS of `top`.
  *
- * The owner has GROUPS groups of PUSHES pushes and then TAKES takes; THIEVES threads try to steal STEALS
- * times each. Each value comes out once, a thief gets them in the order in which they were pushed,
- * and what the owner takes is newer than what it leaves: main steals the rest.
+ * The owner has GROUPS groups of PUSHES pushes and then TAKES takes; THIEVES threads try to steal
+ * STEALS times each. Each value comes out once, a thief gets them in the order in which they were
+ * pushed, and what the owner takes is newer than what it leaves: main steals the rest.
  *
- * BUG=1: a steal moves `top` with a plain store. One preemption if there are two thieves: a thief has
- * read top and the value, another one steals that value, then the first one does. With one thief,
- * two: the owner is interrupted after a push, and the thief, which has read the value, while the
- * owner takes it.
+ * BUG=1: a steal moves `top` with a plain store. One preemption: a thief has read top; the owner or
+ * another thief takes that value and leaves bottom above what the first one has read, which
+ * therefore takes it as well.
  *
- * BUG=2: the owner takes the last value without a CAS, as if it were enough that `bottom` is down.
- * Two preemptions: the owner is interrupted after a push; a thief finds a value and is interrupted
- * before its CAS, while the owner takes that value. */
+ * BUG=2: the owner takes the last value without a CAS, as if it were enough that `bottom` is
+ * down. Two preemptions: the owner is interrupted after a push; a thief finds a value and is
+ * interrupted before its CAS, while the owner takes that value. */
 #ifndef GROUPS
 #define GROUPS 1
 #endif
@@ -53,6 +52,7 @@ static void push(int value)
 static bool take_last(int last)
 {
 #if BUG == 2
+    (void)last;
     return true;
 #else
     int first = last;

@@ -1,13 +1,14 @@
 /* The queue of Doherty, Groves, Luchangco and Moir: Michael and Scott's, except that a take looks
- * only at `head` and the node behind it. `tail` may therefore lag behind `head`; the take that has
- * overtaken it swings it afterwards. Nodes are never reused.
+ * only at `head` and the node behind it. `tail` may therefore lag behind `head`; the take that
+ * has overtaken it swings it afterwards. Nodes are never reused.
  *
  * BUG=1: a put links its node with a plain store. One preemption: a put has seen that nothing
  * follows the last node, another thread puts its own there, and the store unlinks that: it never
  * comes out.
  *
- * BUG=2: a take moves `head` with an exchange that succeeds whatever it finds. One preemption: a take
- * has read head and what follows, another one takes that value; then the first one takes it too. */
+ * BUG=2: a take moves `head` with an exchange that succeeds whatever it finds. One preemption: a
+ * take has read head and what follows, another one takes that value; then the first one takes it
+ * too. */
 #include "queue_client.h"
 
 struct node {

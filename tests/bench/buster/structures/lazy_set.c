@@ -1,14 +1,14 @@
-/* The lazy list of Heller, Herlihy, Luchangco, Moir, Scherer and Shavit: a set as a sorted list with a
- * lock in each node. Threads go along the list without locks, then lock the two nodes between which
- * they change something, and validate that neither was removed and that they are still
- * neighbours; if not, they start over. A node is marked as removed before it is unlinked, so who
- * looks for a key needs no lock. Nodes are never freed.
+/* The lazy list of Heller, Herlihy, Luchangco, Moir, Scherer and Shavit: a set as a sorted list
+ * with a lock in each node. Threads go along the list without locks, then lock the two nodes
+ * between which they change something, and validate that neither was removed and that they are
+ * still neighbours; if not, they start over. A node is marked as removed before it is unlinked,
+ * so who looks for a key needs no lock. Nodes are never freed.
  *
  * BUG=1: nothing is validated. One preemption: a thread has found its two nodes, another one
  * removes the second, and the first one removes it once more.
  *
- * BUG=2: removed nodes are not marked. One preemption: a thread has found its two nodes, another one
- * removes the first, and the first one puts a new node behind a node that is not in the list. */
+ * BUG=2: removed nodes are not marked. One preemption: a thread has found its two nodes, another
+ * one removes the first, and the first one puts a new node behind it, where nobody finds it. */
 #include "set_client.h"
 
 #include <stdlib.h>

@@ -1,12 +1,14 @@
-/* A set as a sorted list with a lock in each node, and locks taken hand over hand: a thread locks a
- * node before it unlocks the one in front. It changes only what follows the node that it holds; to
- * remove a node, it locks that, too, so that nobody is there, and may free it at once.
+/* A set as a sorted list with a lock in each node, and locks taken hand over hand: a thread locks
+ * a node before it unlocks the one in front. It changes only what follows the node that it holds;
+ * to remove a node, it locks that, too, so that nobody is there, and may free it at once.
  *
  * BUG=1: who looks for a key unlocks a node before it locks the next one. One preemption: in
  * between, another thread removes and frees the next one.
  *
- * BUG=2: a node that is removed is not locked. One preemption: a thread holds the node, to add
- * or remove behind it; another one removes and frees it. */
+ * BUG=2: a node that is removed is not locked. No preemption: a thread has unlocked the node;
+ * another one, which only locks the one in front, frees it. Nothing orders the two, which is an
+ * error in whatever order they come. One preemption if it must be the other order: a thread
+ * holds the node, to add or remove behind it, and another one frees it. */
 #include "set_client.h"
 
 #include <stdlib.h>

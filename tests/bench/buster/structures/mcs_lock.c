@@ -1,12 +1,13 @@
-/* The lock of Mellor-Crummey and Scott: threads queue up, each waits at a flag of its own, and who
- * leaves clears the flag of the next one.
+/* The lock of Mellor-Crummey and Scott: threads queue up, each waits at a flag of its own, and
+ * who leaves clears the flag of the next one.
  *
- * BUG=1: a thread joins the queue with a load and a store instead of an exchange. Two preemptions: a
- * thread has seen that the queue is empty; another one joins, gets the lock and is interrupted
- * between reading and writing the counter; the first one joins as if it were alone, and counts.
+ * BUG=1: a thread joins the queue with a load and a store instead of an exchange. Two
+ * preemptions: a thread has seen that the queue is empty; another one joins, gets the lock and is
+ * interrupted between reading and writing the counter; the first one joins as if it were alone,
+ * and counts.
  *
- * BUG=2: a thread does not set its flag before it joins. One preemption: a second thread finds its
- * flag clear and gets in while the first one is there. */
+ * BUG=2: a thread does not set its flag before it joins. One preemption: a second thread finds
+ * its flag clear and gets in while the first one is there. */
 #include "lock_client.h"
 
 struct waiter {

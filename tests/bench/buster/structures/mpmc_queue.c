@@ -1,17 +1,18 @@
-/* Vyukov's bounded queue for many producers and many consumers: a ring of cells, each with a turn.
- * In lap n, a cell waits for a put when its turn is 2n, and for a take when it is 2n + 1. A thread
- * claims a position with a CAS, then uses the cell, then passes the turn on. (The original counts
- * positions in the cells instead of turns, which tells the same.) A put that has only claimed its
- * cell hides what is behind it.
+/* Vyukov's bounded queue for many producers and many consumers: a ring of cells, each with a
+ * turn. In lap n, a cell waits for a put when its turn is 2n, and for a take when it is 2n + 1. A
+ * thread claims a position with a CAS, then uses the cell, then passes the turn on. (The original
+ * counts positions in the cells instead of turns, which tells the same.) A put that has only
+ * claimed its cell hides what is behind it.
  *
- * A thread that is overtaken reads the position anew. That happens at most once for each operation
- * of others, so giving up after ATTEMPTS never happens unless a bug sends positions back.
+ * A thread that is overtaken reads the position anew. That happens at most once for each
+ * operation of others, so giving up after ATTEMPTS never happens unless a bug sends positions
+ * back.
  *
- * BUG=1: a put claims its position with a plain store. One preemption: a put has seen that a cell is
- * free, another thread puts its value there, and is overwritten.
+ * BUG=1: a put claims its position with a plain store. One preemption: a put has seen that a cell
+ * is free, another thread puts its value there, and is overwritten.
  *
- * BUG=2: a take claims its position with a plain store. One preemption: a take has seen that a cell
- * is full, another thread takes the value, and the first one takes it as well. */
+ * BUG=2: a take claims its position with a plain store. One preemption: a take has seen that a
+ * cell is full, another thread takes the value, and the first one takes it as well. */
 #define QUEUE_HIDES 1
 #include "queue_client.h"
 

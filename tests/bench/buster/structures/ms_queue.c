@@ -1,7 +1,7 @@
-/* Michael and Scott's lock-free queue: a linked list that begins with a dummy. A put links its node
- * behind the last one with a CAS and then swings `tail`, which whoever finds it lagging helps with; a
- * take moves `head` on, and the node that it moves to is the next dummy. Nodes are never reused, so
- * pointers need no counters.
+/* Michael and Scott's lock-free queue: a linked list that begins with a dummy. A put links its
+ * node behind the last one with a CAS and then swings `tail`, which whoever finds it lagging
+ * helps with; a take moves `head` on, and the node that it moves to is the next dummy. Nodes are
+ * never reused, so pointers need no counters.
  *
  * BUG=1: a put links its node with a plain store. One preemption: a put has seen that nothing
  * follows the last node, another thread puts its own there; then the store unlinks that, while

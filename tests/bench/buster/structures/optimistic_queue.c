@@ -1,16 +1,16 @@
-/* The optimistic queue of Ladan-Mozes and Shavit: a put needs a single CAS, of `tail`. Each node points
- * to the older one (`next`), which is set before the node is visible; the way that takes go
- * (`prev`, to the newer one) is set afterwards, with a plain store, and mended by walking from
- * `tail` if a take finds it missing. As in Michael and Scott's queue, `head` is a dummy always; the
- * original puts a dummy in only when it runs empty. Nodes are never reused, so there are no tags: a
- * prev is either missing or right.
+/* The optimistic queue of Ladan-Mozes and Shavit: a put needs a single CAS, of `tail`. Each node
+ * points to the older one (`next`), which is set before the node is visible; the way that takes
+ * go (`prev`, to the newer one) is set afterwards, with a plain store, and mended by walking from
+ * `tail` if a take finds it missing. As in Michael and Scott's queue, `head` is a dummy always;
+ * the original puts a dummy in only when it runs empty. Nodes are never reused, so there are no
+ * tags: a prev is either missing or right.
  *
- * BUG=1: a put swings `tail` with an exchange that succeeds whatever it finds. One preemption: a put
- * has read tail, another thread puts its own value, which the first one's node does not point to.
- * That value is lost, or a walk from tail goes past the dummy.
+ * BUG=1: a put swings `tail` with an exchange that succeeds whatever it finds. One preemption: a
+ * put has read tail, another thread puts its own value, which the first one's node does not point
+ * to. That value is lost, or a walk from tail goes past the dummy.
  *
- * BUG=2: a missing prev is not mended. One preemption: a put has swung tail but not set prev, and a
- * take goes to a node that is not there. */
+ * BUG=2: a missing prev is not mended. One preemption: a put has swung tail but not set prev, and
+ * a take goes to a node that is not there. */
 #include "queue_client.h"
 
 struct node {

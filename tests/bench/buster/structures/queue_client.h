@@ -1,5 +1,5 @@
-/* A client of first-in-first-out queues. PUTTERS threads put ITEMS values each, TAKERS try to take
- * ITEMS values each, MIXERS do both in turn. What must hold:
+/* A client of first-in-first-out queues. PUTTERS threads put ITEMS values each, TAKERS try to
+ * take ITEMS values each, MIXERS do both in turn. What must hold:
  *
  * - what a thread takes comes in the order in which it was put, as far as one thread put it;
  * - no value comes out twice, and none is lost: what is left at the end comes out in main;

@@ -1,17 +1,17 @@
-/* A sequence lock: who writes makes the sequence number odd, with a CAS that keeps other writers out,
- * and even again afterwards. Who reads tries again if the number was odd or has changed.
+/* A sequence lock: who writes makes the sequence number odd, with a CAS that keeps other writers
+ * out, and even again afterwards. Who reads tries again if the number was odd or has changed.
  *
- * WRITERS threads write ITEMS times, READERS read ITEMS times; a read that fails ATTEMPTS times gives
- * up. Each write sets all WORDS to a number of its own, so a read must find them equal, and so must
- * main.
+ * WRITERS threads write ITEMS times, READERS read ITEMS times; a read that fails ATTEMPTS times
+ * gives up. Each write sets all WORDS to a number of its own, so a read must find them equal, and
+ * so must main.
  *
  * BUG=1: a writer does not make the number odd, but adds two at the end; a mutex keeps other
  * writers out. One preemption: a writer is interrupted between two words, and a read finds the
  * number unchanged.
  *
- * BUG=2: a writer makes the number odd with a plain store. Two preemptions: a writer has seen that
- * the number is even; another one writes a word and is interrupted; the first one writes all words,
- * then the second one does the rest.
+ * BUG=2: a writer makes the number odd with a plain store. Two preemptions: a writer has seen
+ * that the number is even; another one writes a word and is interrupted; the first one writes all
+ * words, then the second one does the rest.
  *
  * BUG=3: a read does not look at the number again. One preemption, between two words. */
 #ifndef WRITERS

@@ -1,7 +1,8 @@
-/* A client of sets of keys. ADDERS threads add, REMOVERS remove, FINDERS look for ITEMS keys each: 0, 1,
- * 2, ... (modulo KEYS). The first PRESENT keys are in the set from the start. For each key, adding and
- * removing must have succeeded in turn, so the successes tell whether it is in the set at the
- * end. A key that is in the set from the start and that nobody removes is found always. */
+/* A client of sets of keys. ADDERS threads add, REMOVERS remove, FINDERS look for ITEMS keys
+ * each: 0, 1, 2, ... (modulo KEYS). The first PRESENT keys are in the set from the start. For
+ * each key, adding and removing must have succeeded in turn, so the successes tell whether it is
+ * in the set at the end. A key that is in the set from the start and that nobody removes is found
+ * always. */
 #ifndef SET_CLIENT_H
 #define SET_CLIENT_H
 

@@ -1,5 +1,6 @@
 /* What the clients of all structures share: THREADS, to be defined first, threads run work(0),
- * work(1), ... */
+ * work(1), ... With REVERSED=1, the last of these is the thread that is created first: an explorer
+ * that runs threads in the order of their creation then comes to other executions first. */
 #ifndef THREADS_H
 #define THREADS_H
 
@@ -14,6 +15,10 @@
 #define BUG 0 /* which seeded bug is in; 0: none */
 #endif
 
+#ifndef REVERSED
+#define REVERSED 0
+#endif
+
 /* Waiting for another thread is an assumption: executions in which it is in vain are not of
  * interest, and spinning has infinitely many. */
 extern void __VERIFIER_assume(int condition);
@@ -22,7 +27,9 @@ static void work(int self);
 
 static void *start(void *argument)
 {
-    work((int)(intptr_t)argument);
+    int number = (int)(intptr_t)argument;
+
+    work(REVERSED ? THREADS - 1 - number : number);
     return NULL;
 }
 

@@ -1,8 +1,8 @@
 /* The ticket lock: draw a number, wait for one's turn.
  *
- * BUG=1: drawing is a load and a store. Two preemptions: a thread has read the next number; another
- * thread draws the same, gets the lock and is interrupted between reading and writing the counter;
- * the first thread, which has the same number, counts.
+ * BUG=1: drawing is a load and a store. Two preemptions: a thread has read the next number;
+ * another thread draws the same, gets the lock and is interrupted between reading and writing the
+ * counter; the first thread, which has the same number, counts.
  *
  * BUG=2: a thread waits only for its number to be at most one away from being served. One
  * preemption: the second thread gets in while the first one is there. */

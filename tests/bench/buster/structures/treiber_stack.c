@@ -1,21 +1,21 @@
-/* Treiber's lock-free stack: a linked list whose `top` a push and a pop move with a CAS. Nodes are
- * never reused, so there is no ABA.
+/* Treiber's lock-free stack: a linked list whose `top` a push and a pop move with a CAS. Nodes
+ * are never reused, so there is no ABA.
  *
- * PUSHERS threads push ITEMS values each, POPPERS pop ITEMS times each; MIXERS push ITEMS values each, and
- * pop as many after each GROUP of pushes. No value comes out twice, none is lost, and what main pops
- * at the end comes in the opposite order of each thread's pushes. A mixer never finds the stack
- * empty unless there are poppers.
+ * PUSHERS threads push ITEMS values each, POPPERS pop ITEMS times each; MIXERS push ITEMS values
+ * each, and pop as many after each GROUP of pushes. No value comes out twice, none is lost, and
+ * what main pops at the end comes in the opposite order of each thread's pushes. A mixer never
+ * finds the stack empty unless there are poppers.
  *
  * BUG=1: a push moves `top` with a plain store. One preemption: a push has read top, another
  * thread pushes, and the store drops that thread's nodes.
  *
- * BUG=2: a pop moves `top` with an exchange that succeeds whatever it finds. One preemption: a pop
- * has read the top node, another thread pops it, and the first one returns it as well.
+ * BUG=2: a pop moves `top` with an exchange that succeeds whatever it finds. One preemption: a
+ * pop has read the top node, another thread pops it, and the first one returns it as well.
  *
  * BUG=3: ABA: a mixer pushes into the nodes that it popped. Two preemptions, with two mixers,
  * ITEMS=3 and GROUP=2: the first one pushes two values. The second one pushes into nodes B and A,
- * and its pop has read that A is the top and B is below. The first one pops A and B and pushes into
- * A. The CAS of the second makes B the top, which it then pops once more. */
+ * and its pop has read that A is the top and B is below. The first one pops A and B and pushes
+ * into A. The CAS of the second makes B the top, which it then pops once more. */
 #ifndef PUSHERS
 #define PUSHERS 1
 #endif

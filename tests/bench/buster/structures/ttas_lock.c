@@ -1,6 +1,6 @@
 /* The test-and-test-and-set lock: wait until the lock looks free, then try to get it with an
- * exchange. A thread that fails at this ATTEMPTS times is not of interest any more: failing changes
- * nothing, so what it would do next, it also does in an execution where it starts later.
+ * exchange. A thread that fails at this ATTEMPTS times is not of interest any more: failing
+ * changes nothing, so what it would do next, it also does in an execution where it starts later.
  *
  * BUG=1: the exchange is a plain store. Two preemptions: a thread has seen that the lock is free;
  * another thread gets it and is interrupted between reading and writing the counter; the first
