@@ -118,44 +118,90 @@ static void find_kept(struct bound *bound, const struct graph *graph, event_id r
     }
 }
 
-/* Whether the thread may still perform a write, when what is in bound->keep is kept. */
-static bool may_write(const struct bound *bound, const struct graph *graph, unsigned t)
+/* The thread that `thread` joins next behind its first `index` events; -1: it does something else. */
+static int joined_next(const struct exploration *exploration, unsigned thread, uint32_t index)
 {
-    const struct graph_thread *thread = &graph->threads[t];
-    if (t != 0 && !graph_in_clock(graph, bound->keep, thread->creator))
-        return false;
-    if (t != 0 && thread->creator == EVENT_INIT)
-        return false;
-    return (uint32_t)bound->keep[t] < thread->count || states_class(thread->state) != STATE_STOPPED;
+    const struct graph_thread *self = &exploration->graph.threads[thread];
+    if (index < self->count) {
+        const struct event *event = graph_event(&exploration->graph, self->events[index]);
+        return (event->flags & EVENT_JOINS) && event->cause ? (int)event->value : -1;
+    }
+    const struct op *op = exploration_op(exploration, thread);
+    return op->kind == OP_JOIN && !exploration->graph.threads[op->operand].joiner ? (int)op->operand
+                                                                                : -1;
 }
 
-/* The threads whose writes may revisit `read`, as alternatives of the scope's late step. */
-static unsigned find_writers(struct bound *bound, const struct graph *graph, unsigned reader)
+/* Whether the thread has ended with what is in bound->keep. */
+static bool has_ended(const struct bound *bound, const struct exploration *exploration, unsigned t)
 {
+    const struct graph_thread *thread = &exploration->graph.threads[t];
+    return (uint32_t)bound->keep[t] == thread->count &&
+           states_class(thread->state) == STATE_STOPPED;
+}
+
+/* Whether the thread may perform a write that revisits an event of `reader`, when what is in
+ * bound->keep is kept; what must come before that then goes into `needs`. */
+static bool may_write(const struct bound *bound, const struct exploration *exploration,
+                      unsigned thread, unsigned reader, clock_entry *needs)
+{
+    const struct graph *graph = &exploration->graph;
+    if (thread == reader || has_ended(bound, exploration, thread))
+        return false;
+    needs[thread] = bound->keep[thread];
+    for (uint32_t i = (uint32_t)needs[thread];; i++) {
+        int target = joined_next(exploration, thread, i);
+        if (target < 0)
+            return true;
+        if (!has_ended(bound, exploration, (unsigned)target))
+            return may_write(bound, exploration, (unsigned)target, reader, needs);
+        if (exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
+            return false;
+        needs[target] = bound->keep[target];
+        if (i >= graph->threads[thread].count)
+            return true;
+    }
+}
+
+/* Whether the thread exists when what is in bound->keep is kept; its creation then goes into
+ * `needs`. */
+static bool is_created(const struct bound *bound, const struct graph *graph, unsigned thread,
+                       clock_entry *needs)
+{
+    event_id creator = graph->threads[thread].creator;
+    if (thread == MACHINE_MAIN_THREAD)
+        return true;
+    if (creator == EVENT_INIT || !graph_in_clock(graph, bound->keep, creator))
+        return false;
+    const struct event *creation = graph_event(graph, creator);
+    needs[creation->thread] = (clock_entry)creation->index + 1;
+    return true;
+}
+
+/* The threads whose writes may revisit an event of `reader`, as alternatives of the scope's late
+ * step. */
+static unsigned find_writers(struct bound *bound, const struct exploration *exploration,
+                             unsigned reader)
+{
+    const struct graph *graph = &exploration->graph;
     unsigned count = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == reader || !may_write(bound, graph, t))
-            continue;
-        clock_entry *needs = bound->needs + (size_t)count++ * graph->width;
+        clock_entry *needs = bound->needs + (size_t)count * graph->width;
         memset(needs, 0, graph->width * sizeof *needs);
-        needs[t] = bound->keep[t];
-        event_id creator = graph->threads[t].creator;
-        if (needs[t] == 0 && creator != EVENT_INIT) {
-            const struct event *creation = graph_event(graph, creator);
-            needs[creation->thread] = (clock_entry)creation->index + 1;
-        }
+        count += is_created(bound, graph, t, needs) &&
+                 may_write(bound, exploration, t, reader, needs);
     }
     return count;
 }
 
 /* Whether an execution within the bound may be reached by a revisit of `read`, the oldest of all
  * events that are revisited from here on. */
-static bool may_revisit(struct bound *bound, const struct graph *graph, event_id read)
+static bool may_revisit(struct bound *bound, const struct exploration *exploration, event_id read)
 {
+    const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, read);
     find_kept(bound, graph, read);
     struct preemption_scope scope = {.keep = bound->keep, .late = -1, .needs = bound->needs};
-    scope.alternatives = find_writers(bound, graph, event->thread);
+    scope.alternatives = find_writers(bound, exploration, event->thread);
     if (scope.alternatives == 0)
         return false;
     if (!(event->flags & EVENT_WAITS))
@@ -195,7 +241,7 @@ static bool admits_revisit_by(struct bound *bound, const struct exploration *exp
         if (!is_deletable(graph, fixed, id))
             clock_join(bound->undeletable, graph_porf(graph, id), graph->width);
         else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS &&
-                 !graph_in_clock(graph, bound->undeletable, id) && may_revisit(bound, graph, id))
+                 !graph_in_clock(graph, bound->undeletable, id) && may_revisit(bound, exploration, id))
             return true;
     }
     return false;
