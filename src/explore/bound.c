@@ -8,7 +8,7 @@
 
 void bound_init(struct bound *bound, uint32_t most)
 {
-    *bound = (struct bound){.most = most};
+    *bound = (struct bound){.most = most, .frozen = -1};
     preemption_search_init(&bound->search);
     witness_init(&bound->witness);
 }
@@ -60,7 +60,7 @@ struct bound_mark bound_mark(struct bound *bound, const struct graph *graph)
     if (bound->most == BOUND_NONE)
         return (struct bound_mark){0};
     witness_update(&bound->witness, graph);
-    return (struct bound_mark){bound->witness.now, bound->is_beyond};
+    return (struct bound_mark){bound->witness.now, bound->is_beyond, bound->frozen};
 }
 
 void bound_undo(struct bound *bound, const struct bound_mark *mark)
@@ -69,11 +69,13 @@ void bound_undo(struct bound *bound, const struct bound_mark *mark)
         return;
     witness_undo(&bound->witness, &mark->witness);
     bound->is_beyond = mark->is_beyond;
+    bound->frozen = mark->frozen;
 }
 
 void bound_shrink(struct bound *bound)
 {
     bound->is_beyond = false;
+    bound->frozen = -1;
     witness_shrink(&bound->witness);
 }
 
@@ -128,7 +130,7 @@ static int joined_next(const struct exploration *exploration, unsigned thread, u
     }
     const struct op *op = exploration_op(exploration, thread);
     return op->kind == OP_JOIN && !exploration->graph.threads[op->operand].joiner ? (int)op->operand
-                                                                                : -1;
+                                                                                  : -1;
 }
 
 /* Whether the thread has ended with what is in bound->keep. */
@@ -187,8 +189,8 @@ static unsigned find_writers(struct bound *bound, const struct exploration *expl
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_entry *needs = bound->needs + (size_t)count * graph->width;
         memset(needs, 0, graph->width * sizeof *needs);
-        count += is_created(bound, graph, t, needs) &&
-                 may_write(bound, exploration, t, reader, needs);
+        count +=
+            is_created(bound, graph, t, needs) && may_write(bound, exploration, t, reader, needs);
     }
     return count;
 }
@@ -225,37 +227,49 @@ static bool add_prefix(struct bound *bound, const struct exploration *exploratio
            exploration_is_enabled(exploration, thread);
 }
 
-/* Whether an execution within the bound may be reached when a write of `thread`, which comes behind
- * all its events, is the next to revisit. */
-static bool admits_revisit_by(struct bound *bound, const struct exploration *exploration,
+/* The threads, other than bound->frozen, whose events may be revisited to reach an execution within
+ * the bound: counts up to 2 of them, and makes the first one bound->frozen. A write of `thread`,
+ * which comes behind all its events, is the next to revisit. */
+static unsigned count_readers(struct bound *bound, const struct exploration *exploration,
                               const clock_entry *fixed, unsigned thread)
 {
     const struct graph *graph = &exploration->graph;
+    unsigned count = 0;
     clock_copy(bound->undeletable, fixed, graph->width);
     if (!add_prefix(bound, exploration, thread))
-        return false;
+        return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT; id--) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT))
             continue;
-        if (!is_deletable(graph, fixed, id))
+        if (!is_deletable(graph, fixed, id)) {
             clock_join(bound->undeletable, graph_porf(graph, id), graph->width);
-        else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS &&
-                 !graph_in_clock(graph, bound->undeletable, id) && may_revisit(bound, exploration, id))
-            return true;
+        } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS &&
+                   event->thread != bound->frozen &&
+                   !graph_in_clock(graph, bound->undeletable, id) &&
+                   may_revisit(bound, exploration, id)) {
+            if (bound->frozen >= 0)
+                return count + 1;
+            bound->frozen = event->thread;
+            count++;
+        }
     }
-    return false;
+    return count;
 }
 
 bool bound_admits(struct bound *bound, const struct exploration *exploration,
                   const clock_entry *fixed)
 {
     const struct graph *graph = &exploration->graph;
+    bound->frozen = -1;
     if (bound_contains(bound, graph))
         return true;
     fit(bound, graph);
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && admits_revisit_by(bound, exploration, fixed, t))
-            return true;
-    return false;
+    unsigned readers = 0;
+    for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
+        if (graph->threads[t].state)
+            readers += count_readers(bound, exploration, fixed, t);
+    if (readers > 1)
+        bound->frozen = -1;
+    return readers > 0;
 }

@@ -9,6 +9,7 @@
 struct bound_mark {
     struct witness_mark witness;
     bool is_beyond; /* the graph has more preemptions */
+    int frozen;     /* a thread that need not go on while the graph is beyond the bound; -1: none */
 };
 
 struct bound {
@@ -16,6 +17,7 @@ struct bound {
     struct preemption_search search;
     struct witness witness;
     bool is_beyond;
+    int frozen;
     event_id *order; /* scratch: a linearisation */
     size_t order_capacity;
     /* Scratch, as wide as the graph's clocks. */

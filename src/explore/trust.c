@@ -378,7 +378,7 @@ static int next_waiting(const struct trust *trust, unsigned first)
 {
     const struct graph *graph = &trust->exploration->graph;
     for (unsigned t = first; t < graph->thread_count; t++)
-        if (graph->threads[t].state && exploration_op(trust->exploration, t)->kind == OP_LOCK)
+        if ((int)t != trust->bound.frozen && graph->threads[t].state && exploration_op(trust->exploration, t)->kind == OP_LOCK)
             return (int)t;
     return -1;
 }
@@ -477,6 +477,8 @@ static bool extend(struct trust *trust)
     unsigned from = 0;
     for (;;) {
         int next = exploration_next(exploration, from);
+        if (next >= 0 && next == trust->bound.frozen)
+            next = exploration_next(exploration, (unsigned)next + 1);
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
@@ -494,9 +496,13 @@ static bool extend(struct trust *trust)
 static void finish(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
-    bool complete = bound_contains(&trust->bound, &exploration->graph)
-                        ? exploration_finish(exploration)
-                        : exploration_finish_beyond(exploration);
+    bool complete = false;
+    if (trust->bound.frozen >= 0)
+        exploration->statistics.bound_blocked++;
+    else if (bound_contains(&trust->bound, &exploration->graph))
+        complete = exploration_finish(exploration);
+    else
+        complete = exploration_finish_beyond(exploration);
     int waiting = complete ? -1 : next_waiting(trust, 0);
     if (waiting >= 0)
         push_frame(trust, (unsigned)waiting, true);
