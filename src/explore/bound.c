@@ -96,15 +96,25 @@ static void fit(struct bound *bound, const struct graph *graph)
     bound->needs = memory_resize(bound->needs, width * width, sizeof *bound->needs);
 }
 
-/* Whether a later revisit may delete the event, or revisit it. */
-static bool is_deletable(const struct graph *graph, const clock_entry *fixed, event_id id)
+/* Whether a revisit by a write with all of `prefix` in its causal prefix may delete the event, or
+ * revisit it: whether it was added maximally (trust.c). */
+static bool is_deletable(const struct graph *graph, const clock_entry *fixed,
+                         const clock_entry *prefix, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     if (graph_in_clock(graph, fixed, id))
         return false;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)) || (event->flags & EVENT_PLAIN))
         return true;
-    return event->flags & (EVENT_REREAD | EVENT_MAXIMAL);
+    bool reread = (event->flags & EVENT_REREAD) != 0;
+    if (!reread && !(event->flags & EVENT_MAXIMAL))
+        return false;
+    event_id later = event->flags & EVENT_WRITES ? event->co_next
+                                                 : graph_co_next(graph, event->location, event->rf);
+    for (; later; later = graph_event(graph, later)->co_next)
+        if (graph_in_clock(graph, prefix, later) || (reread && later < id))
+            return false;
+    return true;
 }
 
 /* What every revisit of `read` keeps, into bound->keep. */
@@ -235,19 +245,17 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
 {
     const struct graph *graph = &exploration->graph;
     unsigned count = 0;
-    clock_copy(bound->undeletable, fixed, graph->width);
+    memset(bound->undeletable, 0, graph->width * sizeof *bound->undeletable);
     if (!add_prefix(bound, exploration, thread))
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT; id--) {
         const struct event *event = graph_event(graph, id);
-        if (!(event->flags & EVENT_PRESENT))
+        if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, bound->undeletable, id))
             continue;
-        if (!is_deletable(graph, fixed, id)) {
+        if (!is_deletable(graph, fixed, bound->undeletable, id)) {
             clock_join(bound->undeletable, graph_porf(graph, id), graph->width);
         } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS &&
-                   event->thread != bound->frozen &&
-                   !graph_in_clock(graph, bound->undeletable, id) &&
-                   may_revisit(bound, exploration, id)) {
+                   event->thread != bound->frozen && may_revisit(bound, exploration, id)) {
             if (bound->frozen >= 0)
                 return count + 1;
             bound->frozen = event->thread;
