@@ -8,10 +8,11 @@ import argparse
 import json
 import os
 import re
-import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True  # the source tree stays clean
+from heddle_run import HERE, Program, read_table, run_heddle  # noqa: E402
+
 COLUMNS = (
     ("program", "<34"),
     ("executions", ">11"),
@@ -27,38 +28,24 @@ COLUMNS = (
 class Row:
     """One line of the table."""
 
-    def __init__(self, line):
-        fields = line.split()
-        self.program, parameters, complete, blocked, others = fields[:5]
+    def __init__(self, fields):
+        path, parameters, complete, blocked, others = fields[:5]
         self.large = "large" in fields[5:]
-        self.defines = [] if parameters == "-" else ["-D" + p for p in parameters.split(",")]
-        self.name = self.program if parameters == "-" else f"{self.program}({parameters})"
+        self.program = Program(path, parameters)
+        self.name = self.program.name
         self.expected = {"complete": int(complete), "blocked": int(blocked)}
         self.others = None if others == "-" else float(others)
 
 
-def read_table(path):
-    with open(path, encoding="utf-8") as file:
-        lines = (line.split("#")[0].strip() for line in file)
-        return [Row(line) for line in lines if line]
-
-
 def run(arguments, row):
     """heddle's report on the row, the fastest of the runs asked for; what is wrong with it."""
-    command = [arguments.heddle, "--format=json", *arguments.option, "--", *row.defines]
-    command.append(os.path.join(HERE, row.program + ".c"))
     best = None
     for _ in range(arguments.repeat):
-        try:
-            process = subprocess.run(
-                command, capture_output=True, text=True, timeout=arguments.timeout, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return None, f"took more than {arguments.timeout} s"
-        try:
-            report = json.loads(process.stdout)
-        except json.JSONDecodeError:
-            return None, f"exit status {process.returncode}: {process.stderr.strip()[:200]}"
+        report, problem = run_heddle(
+            [arguments.heddle], arguments.option, row.program, arguments.timeout
+        )
+        if problem:
+            return None, problem
         if best is None or report["seconds"] < best["seconds"]:
             best = report
     return best, find_mismatch(best, row)
@@ -116,7 +103,7 @@ def main():
 
     results, failures = [], 0
     print_line([name for name, _ in COLUMNS])
-    for row in read_table(os.path.join(HERE, "table.txt")):
+    for row in map(Row, read_table(os.path.join(HERE, "table.txt"))):
         if (row.large and not arguments.large) or not re.search(arguments.filter, row.name):
             continue
         report, mismatch = run(arguments, row)

@@ -1,0 +1,40 @@
+"""What all benchmark runners share: tables of programs, and heddle's report on one of them."""
+
+import json
+import os
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def read_table(path):
+    """The fields of each line; # begins a comment."""
+    with open(path, encoding="utf-8") as file:
+        lines = (line.split("#")[0].split() for line in file)
+        return [fields for fields in lines if fields]
+
+
+class Program:
+    """A program under test and its parameters, as the first two columns of a table name them: a
+    path below the folder, without .c, and NAME=VALUE, comma-separated, or -."""
+
+    def __init__(self, path, parameters, folder=HERE):
+        self.file = os.path.join(folder, path + ".c")
+        self.defines = [] if parameters == "-" else ["-D" + p for p in parameters.split(",")]
+        short = os.path.basename(path)
+        self.name = short if parameters == "-" else f"{short}({parameters})"
+
+
+def run_heddle(command, options, program, timeout):
+    """heddle's report, and None; or None, and why there is no report."""
+    line = [*command, "--format=json", *options, "--", *program.defines, program.file]
+    try:
+        process = subprocess.run(
+            line, capture_output=True, text=True, timeout=timeout, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return None, f"took more than {timeout} s"
+    try:
+        return json.loads(process.stdout), None
+    except json.JSONDecodeError:
+        return None, f"exit status {process.returncode}: {process.stderr.strip()[:200]}"
