@@ -16,6 +16,7 @@ struct run {
     struct progress progress;
     double begin;
     bool wants_example;
+    bool bound_cut; /* the bound kept the last exploration from something */
 };
 
 static void see_execution(void *context, struct exploration *exploration, bool complete)
@@ -90,6 +91,7 @@ static bool explore(struct run *run, uint32_t bound)
         explorer_find(run->options->algorithm)->run(&exploration);
     verdict->stop = exploration.stop;
     verdict->statistics = exploration.statistics;
+    run->bound_cut = exploration.bound_cut;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;
@@ -114,14 +116,12 @@ static void run_round(struct run *run, uint32_t bound)
     progress_end(&run->progress);
     if (bound == BOUND_NONE)
         return;
-    /* Explorers do not tell whether the bound kept them from anything: their statistics can be 0
-     * although it did. */
     verdict_add_round(verdict, (struct round){
                                    .bound = bound,
                                    .statistics = verdict->statistics,
                                    .seconds = progress_now() - begin,
                                    .finished = verdict->stop == STOP_NOT && !verdict->error_count,
-                                   .cut = true,
+                                   .cut = run->bound_cut,
                                });
 }
 

@@ -279,8 +279,10 @@ static void run(struct bpor *bpor, unsigned thread)
     flags[thread] |= DONE;
     bool preempted = thread != step->ran && (flags[thread] & LEFT);
     uint32_t preemptions = step->preemptions + preempted;
-    if (preemptions > exploration->options->bound)
+    if (preemptions > exploration->options->bound) {
+        exploration->bound_cut = true;
         return;
+    }
     step->extended = true;
     exploration_add_latest(exploration, thread);
     if (exploration->stop != STOP_NOT)

@@ -440,6 +440,7 @@ bool exploration_finish_beyond(struct exploration *exploration)
 {
     bool complete = all_finished(exploration);
     exploration->statistics.beyond_bound++;
+    exploration->bound_cut = true;
     if (CHECKS)
         check_execution(exploration);
     if (exploration->machine->restart_due)

@@ -74,6 +74,7 @@ struct exploration {
     enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;       /* of a monotonic clock, in seconds */
     uint32_t until_poll;   /* events until limits are looked at again */
+    bool bound_cut;        /* something was left out because of the bound */
     bool raced;            /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen;  /* --enable-checks: the executions so far */
     struct preemption_search search;

@@ -70,8 +70,10 @@ void naive_explore(struct exploration *exploration)
         }
         step->next = (unsigned)thread + 1;
         uint32_t preemptions = preemptions_with(&naive, (unsigned)thread);
-        if (preemptions > exploration->options->bound)
+        if (preemptions > exploration->options->bound) {
+            exploration->bound_cut = true;
             continue;
+        }
         exploration_add_latest(exploration, (unsigned)thread);
         if (exploration->stop != STOP_NOT)
             break;

@@ -411,8 +411,10 @@ static bool advance(struct trust *trust)
 static bool is_admitted(struct trust *trust)
 {
     const clock_entry *fixed = fixed_row(trust, trust->frame_count);
-    if (!bound_admits(&trust->bound, trust->exploration, fixed))
+    if (!bound_admits(&trust->bound, trust->exploration, fixed)) {
+        trust->exploration->bound_cut = true;
         return false;
+    }
     /* What a revisited RMW can do again is a graph of the revisit's frame. */
     for (size_t i = trust->frame_count; i-- > 0;) {
         trust->frames[i].admitted = true;
@@ -497,12 +499,14 @@ static void finish(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
     bool complete = false;
-    if (trust->bound.frozen >= 0)
+    if (trust->bound.frozen >= 0) {
         exploration->statistics.bound_blocked++;
-    else if (bound_contains(&trust->bound, &exploration->graph))
+        exploration->bound_cut = true;
+    } else if (bound_contains(&trust->bound, &exploration->graph)) {
         complete = exploration_finish(exploration);
-    else
+    } else {
         complete = exploration_finish_beyond(exploration);
+    }
     int waiting = complete ? -1 : next_waiting(trust, 0);
     if (waiting >= 0)
         push_frame(trust, (unsigned)waiting, true);

@@ -11,10 +11,13 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-static void hash_word(struct graph_hash *hash, uint64_t word)
+/* Every step can be undone, so that only mixing in different words makes a difference vanish. */
+static inline void hash_word(struct graph_hash *hash, uint64_t word)
 {
-    hash->word[0] = mix(hash->word[0] ^ word) + UINT64_C(0x9e3779b97f4a7c15);
-    hash->word[1] = mix(hash->word[1] + word * UINT64_C(0xd6e8feb86659fd93)) ^ hash->word[0];
+    uint64_t one = (hash->word[0] ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t other = (hash->word[1] + word) * UINT64_C(0xd6e8feb86659fd93);
+    hash->word[0] = one ^ one >> 32;
+    hash->word[1] = other ^ other >> 29;
 }
 
 /* An event's name that does not depend on stamps. */
@@ -39,5 +42,7 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
             hash_word(&hash, event_name(graph, event->co_prev));
         }
     }
+    hash.word[0] = mix(hash.word[0]);
+    hash.word[1] = mix(hash.word[1] ^ hash.word[0]);
     return hash;
 }

@@ -161,17 +161,24 @@ struct program_text program_random(uint64_t seed)
     for (unsigned i = 0; i < 8; i++)
         next_random(&state);
     const struct flavour *flavour = &flavours[pick(&state, FLAVOURS)];
-    unsigned workers = 2 + pick(&state, 3);
+    unsigned workers = pick(&state, 8) ? 2 + pick(&state, 3) : 1;
     struct program_text text = {.thread_count = workers + 1, .location_count = DATA + MUTEXES};
     /* The oracle's time grows with the number of interleavings: most programs are small. */
-    static const unsigned most[] = {0, 0, 9, 8, 7};
+    static const unsigned most[] = {0, 10, 9, 8, 7};
     unsigned budget = most[workers] - pick(&state, 4);
-    unsigned nested = pick(&state, 3) ? 0 : workers; /* created by thread 1 */
+    unsigned of_main = workers == 1 ? 2 : 10; /* one instruction in so many */
+    unsigned nested = workers == 1 || pick(&state, 3) ? 0 : workers; /* created by thread 1 */
     for (unsigned t = 1; t <= workers; t++)
         append(&text, t == nested, thread_instruction(SCRIPT_CREATE, t));
+    bool main_joins = pick(&state, 2);
+    bool sibling_joins = !main_joins && workers > 1 && pick(&state, 3) == 0;
+    if (sibling_joins && pick(&state, 2))
+        append(&text, 2, thread_instruction(SCRIPT_JOIN, 1));
     for (unsigned t = 1; budget > 0; t = t % workers + 1)
-        append_section(&text, pick(&state, 10) ? t : 0, &state, flavour, &budget);
-    if (pick(&state, 2))
+        append_section(&text, pick(&state, of_main) ? t : 0, &state, flavour, &budget);
+    if (sibling_joins && text.code[2][0].code != SCRIPT_JOIN)
+        append(&text, 2, thread_instruction(SCRIPT_JOIN, 1));
+    if (main_joins)
         for (unsigned t = 1; t <= workers; t++)
             append(&text, t == nested, thread_instruction(SCRIPT_JOIN, t));
     if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
