@@ -1,0 +1,70 @@
+"""The rows of the tables of programs under tests/bench that are measured for the Buster paper."""
+
+import os
+import re
+
+from heddle_run import HERE, Program, read_table
+
+SMALL = 4000  # executions of a row of the benchmark that is run in quick mode
+FOLDER = os.path.join(HERE, "buster")
+
+
+class BugRow:
+    """A row of bugs.txt: the error, the least bound that shows it, and what else is known."""
+
+    def __init__(self, fields):
+        path, parameters, self.error, bound, remarks = fields
+        self.program = Program("bugs/" + path, parameters, FOLDER)
+        self.bound = int(bound)
+        words = remarks.split(",")
+        below = [word.split("=")[1] for word in words if word.startswith("below=")]
+        self.below = int(below[0]) if below else None
+        self.small = not {"wide", "late"}.intersection(words)
+
+
+class StructureRow:
+    """A row of structures.txt."""
+
+    def __init__(self, fields):
+        path, parameters, self.kind, self.size, remark = fields
+        self.program = Program(path, parameters, FOLDER)
+        self.small = self.size == "small"
+        self.error = None  # any
+        self.below = None
+        self.bound = int(remark[1:]) if self.kind == "bug" else None
+        self.complete = int(remark) if remark.isdigit() else None
+
+
+class BenchRow:
+    """A row of the benchmark's table."""
+
+    def __init__(self, fields):
+        path, parameters, complete = fields[:3]
+        self.program = Program(path, parameters)
+        self.complete = int(complete)
+        self.small = self.complete < SMALL
+
+
+class Selection:
+    """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
+
+    def __init__(self, pattern, quick):
+        self.pattern = re.compile(pattern)
+        self.quick = quick
+
+    def takes(self, row):
+        return self.pattern.search(row.program.name) and (row.small or not self.quick)
+
+    def read(self, row_class, *path):
+        rows = [row_class(fields) for fields in read_table(os.path.join(*path))]
+        return [row for row in rows if self.takes(row)]
+
+    def bugs(self):
+        return self.read(BugRow, FOLDER, "bugs.txt")
+
+    def structures(self, kind):
+        rows = self.read(StructureRow, FOLDER, "structures.txt")
+        return [row for row in rows if row.kind == kind]
+
+    def bench(self):
+        return self.read(BenchRow, HERE, "table.txt")
