@@ -25,8 +25,9 @@ void bound_release(struct bound *bound)
 }
 
 /* Searches for a linearisation within the bound. */
-static bool find_witness(struct bound *bound, const struct graph *graph)
+static bool find_witness(struct bound *bound, struct graph *graph)
 {
+    graph_settle(graph);
     struct preemption_scope scope = preemption_scope_all();
     if (!preemptions_at_most(&bound->search, graph, &scope, bound->most))
         return false;
@@ -37,7 +38,7 @@ static bool find_witness(struct bound *bound, const struct graph *graph)
     return true;
 }
 
-bool bound_contains(struct bound *bound, const struct graph *graph)
+bool bound_contains(struct bound *bound, struct graph *graph)
 {
     if (bound->most == BOUND_NONE)
         return true;
@@ -265,10 +266,10 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
     return count;
 }
 
-bool bound_admits(struct bound *bound, const struct exploration *exploration,
+bool bound_admits(struct bound *bound, struct exploration *exploration,
                   const clock_entry *fixed)
 {
-    const struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->graph;
     bound->frozen = -1;
     if (bound_contains(bound, graph))
         return true;

@@ -31,11 +31,11 @@ void bound_init(struct bound *bound, uint32_t most);
 void bound_release(struct bound *bound);
 
 /* Whether the graph itself is within the bound. */
-bool bound_contains(struct bound *bound, const struct graph *graph);
+bool bound_contains(struct bound *bound, struct graph *graph);
 
 /* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
  * be deleted or revisited. */
-bool bound_admits(struct bound *bound, const struct exploration *exploration,
+bool bound_admits(struct bound *bound, struct exploration *exploration,
                   const clock_entry *fixed);
 
 /* To be called in step with the graph's mark and undo. */

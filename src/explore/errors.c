@@ -18,9 +18,9 @@ void errors_report(struct exploration *exploration, const struct finding *findin
         return;
     }
     const struct explore_options *options = exploration->options;
+    graph_settle(&exploration->graph);
     if (options->bound_strict && !is_within_bound(exploration, finding))
         return;
-    graph_settle(&exploration->graph);
     exploration->raced |= finding->kind == ERROR_DATA_RACE;
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);

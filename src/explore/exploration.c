@@ -397,6 +397,7 @@ static void call_hook(struct exploration *exploration, bool complete)
 static void count_preemptions(struct exploration *exploration)
 {
     struct preemption_scope scope = preemption_scope_all();
+    graph_settle(&exploration->graph);
     uint32_t least = preemptions(&exploration->search, &exploration->graph, &scope);
     size_t old = exploration->by_preemptions_count;
     if (least >= old) {

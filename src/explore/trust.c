@@ -378,7 +378,8 @@ static int next_waiting(const struct trust *trust, unsigned first)
 {
     const struct graph *graph = &trust->exploration->graph;
     for (unsigned t = first; t < graph->thread_count; t++)
-        if ((int)t != trust->bound.frozen && graph->threads[t].state && exploration_op(trust->exploration, t)->kind == OP_LOCK)
+        if ((int)t != trust->bound.frozen && graph->threads[t].state &&
+            exploration_op(trust->exploration, t)->kind == OP_LOCK)
             return (int)t;
     return -1;
 }

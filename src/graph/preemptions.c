@@ -14,6 +14,10 @@
  *    the end of a thread that is joined by one that has other things to do before the join.
  *
  * Leaving a thread inside an atomic section is no choice, so its block ends in front of that.
+ * What is still to be run has at least one preemption for each of its *forced* gaps: places between
+ * two events of a thread where some event of another thread must come. So the search (A*) goes over
+ * prefixes by the sum of both, and most often the first one that it tries is part of the answer.
+ *
  * Everything is exact for any scope (preemptions.h): edges to events outside of it do not count. */
 #include "graph/preemptions.h"
 
@@ -200,6 +204,7 @@ void preemption_search_release(struct preemption_search *search)
     free(search->open);
     free(search->later);
     free(search->moves);
+    free(search->forced);
     free(search->row);
     free(search->end);
     *search = (struct preemption_search){0};
@@ -265,25 +270,90 @@ static void push_later(struct preemption_search *search, uint32_t node)
     search->later[search->later_count++] = node;
 }
 
-/* `row` is reached from `parent` by a block of `thread`, at the cost of 0 or 1 preemptions. */
-static void reach(struct preemption_search *search, const clock_entry *row, uint32_t parent,
-                  unsigned thread, unsigned cost)
+/* The prefix `row` can be reached as `found` says. */
+static void reach(struct preemption_search *search, const clock_entry *row,
+                  struct preemption_node found)
 {
-    uint32_t level = parent == NO_PARENT ? 0 : search->nodes[parent].level + cost;
+    if (found.level + found.forced > search->most)
+        return;
     if (2 * search->node_count >= search->table_size)
         grow_table(search);
     uint32_t *place = table_place(search, row);
-    if (*place != 0 && search->nodes[*place - 1].level <= level)
+    if (*place != 0 && search->nodes[*place - 1].level <= found.level)
         return;
     if (*place == 0)
         *place = add_node(search, row) + 1;
     uint32_t node = *place - 1;
-    search->nodes[node] =
-        (struct preemption_node){.parent = parent, .level = level, .thread = thread};
-    if (cost)
+    search->nodes[node] = found;
+    if (found.level + found.forced > search->now)
         push_later(search, node);
     else
         push_open(search, node);
+}
+
+/* --- Forced gaps --------------------------------------------------------------------------------
+ */
+
+/* Whether the event of another thread comes after the event `index` of this one. In part of a graph
+ * only porf is known: paths of hb may lead through what is not in it. */
+static bool comes_after(const struct preemption_search *search, event_id id, unsigned thread,
+                        uint32_t index)
+{
+    const struct graph *graph = search->graph;
+    if (id == EVENT_INIT || graph_event(graph, id)->thread == thread)
+        return false;
+    const clock_entry *clock = search->scope.keep ? graph_porf(graph, id) : graph_hb(graph, id);
+    return clock[thread] > (clock_entry)index;
+}
+
+/* Whether another thread's event must come directly before this one, and after its thread's last
+ * one. */
+static bool is_forced(const struct preemption_search *search, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    if (event->index == 0 || (event->flags & (EVENT_WAITS | EVENT_JOINS)))
+        return false;
+    uint32_t index = event->index - 1;
+    if ((event->flags & EVENT_READS) && comes_after(search, event->rf, event->thread, index))
+        return true;
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    event_id before = previous_write(search, id);
+    if (comes_after(search, before, event->thread, index))
+        return true;
+    event_id reader = graph_readers(graph, event->location, before);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (comes_after(search, reader, event->thread, index) && is_in_scope(search, reader))
+            return true;
+    return false;
+}
+
+/* Fills in search->forced; returns how many forced gaps there are. */
+static uint32_t count_forced(struct preemption_search *search)
+{
+    const struct graph *graph = search->graph;
+    uint32_t all = 0;
+    array_reserve(search->forced, search->forced_capacity, graph->count);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        uint32_t later = 0;
+        for (clock_entry i = search->end[t] - (search->scope.late == (int)t); i-- > 0;) {
+            event_id id = graph->threads[t].events[i];
+            search->forced[id] = later;
+            later += is_forced(search, id);
+        }
+        all += later;
+    }
+    return all;
+}
+
+/* The forced gaps of the thread behind the one in front of its event `index`. */
+static uint32_t forced_behind(const struct preemption_search *search, unsigned thread,
+                              clock_entry index)
+{
+    if (index == search->end[thread] || is_late(search, thread, index))
+        return 0;
+    return search->forced[search->graph->threads[thread].events[index]];
 }
 
 /* --- The search ---------------------------------------------------------------------------------
@@ -337,18 +407,24 @@ static size_t find_moves(struct preemption_search *search, uint32_t node)
 static void follow(struct preemption_search *search, uint32_t node, struct preemption_move move)
 {
     clock_entry from = search->row[move.thread];
+    const struct preemption_node *parent = &search->nodes[node];
+    uint32_t passed =
+        forced_behind(search, move.thread, from) - forced_behind(search, move.thread, move.to);
     search->row[move.thread] = move.to;
-    reach(search, search->row, node, move.thread, move.pays);
+    reach(search, search->row,
+          (struct preemption_node){.parent = node,
+                                   .level = parent->level + move.pays,
+                                   .forced = parent->forced - passed,
+                                   .thread = move.thread});
     search->row[move.thread] = from;
 }
 
 /* Finds the prefixes that are one block away from `node`. */
-static void expand(struct preemption_search *search, uint32_t node, bool may_pay)
+static void expand(struct preemption_search *search, uint32_t node)
 {
     search->nodes[node].expanded = true;
     for (size_t i = find_moves(search, node); i < search->move_count; i++)
-        if (may_pay || !search->moves[i].pays)
-            follow(search, node, search->moves[i]);
+        follow(search, node, search->moves[i]);
 }
 
 static bool is_whole(const struct preemption_search *search, uint32_t node)
@@ -356,21 +432,31 @@ static bool is_whole(const struct preemption_search *search, uint32_t node)
     return memcmp(node_done(search, node), search->end, search->width * sizeof *search->end) == 0;
 }
 
+static void clear_table(struct preemption_search *search)
+{
+    if (search->table_size == FIRST_TABLE) {
+        memset(search->table, 0, search->table_size * sizeof *search->table);
+        return;
+    }
+    free(search->table);
+    search->table_size = FIRST_TABLE;
+    search->table = memory_new(search->table_size, sizeof *search->table);
+}
+
+/* Begins to search for at most `most` preemptions. */
 static void begin(struct preemption_search *search, const struct graph *graph,
-                  const struct preemption_scope *scope)
+                  const struct preemption_scope *scope, uint32_t most)
 {
     search->graph = graph;
     search->scope = *scope;
+    search->most = most;
     if (search->width != graph->width) {
         search->width = graph->width;
         search->node_capacity = 0;
         search->row = memory_resize(search->row, search->width, sizeof *search->row);
         search->end = memory_resize(search->end, search->width, sizeof *search->end);
     }
-    if (search->table_size == 0)
-        search->table_size = FIRST_TABLE;
-    free(search->table);
-    search->table = memory_new(search->table_size, sizeof *search->table);
+    clear_table(search);
     search->node_count = search->open_count = search->later_count = 0;
     memset(search->end, 0, search->width * sizeof *search->end);
     memset(search->row, 0, search->width * sizeof *search->row);
@@ -378,11 +464,14 @@ static void begin(struct preemption_search *search, const struct graph *graph,
         search->end[t] = scope->keep ? scope->keep[t] : (clock_entry)graph->threads[t].count;
     if (scope->late >= 0)
         search->end[scope->late]++;
-    reach(search, search->row, NO_PARENT, 0, 0);
+    search->now = count_forced(search);
+    reach(search, search->row,
+          (struct preemption_node){.parent = NO_PARENT, .forced = search->now});
 }
 
-/* Expands what `level` preemptions lead to; true when that is the whole scope. */
-static bool search_level(struct preemption_search *search, uint32_t level, uint32_t most)
+/* Expands what search->now preemptions are enough for, as far as is known; true when that is the
+ * whole scope. */
+static bool search_level(struct preemption_search *search)
 {
     while (search->open_count > 0 && search->node_count <= search->most_nodes) {
         uint32_t node = search->open[--search->open_count];
@@ -392,7 +481,7 @@ static bool search_level(struct preemption_search *search, uint32_t level, uint3
             search->last = node;
             return true;
         }
-        expand(search, node, level < most);
+        expand(search, node);
     }
     return false;
 }
@@ -401,10 +490,9 @@ static bool search_level(struct preemption_search *search, uint32_t level, uint3
 static uint32_t find(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope, uint32_t most)
 {
-    begin(search, graph, scope);
-    for (uint32_t level = 0; level <= most; level++) {
-        if (search_level(search, level, most))
-            return level;
+    for (begin(search, graph, scope, most); search->now <= most; search->now++) {
+        if (search_level(search))
+            return search->now;
         if (search->later_count == 0 || search->node_count > search->most_nodes)
             break;
         for (size_t i = 0; i < search->later_count; i++)
@@ -455,7 +543,7 @@ static void find_greedily(struct preemption_search *search, const struct graph *
                           const struct preemption_scope *scope)
 {
     search->splits_sections = true;
-    begin(search, graph, scope);
+    begin(search, graph, scope, PREEMPTIONS_UNKNOWN - 1);
     uint32_t node = 0;
     while (!is_whole(search, node)) {
         follow(search, node, choose_move(search, find_moves(search, node)));

@@ -7,7 +7,7 @@
  * linearisations. It never grows when events are taken away. Finding it is NP-complete in the number
  * of threads; preemptions.c says how it is found.
  *
- * Nothing here needs a settled graph: only po, rf, co and the readers of each write are looked at. */
+ * A whole graph must be settled; part of one need not be. */
 #ifndef HEDDLE_GRAPH_PREEMPTIONS_H
 #define HEDDLE_GRAPH_PREEMPTIONS_H
 
@@ -29,6 +29,7 @@ struct preemption_scope {
 struct preemption_node {
     uint32_t parent; /* the prefix without its last block */
     uint32_t level;  /* preemptions up to here */
+    uint32_t forced; /* forced gaps from here on */
     uint32_t thread; /* that the last block belongs to */
     bool expanded;
 };
@@ -58,6 +59,10 @@ struct preemption_search {
     uint32_t *later; /* ... and a list for one more */
     size_t later_count;
     size_t later_capacity;
+    uint32_t most; /* preemptions that are searched for */
+    uint32_t now;  /* preemptions that `open` is for: those so far, and the forced gaps to come */
+    uint32_t *forced; /* by event: the forced gaps of its thread behind it */
+    size_t forced_capacity;
     struct preemption_move *moves; /* scratch: from one prefix */
     size_t move_count;
     size_t move_capacity;
