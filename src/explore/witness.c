@@ -96,13 +96,13 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
     uint64_t left = position(witness, before);
     if (event->flags & EVENT_JOINS)
         return event->cause && position(witness, event->cause) > left;
-    if (!(event->flags & EVENT_WAITS) || event->rf == EVENT_INIT)
+    if (!(event->flags & EVENT_WAITS))
         return false;
-    event_id taken = graph_event(graph, event->rf)->co_prev;
-    const struct event *holder = graph_event(graph, taken);
-    return taken != EVENT_INIT && (holder->flags & EVENT_HOLDS) &&
-           holder->thread != event->thread && position(witness, event->rf) > left &&
-           position(witness, taken) < left;
+    event_id write = event->rf;
+    while (write != EVENT_INIT && position(witness, write) > left)
+        write = graph_event(graph, write)->co_prev;
+    const struct event *holder = graph_event(graph, write);
+    return (holder->flags & EVENT_HOLDS) && holder->thread != event->thread;
 }
 
 /* Whether the event's thread is preempted when it runs behind what ends with `last`. */

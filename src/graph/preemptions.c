@@ -392,13 +392,27 @@ static bool add_moves(struct preemption_search *search, unsigned thread)
     return moves && is_free && !lets_go;
 }
 
-/* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. */
+/* Whether the thread can run at all from the prefix in search->row. */
+static bool can_move(const struct preemption_search *search, unsigned thread)
+{
+    clock_entry index = search->row[thread];
+    if (index == search->end[thread])
+        return false;
+    if (is_late(search, thread, index))
+        return late_is_ready(search, search->row);
+    return is_ready(search, search->row, search->graph->threads[thread].events[index]);
+}
+
+/* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. The
+ * thread that ran last is left for another one: it could have gone on. */
 static size_t find_moves(struct preemption_search *search, uint32_t node)
 {
     clock_copy(search->row, node_done(search, node), search->width);
     search->move_count = 0;
+    const struct preemption_node *last = &search->nodes[node];
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        if (search->row[t] < search->end[t] && add_moves(search, t))
+        if ((t != last->thread || last->parent == NO_PARENT) && can_move(search, t) &&
+            add_moves(search, t))
             return search->move_count - 1;
     return 0;
 }
