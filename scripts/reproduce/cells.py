@@ -34,6 +34,7 @@ class Cell:
     error: str = None  # its kind
     preemptions: int = None  # of the error
     histogram: list = None  # complete executions by preemptions
+    cut: bool = None  # the bound may have left executions out; None without a bound
 
     @property
     def finished(self):
@@ -51,6 +52,7 @@ class Cell:
 
 def read_report(report, limit, runs):
     error = report["error"] or {}
+    bounds = report["bounds"]
     return Cell(
         limit,
         runs,
@@ -60,6 +62,7 @@ def read_report(report, limit, runs):
         error=error.get("kind"),
         preemptions=error.get("preemptions"),
         histogram=report.get("executions_by_preemptions"),
+        cut=bounds[-1]["cut"] if bounds else None,
     )
 
 

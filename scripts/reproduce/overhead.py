@@ -7,6 +7,7 @@ import statistics
 from safe import (
     bound_options,
     check_all,
+    check_cut,
     check_histogram,
     check_safe,
     count_all,
@@ -16,8 +17,9 @@ from tables import Table, record_cell, show_limit, show_seconds, show_ratio
 
 BEYOND = 3  # bounds to measure from the least one that cuts nothing
 ROUNDS = 5
-TOO_SHORT = 0.005  # seconds below which a ratio of times says nothing
-INSTRUCTIONS_LIMIT = 1  # seconds: callgrind is some fifty times slower
+FEW_ROUNDS = 3  # of runs that take longer than LONG, or in quick mode
+LONG = 1  # second
+TOO_SHORT = 0.01  # seconds below which a ratio of times says nothing
 BLOCKED_BOUNDS = range(4)
 LEAST_EXECUTIONS = 10
 FEW = 8  # bound-blocked executions: where the paper divides its programs
@@ -66,14 +68,16 @@ def measure_overhead(laboratory, table, row, rounds, instructions):
     most = count_most_preemptions(laboratory, row)
     least = find_needless_bound(laboratory, table, row, cells, most or 0)
     check_histogram(laboratory, table, row, cells)
+    check_cut(table, row, cells)
     if least is None:
         return [row.program.name, "?", *show_unbounded(unbounded), *["-"] * more]
     if most not in (None, least) and not unbounded.count("blocked"):
         table.fail(row.program, f"bound {least} cuts nothing, but some need {most} preemptions")
     bounds = range(least, least + BEYOND)
+    rounds = FEW_ROUNDS if unbounded.seconds > LONG else rounds
     ratios = find_ratios(laboratory, row, bounds, rounds)
     counted = None
-    if instructions and unbounded.seconds < INSTRUCTIONS_LIMIT:
+    if instructions and unbounded.seconds < LONG:  # callgrind is some fifty times slower
         counted = find_instruction_ratios(laboratory, row, bounds)
     record_ratios(table, row, unbounded, bounds, ratios, counted)
     shown = show_ratios(ratios if unbounded.seconds >= TOO_SHORT else None)
@@ -110,16 +114,17 @@ def make_overhead_table(laboratory, selection, progress, instructions):
         "threads; most at k = b.",
         header,
     )
-    rounds = 3 if selection.quick else ROUNDS
+    rounds = FEW_ROUNDS if selection.quick else ROUNDS
     for row in progress(table, selection.structures("overhead")):
         table.rows.append(measure_overhead(laboratory, table, row, rounds, instructions))
     table.notes.append(
-        "b: the least bound that cuts nothing. Executions beyond a bound do not count, so b is what "
-        "some execution needs."
+        "b: the least bound that cuts nothing. Executions beyond a bound do not count, so b is "
+        "what some execution needs."
     )
     table.notes.append(
-        f"Time over that without a bound: the median of {rounds} rounds, in each of which the four "
-        f"ran in turn; -: below {TOO_SHORT * 1000:g} ms, where it says nothing."
+        f"Time over that without a bound: the median of {rounds} rounds ({FEW_ROUNDS} of those "
+        f"above {show_seconds(LONG)}), in each of which the four ran in turn; -: below "
+        f"{TOO_SHORT * 1000:g} ms, where it says nothing."
     )
     return table
 
@@ -140,12 +145,10 @@ class Shares:
     def __init__(self, bound):
         self.bound = bound
         self.cells = []
-        self.left_out = 0  # did not finish in time
+        self.left_out = 0  # did not end within the limit, here or at a smaller bound
 
     def add(self, name, cell):
-        if not cell.finished:
-            self.left_out += 1
-        elif cell.within >= LEAST_EXECUTIONS:
+        if cell.within >= LEAST_EXECUTIONS:
             self.cells.append((name, cell))
 
     def show(self, kind):
@@ -166,6 +169,20 @@ class Shares:
         return [f"{self.bound}", *counts, *self.show("bound_blocked"), *self.show("beyond_bound")]
 
 
+def measure_shares(laboratory, table, row, options, shares):
+    """One program at all bounds. Where one runs out of time, larger ones are not tried."""
+    for i, share in enumerate(shares):
+        cell = laboratory.measure(row.program, [*options, *bound_options(share.bound)])
+        table.records.append(record_cell(row.program, cell, bound=share.bound))
+        if cell.problem:
+            table.fail(row.program, f"at bound {share.bound}: {cell.problem}")
+        if not cell.finished:
+            for larger in shares[i:]:
+                larger.left_out += 1
+            break
+        share.add(row.program.name, cell)
+
+
 def make_blocked_table(laboratory, selection, progress):
     table = Table(
         "table4-blocked",
@@ -179,16 +196,11 @@ def make_blocked_table(laboratory, selection, progress):
     )
     shares = [Shares(bound) for bound in BLOCKED_BOUNDS]
     for row, options in progress(table, list_programs(selection)):
-        for share in shares:
-            cell = laboratory.measure(row.program, [*options, *bound_options(share.bound)])
-            if cell.problem:
-                table.fail(row.program, f"at bound {share.bound}: {cell.problem}")
-            share.add(row.program.name, cell)
-            table.records.append(record_cell(row.program, cell, bound=share.bound))
+        measure_shares(laboratory, table, row, options, shares)
     table.rows = [share.row() for share in shares]
     table.notes.append(
         f"Programs with at least {LEAST_EXECUTIONS} executions within the bound, blocked ones "
-        "included; left out: did not end within the limit."
+        "included; left out: did not end within the limit, at this bound or at a smaller one."
     )
     table.notes.append("mean, most: of the number for each execution within the bound.")
     return table

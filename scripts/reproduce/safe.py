@@ -64,6 +64,16 @@ def check_histogram(laboratory, table, row, cells):
             table.fail(row.program, f"{place}: {cell.count('complete')} executions, not {expected}")
 
 
+def check_cut(table, row, cells):
+    """Where heddle says that the bound left nothing out, it has found all executions."""
+    unbounded = cells[None]
+    for bound, cell in cells.items():
+        if not (cell.finished and unbounded.finished) or cell.cut is not False:
+            continue
+        if count_all(cell) != count_all(unbounded):
+            table.fail(row.program, f"at bound {bound}: said to be all executions, and is not")
+
+
 def is_faster(cell, unbounded):
     return cell.finished and cell.seconds < unbounded.seconds
 
@@ -128,6 +138,7 @@ def make_table3(laboratory, selection, progress):
         shown.append(find_largest_faster(laboratory, table, row, cells, runs))
         check_all(table, row, cells[None])
         check_histogram(laboratory, table, row, cells)
+        check_cut(table, row, cells)
         table.rows.append([row.program.name, row.size, *shown, *map(show_bpor, bpor)])
     table.notes.append("Executions within the bound (blocked ones included) in seconds.")
     table.notes.append(
