@@ -1,3 +1,36 @@
+/* bound.c - preemption bounding for trust.c, after Buster (Marmanis, Kokologiannakis, Vafeiadis,
+ * "Reconciling Preemption Bounding with DPOR", TACAS 2023; line 5 of its algorithm 1).
+ *
+ * Buster drops a graph with more than k + slack preemptions, slack being the number of threads less
+ * two. That keeps what is needed, and much that is not. Here a graph G is kept iff it has at most k
+ * preemptions, or some revisit may still take away what makes it have more:
+ *
+ *   Let F be an execution with at most k preemptions that is reached from G. If no event of G is
+ *   revisited on the way, G is a prefix of F, and has at most k itself: taking events away never
+ *   adds preemptions. Otherwise let r be the oldest event of G that is revisited, and w the write
+ *   that does so last. Right behind that, the graph consists of what is older than r, w's causal
+ *   prefix, w and r. Nothing of this is deleted or revisited later on: a revisit deletes only what
+ *   is newer than the read, and never the causal prefix of a write that has revisited. So it is a
+ *   prefix of F, and has at most k preemptions.
+ *
+ * From G, w is not known. But some of its causal prefix is:
+ *  - If t is the thread whose write is the next to revisit, all of t's events so far, with their
+ *    causal prefix, are in the causal prefix of that write, and so in w's, which could not delete
+ *    them. A thread that waits to join another one has that one's events before all that it will do.
+ *  - An event newer than r that was not added maximally, with regard to what is known of w's causal
+ *    prefix, or that belongs to the causal prefix of an earlier revisit, cannot be deleted: it is
+ *    in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
+ *
+ * What w's revisit keeps of G for certain (bound->keep), with r as a late step behind the last event
+ * kept of any thread that may yet write, must have at most k preemptions. If that is so for no t and
+ * no r, G is dropped. Slack plays no part; and the search for preemptions never looks beyond k.
+ *
+ * If all reads r that pass belong to one thread, that thread is *frozen*: what it does from now on
+ * comes after r in its program order, so that it cannot be in the causal prefix of what revisits r,
+ * and would be deleted. The graph is followed only for what other threads will write, and is no
+ * execution when these have ended.
+ *
+ * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step. */
 #include "explore/bound.h"
 
 #include "base/error.h"
@@ -153,12 +186,13 @@ static bool has_ended(const struct bound *bound, const struct exploration *explo
 }
 
 /* Whether the thread may perform a write that revisits an event of `reader`, when what is in
- * bound->keep is kept; what must come before that then goes into `needs`. */
+ * bound->keep is kept; what must come before that then goes into `needs`. `joins`: how many threads join
+ * each other; when there are more than threads, in a circle. */
 static bool may_write(const struct bound *bound, const struct exploration *exploration,
-                      unsigned thread, unsigned reader, clock_entry *needs)
+                      unsigned thread, unsigned reader, clock_entry *needs, unsigned joins)
 {
     const struct graph *graph = &exploration->graph;
-    if (thread == reader || has_ended(bound, exploration, thread))
+    if (thread == reader || has_ended(bound, exploration, thread) || joins > graph->thread_count)
         return false;
     needs[thread] = bound->keep[thread];
     for (uint32_t i = (uint32_t)needs[thread];; i++) {
@@ -166,7 +200,7 @@ static bool may_write(const struct bound *bound, const struct exploration *explo
         if (target < 0)
             return true;
         if (!has_ended(bound, exploration, (unsigned)target))
-            return may_write(bound, exploration, (unsigned)target, reader, needs);
+            return may_write(bound, exploration, (unsigned)target, reader, needs, joins + 1);
         if (exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
             return false;
         needs[target] = bound->keep[target];
@@ -200,8 +234,8 @@ static unsigned find_writers(struct bound *bound, const struct exploration *expl
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_entry *needs = bound->needs + (size_t)count * graph->width;
         memset(needs, 0, graph->width * sizeof *needs);
-        count +=
-            is_created(bound, graph, t, needs) && may_write(bound, exploration, t, reader, needs);
+        count += is_created(bound, graph, t, needs) &&
+                 may_write(bound, exploration, t, reader, needs, 0);
     }
     return count;
 }
@@ -223,18 +257,19 @@ static bool may_revisit(struct bound *bound, const struct exploration *explorati
 }
 
 /* Joins into bound->undeletable what comes before all that the thread may still do; false when that
- * is nothing. */
-static bool add_prefix(struct bound *bound, const struct exploration *exploration, unsigned thread)
+ * is nothing. `joins` as above. */
+static bool add_prefix(struct bound *bound, const struct exploration *exploration, unsigned thread,
+                       unsigned joins)
 {
     const struct graph *graph = &exploration->graph;
     clock_join(bound->undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
     enum state_class class = states_class(graph->threads[thread].state);
-    if (class != STATE_WAITING)
+    if (class != STATE_WAITING || joins > graph->thread_count)
         return class == STATE_RUNNABLE;
     const struct op *op = exploration_op(exploration, thread);
     if (op->kind != OP_JOIN || graph->threads[op->operand].joiner)
         return true;
-    return add_prefix(bound, exploration, (unsigned)op->operand) ||
+    return add_prefix(bound, exploration, (unsigned)op->operand, joins + 1) ||
            exploration_is_enabled(exploration, thread);
 }
 
@@ -247,7 +282,7 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
     const struct graph *graph = &exploration->graph;
     unsigned count = 0;
     memset(bound->undeletable, 0, graph->width * sizeof *bound->undeletable);
-    if (!add_prefix(bound, exploration, thread))
+    if (!add_prefix(bound, exploration, thread, 0))
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT; id--) {
         const struct event *event = graph_event(graph, id);
@@ -266,8 +301,7 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
     return count;
 }
 
-bool bound_admits(struct bound *bound, struct exploration *exploration,
-                  const clock_entry *fixed)
+bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed)
 {
     struct graph *graph = &exploration->graph;
     bound->frozen = -1;

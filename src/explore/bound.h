@@ -1,4 +1,5 @@
-/* bound.h - which graphs trust.c may drop when executions have at most so many preemptions. */
+/* bound.h - which graphs trust.c may drop when executions have at most so many preemptions: a layer
+ * over it that does nothing without a bound. */
 #ifndef HEDDLE_EXPLORE_BOUND_H
 #define HEDDLE_EXPLORE_BOUND_H
 
@@ -15,6 +16,7 @@ struct bound_mark {
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
     struct preemption_search search;
+    /* Rewound with the search. */
     struct witness witness;
     bool is_beyond;
     int frozen;
@@ -35,8 +37,7 @@ bool bound_contains(struct bound *bound, struct graph *graph);
 
 /* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
  * be deleted or revisited. */
-bool bound_admits(struct bound *bound, struct exploration *exploration,
-                  const clock_entry *fixed);
+bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
 /* To be called in step with the graph's mark and undo. */
 struct bound_mark bound_mark(struct bound *bound, const struct graph *graph);
