@@ -1,0 +1,219 @@
+/* preemptions_test.c - the least number of preemptions of graphs for which it follows from an
+ * argument, given beside each. */
+#include "graph/preemptions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { X = 1, Y, MUTEX, LOCATIONS, THREADS = 3, MOST_EVENTS = 16 };
+
+struct fixture {
+    struct graph graph;
+    struct preemption_search search;
+};
+
+static void begin(struct fixture *fixture)
+{
+    graph_init(&fixture->graph);
+    graph_fit(&fixture->graph, THREADS, LOCATIONS);
+    preemption_search_init(&fixture->search);
+}
+
+static void end(struct fixture *fixture)
+{
+    preemption_search_release(&fixture->search);
+    graph_release(&fixture->graph);
+}
+
+static event_id load(struct fixture *fixture, unsigned thread, uint32_t location, event_id rf)
+{
+    return graph_add(&fixture->graph, thread,
+                     &(struct addition){.location = location, .rf = rf, .flags = EVENT_READS});
+}
+
+static event_id store(struct fixture *fixture, unsigned thread, uint32_t location, event_id co_prev)
+{
+    return graph_add(
+        &fixture->graph, thread,
+        &(struct addition){.location = location, .co_prev = co_prev, .flags = EVENT_WRITES});
+}
+
+/* An operation on the mutex, which follows `before`. */
+static event_id mutex(struct fixture *fixture, unsigned thread, unsigned flags, event_id before)
+{
+    return graph_add(&fixture->graph, thread,
+                     &(struct addition){.location = MUTEX,
+                                        .rf = before,
+                                        .co_prev = before,
+                                        .flags = (uint16_t)(EVENT_READS | EVENT_WRITES | flags)});
+}
+
+static event_id lock(struct fixture *fixture, unsigned thread, event_id before)
+{
+    return mutex(fixture, thread, EVENT_WAITS | EVENT_HOLDS, before);
+}
+
+static event_id unlock(struct fixture *fixture, unsigned thread, event_id before)
+{
+    return mutex(fixture, thread, 0, before);
+}
+
+/* The whole graph has so many at least, and a schedule with just as many. */
+static void expect(struct fixture *fixture, uint32_t least)
+{
+    struct preemption_scope scope = preemption_scope_all();
+    struct graph *graph = &fixture->graph;
+    struct preemption_search *search = &fixture->search;
+    event_id order[MOST_EVENTS];
+    bool is_preempted[MOST_EVENTS];
+    graph_settle(graph);
+    assert_int_equal(preemptions(search, graph, &scope), least);
+    assert_true(preemptions_at_most(search, graph, &scope, least));
+    assert_true(least == 0 || !preemptions_at_most(search, graph, &scope, least - 1));
+    assert_int_equal(preemptions_schedule(search, graph, &scope, order, is_preempted), least);
+    uint32_t marks = 0;
+    for (size_t i = 0; i < graph_size(graph); i++) {
+        marks += is_preempted[i];
+        for (size_t later = i + 1; later < graph_size(graph); later++)
+            assert_false(graph_in_clock(graph, graph_hb(graph, order[i]), order[later]));
+    }
+    assert_int_equal(marks, least);
+}
+
+static void nothing_in_common(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    store(&fixture, 0, X, EVENT_INIT);
+    event_id y = store(&fixture, 1, Y, EVENT_INIT);
+    load(&fixture, 0, X, 1);
+    load(&fixture, 1, Y, y);
+    expect(&fixture, 0);
+    end(&fixture);
+}
+
+/* rr+ww: the first read comes before the first write, the second write before the second read. One
+ * of both threads is interrupted, whichever. */
+static void one_of_two(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    load(&fixture, 0, X, EVENT_INIT);
+    store(&fixture, 1, X, EVENT_INIT);
+    event_id y = store(&fixture, 1, Y, EVENT_INIT);
+    load(&fixture, 0, Y, y);
+    expect(&fixture, 1);
+    end(&fixture);
+}
+
+/* Each thread's second event comes between two of the other one: there is no choice. */
+static void there_and_back(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    event_id first = store(&fixture, 0, X, EVENT_INIT);
+    load(&fixture, 1, X, first);
+    event_id second = store(&fixture, 1, X, first);
+    load(&fixture, 0, X, second);
+    event_id third = store(&fixture, 0, X, second);
+    load(&fixture, 1, X, third);
+    expect(&fixture, 2);
+    end(&fixture);
+}
+
+/* Thread 0 stores, and waits for the end of thread 1, which reads that: nobody is interrupted. */
+static void joining_waits(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    event_id x = store(&fixture, 0, X, EVENT_INIT);
+    event_id last = load(&fixture, 1, X, x);
+    graph_add(&fixture.graph, 0,
+              &(struct addition){.value = 1, .cause = last, .flags = EVENT_JOINS});
+    expect(&fixture, 0);
+    end(&fixture);
+}
+
+/* Thread 0 is interrupted while it holds the mutex, so that thread 1 waits for it. Interrupted only
+ * where it cannot go on, behind the unlock, it would leave thread 1 nothing to wait for: that one
+ * would be interrupted, too, between lock and load. */
+static void before_a_release(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    load(&fixture, 0, X, EVENT_INIT);
+    event_id locked = lock(&fixture, 0, EVENT_INIT);
+    event_id unlocked = unlock(&fixture, 0, locked);
+    event_id first = store(&fixture, 1, X, EVENT_INIT);
+    event_id second = store(&fixture, 0, X, first);
+    lock(&fixture, 1, unlocked);
+    load(&fixture, 1, X, second);
+    expect(&fixture, 1);
+    end(&fixture);
+}
+
+static bool late_fits(struct fixture *fixture, const clock_entry *needs, uint32_t most)
+{
+    clock_entry keep[8] = {1, 1};
+    struct preemption_scope scope = {.keep = keep, .late = 0, .needs = needs, .alternatives = 1};
+    return preemptions_at_most(&fixture->search, &fixture->graph, &scope, most);
+}
+
+/* A late step of thread 0 that needs thread 1's event: that comes first, unless it reads what
+ * thread 0 has stored. */
+static void a_late_step(void **state)
+{
+    (void)state;
+    clock_entry needs[8] = {0, 1};
+    struct fixture fixture;
+    begin(&fixture);
+    store(&fixture, 0, X, EVENT_INIT);
+    load(&fixture, 1, Y, EVENT_INIT);
+    assert_true(late_fits(&fixture, needs, 0));
+    end(&fixture);
+    begin(&fixture);
+    event_id x = store(&fixture, 0, X, EVENT_INIT);
+    load(&fixture, 1, X, x);
+    assert_false(late_fits(&fixture, needs, 0));
+    assert_true(late_fits(&fixture, needs, 1));
+    end(&fixture);
+}
+
+/* Of part of a graph, edges to and from the rest do not count: without thread 2's store, thread 1's
+ * may come first. */
+static void part_of_a_graph(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    load(&fixture, 0, X, EVENT_INIT);
+    event_id between = store(&fixture, 2, X, EVENT_INIT);
+    event_id y = store(&fixture, 1, Y, EVENT_INIT);
+    event_id last = store(&fixture, 1, X, between);
+    load(&fixture, 0, Y, y);
+    assert_int_not_equal(last, 0);
+    expect(&fixture, 1);
+    clock_entry keep[8] = {2, 1, 0};
+    struct preemption_scope scope = {.keep = keep, .late = -1};
+    assert_int_equal(preemptions(&fixture.search, &fixture.graph, &scope), 0);
+    end(&fixture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_in_common), cmocka_unit_test(one_of_two),
+        cmocka_unit_test(there_and_back),    cmocka_unit_test(joining_waits),
+        cmocka_unit_test(before_a_release),  cmocka_unit_test(a_late_step),
+        cmocka_unit_test(part_of_a_graph),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
