@@ -15,7 +15,7 @@
  * stamp up to its own and those in a's causal prefix, and (a write) nothing in P reads it. Exactly
  * one set D restores to G - D for each target, so that no graph is visited twice.
  *
- * Deviations, none of which changes which graphs are visited:
+ * Deviations, none of which changes which graphs are visited, but for the last:
  *  - The recursion is a loop over a stack of frames, one for each operation that has alternatives;
  *    graphs are changed in place and undone. Memory is linear in the longest execution times the
  *    number of nested revisits.
@@ -30,6 +30,8 @@
  *    revisited lock u wait, u is not put back; u is added again once it is enabled. An operation
  *    that could not run may have run first in another execution: in a graph in which no thread can
  *    go on, each waiting operation performs its revisits, too (a `waiting` frame).
+ *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the bound
+ *    can come of it, and a thread may be left where it is.
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
