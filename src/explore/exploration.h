@@ -133,6 +133,13 @@ event_id exploration_add_latest(struct exploration *exploration, unsigned thread
  * `rf`. */
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
 
+/* The explorer has done what takes about as long as so many events: limits are looked at sooner. */
+static inline void exploration_spend(struct exploration *exploration, uint32_t events)
+{
+    exploration->until_poll =
+        exploration->until_poll > events ? exploration->until_poll - events : 1;
+}
+
 /* No thread can go on: counts the execution and reports deadlocks; returns whether all have
  * finished. To be called once for each execution, which --enable-checks verifies. */
 bool exploration_finish(struct exploration *exploration);

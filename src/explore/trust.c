@@ -414,6 +414,8 @@ static bool advance(struct trust *trust)
 static bool is_admitted(struct trust *trust)
 {
     const clock_entry *fixed = fixed_row(trust, trust->frame_count);
+    if (trust->bound.most != BOUND_NONE)
+        exploration_spend(trust->exploration, trust->exploration->graph.thread_count);
     if (!bound_admits(&trust->bound, trust->exploration, fixed)) {
         trust->exploration->bound_cut = true;
         return false;
