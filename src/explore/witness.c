@@ -45,6 +45,17 @@ static void insert(struct witness *witness, event_id id, event_id previous, uint
     places[next].previous = id;
 }
 
+/* Puts the event at the end; when labels are used up, the linearisation is lost. */
+static void insert_last(struct witness *witness, event_id id)
+{
+    event_id last = witness->places[EVENT_INIT].previous;
+    uint32_t label = witness->places[last].label;
+    if (label > UINT32_MAX - GAP)
+        witness->now.preemptions = WITNESS_LOST;
+    else
+        insert(witness, id, last, label + GAP);
+}
+
 static void take_out(struct witness *witness, event_id id)
 {
     struct witness_place *places = witness->places;
@@ -135,14 +146,11 @@ static uint32_t last_thread(const struct witness *witness, const struct graph *g
 static void place_tail(struct witness *witness, const struct graph *graph)
 {
     fit(witness, graph->count);
-    event_id last = witness->places[EVENT_INIT].previous;
     for (; witness->now.placed < witness->now.counted; witness->now.placed++) {
         event_id id = witness->now.placed;
         witness->places[id] = (struct witness_place){0};
-        if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
-            continue;
-        insert(witness, id, last, witness->places[last].label + GAP);
-        last = id;
+        if (graph_event(graph, id)->flags & EVENT_PRESENT)
+            insert_last(witness, id);
     }
 }
 
@@ -348,10 +356,9 @@ static void place(struct witness *witness, const struct graph *graph, event_id i
     struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, id);
     if (event->flags & EVENT_MAXIMAL) {
-        event_id last = witness->places[EVENT_INIT].previous;
         now->preemptions += is_resumed(witness, graph, event, last_thread(witness, graph));
         now->last = event->thread;
-        insert(witness, id, last, witness->places[last].label + GAP);
+        insert_last(witness, id);
         return;
     }
     place_between(witness, graph, id);
@@ -408,16 +415,14 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
     struct witness_mark *now = &witness->now;
     place_tail(witness, graph);
     log_place(witness, EVENT_INIT, true);
-    event_id last = EVENT_INIT;
     witness->places[EVENT_INIT] = (struct witness_place){0};
+    now->preemptions = preemptions;
+    now->last = count ? graph_event(graph, order[count - 1])->thread : WITNESS_NO_THREAD;
+    now->is_rough = false;
     for (size_t i = 0; i < count; i++) {
         log_place(witness, order[i], true);
-        insert(witness, order[i], last, (uint32_t)(i + 1) * GAP);
-        last = order[i];
+        insert_last(witness, order[i]);
     }
-    now->preemptions = preemptions;
-    now->last = graph_event(graph, last)->thread;
-    now->is_rough = false;
 }
 
 void witness_check(struct witness *witness, const struct graph *graph)
