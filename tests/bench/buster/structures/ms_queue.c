@@ -9,27 +9,7 @@
  *
  * BUG=2: a take moves `head` with a plain store. One preemption: a take has read head and what
  * follows, another one takes that value; then the first one takes it as well. */
-#include "queue_client.h"
-
-struct node {
-    struct node *_Atomic next;
-    int value;
-};
-
-static struct node nodes[VALUES + 1]; /* the last one is the first dummy */
-static struct node *_Atomic head = &nodes[VALUES];
-static struct node *_Atomic tail = &nodes[VALUES];
-
-static bool link_behind(struct node *last, struct node *node)
-{
-#if BUG == 1
-    atomic_store(&last->next, node);
-    return true;
-#else
-    struct node *none = NULL;
-    return atomic_compare_exchange_strong(&last->next, &none, node);
-#endif
-}
+#include "linked_queue.h"
 
 static bool move_head(struct node *first, struct node *next)
 {
@@ -40,25 +20,6 @@ static bool move_head(struct node *first, struct node *next)
 #else
     return atomic_compare_exchange_strong(&head, &first, next);
 #endif
-}
-
-static bool queue_put(int value)
-{
-    struct node *node = &nodes[value];
-
-    node->value = value;
-    for (;;) {
-        struct node *last = atomic_load(&tail);
-        struct node *next = atomic_load(&last->next);
-        if (last != atomic_load(&tail))
-            continue;
-        if (next != NULL) {
-            atomic_compare_exchange_strong(&tail, &last, next);
-        } else if (link_behind(last, node)) {
-            atomic_compare_exchange_strong(&tail, &last, node);
-            return true;
-        }
-    }
 }
 
 static int queue_take(void)
