@@ -22,171 +22,11 @@
 #include "graph/preemptions.h"
 
 #include "base/memory.h"
+#include "graph/block.h"
 
 #include <stdlib.h>
 
 enum { FIRST_TABLE = 64, NO_PARENT = UINT32_MAX, HARD = 1 << 18 };
-
-/* --- One block ----------------------------------------------------------------------------------
- */
-
-static bool is_done(const struct preemption_search *search, const clock_entry *done, event_id id)
-{
-    const struct event *event = graph_event(search->graph, id);
-    return id == EVENT_INIT || (clock_entry)event->index < done[event->thread];
-}
-
-static bool is_in_scope(const struct preemption_search *search, event_id id)
-{
-    const clock_entry *keep = search->scope.keep;
-    const struct event *event = graph_event(search->graph, id);
-    return !keep || id == EVENT_INIT || (clock_entry)event->index < keep[event->thread];
-}
-
-/* The nearest write of the scope before `write` in co. */
-static event_id previous_write(const struct preemption_search *search, event_id write)
-{
-    do
-        write = graph_event(search->graph, write)->co_prev;
-    while (!is_in_scope(search, write));
-    return write;
-}
-
-/* Whether everything that must come before the write `id`, but for its thread's events, is done. */
-static bool can_write(const struct preemption_search *search, const clock_entry *done, event_id id)
-{
-    const struct graph *graph = search->graph;
-    event_id before = previous_write(search, id);
-    if (!is_done(search, done, before))
-        return false;
-    event_id reader = graph_readers(graph, graph_event(graph, id)->location, before);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (reader != id && !is_done(search, done, reader) && is_in_scope(search, reader))
-            return false;
-    return true;
-}
-
-static bool is_ready(const struct preemption_search *search, const clock_entry *done, event_id id)
-{
-    const struct event *event = graph_event(search->graph, id);
-    if (event->cause && !is_done(search, done, event->cause))
-        return false;
-    if ((event->flags & EVENT_READS) && !is_done(search, done, event->rf))
-        return false;
-    return !(event->flags & EVENT_WRITES) || can_write(search, done, id);
-}
-
-/* Whether the event, which is not ready, is not enabled either. */
-static bool is_waiting(const struct preemption_search *search, const clock_entry *done, event_id id)
-{
-    const struct event *event = graph_event(search->graph, id);
-    if (event->flags & EVENT_JOINS)
-        return event->cause != 0;
-    if (!(event->flags & EVENT_WAITS))
-        return false;
-    event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    while (!is_done(search, done, write))
-        write = graph_event(search->graph, write)->co_prev;
-    const struct event *last = graph_event(search->graph, write);
-    return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
-}
-
-/* Whether the event ends a thread's hold on something that another thread takes later on. */
-static bool lets_go(const struct preemption_search *search, event_id id)
-{
-    const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, id);
-    if ((event->flags & (EVENT_WRITES | EVENT_HOLDS)) != EVENT_WRITES ||
-        !(graph_event(graph, event->co_prev)->flags & EVENT_HOLDS))
-        return false;
-    for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
-        const struct event *later = graph_event(graph, next);
-        if ((later->flags & EVENT_WAITS) && later->thread != event->thread &&
-            is_in_scope(search, next))
-            return true;
-    }
-    return false;
-}
-
-/* Whether the thread's end lets another one go that has something to do before it joins it. */
-static bool end_lets_go(const struct preemption_search *search, const clock_entry *done,
-                        unsigned thread)
-{
-    const struct graph *graph = search->graph;
-    event_id joiner = graph->threads[thread].joiner;
-    if (!joiner || !is_in_scope(search, joiner) || !graph_event(graph, joiner)->cause)
-        return false;
-    const struct event *join = graph_event(graph, joiner);
-    const event_id *events = graph->threads[join->thread].events;
-    for (uint32_t i = (uint32_t)done[join->thread]; i < join->index; i++)
-        if (!(graph_event(graph, events[i])->flags & EVENT_JOINS))
-            return true;
-    return false;
-}
-
-/* Whether the scope's late step can run in a block that begins here. */
-static bool late_is_ready(const struct preemption_search *search, const clock_entry *done)
-{
-    for (unsigned i = 0; i < search->scope.alternatives; i++)
-        if (clock_includes(done, search->scope.needs + (size_t)i * search->width, search->width))
-            return true;
-    return false;
-}
-
-static bool is_late(const struct preemption_search *search, unsigned thread, clock_entry index)
-{
-    return search->scope.late == (int)thread && index == search->end[thread] - 1;
-}
-
-/* How far a thread comes before something lets go, from where it is in `done`. */
-struct run {
-    bool late_is_ready;
-    clock_entry section; /* where the section begins that it is in; -1: in none */
-    bool stopped;        /* in front of what lets go */
-};
-
-/* Runs the thread in `done` up to what it cannot run, or to the next event that lets go; `skip`:
- * that one is run. */
-static void run_on(const struct preemption_search *search, clock_entry *done, unsigned thread,
-                   bool skip, struct run *run)
-{
-    const struct graph *graph = search->graph;
-    const event_id *events = graph->threads[thread].events;
-    run->stopped = false;
-    for (; done[thread] < search->end[thread]; done[thread]++, skip = false) {
-        if (is_late(search, thread, done[thread])) {
-            if (!run->late_is_ready)
-                return;
-            continue;
-        }
-        event_id id = events[done[thread]];
-        if (!is_ready(search, done, id))
-            return;
-        unsigned flags = graph_event(graph, id)->flags;
-        if (flags & EVENT_SECTION)
-            run->section = flags & EVENT_HOLDS ? done[thread] : -1;
-        else if (!skip && run->section < 0 && lets_go(search, id)) {
-            run->stopped = true;
-            return;
-        }
-    }
-}
-
-/* What leaving the thread, which can go no further, means. May move it back to the beginning of the
- * section that it is in. */
-static bool leaves_freely(const struct preemption_search *search, clock_entry *done,
-                          unsigned thread, const struct run *run)
-{
-    clock_entry index = done[thread];
-    if (index == search->end[thread])
-        return true;
-    if (!is_late(search, thread, index) &&
-        is_waiting(search, done, search->graph->threads[thread].events[index]))
-        return true;
-    if (run->section >= 0 && !search->splits_sections)
-        done[thread] = run->section;
-    return false;
-}
 
 /* --- Prefixes -----------------------------------------------------------------------------------
  */
@@ -319,12 +159,12 @@ static bool is_forced(const struct preemption_search *search, event_id id)
         return true;
     if (!(event->flags & EVENT_WRITES))
         return false;
-    event_id before = previous_write(search, id);
+    event_id before = block_previous_write(search, id);
     if (comes_after(search, before, event->thread, index))
         return true;
     event_id reader = graph_readers(graph, event->location, before);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (comes_after(search, reader, event->thread, index) && is_in_scope(search, reader))
+        if (comes_after(search, reader, event->thread, index) && block_is_in_scope(search, reader))
             return true;
     return false;
 }
@@ -351,57 +191,13 @@ static uint32_t count_forced(struct preemption_search *search)
 static uint32_t forced_behind(const struct preemption_search *search, unsigned thread,
                               clock_entry index)
 {
-    if (index == search->end[thread] || is_late(search, thread, index))
+    if (index == search->end[thread] || block_is_late(search, thread, index))
         return 0;
     return search->forced[search->graph->threads[thread].events[index]];
 }
 
 /* --- The search ---------------------------------------------------------------------------------
  */
-
-static void add_move(struct preemption_search *search, unsigned thread, clock_entry to, bool pays)
-{
-    array_reserve(search->moves, search->move_capacity, search->move_count + 1);
-    search->moves[search->move_count++] = (struct preemption_move){thread, to, pays};
-}
-
-/* Adds the ways in which the thread's next block can end, from the prefix in search->row. Returns
- * true when the last of them makes all others needless. */
-static bool add_moves(struct preemption_search *search, unsigned thread)
-{
-    clock_entry *done = search->row, from = done[thread];
-    struct run run = {.section = -1};
-    bool lets_go = false;
-    if (search->scope.late == (int)thread)
-        run.late_is_ready = late_is_ready(search, done);
-    for (;;) {
-        run_on(search, done, thread, lets_go, &run);
-        if (!run.stopped)
-            break;
-        lets_go = true;
-        if (done[thread] > from)
-            add_move(search, thread, done[thread], true);
-    }
-    bool is_free = leaves_freely(search, done, thread, &run);
-    if (done[thread] == search->end[thread] && end_lets_go(search, done, thread))
-        lets_go = true;
-    bool moves = done[thread] > from;
-    if (moves)
-        add_move(search, thread, done[thread], !is_free);
-    done[thread] = from;
-    return moves && is_free && !lets_go;
-}
-
-/* Whether the thread can run at all from the prefix in search->row. */
-static bool can_move(const struct preemption_search *search, unsigned thread)
-{
-    clock_entry index = search->row[thread];
-    if (index == search->end[thread])
-        return false;
-    if (is_late(search, thread, index))
-        return late_is_ready(search, search->row);
-    return is_ready(search, search->row, search->graph->threads[thread].events[index]);
-}
 
 /* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. The
  * thread that ran last is left for another one: it could have gone on. */
@@ -411,8 +207,8 @@ static size_t find_moves(struct preemption_search *search, uint32_t node)
     search->move_count = 0;
     const struct preemption_node *last = &search->nodes[node];
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        if ((t != last->thread || last->parent == NO_PARENT) && can_move(search, t) &&
-            add_moves(search, t))
+        if ((t != last->thread || last->parent == NO_PARENT) && block_can_begin(search, t) &&
+            block_add_moves(search, t))
             return search->move_count - 1;
     return 0;
 }
@@ -575,7 +371,7 @@ static size_t write_block(const struct preemption_search *search, uint32_t node,
     const event_id *events = search->graph->threads[block->thread].events;
     clock_entry from = node_done(search, block->parent)[block->thread];
     clock_entry to = node_done(search, node)[block->thread];
-    if (is_late(search, block->thread, to - 1))
+    if (block_is_late(search, block->thread, to - 1))
         to--;
     for (clock_entry i = to; i-- > from;) {
         order[--end] = events[i];
