@@ -16,14 +16,16 @@
  * From G, w is not known. But some of its causal prefix is:
  *  - If t is the thread whose write is the next to revisit, all of t's events so far, with their
  *    causal prefix, are in the causal prefix of that write, and so in w's, which could not delete
- *    them. A thread that waits to join another one has that one's events before all that it will do.
+ *    them. A thread that waits to join another one has that one's events before all that it will
+ *    do.
  *  - An event newer than r that was not added maximally, with regard to what is known of w's causal
  *    prefix, or that belongs to the causal prefix of an earlier revisit, cannot be deleted: it is
  *    in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
  *
- * What w's revisit keeps of G for certain (bound->keep), with r as a late step behind the last event
- * kept of any thread that may yet write, must have at most k preemptions. If that is so for no t and
- * no r, G is dropped. Slack plays no part; and the search for preemptions never looks beyond k.
+ * What w's revisit keeps of G for certain (bound->keep), with r as a late step behind the last
+ * event kept of any thread that may yet write, must have at most k preemptions. If that is so for
+ * no t and no r, G is dropped. Slack plays no part; and the search for preemptions never looks
+ * beyond k.
  *
  * If all reads r that pass belong to one thread, that thread is *frozen*: what it does from now on
  * comes after r in its program order, so that it cannot be in the causal prefix of what revisits r,
@@ -164,7 +166,7 @@ static void find_kept(struct bound *bound, const struct graph *graph, event_id r
     }
 }
 
-/* The thread that `thread` joins next behind its first `index` events; -1: it does something else. */
+/* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */
 static int joined_next(const struct exploration *exploration, unsigned thread, uint32_t index)
 {
     const struct graph_thread *self = &exploration->graph.threads[thread];
@@ -186,8 +188,8 @@ static bool has_ended(const struct bound *bound, const struct exploration *explo
 }
 
 /* Whether the thread may perform a write that revisits an event of `reader`, when what is in
- * bound->keep is kept; what must come before that then goes into `needs`. `joins`: how many threads join
- * each other; when there are more than threads, in a circle. */
+ * bound->keep is kept; what must come before that then goes into `needs`. `joins`: how many threads
+ * join each other; when there are more than threads, in a circle. */
 static bool may_write(const struct bound *bound, const struct exploration *exploration,
                       unsigned thread, unsigned reader, clock_entry *needs, unsigned joins)
 {

@@ -30,8 +30,8 @@
  *    revisited lock u wait, u is not put back; u is added again once it is enabled. An operation
  *    that could not run may have run first in another execution: in a graph in which no thread can
  *    go on, each waiting operation performs its revisits, too (a `waiting` frame).
- *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the bound
- *    can come of it, and a thread may be left where it is.
+ *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
+ *    bound can come of it, and a thread may be left where it is.
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
@@ -475,8 +475,8 @@ static bool visit(struct trust *trust, unsigned thread)
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
-/* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as long as it can: it enables one to its
- * left only by unlocking or by ending. */
+/* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
+ * long as it can: it enables one to its left only by unlocking or by ending. */
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;

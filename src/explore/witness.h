@@ -1,14 +1,14 @@
 /* witness.h - a linearisation of the current graph, kept while the graph grows and shrinks.
  *
  * `preemptions` is how many the linearisation has, or more; so the graph has at most as many. An
- * event that comes last in hb goes to the end. Any other one goes behind its thread's last event, or
- * else behind the block of what it must follow; if need be, into that block, or together with some
- * that it must follow. This costs little, and spares most graphs the search for preemptions.
+ * event that comes last in hb goes to the end. Any other one goes behind its thread's last event,
+ * or else behind the block of what it must follow; if need be, into that block, or together with
+ * some that it must follow. This costs little, and spares most graphs the search for preemptions.
  *
  * The linearisation is a ring of events, EVENT_INIT being its beginning and end, with labels that
  * grow along it; then the *tail*: the newest events, all of which came last in hb when they were
- * added, by their stamps. Most events are undone before they ever enter the ring. In the ring and in
- * the tail may be events that are not in the graph at present.
+ * added, by their stamps. Most events are undone before they ever enter the ring. In the ring and
+ * in the tail may be events that are not in the graph at present.
  *
  * Rewound with the search: witness_mark and witness_undo, in step with the graph's. */
 #ifndef HEDDLE_EXPLORE_WITNESS_H

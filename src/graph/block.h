@@ -1,6 +1,6 @@
-/* block.h - what a thread does in one go in a linearisation of a graph, or of part of one: the steps
- * of the search for preemptions (preemptions.c, whose first page says where a block may end). All of
- * it works on search->scope, search->end and a prefix: how much of each thread has been run. */
+/* block.h - what a thread does in one go in a linearisation of a graph, or of part of one: the
+ * steps of the search for preemptions (preemptions.c, whose first page says where a block may end).
+ * All works on search->scope, search->end and a prefix: how much of each thread has been run. */
 #ifndef HEDDLE_GRAPH_BLOCK_H
 #define HEDDLE_GRAPH_BLOCK_H
 

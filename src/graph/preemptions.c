@@ -10,8 +10,8 @@
  *    block may also end in front of an event that lets go of what others take later. (A thread's
  *    end does the same to the one that joins it, but to that one only: it gains nothing.)
  *  - A block whose end is no preemption, and that lets nothing go, is run at once, and no other is
- *    tried in its place: to run it now takes nothing from any continuation. Letting go is here, too,
- *    the end of a thread that is joined by one that has other things to do before the join.
+ *    tried in its place: to run it now takes nothing from any continuation. Letting go is here,
+ *    too, the end of a thread that is joined by one that has other things to do before the join.
  *
  * Leaving a thread inside an atomic section is no choice, so its block ends in front of that.
  * What is still to be run has at least one preemption for each of its *forced* gaps: places between

@@ -2,10 +2,10 @@
  *
  * In a linearisation, a switch from one thread to another is a *preemption* when the thread that is
  * left has further events in the graph and the first of them could run there: it is not an
- * EVENT_WAITS whose location another thread holds, nor a join of a thread that has not ended (Buster,
- * section 3.1; Musuvathi and Qadeer, PLDI 2007). `preemptions` is the least number over all
- * linearisations. It never grows when events are taken away. Finding it is NP-complete in the number
- * of threads; preemptions.c says how it is found.
+ * EVENT_WAITS whose location another thread holds, nor a join of a thread that has not ended
+ * (Buster, section 3.1; Musuvathi and Qadeer, PLDI 2007). `preemptions` is the least number over
+ * all linearisations. It never grows when events are taken away. Finding it is NP-complete in the
+ * number of threads; preemptions.c says how it is found.
  *
  * A whole graph must be settled; part of one need not be. */
 #ifndef HEDDLE_GRAPH_PREEMPTIONS_H
@@ -17,9 +17,9 @@
 struct preemption_scope {
     /* Of each thread, its first keep[t] events; porf-closed. NULL: all. */
     const clock_entry *keep;
-    /* One more step of the thread `late` behind its last event, which is not in the graph; -1: none.
-     * It can run in a block of its thread at whose beginning all of one of the clocks in `needs`
-     * (`alternatives` of them, as wide as the graph's) had been run. */
+    /* One more step of the thread `late` behind its last event, which is not in the graph; -1:
+     * none. It can run in a block of its thread at whose beginning all of one of the clocks in
+     * `needs` (`alternatives` of them, as wide as the graph's) had been run. */
     int late;
     const clock_entry *needs;
     unsigned alternatives;
@@ -88,8 +88,8 @@ enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
 bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
                          const struct preemption_scope *scope, uint32_t most);
 
-/* After a search that was successful: the linearisation that it found, as preemptions_schedule gives
- * it. `is_preempted` may be NULL. */
+/* After a search that was successful: the linearisation that it found, as preemptions_schedule
+ * gives it. `is_preempted` may be NULL. */
 uint32_t preemptions_found(const struct preemption_search *search, event_id *order,
                            bool *is_preempted);
 
@@ -98,9 +98,9 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
                      const struct preemption_scope *scope);
 
 /* A linearisation of the scope, without its late step, into `order`, which has room for all of it:
- * one with the fewest preemptions, unless finding it is too hard; then one with few. is_preempted[i]
- * tells whether the thread of order[i] is preempted behind it. Returns the number of preemptions; it
- * includes one in front of the late step. */
+ * one with the fewest preemptions, unless finding it is too hard; then one with few.
+ * is_preempted[i] tells whether the thread of order[i] is preempted behind it. Returns the number
+ * of preemptions; it includes one in front of the late step. */
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
                               const struct preemption_scope *scope, event_id *order,
                               bool *is_preempted);
