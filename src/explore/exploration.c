@@ -34,7 +34,7 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
         exploration->stop = STOP_RESTART;
 }
 
-static void fit(struct exploration *exploration)
+void exploration_fit(struct exploration *exploration)
 {
     const struct machine *machine = exploration->machine;
     if (machine->threads > exploration->graph.thread_count ||
@@ -56,7 +56,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     graph_init(&exploration->graph);
     preemption_search_init(&exploration->search);
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
-    fit(exploration);
+    exploration_fit(exploration);
     arrive(exploration, MACHINE_MAIN_THREAD, first);
 }
 
@@ -270,7 +270,7 @@ static state_id step_anew(struct exploration *exploration, unsigned thread, stat
 {
     struct machine *machine = exploration->machine;
     state_id after = machine->class->step(machine, thread, before, result);
-    fit(exploration);
+    exploration_fit(exploration);
     return after;
 }
 
@@ -290,7 +290,7 @@ static void step(struct exploration *exploration, unsigned thread, state_id befo
 static void start(struct exploration *exploration, unsigned thread, state_id creator)
 {
     state_id first = machine_start(exploration->machine, thread, creator);
-    fit(exploration);
+    exploration_fit(exploration);
     arrive(exploration, thread, first);
 }
 

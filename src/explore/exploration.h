@@ -89,6 +89,11 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks);
 void exploration_release(struct exploration *exploration);
 
+/* Makes room in the graph for all threads and locations that the machine knows. A step does that
+ * only when it is taken for the first time: to be called when another exploration of the machine
+ * may have taken it. Breaks: pointers into the graph. */
+void exploration_fit(struct exploration *exploration);
+
 /* The operation that `thread` does next. Valid until the next exploration_add. */
 static inline const struct op *exploration_op(const struct exploration *exploration,
                                               unsigned thread)

@@ -31,7 +31,8 @@
  *    that could not run may have run first in another execution: in a graph in which no thread can
  *    go on, each waiting operation performs its revisits, too (a `waiting` frame).
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
- *    bound can come of it, and a thread may be left where it is.
+ *    bound can come of it, and a thread may be left where it is. Some errors are found by random
+ *    runs on the side (scout.c).
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
@@ -39,6 +40,7 @@
 #include "base/memory.h"
 #include "explore/bound.h"
 #include "explore/explorer.h"
+#include "explore/scout.h"
 
 #include <stdlib.h>
 
@@ -520,12 +522,16 @@ static void finish(struct trust *trust)
 void trust_explore(struct exploration *exploration)
 {
     struct trust trust = {.exploration = exploration};
+    struct scout scout;
+    scout_init(&scout, exploration);
     bound_init(&trust.bound, exploration->options->bound);
     fit_clocks(&trust, 0);
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)
             finish(&trust);
+        scout_look(&scout);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
+    scout_release(&scout);
     bound_release(&trust.bound);
     free(trust.frames);
     free(trust.candidates);
