@@ -19,7 +19,7 @@ class BugRow:
         words = remarks.split(",")
         below = [word.split("=")[1] for word in words if word.startswith("below=")]
         self.below = int(below[0]) if below else None
-        self.small = not {"wide", "late"}.intersection(words)
+        self.small = "wide" not in words
 
 
 class StructureRow:
