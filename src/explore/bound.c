@@ -62,7 +62,6 @@ void bound_release(struct bound *bound)
 /* Searches for a linearisation within the bound. */
 static bool find_witness(struct bound *bound, struct graph *graph)
 {
-    graph_settle(graph);
     struct preemption_scope scope = preemption_scope_all();
     if (!preemptions_at_most(&bound->search, graph, &scope, bound->most))
         return false;
@@ -73,12 +72,31 @@ static bool find_witness(struct bound *bound, struct graph *graph)
     return true;
 }
 
+/* Whether the graph, whose witness has more preemptions than the bound or is lost, can do with
+ * fewer. */
+static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
+{
+    struct witness *witness = &bound->witness;
+    graph_settle(graph);
+    if (witness->now.preemptions != WITNESS_LOST) {
+        if (witness_forced(witness, graph) > bound->most)
+            return false;
+        if (witness->now.preemptions == bound->most + 1)
+            witness_reorder(witness, graph);
+        if (witness->now.preemptions <= bound->most)
+            return true;
+    }
+    return find_witness(bound, graph);
+}
+
 bool bound_contains(struct bound *bound, struct graph *graph)
 {
     if (bound->most == BOUND_NONE)
         return true;
     if (bound->is_beyond)
         return false;
+    if (witness_is_well_below(&bound->witness, graph, bound->most))
+        return true;
     witness_update(&bound->witness, graph);
     if (CHECKS)
         witness_check(&bound->witness, graph);
@@ -87,7 +105,7 @@ bool bound_contains(struct bound *bound, struct graph *graph)
     witness_recount(&bound->witness, graph);
     if (bound->witness.now.preemptions <= bound->most)
         return true;
-    bound->is_beyond = !find_witness(bound, graph);
+    bound->is_beyond = !can_do_with_fewer(bound, graph);
     return !bound->is_beyond;
 }
 
@@ -108,11 +126,12 @@ void bound_undo(struct bound *bound, const struct bound_mark *mark)
     bound->frozen = mark->frozen;
 }
 
-void bound_shrink(struct bound *bound)
+void bound_shrink(struct bound *bound, const struct graph *graph)
 {
     bound->is_beyond = false;
     bound->frozen = -1;
-    witness_shrink(&bound->witness);
+    if (bound->most != BOUND_NONE)
+        witness_shrink(&bound->witness, graph);
 }
 
 void bound_move(struct bound *bound, const struct graph *graph, event_id read)

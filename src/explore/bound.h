@@ -43,7 +43,7 @@ bool bound_admits(struct bound *bound, struct exploration *exploration, const cl
 struct bound_mark bound_mark(struct bound *bound, const struct graph *graph);
 void bound_undo(struct bound *bound, const struct bound_mark *mark);
 /* Events were taken away, for a revisit. */
-void bound_shrink(struct bound *bound);
+void bound_shrink(struct bound *bound, const struct graph *graph);
 /* The revisited read has come back. */
 void bound_move(struct bound *bound, const struct graph *graph, event_id read);
 

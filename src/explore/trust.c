@@ -252,7 +252,7 @@ static void revisit(struct trust *trust, const struct frame *frame, event_id pla
     struct graph *graph = &exploration->graph;
     event_id read = frame->read;
     exploration->statistics.revisits++;
-    bound_shrink(&trust->bound);
+    bound_shrink(&trust->bound, graph);
     event_id write = add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
         return;

@@ -6,445 +6,485 @@
 #include <stdlib.h>
 
 enum {
-    GAP = 1 << 10,    /* between the labels of events that are put at the end */
-    UNSURE = 1 << 30, /* preemptions, before they are counted anew */
+    STEP = 1 << 30, /* between the labels of blocks that are put at the end */
+    MANY = 1 << 20, /* preemptions: what leaving an atomic section counts */
 };
 
-static void fit(struct witness *witness, size_t count)
-{
-    if (count <= witness->capacity)
-        return;
-    witness->capacity = 2 * count;
-    witness->places = memory_resize(witness->places, witness->capacity, sizeof *witness->places);
-    array_reserve(witness->group, witness->group_capacity, witness->capacity);
-}
+static const uint64_t HIGHEST = UINT64_C(1) << 62; /* label with which blocks can be reordered */
 
 void witness_init(struct witness *witness)
 {
-    *witness = (struct witness){.now = {.placed = EVENT_INIT + 1, .counted = EVENT_INIT + 1}};
-    fit(witness, 1);
-    witness->places[EVENT_INIT] = (struct witness_place){0};
+    *witness = (struct witness){.now = {.counted = EVENT_INIT + 1}};
+    array_reserve(witness->labels, witness->capacity, 1);
+    witness->labels[EVENT_INIT] = 0;
 }
 
 void witness_release(struct witness *witness)
 {
-    free(witness->places);
+    free(witness->labels);
     free(witness->log);
-    free(witness->group);
     *witness = (struct witness){0};
 }
 
-static void insert(struct witness *witness, event_id id, event_id previous, uint32_t label)
+static inline uint64_t *label(const struct witness *witness, event_id id)
 {
-    struct witness_place *places = witness->places;
-    event_id next = places[previous].next;
-    places[id].label = label;
-    places[id].previous = previous;
-    places[id].next = next;
-    places[previous].next = id;
-    places[next].previous = id;
+    return &witness->labels[witness->now.base + id];
 }
 
-/* Puts the event at the end; when labels are used up, the linearisation is lost. */
-static void insert_last(struct witness *witness, event_id id)
-{
-    event_id last = witness->places[EVENT_INIT].previous;
-    uint32_t label = witness->places[last].label;
-    if (label > UINT32_MAX - GAP)
-        witness->now.preemptions = WITNESS_LOST;
-    else
-        insert(witness, id, last, label + GAP);
-}
-
-static void take_out(struct witness *witness, event_id id)
-{
-    struct witness_place *places = witness->places;
-    if (places[id].label == 0)
-        return;
-    places[places[id].previous].next = places[id].next;
-    places[places[id].next].previous = places[id].previous;
-}
-
-static void log_place(struct witness *witness, event_id id, bool whole)
+static void replace_label(struct witness *witness, event_id id, uint64_t new)
 {
     array_reserve(witness->log, witness->log_capacity, witness->now.log_used + 1);
     witness->log[witness->now.log_used++] =
-        (struct witness_change){id, witness->now.placed, witness->places[id], whole};
+        (struct witness_change){witness->now.base + id, *label(witness, id)};
+    *label(witness, id) = new;
 }
 
-/* Takes out the events with stamps from `placed` on. */
-static void take_out_from(struct witness *witness, event_id placed)
+void witness_undo_changes(struct witness *witness, uint32_t log_used)
 {
-    while (witness->now.placed > placed)
-        take_out(witness, --witness->now.placed);
-}
-
-void witness_undo_changes(struct witness *witness, const struct witness_mark *mark)
-{
-    while (witness->now.log_used > mark->log_used) {
+    while (witness->now.log_used > log_used) {
         const struct witness_change *change = &witness->log[--witness->now.log_used];
-        take_out_from(witness, change->placed);
-        if (!change->whole) {
-            take_out(witness, change->id);
-            if (change->place.label)
-                insert(witness, change->id, change->place.previous, change->place.label);
-        }
-        witness->places[change->id] = change->place;
+        witness->labels[change->place] = change->label;
     }
-    take_out_from(witness, mark->placed);
 }
 
-/* Grows along the linearisation. */
-static uint64_t position(const struct witness *witness, event_id id)
+static event_id po_predecessor(const struct graph *graph, const struct event *event)
 {
-    return id >= witness->now.placed ? (UINT64_C(1) << 32) + id : witness->places[id].label;
+    return graph->threads[event->thread].events[event->index - 1];
 }
 
-/* Whether the thread of `event`, left behind its event `before`, waited for what `event` needs. */
-static bool has_waited(const struct witness *witness, const struct graph *graph,
-                       const struct event *event, event_id before)
+/* --- What comes before an event -----------------------------------------------------------------
+ */
+
+/* Whether the event must be run behind `clock` by another thread first. */
+static inline bool is_news(const struct graph *graph, const clock_entry *clock, unsigned thread,
+                           event_id id)
 {
-    uint64_t left = position(witness, before);
-    if (event->flags & EVENT_JOINS)
-        return event->cause && position(witness, event->cause) > left;
-    if (!(event->flags & EVENT_WAITS))
+    return !graph_in_clock(graph, clock, id) && graph_event(graph, id)->thread != thread;
+}
+
+/* Whether the event, which has a po-predecessor, may need something that need not come before that
+ * one. */
+static bool may_need_more(const struct graph *graph, const struct event *event)
+{
+    unsigned thread = event->thread;
+    const clock_entry *clock = graph_porf(graph, po_predecessor(graph, event));
+    if (is_news(graph, clock, thread, event->rf) || is_news(graph, clock, thread, event->cause))
+        return true;
+    if (!(event->flags & EVENT_WRITES))
         return false;
+    if (is_news(graph, clock, thread, event->co_prev))
+        return true;
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (is_news(graph, clock, thread, reader))
+            return true;
+    return false;
+}
+
+static inline uint64_t later_of(const struct witness *witness, const struct graph *graph,
+                                unsigned thread, event_id id, uint64_t latest)
+{
+    uint64_t other = *label(witness, id);
+    return other > latest && graph_event(graph, id)->thread != thread ? other : latest;
+}
+
+/* The label of the last block in which another thread does what must come directly before the
+ * event. */
+static uint64_t latest_need(const struct witness *witness, const struct graph *graph,
+                            const struct event *event)
+{
+    unsigned thread = event->thread;
+    uint64_t latest = later_of(witness, graph, thread, event->rf, 0);
+    latest = later_of(witness, graph, thread, event->cause, latest);
+    if (!(event->flags & EVENT_WRITES))
+        return latest;
+    latest = later_of(witness, graph, thread, event->co_prev, latest);
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        latest = later_of(witness, graph, thread, reader, latest);
+    return latest;
+}
+
+/* --- What leaving a thread costs ----------------------------------------------------------------
+ */
+
+static bool is_in_section(const struct graph *graph, const struct event *event)
+{
+    const event_id *events = graph->threads[event->thread].events;
+    for (uint32_t i = event->index; i-- > 0;) {
+        unsigned flags = graph_event(graph, events[i])->flags;
+        if (flags & EVENT_SECTION)
+            return (flags & EVENT_HOLDS) != 0;
+    }
+    return false;
+}
+
+/* Whether the thread, left in the block `left`, waited for the lock that the event takes. */
+static bool has_waited(const struct witness *witness, const struct graph *graph,
+                       const struct event *event, uint64_t left)
+{
     event_id write = event->rf;
-    while (write != EVENT_INIT && position(witness, write) > left)
+    while (*label(witness, write) > left)
         write = graph_event(graph, write)->co_prev;
     const struct event *holder = graph_event(graph, write);
     return (holder->flags & EVENT_HOLDS) && holder->thread != event->thread;
 }
 
-/* Whether the event's thread is preempted when it runs behind what ends with `last`. */
-static bool is_resumed(const struct witness *witness, const struct graph *graph,
-                       const struct event *event, uint32_t last)
+/* How many preemptions it counts that the event is in another block than its po-predecessor, in the
+ * block `left`. */
+static uint32_t cost(const struct witness *witness, const struct graph *graph,
+                     const struct event *event, uint64_t left)
 {
-    if (event->thread == last || event->index == 0)
-        return false;
-    event_id before = graph->threads[event->thread].events[event->index - 1];
-    return !has_waited(witness, graph, event, before);
-}
-
-/* The thread that runs last. */
-static uint32_t last_thread(const struct witness *witness, const struct graph *graph)
-{
-    const struct witness_mark *now = &witness->now;
-    if (now->last != WITNESS_NO_THREAD)
-        return now->last;
-    event_id id = now->counted - 1;
-    while (id >= now->placed && !(graph_event(graph, id)->flags & EVENT_PRESENT))
-        id--;
-    if (id < now->placed)
-        id = witness->places[EVENT_INIT].previous;
-    while (!(graph_event(graph, id)->flags & EVENT_PRESENT))
-        id = witness->places[id].previous;
-    return graph_event(graph, id)->thread;
-}
-
-/* Moves the tail into the ring. */
-static void place_tail(struct witness *witness, const struct graph *graph)
-{
-    fit(witness, graph->count);
-    for (; witness->now.placed < witness->now.counted; witness->now.placed++) {
-        event_id id = witness->now.placed;
-        witness->places[id] = (struct witness_place){0};
-        if (graph_event(graph, id)->flags & EVENT_PRESENT)
-            insert_last(witness, id);
-    }
-}
-
-/* The preemptions in the ring, which is all there is. */
-static uint32_t count_preemptions(const struct witness *witness, const struct graph *graph)
-{
-    uint32_t preemptions = 0, last = WITNESS_NO_THREAD;
-    for (event_id id = witness->places[EVENT_INIT].next; id; id = witness->places[id].next) {
-        const struct event *event = graph_event(graph, id);
-        if (!(event->flags & EVENT_PRESENT))
-            continue;
-        preemptions += is_resumed(witness, graph, event, last);
-        last = event->thread;
-    }
-    return preemptions;
+    if ((event->flags & EVENT_JOINS) ||
+        ((event->flags & EVENT_WAITS) && has_waited(witness, graph, event, left)))
+        return 0;
+    return graph->has_sections && is_in_section(graph, event) ? MANY : 1;
 }
 
 void witness_recount(struct witness *witness, const struct graph *graph)
 {
-    struct witness_mark *now = &witness->now;
-    if (now->preemptions == WITNESS_LOST || !now->is_rough)
+    if (witness->now.preemptions == WITNESS_LOST || !witness->now.is_rough)
         return;
-    place_tail(witness, graph);
-    now->preemptions = count_preemptions(witness, graph);
-    now->is_rough = false;
+    uint32_t preemptions = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = 1; i < thread->count; i++) {
+            uint64_t left = *label(witness, thread->events[i - 1]);
+            if (*label(witness, thread->events[i]) != left)
+                preemptions += cost(witness, graph, graph_event(graph, thread->events[i]), left);
+        }
+    }
+    witness->now.preemptions = preemptions;
+    witness->now.is_rough = false;
 }
 
-/* Calls `see` for what must come directly before the event. */
-static inline void
-each_predecessor(struct witness *witness, const struct graph *graph, event_id id,
-                 void (*see)(struct witness *witness, event_id id, void *context), void *context)
+/* --- What cannot be avoided ---------------------------------------------------------------------
+ */
+
+/* Whether a block may end in front of the event even if the thread could go on. */
+static bool may_be_left(const struct graph *graph, const struct event *event)
 {
-    const struct event *event = graph_event(graph, id);
-    if (event->index)
-        see(witness, graph->threads[event->thread].events[event->index - 1], context);
-    see(witness, event->cause, context);
-    see(witness, event->rf, context);
+    bool lets_go = (event->flags & (EVENT_WRITES | EVENT_HOLDS)) == EVENT_WRITES &&
+                   (graph_event(graph, event->co_prev)->flags & EVENT_HOLDS);
+    return lets_go || (event->flags & EVENT_SECTION) || may_need_more(graph, event);
+}
+
+/* The first of the events that need not be left before the one in front of `event`. */
+static clock_entry first_of_piece(const struct graph *graph, const struct event *event)
+{
+    const event_id *events = graph->threads[event->thread].events;
+    uint32_t index = event->index - 1;
+    while (index > 0 && !may_be_left(graph, graph_event(graph, events[index])))
+        index--;
+    return (clock_entry)index;
+}
+
+static inline bool comes_around(const struct graph *graph, unsigned thread, clock_entry index,
+                                event_id id)
+{
+    return graph_hb(graph, id)[thread] > index && graph_event(graph, id)->thread != thread;
+}
+
+/* Whether the event must come behind another thread's one that comes after the event number `index`
+ * of its own thread. */
+static bool needs_others_behind(const struct graph *graph, const struct event *event,
+                                clock_entry index)
+{
+    unsigned thread = event->thread;
+    if (comes_around(graph, thread, index, event->rf) ||
+        comes_around(graph, thread, index, event->cause))
+        return true;
     if (!(event->flags & EVENT_WRITES))
-        return;
-    see(witness, event->co_prev, context);
+        return false;
     event_id reader = graph_readers(graph, event->location, event->co_prev);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (reader != id)
-            see(witness, reader, context);
+        if (comes_around(graph, thread, index, reader))
+            return true;
+    return comes_around(graph, thread, index, event->co_prev);
 }
 
-static inline void note_latest(struct witness *witness, event_id id, void *context)
+/* Whether another thread must do something between what is in front of the event and itself. */
+static bool is_forced(const struct graph *graph, const struct event *event)
 {
-    event_id *latest = context;
-    if (witness->places[id].label > witness->places[*latest].label)
-        *latest = id;
+    return !(event->flags & (EVENT_WAITS | EVENT_JOINS)) &&
+           needs_others_behind(graph, event, first_of_piece(graph, event));
 }
 
-/* Of the events that must come before this one, the one that comes last. */
-static event_id latest_predecessor(struct witness *witness, const struct graph *graph, event_id id)
+uint32_t witness_forced(const struct witness *witness, const struct graph *graph)
 {
-    event_id latest = EVENT_INIT;
-    each_predecessor(witness, graph, id, note_latest, &latest);
-    return latest;
-}
-
-/* The end of the block that `id` is in, if the write `limit` is not in it; else `limit`. */
-static event_id end_of_block(const struct witness *witness, const struct graph *graph, event_id id,
-                             event_id limit)
-{
-    unsigned thread = graph_event(graph, id)->thread;
-    event_id next = witness->places[id].next;
-    for (; next && next != limit; next = witness->places[next].next) {
-        const struct event *event = graph_event(graph, next);
-        if (!(event->flags & EVENT_PRESENT))
-            continue;
-        if (event->thread != thread)
-            return id;
-        id = next;
+    uint32_t forced = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = 1; i < thread->count; i++)
+            forced +=
+                *label(witness, thread->events[i]) != *label(witness, thread->events[i - 1]) &&
+                is_forced(graph, graph_event(graph, thread->events[i]));
     }
-    return next ? next : id;
+    return forced;
 }
 
-/* Puts the events of the group, last one first, behind `previous`. */
-static void place_group(struct witness *witness, size_t count, event_id previous)
-{
-    event_id next = witness->places[previous].next;
-    uint32_t low = witness->places[previous].label;
-    uint32_t high = next ? witness->places[next].label : low + (uint32_t)(count + 1) * GAP;
-    uint32_t gap = (high - low) / (uint32_t)(count + 1);
-    if (gap == 0) {
-        for (size_t i = 0; i < count; i++)
-            witness->places[witness->group[i]].label = 0;
-        witness->now.preemptions = WITNESS_LOST;
-        return;
-    }
-    while (count-- > 0) {
-        insert(witness, witness->group[count], previous, low += gap);
-        previous = witness->group[count];
-    }
-}
+/* --- Another order ------------------------------------------------------------------------------
+ */
 
-struct marking {
-    event_id limit;  /* what comes behind it is marked */
-    event_id anchor; /* of the others, the one that comes last */
+/* Two blocks of a thread. */
+struct pair {
+    unsigned thread;
+    uint32_t first;  /* index of the first event of the one... */
+    uint32_t second; /* ... and of the other... */
+    uint32_t end;    /* ... which ends in front of this one */
 };
 
-static inline void mark_or_note(struct witness *witness, event_id id, void *context)
+/* Whether nothing that the second block needs comes after the first one. */
+static bool can_join(const struct graph *graph, const struct pair *pair)
 {
-    struct marking *marking = context;
-    if (witness->places[id].label > witness->places[marking->limit].label)
-        witness->places[id].mark = witness->marks;
-    else
-        note_latest(witness, id, &marking->anchor);
+    const event_id *events = graph->threads[pair->thread].events;
+    for (uint32_t i = pair->second; i < pair->end; i++)
+        if (needs_others_behind(graph, graph_event(graph, events[i]), (clock_entry)pair->first))
+            return false;
+    return true;
 }
 
-/* Collects the event and those behind `limit`, up to `latest`, that must come before it; takes the
- * latter out. Returns how many they are. */
-static size_t collect(struct witness *witness, const struct graph *graph, event_id id,
-                      event_id latest, struct marking *marking)
+/* Whether blocks come as a whole before or behind the pair, when all that comes after its first
+ * block is put behind it, and all else before. */
+static bool cuts_nothing(const struct witness *witness, const struct graph *graph,
+                         const struct pair *pair)
 {
-    uint32_t limit = witness->places[marking->limit].label;
-    size_t count = 0;
-    witness->marks++;
-    witness->group[count++] = id;
-    each_predecessor(witness, graph, id, mark_or_note, marking);
-    for (event_id x = latest; witness->places[x].label > limit;) {
-        event_id previous = witness->places[x].previous;
-        if (witness->places[x].mark == witness->marks) {
-            each_predecessor(witness, graph, x, mark_or_note, marking);
-            log_place(witness, x, false);
-            take_out(witness, x);
-            witness->group[count++] = x;
-        }
-        x = previous;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        if (t == pair->thread)
+            continue;
+        uint32_t i = thread->count;
+        while (i > 0 &&
+               graph_hb(graph, thread->events[i - 1])[pair->thread] > (clock_entry)pair->first)
+            i--;
+        if (i > 0 && i < thread->count &&
+            *label(witness, thread->events[i]) == *label(witness, thread->events[i - 1]))
+            return false;
     }
-    return count;
+    return true;
 }
 
-static bool is_lock(const struct graph *graph, event_id id)
-{
-    const struct event *event = graph_event(graph, id);
-    return (event->flags & (EVENT_WAITS | EVENT_HOLDS)) ||
-           (graph_event(graph, event->co_prev)->flags & EVENT_HOLDS);
-}
-
-/* How many preemptions more there may be when the group has been moved: each piece of it cuts a
- * block, it is put into one, and its first event's thread is preempted before. But where locks go,
- * others may not wait any more. */
-static uint32_t most_more(const struct witness *witness, const struct graph *graph, size_t count)
-{
-    uint32_t more = 2, thread = WITNESS_NO_THREAD;
-    for (size_t i = 0; i < count; i++) {
-        if (is_lock(graph, witness->group[i]))
-            return UNSURE;
-        more += graph_event(graph, witness->group[i])->thread != thread;
-        thread = graph_event(graph, witness->group[i])->thread;
-    }
-    return more;
-}
-
-/* The linearisation has at most so many preemptions more. */
-static void add_roughly(struct witness *witness, uint32_t more)
+/* Does so. */
+static void join(struct witness *witness, const struct graph *graph, const struct pair *pair)
 {
     struct witness_mark *now = &witness->now;
-    now->preemptions = more >= UNSURE ? UNSURE : now->preemptions + more;
+    const uint64_t behind = now->last + STEP;
+    const uint32_t from = now->base;
+    now->base += now->counted;
+    array_reserve(witness->labels, witness->capacity, (size_t)now->base + now->counted);
+    *label(witness, EVENT_INIT) = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
+            event_id id = graph->threads[t].events[i];
+            bool later = graph_hb(graph, id)[pair->thread] > (clock_entry)pair->first;
+            bool joined = t == pair->thread && i >= pair->first && i < pair->end;
+            *label(witness, id) =
+                joined ? behind : witness->labels[from + id] + (later ? behind : 0);
+        }
+    now->last += behind;
     now->is_rough = true;
 }
 
-/* Places an event that must come before the write `limit`, and after what comes behind that. */
-static void place_with_group(struct witness *witness, const struct graph *graph, event_id id,
-                             event_id latest, event_id limit)
+void witness_reorder(struct witness *witness, const struct graph *graph)
 {
-    struct marking marking = {.limit = limit};
-    size_t count = collect(witness, graph, id, latest, &marking);
-    event_id previous = end_of_block(witness, graph, marking.anchor, limit);
-    if (previous == limit)
-        previous = witness->places[limit].previous;
-    add_roughly(witness, most_more(witness, graph, count));
-    place_group(witness, count, previous);
-}
-
-/* Places an event that must come before another one of its location. */
-static void place_between(struct witness *witness, const struct graph *graph, event_id id)
-{
-    const struct event *event = graph_event(graph, id);
-    event_id limit = event->flags & EVENT_WRITES ? event->co_next
-                                                 : graph_co_next(graph, event->location, event->rf);
-    event_id latest = latest_predecessor(witness, graph, id);
-    if (witness->places[latest].label >= witness->places[limit].label) {
-        place_with_group(witness, graph, id, latest, limit);
+    if (witness->now.last > HIGHEST)
         return;
-    }
-    witness->group[0] = id;
-    event_id end = latest;
-    if (event->index == 0 || latest != graph->threads[event->thread].events[event->index - 1]) {
-        end = end_of_block(witness, graph, latest, limit);
-        witness->now.preemptions += (event->index > 0) + (end == limit);
-    }
-    if (is_lock(graph, id))
-        add_roughly(witness, UNSURE);
-    place_group(witness, 1, end == limit ? latest : end);
-}
-
-/* Places an event in the ring, which is all there is otherwise. */
-static void place(struct witness *witness, const struct graph *graph, event_id id)
-{
-    struct witness_mark *now = &witness->now;
-    const struct event *event = graph_event(graph, id);
-    if (event->flags & EVENT_MAXIMAL) {
-        now->preemptions += is_resumed(witness, graph, event, last_thread(witness, graph));
-        now->last = event->thread;
-        insert_last(witness, id);
-        return;
-    }
-    place_between(witness, graph, id);
-    now->last = WITNESS_NO_THREAD;
-}
-
-/* Takes in an event that is not last in hb. */
-static void add_between(struct witness *witness, const struct graph *graph, event_id id)
-{
-    place_tail(witness, graph);
-    witness->places[id] = (struct witness_place){0};
-    witness->now.placed = witness->now.counted = id + 1;
-    if (witness->now.preemptions != WITNESS_LOST)
-        place(witness, graph, id);
-}
-
-void witness_update(struct witness *witness, const struct graph *graph)
-{
-    struct witness_mark *now = &witness->now;
-    if (now->counted == graph->count)
-        return;
-    uint32_t last = last_thread(witness, graph);
-    for (; now->counted < graph->count; now->counted++) {
-        const struct event *event = graph_event(graph, now->counted);
-        if (!(event->flags & EVENT_PRESENT))
-            continue;
-        if (!(event->flags & EVENT_MAXIMAL)) {
-            add_between(witness, graph, now->counted);
-            now->counted--;
-            last = last_thread(witness, graph);
-            continue;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        struct pair pair = {.thread = t};
+        for (uint32_t i = 1; i <= thread->count; i++) {
+            if (i < thread->count &&
+                *label(witness, thread->events[i]) == *label(witness, thread->events[i - 1]))
+                continue;
+            pair.end = i;
+            if (pair.second && can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
+                join(witness, graph, &pair);
+                witness_recount(witness, graph);
+                return;
+            }
+            pair.first = pair.second;
+            pair.second = i;
         }
-        if (event->thread != last && now->preemptions != WITNESS_LOST)
-            now->preemptions += is_resumed(witness, graph, event, last);
-        last = event->thread;
     }
-    now->last = last;
+}
+
+/* --- Growing ------------------------------------------------------------------------------------
+ */
+
+/* The event gets a block of its own, or a part of one. */
+static void begin_block(struct witness *witness, const struct graph *graph, event_id id,
+                        uint64_t new)
+{
+    const struct event *event = graph_event(graph, id);
+    *label(witness, id) = new;
+    if (event->index)
+        witness->now.preemptions +=
+            cost(witness, graph, event, *label(witness, po_predecessor(graph, event)));
+}
+
+/* Adds an event behind which nothing has to come; not to the last block, where its thread is. */
+static void add_last(struct witness *witness, const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (event->index) {
+        uint64_t own = *label(witness, po_predecessor(graph, event));
+        if (!may_need_more(graph, event)) {
+            *label(witness, id) = own;
+            return;
+        }
+    }
+    witness->now.last += STEP;
+    begin_block(witness, graph, id, witness->now.last);
+}
+
+/* The lowest label above this one. */
+static uint64_t next_label(const struct witness *witness, const struct graph *graph, uint64_t low)
+{
+    uint64_t next = witness->now.last + STEP;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = thread->count; i-- > 0;) {
+            if (thread->events[i] >= witness->now.counted)
+                continue;
+            uint64_t other = *label(witness, thread->events[i]);
+            if (other <= low)
+                break;
+            if (other < next)
+                next = other;
+        }
+    }
+    return next;
+}
+
+/* Cuts the block of `next` in two, in front of that, and puts the event in between. */
+static void cut_block(struct witness *witness, const struct graph *graph, event_id id,
+                      event_id next)
+{
+    const struct event *event = graph_event(graph, next);
+    const struct graph_thread *thread = &graph->threads[event->thread];
+    uint64_t block = *label(witness, next);
+    uint64_t gap = (next_label(witness, graph, block) - block) / 3;
+    if (gap == 0) {
+        witness->now.preemptions = WITNESS_LOST;
+        return;
+    }
+    if (event->index && *label(witness, thread->events[event->index - 1]) == block)
+        witness->now.preemptions += cost(witness, graph, event, block);
+    for (uint32_t i = event->index; i < thread->count; i++)
+        if (*label(witness, thread->events[i]) == block)
+            replace_label(witness, thread->events[i], block + 2 * gap);
+    if (block + 2 * gap > witness->now.last)
+        witness->now.last = block + 2 * gap;
+    begin_block(witness, graph, id, block + gap);
+}
+
+/* Adds an event that must come before the write `next`. */
+static void add_before(struct witness *witness, const struct graph *graph, event_id id,
+                       event_id next)
+{
+    const struct event *event = graph_event(graph, id);
+    uint64_t limit = *label(witness, next), latest = latest_need(witness, graph, event);
+    uint64_t own = event->index ? *label(witness, po_predecessor(graph, event)) : 0;
+    uint64_t least = latest > own ? latest : own;
+    if (event->index && latest < own && own < limit)
+        *label(witness, id) = own;
+    else if (least < limit - 1)
+        begin_block(witness, graph, id, least + (limit - least) / 2);
+    else if (least == limit)
+        cut_block(witness, graph, id, next);
+    else
+        witness->now.preemptions = WITNESS_LOST;
+}
+
+static inline void add(struct witness *witness, const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (!(event->flags & EVENT_MAXIMAL))
+        add_before(witness, graph, id, graph_successor(graph, id));
+    else if (event->index && *label(witness, po_predecessor(graph, event)) == witness->now.last)
+        *label(witness, id) = witness->now.last;
+    else
+        add_last(witness, graph, id);
+}
+
+void witness_update_events(struct witness *witness, const struct graph *graph)
+{
+    struct witness_mark *now = &witness->now;
+    array_reserve(witness->labels, witness->capacity, now->base + graph->count);
+    for (; now->counted < graph->count; now->counted++)
+        if (now->preemptions != WITNESS_LOST &&
+            (graph_event(graph, now->counted)->flags & EVENT_PRESENT))
+            add(witness, graph, now->counted);
 }
 
 void witness_move(struct witness *witness, const struct graph *graph, event_id id)
 {
     witness_update(witness, graph);
-    place_tail(witness, graph);
-    log_place(witness, id, false);
-    take_out(witness, id);
-    witness->places[id].label = 0;
-    if (witness->now.preemptions != WITNESS_LOST)
-        place(witness, graph, id);
+    if (witness->now.preemptions == WITNESS_LOST)
+        return;
+    replace_label(witness, id, 0);
+    add(witness, graph, id);
+}
+
+/* Where several blocks have the highest label, none of them counts as last. */
+void witness_shrink(struct witness *witness, const struct graph *graph)
+{
+    struct witness_mark *now = &witness->now;
+    if (now->preemptions == WITNESS_LOST)
+        return;
+    unsigned blocks = 0;
+    now->last = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        uint64_t last = thread->count ? *label(witness, thread->events[thread->count - 1]) : 0;
+        blocks = last > now->last ? 1 : blocks + (last == now->last);
+        now->last = last > now->last ? last : now->last;
+    }
+    now->last += blocks > 1;
+    now->is_rough = true;
 }
 
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
                  size_t count, uint32_t preemptions)
 {
     struct witness_mark *now = &witness->now;
-    place_tail(witness, graph);
-    log_place(witness, EVENT_INIT, true);
-    witness->places[EVENT_INIT] = (struct witness_place){0};
+    now->base += now->counted;
+    now->counted = graph->count;
     now->preemptions = preemptions;
-    now->last = count ? graph_event(graph, order[count - 1])->thread : WITNESS_NO_THREAD;
+    now->last = 0;
     now->is_rough = false;
+    array_reserve(witness->labels, witness->capacity, now->base + now->counted);
+    *label(witness, EVENT_INIT) = 0;
+    unsigned thread = graph->thread_count;
     for (size_t i = 0; i < count; i++) {
-        log_place(witness, order[i], true);
-        insert_last(witness, order[i]);
+        unsigned next = graph_event(graph, order[i])->thread;
+        now->last += next == thread ? 0 : STEP;
+        *label(witness, order[i]) = now->last;
+        thread = next;
     }
 }
 
 void witness_check(struct witness *witness, const struct graph *graph)
 {
-    if (witness->now.preemptions == WITNESS_LOST)
+    struct witness_mark *now = &witness->now;
+    if (now->preemptions == WITNESS_LOST)
         return;
-    place_tail(witness, graph);
-    size_t count = 0;
-    event_id id = witness->places[EVENT_INIT].next;
-    for (uint32_t label = 0; id; id = witness->places[id].next) {
-        const struct event *event = graph_event(graph, id);
-        if (witness->places[id].label <= label)
-            bug("a witness's labels do not grow");
-        label = witness->places[id].label;
-        if (!(event->flags & EVENT_PRESENT))
-            continue;
-        count++;
-        if (witness->places[latest_predecessor(witness, graph, id)].label >= label)
-            bug("a witness is no linearisation");
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        uint64_t before = 1;
+        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
+            const struct event *event = graph_event(graph, graph->threads[t].events[i]);
+            uint64_t own = *label(witness, graph->threads[t].events[i]);
+            if (own < before || own > now->last || latest_need(witness, graph, event) >= own)
+                bug("a witness is no linearisation");
+            before = own;
+        }
     }
-    if (count != graph_size(graph))
-        bug("a witness is not of the whole graph");
-    if (count_preemptions(witness, graph) > witness->now.preemptions)
+    uint32_t said = now->preemptions;
+    bool was_rough = now->is_rough;
+    now->is_rough = true;
+    witness_recount(witness, graph);
+    if (now->preemptions > said)
         bug("a witness has more preemptions than it says");
+    now->preemptions = said;
+    now->is_rough = was_rough;
 }

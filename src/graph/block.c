@@ -1,137 +1,84 @@
 #include "graph/block.h"
 
 #include "base/memory.h"
+#include "graph/piece.h"
 
-/* Whether everything that must come before the write `id`, but for its thread's events, is done. */
-static bool can_write(const struct preemption_search *search, const clock_entry *done, event_id id)
+/* Whether the scope's late step can run in a block that begins here. */
+static bool late_is_ready(const struct preemption_search *search)
 {
-    const struct graph *graph = search->graph;
-    event_id before = block_previous_write(search, id);
-    if (!block_is_done(search, done, before))
-        return false;
-    event_id reader = graph_readers(graph, graph_event(graph, id)->location, before);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (reader != id && !block_is_done(search, done, reader) &&
-            block_is_in_scope(search, reader))
+    for (unsigned i = 0; i < search->scope.alternatives; i++)
+        if (clock_includes(search->row, search->late_needs + (size_t)i * search->width,
+                           search->width))
+            return true;
+    return false;
+}
+
+/* Whether all that the piece needs has been run. */
+static inline bool is_ready(const struct preemption_search *search,
+                            const struct preemption_piece *piece)
+{
+    for (uint32_t i = piece->needs; i < piece[1].needs; i++)
+        if (search->row[search->needs[i].thread] < (clock_entry)search->needs[i].number)
             return false;
     return true;
 }
 
-static bool is_ready(const struct preemption_search *search, const clock_entry *done, event_id id)
+static bool is_done(const struct preemption_search *search, event_id id)
 {
-    const struct event *event = graph_event(search->graph, id);
-    if (event->cause && !block_is_done(search, done, event->cause))
-        return false;
-    if ((event->flags & EVENT_READS) && !block_is_done(search, done, event->rf))
-        return false;
-    return !(event->flags & EVENT_WRITES) || can_write(search, done, id);
+    return id == EVENT_INIT || (piece_is_in_scope(search, id) &&
+                                (clock_entry)search->number_of[id] <
+                                    search->row[graph_event(search->graph, id)->thread]);
 }
 
-/* Whether the event, which is not ready, is not enabled either. */
-static bool is_waiting(const struct preemption_search *search, const clock_entry *done, event_id id)
+/* Whether the piece, which is not ready, is not enabled either. */
+static bool is_waiting(const struct preemption_search *search, unsigned thread,
+                       const struct preemption_piece *piece)
 {
-    const struct event *event = graph_event(search->graph, id);
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, graph->threads[thread].events[piece->first]);
     if (event->flags & EVENT_JOINS)
         return event->cause != 0;
     if (!(event->flags & EVENT_WAITS))
         return false;
     event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    while (!block_is_done(search, done, write))
-        write = graph_event(search->graph, write)->co_prev;
-    const struct event *last = graph_event(search->graph, write);
+    while (!is_done(search, write))
+        write = graph_event(graph, write)->co_prev;
+    const struct event *last = graph_event(graph, write);
     return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
 }
 
-/* Whether the event ends a thread's hold on something that another thread takes later on. */
-static bool lets_go(const struct preemption_search *search, event_id id)
-{
-    const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, id);
-    if ((event->flags & (EVENT_WRITES | EVENT_HOLDS)) != EVENT_WRITES ||
-        !(graph_event(graph, event->co_prev)->flags & EVENT_HOLDS))
-        return false;
-    for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
-        const struct event *later = graph_event(graph, next);
-        if ((later->flags & EVENT_WAITS) && later->thread != event->thread &&
-            block_is_in_scope(search, next))
-            return true;
-    }
-    return false;
-}
-
 /* Whether the thread's end lets another one go that has something to do before it joins it. */
-static bool end_lets_go(const struct preemption_search *search, const clock_entry *done,
-                        unsigned thread)
+static bool end_lets_go(const struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
     event_id joiner = graph->threads[thread].joiner;
-    if (!joiner || !block_is_in_scope(search, joiner) || !graph_event(graph, joiner)->cause)
+    if (!joiner || !piece_is_in_scope(search, joiner) || !graph_event(graph, joiner)->cause)
         return false;
     const struct event *join = graph_event(graph, joiner);
     const event_id *events = graph->threads[join->thread].events;
-    for (uint32_t i = (uint32_t)done[join->thread]; i < join->index; i++)
+    clock_entry next = search->row[join->thread];
+    if (next > (clock_entry)search->number_of[joiner])
+        return false;
+    for (uint32_t i = piece_at(search, join->thread, next)->first; i < join->index; i++)
         if (!(graph_event(graph, events[i])->flags & EVENT_JOINS))
             return true;
     return false;
 }
 
-/* Whether the scope's late step can run in a block that begins here. */
-static bool late_is_ready(const struct preemption_search *search, const clock_entry *done)
+/* Where the thread comes from its piece `from`: in front of the next one that lets go (not `from`),
+ * or that it cannot run. */
+static clock_entry run_on(const struct preemption_search *search, unsigned thread, clock_entry from,
+                          bool late_is_ready)
 {
-    for (unsigned i = 0; i < search->scope.alternatives; i++)
-        if (clock_includes(done, search->scope.needs + (size_t)i * search->width, search->width))
-            return true;
-    return false;
-}
-
-/* How far a thread comes before something lets go, from where it is in `done`. */
-struct run {
-    bool late_is_ready;
-    clock_entry section; /* where the section begins that it is in; -1: in none */
-    bool stopped;        /* in front of what lets go */
-};
-
-/* Runs the thread in `done` up to what it cannot run, or to the next event that lets go; `skip`:
- * that one is run. */
-static void run_on(const struct preemption_search *search, clock_entry *done, unsigned thread,
-                   bool skip, struct run *run)
-{
-    const struct graph *graph = search->graph;
-    const event_id *events = graph->threads[thread].events;
-    run->stopped = false;
-    for (; done[thread] < search->end[thread]; done[thread]++, skip = false) {
-        if (block_is_late(search, thread, done[thread])) {
-            if (!run->late_is_ready)
-                return;
-            continue;
-        }
-        event_id id = events[done[thread]];
-        if (!is_ready(search, done, id))
-            return;
-        unsigned flags = graph_event(graph, id)->flags;
-        if (flags & EVENT_SECTION)
-            run->section = flags & EVENT_HOLDS ? done[thread] : -1;
-        else if (!skip && run->section < 0 && lets_go(search, id)) {
-            run->stopped = true;
-            return;
-        }
+    clock_entry next = from, end = search->end[thread];
+    const struct preemption_piece *piece = piece_at(search, thread, from);
+    for (; next < end; next++, piece++) {
+        if (piece_is_late(search, thread, next) ? !late_is_ready : !is_ready(search, piece))
+            break;
+        if (piece->lets_go && next > from)
+            break;
     }
-}
-
-/* What leaving the thread, which can go no further, means. May move it back to the beginning of the
- * section that it is in. */
-static bool leaves_freely(const struct preemption_search *search, clock_entry *done,
-                          unsigned thread, const struct run *run)
-{
-    clock_entry index = done[thread];
-    if (index == search->end[thread])
-        return true;
-    if (!block_is_late(search, thread, index) &&
-        is_waiting(search, done, search->graph->threads[thread].events[index]))
-        return true;
-    if (run->section >= 0 && !search->splits_sections)
-        done[thread] = run->section;
-    return false;
+    return next;
 }
 
 static void add_move(struct preemption_search *search, unsigned thread, clock_entry to, bool pays)
@@ -142,35 +89,37 @@ static void add_move(struct preemption_search *search, unsigned thread, clock_en
 
 bool block_add_moves(struct preemption_search *search, unsigned thread)
 {
-    clock_entry *done = search->row, from = done[thread];
-    struct run run = {.section = -1};
-    bool lets_go = false;
-    if (search->scope.late == (int)thread)
-        run.late_is_ready = late_is_ready(search, done);
-    for (;;) {
-        run_on(search, done, thread, lets_go, &run);
-        if (!run.stopped)
-            break;
+    clock_entry from = search->row[thread], end = search->end[thread];
+    bool late = search->scope.late == (int)thread && late_is_ready(search);
+    bool lets_go = piece_at(search, thread, from)->lets_go;
+    clock_entry to = run_on(search, thread, from, late);
+    const struct preemption_piece *next = piece_at(search, thread, to);
+    while (to < end && next->lets_go && is_ready(search, next)) {
+        add_move(search, thread, to, true);
         lets_go = true;
-        if (done[thread] > from)
-            add_move(search, thread, done[thread], true);
+        to = run_on(search, thread, to, late);
+        next = piece_at(search, thread, to);
     }
-    bool is_free = leaves_freely(search, done, thread, &run);
-    if (done[thread] == search->end[thread] && end_lets_go(search, done, thread))
-        lets_go = true;
-    bool moves = done[thread] > from;
-    if (moves)
-        add_move(search, thread, done[thread], !is_free);
-    done[thread] = from;
-    return moves && is_free && !lets_go;
+    if (to == end) {
+        add_move(search, thread, to, false);
+        return !lets_go && !end_lets_go(search, thread);
+    }
+    if (!piece_is_late(search, thread, to) && is_waiting(search, thread, next)) {
+        add_move(search, thread, to, false);
+        return !lets_go;
+    }
+    if (next->section >= from && !search->splits_sections)
+        to = next->section;
+    if (to > from)
+        add_move(search, thread, to, true);
+    return false;
 }
 
 bool block_can_begin(const struct preemption_search *search, unsigned thread)
 {
-    clock_entry index = search->row[thread];
-    if (index == search->end[thread])
+    clock_entry next = search->row[thread];
+    if (next == search->end[thread])
         return false;
-    if (block_is_late(search, thread, index))
-        return late_is_ready(search, search->row);
-    return is_ready(search, search->row, search->graph->threads[thread].events[index]);
+    return piece_is_late(search, thread, next) ? late_is_ready(search)
+                                               : is_ready(search, piece_at(search, thread, next));
 }

@@ -254,23 +254,12 @@ void graph_unlink(struct graph *graph, event_id id)
         graph->threads[event->value].joiner = 0;
 }
 
-/* The write that must come after the event: the next in co after what it writes or reads; 0: none.
- */
-static event_id successor(const struct graph *graph, const struct event *event)
-{
-    if (event->flags & EVENT_WRITES)
-        return event->co_next;
-    if (event->flags & EVENT_READS)
-        return graph_co_next(graph, event->location, event->rf);
-    return 0;
-}
-
 void graph_settle_events(struct graph *graph)
 {
     event_id first = graph->unsettled;
     graph_derive_hb(graph, first);
     if (!(graph->events[first].flags & EVENT_MAXIMAL))
-        propagate(graph, first, successor(graph, &graph->events[first]));
+        propagate(graph, first, graph_successor(graph, first));
     for (event_id id = graph->unsettled_from; id < graph->count; id++)
         graph_derive_hb(graph, id);
     graph->unsettled = 0;
@@ -305,8 +294,10 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         event->co_next = graph_co_next(graph, location, event->co_prev);
     if (event->flags & EVENT_READS)
         event->next_reader = graph_readers(graph, location, event->rf);
-    if (successor(graph, event) == 0)
+    if (graph_successor(graph, id) == 0)
         event->flags |= EVENT_MAXIMAL;
+    if (event->flags & EVENT_SECTION)
+        graph->has_sections = true;
     derive_clock(graph, graph->porf, id);
     if (graph->unsettled == 0) {
         graph->unsettled = id;

@@ -113,6 +113,7 @@ struct graph {
     uint32_t *log; /* see undo.c */
     size_t log_used;
     size_t log_capacity;
+    bool has_sections; /* some event, in any execution so far, was EVENT_SECTION */
     event_id *scratch; /* of graph_restrict */
     size_t scratch_capacity;
 };
@@ -170,6 +171,18 @@ static inline event_id graph_readers(const struct graph *graph, uint32_t locatio
 {
     return write == EVENT_INIT ? graph->locations[location].init_readers
                                : graph->events[write].readers;
+}
+
+/* The write that must come after the event: the next in co after what it writes or reads; 0: none.
+ */
+static inline event_id graph_successor(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (event->flags & EVENT_WRITES)
+        return event->co_next;
+    if (event->flags & EVENT_READS)
+        return graph_co_next(graph, event->location, event->rf);
+    return 0;
 }
 
 static inline event_id graph_last_access(const struct graph *graph, uint32_t location,

@@ -1,8 +1,9 @@
 /* preemptions.c - how the least number of preemptions is found.
  *
  * A linearisation is a sequence of blocks, each of one thread. The search goes over prefixes (how
- * much of each thread has been run), by their number of preemptions: first all that none leads to,
- * then all that one does, and so on, each prefix once. What keeps the number of prefixes small:
+ * many pieces of each thread have been run: piece.h) by their number of preemptions: first all that
+ * none leads to, then all that one does, and so on, each prefix once. What keeps the number of
+ * prefixes small:
  *
  *  - A block goes as far as it can. Cutting it short costs a preemption, and running the cut events
  *    now instead of later makes no other switch a preemption, unless it lets a lock go: then
@@ -15,7 +16,7 @@
  *
  * Leaving a thread inside an atomic section is no choice, so its block ends in front of that.
  * What is still to be run has at least one preemption for each of its *forced* gaps: places between
- * two events of a thread where some event of another thread must come. So the search (A*) goes over
+ * two pieces of a thread where some event of another thread must come. So the search (A*) goes over
  * prefixes by the sum of both, and most often the first one that it tries is part of the answer.
  *
  * Everything is exact for any scope (preemptions.h): edges to events outside of it do not count. */
@@ -23,6 +24,7 @@
 
 #include "base/memory.h"
 #include "graph/block.h"
+#include "graph/piece.h"
 
 #include <stdlib.h>
 
@@ -44,9 +46,13 @@ void preemption_search_release(struct preemption_search *search)
     free(search->open);
     free(search->later);
     free(search->moves);
-    free(search->forced);
     free(search->row);
+    free(search->pieces);
+    free(search->first_piece);
     free(search->end);
+    free(search->number_of);
+    free(search->needs);
+    free(search->late_needs);
     *search = (struct preemption_search){0};
 }
 
@@ -131,69 +137,11 @@ static void reach(struct preemption_search *search, const clock_entry *row,
         push_open(search, node);
 }
 
-/* --- Forced gaps --------------------------------------------------------------------------------
- */
-
-/* Whether the event of another thread comes after the event `index` of this one. In part of a graph
- * only porf is known: paths of hb may lead through what is not in it. */
-static bool comes_after(const struct preemption_search *search, event_id id, unsigned thread,
-                        uint32_t index)
-{
-    const struct graph *graph = search->graph;
-    if (id == EVENT_INIT || graph_event(graph, id)->thread == thread)
-        return false;
-    const clock_entry *clock = search->scope.keep ? graph_porf(graph, id) : graph_hb(graph, id);
-    return clock[thread] > (clock_entry)index;
-}
-
-/* Whether another thread's event must come directly before this one, and after its thread's last
- * one. */
-static bool is_forced(const struct preemption_search *search, event_id id)
-{
-    const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, id);
-    if (event->index == 0 || (event->flags & (EVENT_WAITS | EVENT_JOINS)))
-        return false;
-    uint32_t index = event->index - 1;
-    if ((event->flags & EVENT_READS) && comes_after(search, event->rf, event->thread, index))
-        return true;
-    if (!(event->flags & EVENT_WRITES))
-        return false;
-    event_id before = block_previous_write(search, id);
-    if (comes_after(search, before, event->thread, index))
-        return true;
-    event_id reader = graph_readers(graph, event->location, before);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (comes_after(search, reader, event->thread, index) && block_is_in_scope(search, reader))
-            return true;
-    return false;
-}
-
-/* Fills in search->forced; returns how many forced gaps there are. */
-static uint32_t count_forced(struct preemption_search *search)
-{
-    const struct graph *graph = search->graph;
-    uint32_t all = 0;
-    array_reserve(search->forced, search->forced_capacity, graph->count);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        uint32_t later = 0;
-        for (clock_entry i = search->end[t] - (search->scope.late == (int)t); i-- > 0;) {
-            event_id id = graph->threads[t].events[i];
-            search->forced[id] = later;
-            later += is_forced(search, id);
-        }
-        all += later;
-    }
-    return all;
-}
-
-/* The forced gaps of the thread behind the one in front of its event `index`. */
+/* The forced gaps of the thread behind its piece of this number. */
 static uint32_t forced_behind(const struct preemption_search *search, unsigned thread,
-                              clock_entry index)
+                              clock_entry number)
 {
-    if (index == search->end[thread] || block_is_late(search, thread, index))
-        return 0;
-    return search->forced[search->graph->threads[thread].events[index]];
+    return number == search->end[thread] ? 0 : piece_at(search, thread, number)->forced;
 }
 
 /* --- The search ---------------------------------------------------------------------------------
@@ -265,16 +213,14 @@ static void begin(struct preemption_search *search, const struct graph *graph,
         search->node_capacity = 0;
         search->row = memory_resize(search->row, search->width, sizeof *search->row);
         search->end = memory_resize(search->end, search->width, sizeof *search->end);
+        search->first_piece =
+            memory_resize(search->first_piece, search->width, sizeof *search->first_piece);
     }
     clear_table(search);
     search->node_count = search->open_count = search->later_count = 0;
     memset(search->end, 0, search->width * sizeof *search->end);
     memset(search->row, 0, search->width * sizeof *search->row);
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        search->end[t] = scope->keep ? scope->keep[t] : (clock_entry)graph->threads[t].count;
-    if (scope->late >= 0)
-        search->end[scope->late]++;
-    search->now = count_forced(search);
+    search->now = piece_cut(search);
     reach(search, search->row,
           (struct preemption_node){.parent = NO_PARENT, .forced = search->now});
 }
@@ -363,17 +309,23 @@ static void find_greedily(struct preemption_search *search, const struct graph *
     search->last = node;
 }
 
+/* The index of the thread's first event that is not in the prefix. */
+static uint32_t first_event(const struct preemption_search *search, unsigned thread,
+                            const clock_entry *done)
+{
+    return done[thread] == search->end[thread] ? piece_events(search, thread)
+                                               : piece_at(search, thread, done[thread])->first;
+}
+
 /* Writes the block that leads to `node` in front of order[end]; returns where it begins. */
 static size_t write_block(const struct preemption_search *search, uint32_t node, size_t end,
                           event_id *order, bool *is_preempted)
 {
     const struct preemption_node *block = &search->nodes[node];
     const event_id *events = search->graph->threads[block->thread].events;
-    clock_entry from = node_done(search, block->parent)[block->thread];
-    clock_entry to = node_done(search, node)[block->thread];
-    if (block_is_late(search, block->thread, to - 1))
-        to--;
-    for (clock_entry i = to; i-- > from;) {
+    uint32_t from = first_event(search, block->thread, node_done(search, block->parent));
+    uint32_t to = first_event(search, block->thread, node_done(search, node));
+    for (uint32_t i = to; i-- > from;) {
         order[--end] = events[i];
         if (is_preempted)
             is_preempted[end] = i + 1 == to && search->nodes[block->parent].level < block->level;
@@ -386,7 +338,7 @@ uint32_t preemptions_found(const struct preemption_search *search, event_id *ord
 {
     size_t end = 0;
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        end += (size_t)search->end[t] - (search->scope.late == (int)t);
+        end += piece_events(search, t);
     for (uint32_t node = search->last; search->nodes[node].parent != NO_PARENT;
          node = search->nodes[node].parent)
         end = write_block(search, node, end, order, is_preempted);

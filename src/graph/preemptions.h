@@ -25,6 +25,22 @@ struct preemption_scope {
     unsigned alternatives;
 };
 
+/* A run of events of one thread that need not be left before its end (piece.h). */
+struct preemption_piece {
+    uint32_t first;  /* index of its first event */
+    uint32_t needs;  /* what that needs begins here, and ends where the next piece's begins */
+    uint32_t forced; /* forced gaps of its thread behind it */
+    int32_t section; /* the number of its thread's piece that begins the atomic section that it
+                        continues; -1: none */
+    bool lets_go;    /* it begins with what ends a hold on what another thread takes later */
+};
+
+/* A piece that must have been run. */
+struct preemption_need {
+    uint32_t thread;
+    uint32_t number; /* that many pieces of the thread have; while they are cut: the event */
+};
+
 /* A prefix of a linearisation. */
 struct preemption_node {
     uint32_t parent; /* the prefix without its last block */
@@ -34,7 +50,7 @@ struct preemption_node {
     bool expanded;
 };
 
-/* A block that may come next: `thread` runs up to its event number `to`. */
+/* A block that may come next: `thread` runs up to its piece number `to`. */
 struct preemption_move {
     uint32_t thread;
     clock_entry to;
@@ -48,7 +64,7 @@ struct preemption_search {
     unsigned width;
 
     struct preemption_node *nodes; /* all prefixes found so far */
-    clock_entry *done; /* of each node, `width` entries: how much of each thread was run */
+    clock_entry *done; /* of each node, `width` entries: how many pieces of each thread were run */
     size_t node_count;
     size_t node_capacity;
     uint32_t *table; /* hash table of nodes by `done`, number + 1; 0: free */
@@ -61,13 +77,25 @@ struct preemption_search {
     size_t later_capacity;
     uint32_t most; /* preemptions that are searched for */
     uint32_t now;  /* preemptions that `open` is for: those so far, and the forced gaps to come */
-    uint32_t *forced; /* by event: the forced gaps of its thread behind it */
-    size_t forced_capacity;
     struct preemption_move *moves; /* scratch: from one prefix */
     size_t move_count;
     size_t move_capacity;
-    clock_entry *row;     /* scratch: a prefix */
-    clock_entry *end;     /* of each thread, where its part of the scope ends */
+    clock_entry *row; /* scratch: a prefix */
+
+    struct preemption_piece
+        *pieces; /* of the scope, thread by thread; then one that ends the last */
+    uint32_t piece_count;
+    size_t piece_capacity;
+    uint32_t *first_piece; /* of each thread */
+    clock_entry *end;      /* of each thread, how many pieces it has */
+    uint32_t *number_of;   /* by event: which of its thread's pieces it is in */
+    size_t number_of_capacity;
+    struct preemption_need *needs; /* of all pieces */
+    uint32_t need_count;
+    size_t need_capacity;
+    clock_entry *late_needs; /* scope.needs in pieces */
+    size_t late_needs_capacity;
+
     size_t most_nodes;    /* the search gives up when it has more */
     bool splits_sections; /* the search may leave a thread in an atomic section */
     uint32_t last;        /* the node of the whole scope, after a search that found it */

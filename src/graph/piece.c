@@ -1,0 +1,153 @@
+#include "graph/piece.h"
+
+#include "base/memory.h"
+
+/* Where an event comes in its thread. */
+struct place {
+    unsigned thread;
+    const clock_entry *known; /* what has been run for certain when the event before it has */
+    clock_entry first;        /* index of the first event of the piece in front of it */
+    bool forced;              /* something that it needs comes after that one */
+};
+
+/* The event `id` must come directly before the one at `place`. In part of a graph only porf is
+ * known: paths of hb may lead through what is not in it. */
+static inline void add_need(struct preemption_search *search, struct place *place, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    if (graph_in_clock(graph, place->known, id) || event->thread == place->thread ||
+        !piece_is_in_scope(search, id))
+        return;
+    array_reserve(search->needs, search->need_capacity, search->need_count + 1);
+    search->needs[search->need_count++] = (struct preemption_need){event->thread, id};
+    const clock_entry *past = search->scope.keep ? graph_porf(graph, id) : graph_hb(graph, id);
+    place->forced |= past[place->thread] > place->first;
+}
+
+/* The nearest write of the scope before `write` in co. */
+static event_id previous_write(const struct preemption_search *search, event_id write)
+{
+    do
+        write = graph_event(search->graph, write)->co_prev;
+    while (!piece_is_in_scope(search, write));
+    return write;
+}
+
+static void add_needs(struct preemption_search *search, struct place *place, event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    if (event->cause)
+        add_need(search, place, event->cause);
+    if (event->flags & EVENT_READS)
+        add_need(search, place, event->rf);
+    if (!(event->flags & EVENT_WRITES))
+        return;
+    event_id before = previous_write(search, id);
+    add_need(search, place, before);
+    event_id reader = graph_readers(search->graph, event->location, before);
+    for (; reader; reader = graph_event(search->graph, reader)->next_reader)
+        add_need(search, place, reader);
+}
+
+/* Whether the event ends a thread's hold on something that another thread takes later on. */
+static bool lets_go(const struct preemption_search *search, const struct event *event)
+{
+    const struct graph *graph = search->graph;
+    if ((event->flags & (EVENT_WRITES | EVENT_HOLDS)) != EVENT_WRITES ||
+        !(graph_event(graph, event->co_prev)->flags & EVENT_HOLDS))
+        return false;
+    for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
+        const struct event *later = graph_event(graph, next);
+        if ((later->flags & EVENT_WAITS) && later->thread != event->thread &&
+            piece_is_in_scope(search, next))
+            return true;
+    }
+    return false;
+}
+
+static void add_piece(struct preemption_search *search, const struct preemption_piece *piece)
+{
+    array_reserve(search->pieces, search->piece_capacity, search->piece_count + 1);
+    search->pieces[search->piece_count++] = *piece;
+}
+
+/* Adds the pieces of a thread. */
+static void cut_thread(struct preemption_search *search, unsigned thread)
+{
+    const struct graph *graph = search->graph;
+    const event_id *events = graph->threads[thread].events;
+    uint32_t count = piece_events(search, thread), number = 0;
+    int32_t section = -1;
+    struct place place = {.thread = thread, .known = graph_porf(graph, EVENT_INIT)};
+    for (uint32_t i = 0; i < count; i++) {
+        const struct event *event = graph_event(graph, events[i]);
+        struct preemption_piece piece = {
+            .first = i, .needs = search->need_count, .section = section};
+        place.forced = false;
+        add_needs(search, &place, events[i]);
+        bool begins_section = (event->flags & EVENT_SECTION) && (event->flags & EVENT_HOLDS);
+        piece.lets_go = section < 0 && !(event->flags & EVENT_SECTION) && lets_go(search, event);
+        piece.forced = i > 0 && place.forced && !(event->flags & (EVENT_WAITS | EVENT_JOINS));
+        if (i == 0 || begins_section || piece.lets_go || search->need_count > piece.needs) {
+            add_piece(search, &piece);
+            place.first = (clock_entry)i;
+            number++;
+        }
+        search->number_of[events[i]] = number - 1;
+        if (event->flags & EVENT_SECTION)
+            section = begins_section ? (int32_t)number - 1 : -1;
+        place.known = graph_porf(graph, events[i]);
+    }
+    if (search->scope.late == (int)thread) {
+        add_piece(search, &(struct preemption_piece){
+                              .first = count, .needs = search->need_count, .section = section});
+        number++;
+    }
+    search->end[thread] = (clock_entry)number;
+}
+
+/* Replaces each piece's mark of a forced gap in front of it by their number behind it. */
+static uint32_t sum_forced(struct preemption_search *search, unsigned thread)
+{
+    uint32_t later = 0;
+    for (uint32_t i = search->piece_count; i-- > search->first_piece[thread];) {
+        uint32_t forced = search->pieces[i].forced;
+        search->pieces[i].forced = later;
+        later += forced;
+    }
+    return later;
+}
+
+/* Has the late step's alternatives, and what pieces need, as numbers of pieces. */
+static void number_needs(struct preemption_search *search)
+{
+    for (uint32_t i = 0; i < search->need_count; i++)
+        search->needs[i].number = search->number_of[search->needs[i].number] + 1;
+    size_t size = (size_t)search->scope.alternatives * search->width;
+    array_reserve(search->late_needs, search->late_needs_capacity, size);
+    for (size_t i = 0; i < size; i++) {
+        clock_entry count = search->scope.needs[i];
+        search->late_needs[i] = 0;
+        if (count) {
+            const event_id *events = search->graph->threads[i % search->width].events;
+            search->late_needs[i] = (clock_entry)search->number_of[events[count - 1]] + 1;
+        }
+    }
+}
+
+uint32_t piece_cut(struct preemption_search *search)
+{
+    const struct graph *graph = search->graph;
+    uint32_t forced = 0;
+    array_reserve(search->number_of, search->number_of_capacity, graph->count);
+    search->piece_count = search->need_count = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        search->first_piece[t] = search->piece_count;
+        cut_thread(search, t);
+        forced += sum_forced(search, t);
+    }
+    add_piece(search, &(struct preemption_piece){.needs = search->need_count});
+    number_needs(search);
+    return forced;
+}
