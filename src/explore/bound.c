@@ -56,6 +56,7 @@ void bound_release(struct bound *bound)
     free(bound->undeletable);
     free(bound->keep);
     free(bound->needs);
+    free(bound->oldest);
     *bound = (struct bound){0};
 }
 
@@ -89,14 +90,10 @@ static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
     return find_witness(bound, graph);
 }
 
-bool bound_contains(struct bound *bound, struct graph *graph)
+bool bound_contains_graph(struct bound *bound, struct graph *graph)
 {
-    if (bound->most == BOUND_NONE)
-        return true;
     if (bound->is_beyond)
         return false;
-    if (witness_is_well_below(&bound->witness, graph, bound->most))
-        return true;
     witness_update(&bound->witness, graph);
     if (CHECKS)
         witness_check(&bound->witness, graph);
@@ -149,6 +146,7 @@ static void fit(struct bound *bound, const struct graph *graph)
     bound->undeletable = memory_resize(bound->undeletable, width, sizeof *bound->undeletable);
     bound->keep = memory_resize(bound->keep, width, sizeof *bound->keep);
     bound->needs = memory_resize(bound->needs, width * width, sizeof *bound->needs);
+    bound->oldest = memory_resize(bound->oldest, 2 * width, sizeof *bound->oldest);
 }
 
 /* Whether a revisit by a write with all of `prefix` in its causal prefix may delete the event, or
@@ -294,32 +292,51 @@ static bool add_prefix(struct bound *bound, const struct exploration *exploratio
            exploration_is_enabled(exploration, thread);
 }
 
+/* Looks at bound->oldest: counts up to 2 threads, other than bound->frozen, with a read there whose
+ * revisit may lead to an execution within the bound, and makes the first one bound->frozen. */
+static unsigned judge_reads(struct bound *bound, const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    unsigned readers = 0;
+    for (size_t i = 0; i < 2 * (size_t)graph->thread_count && readers < 2; i++) {
+        event_id read = bound->oldest[i];
+        int thread = (int)(i / 2);
+        bound->oldest[i] = 0;
+        if (!read || thread == bound->frozen || !may_revisit(bound, exploration, read))
+            continue;
+        readers += 1 + (bound->frozen >= 0);
+        bound->frozen = thread;
+    }
+    return readers;
+}
+
 /* The threads, other than bound->frozen, whose events may be revisited to reach an execution within
  * the bound: counts up to 2 of them, and makes the first one bound->frozen. A write of `thread`,
- * which comes behind all its events, is the next to revisit. */
+ * which comes behind all its events, is the next to revisit.
+ *
+ * Of a thread's reads it is enough to look at the oldest: the revisit of an older one keeps less,
+ * but for the creation of threads that may write. Locks, which are no late step, are apart. */
 static unsigned count_readers(struct bound *bound, const struct exploration *exploration,
                               const clock_entry *fixed, unsigned thread)
 {
     const struct graph *graph = &exploration->graph;
-    unsigned count = 0;
+    unsigned readers = 0;
     memset(bound->undeletable, 0, graph->width * sizeof *bound->undeletable);
+    memset(bound->oldest, 0, 2 * graph->width * sizeof *bound->oldest);
     if (!add_prefix(bound, exploration, thread, 0))
         return 0;
-    for (event_id id = graph->count - 1; id > EVENT_INIT; id--) {
+    for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, bound->undeletable, id))
             continue;
-        if (!is_deletable(graph, fixed, bound->undeletable, id)) {
+        if (!is_deletable(graph, fixed, bound->undeletable, id))
             clock_join(bound->undeletable, graph_porf(graph, id), graph->width);
-        } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS &&
-                   event->thread != bound->frozen && may_revisit(bound, exploration, id)) {
-            if (bound->frozen >= 0)
-                return count + 1;
-            bound->frozen = event->thread;
-            count++;
-        }
+        else if (event->flags & EVENT_CREATES)
+            readers += judge_reads(bound, exploration);
+        else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS)
+            bound->oldest[2 * event->thread + ((event->flags & EVENT_WAITS) != 0)] = id;
     }
-    return count;
+    return readers < 2 ? readers + judge_reads(bound, exploration) : readers;
 }
 
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed)
@@ -329,6 +346,7 @@ bool bound_admits(struct bound *bound, struct exploration *exploration, const cl
     if (bound_contains(bound, graph))
         return true;
     fit(bound, graph);
+    graph_settle(graph);
     unsigned readers = 0;
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
         if (graph->threads[t].state)

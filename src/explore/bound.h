@@ -27,13 +27,20 @@ struct bound {
     clock_entry *undeletable;
     clock_entry *keep;
     clock_entry *needs;
+    event_id *oldest; /* of each thread, the reads that are looked at: a lock's is the second one */
 };
 
 void bound_init(struct bound *bound, uint32_t most);
 void bound_release(struct bound *bound);
 
 /* Whether the graph itself is within the bound. */
-bool bound_contains(struct bound *bound, struct graph *graph);
+bool bound_contains_graph(struct bound *bound, struct graph *graph);
+static inline bool bound_contains(struct bound *bound, struct graph *graph)
+{
+    return bound->most == BOUND_NONE ||
+           (!bound->is_beyond && witness_is_well_below(&bound->witness, graph, bound->most)) ||
+           bound_contains_graph(bound, graph);
+}
 
 /* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
  * be deleted or revisited. */

@@ -14,7 +14,8 @@ static const uint64_t HIGHEST = UINT64_C(1) << 62; /* label with which blocks ca
 
 void witness_init(struct witness *witness)
 {
-    *witness = (struct witness){.now = {.counted = EVENT_INIT + 1}};
+    *witness =
+        (struct witness){.now = {.counted = EVENT_INIT + 1, .last_thread = WITNESS_NO_THREAD}};
     array_reserve(witness->labels, witness->capacity, 1);
     witness->labels[EVENT_INIT] = 0;
 }
@@ -23,6 +24,7 @@ void witness_release(struct witness *witness)
 {
     free(witness->labels);
     free(witness->log);
+    free(witness->switches);
     *witness = (struct witness){0};
 }
 
@@ -54,32 +56,6 @@ static event_id po_predecessor(const struct graph *graph, const struct event *ev
 
 /* --- What comes before an event -----------------------------------------------------------------
  */
-
-/* Whether the event must be run behind `clock` by another thread first. */
-static inline bool is_news(const struct graph *graph, const clock_entry *clock, unsigned thread,
-                           event_id id)
-{
-    return !graph_in_clock(graph, clock, id) && graph_event(graph, id)->thread != thread;
-}
-
-/* Whether the event, which has a po-predecessor, may need something that need not come before that
- * one. */
-static bool may_need_more(const struct graph *graph, const struct event *event)
-{
-    unsigned thread = event->thread;
-    const clock_entry *clock = graph_porf(graph, po_predecessor(graph, event));
-    if (is_news(graph, clock, thread, event->rf) || is_news(graph, clock, thread, event->cause))
-        return true;
-    if (!(event->flags & EVENT_WRITES))
-        return false;
-    if (is_news(graph, clock, thread, event->co_prev))
-        return true;
-    event_id reader = graph_readers(graph, event->location, event->co_prev);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (is_news(graph, clock, thread, reader))
-            return true;
-    return false;
-}
 
 static inline uint64_t later_of(const struct witness *witness, const struct graph *graph,
                                 unsigned thread, event_id id, uint64_t latest)
@@ -119,10 +95,13 @@ static bool is_in_section(const struct graph *graph, const struct event *event)
     return false;
 }
 
-/* Whether the thread, left in the block `left`, waited for the lock that the event takes. */
+/* Whether the thread, left in the block `left`, waited for the end of the thread that the event
+ * joins, or for the lock that it takes. */
 static bool has_waited(const struct witness *witness, const struct graph *graph,
                        const struct event *event, uint64_t left)
 {
+    if (event->flags & EVENT_JOINS)
+        return *label(witness, event->cause) > left;
     event_id write = event->rf;
     while (*label(witness, write) > left)
         write = graph_event(graph, write)->co_prev;
@@ -135,31 +114,69 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
 static uint32_t cost(const struct witness *witness, const struct graph *graph,
                      const struct event *event, uint64_t left)
 {
-    if ((event->flags & EVENT_JOINS) ||
-        ((event->flags & EVENT_WAITS) && has_waited(witness, graph, event, left)))
+    if ((event->flags & (EVENT_JOINS | EVENT_WAITS)) && has_waited(witness, graph, event, left))
         return 0;
     return graph->has_sections && is_in_section(graph, event) ? MANY : 1;
 }
 
-void witness_recount(struct witness *witness, const struct graph *graph)
+/* Finds the switches: the events that are in another block than their po-predecessor. */
+static void find_switches(struct witness *witness, const struct graph *graph)
 {
-    if (witness->now.preemptions == WITNESS_LOST || !witness->now.is_rough)
-        return;
-    uint32_t preemptions = 0;
+    witness->switch_count = 0;
+    array_reserve(witness->switches, witness->switch_capacity, graph->count);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
+        uint64_t block = thread->count ? *label(witness, thread->events[0]) : 0;
         for (uint32_t i = 1; i < thread->count; i++) {
-            uint64_t left = *label(witness, thread->events[i - 1]);
-            if (*label(witness, thread->events[i]) != left)
-                preemptions += cost(witness, graph, graph_event(graph, thread->events[i]), left);
+            uint64_t own = *label(witness, thread->events[i]);
+            if (own != block)
+                witness->switches[witness->switch_count++] = thread->events[i];
+            block = own;
         }
     }
+}
+
+void witness_recount(struct witness *witness, const struct graph *graph)
+{
+    if (witness->now.preemptions == WITNESS_LOST)
+        return;
+    uint32_t preemptions = 0;
+    find_switches(witness, graph);
+    for (size_t i = 0; i < witness->switch_count; i++) {
+        const struct event *event = graph_event(graph, witness->switches[i]);
+        preemptions += cost(witness, graph, event, *label(witness, po_predecessor(graph, event)));
+    }
     witness->now.preemptions = preemptions;
-    witness->now.is_rough = false;
 }
 
 /* --- What cannot be avoided ---------------------------------------------------------------------
  */
+
+/* Whether the event must be run behind `clock` by another thread first. */
+static inline bool is_news(const struct graph *graph, const clock_entry *clock, unsigned thread,
+                           event_id id)
+{
+    return !graph_in_clock(graph, clock, id) && graph_event(graph, id)->thread != thread;
+}
+
+/* Whether the event, which has a po-predecessor, may need something that need not come before that
+ * one. */
+static bool may_need_more(const struct graph *graph, const struct event *event)
+{
+    unsigned thread = event->thread;
+    const clock_entry *clock = graph_porf(graph, po_predecessor(graph, event));
+    if (is_news(graph, clock, thread, event->rf) || is_news(graph, clock, thread, event->cause))
+        return true;
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    if (is_news(graph, clock, thread, event->co_prev))
+        return true;
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (is_news(graph, clock, thread, reader))
+            return true;
+    return false;
+}
 
 /* Whether a block may end in front of the event even if the thread could go on. */
 static bool may_be_left(const struct graph *graph, const struct event *event)
@@ -213,26 +230,35 @@ static bool is_forced(const struct graph *graph, const struct event *event)
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph)
 {
     uint32_t forced = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        for (uint32_t i = 1; i < thread->count; i++)
-            forced +=
-                *label(witness, thread->events[i]) != *label(witness, thread->events[i - 1]) &&
-                is_forced(graph, graph_event(graph, thread->events[i]));
-    }
+    for (size_t i = 0; i < witness->switch_count; i++)
+        forced += is_forced(graph, graph_event(graph, witness->switches[i]));
     return forced;
 }
 
 /* --- Another order ------------------------------------------------------------------------------
  */
 
-/* Two blocks of a thread. */
+/* Two successive blocks of a thread. */
 struct pair {
     unsigned thread;
     uint32_t first;  /* index of the first event of the one... */
     uint32_t second; /* ... and of the other... */
     uint32_t end;    /* ... which ends in front of this one */
 };
+
+static struct pair pair_around(const struct witness *witness, const struct graph *graph,
+                               const struct event *event)
+{
+    const struct graph_thread *thread = &graph->threads[event->thread];
+    uint32_t first = event->index - 1, end = event->index + 1;
+    uint64_t one = *label(witness, thread->events[first]);
+    uint64_t other = *label(witness, thread->events[event->index]);
+    while (first > 0 && *label(witness, thread->events[first - 1]) == one)
+        first--;
+    while (end < thread->count && *label(witness, thread->events[end]) == other)
+        end++;
+    return (struct pair){event->thread, first, event->index, end};
+}
 
 /* Whether nothing that the second block needs comes after the first one. */
 static bool can_join(const struct graph *graph, const struct pair *pair)
@@ -282,28 +308,20 @@ static void join(struct witness *witness, const struct graph *graph, const struc
                 joined ? behind : witness->labels[from + id] + (later ? behind : 0);
         }
     now->last += behind;
-    now->is_rough = true;
+    now->last_thread = WITNESS_NO_THREAD;
 }
 
 void witness_reorder(struct witness *witness, const struct graph *graph)
 {
     if (witness->now.last > HIGHEST)
         return;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        struct pair pair = {.thread = t};
-        for (uint32_t i = 1; i <= thread->count; i++) {
-            if (i < thread->count &&
-                *label(witness, thread->events[i]) == *label(witness, thread->events[i - 1]))
-                continue;
-            pair.end = i;
-            if (pair.second && can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
-                join(witness, graph, &pair);
-                witness_recount(witness, graph);
-                return;
-            }
-            pair.first = pair.second;
-            pair.second = i;
+    for (size_t i = 0; i < witness->switch_count; i++) {
+        const struct event *event = graph_event(graph, witness->switches[i]);
+        struct pair pair = pair_around(witness, graph, event);
+        if (can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
+            join(witness, graph, &pair);
+            witness_recount(witness, graph);
+            return;
         }
     }
 }
@@ -328,12 +346,13 @@ static void add_last(struct witness *witness, const struct graph *graph, event_i
     const struct event *event = graph_event(graph, id);
     if (event->index) {
         uint64_t own = *label(witness, po_predecessor(graph, event));
-        if (!may_need_more(graph, event)) {
+        if (latest_need(witness, graph, event) < own) {
             *label(witness, id) = own;
             return;
         }
     }
     witness->now.last += STEP;
+    witness->now.last_thread = event->thread;
     begin_block(witness, graph, id, witness->now.last);
 }
 
@@ -373,8 +392,10 @@ static void cut_block(struct witness *witness, const struct graph *graph, event_
     for (uint32_t i = event->index; i < thread->count; i++)
         if (*label(witness, thread->events[i]) == block)
             replace_label(witness, thread->events[i], block + 2 * gap);
-    if (block + 2 * gap > witness->now.last)
+    if (block + 2 * gap > witness->now.last) {
         witness->now.last = block + 2 * gap;
+        witness->now.last_thread = event->thread;
+    }
     begin_block(witness, graph, id, block + gap);
 }
 
@@ -401,7 +422,7 @@ static inline void add(struct witness *witness, const struct graph *graph, event
     const struct event *event = graph_event(graph, id);
     if (!(event->flags & EVENT_MAXIMAL))
         add_before(witness, graph, id, graph_successor(graph, id));
-    else if (event->index && *label(witness, po_predecessor(graph, event)) == witness->now.last)
+    else if (event->thread == witness->now.last_thread)
         *label(witness, id) = witness->now.last;
     else
         add_last(witness, graph, id);
@@ -411,10 +432,9 @@ void witness_update_events(struct witness *witness, const struct graph *graph)
 {
     struct witness_mark *now = &witness->now;
     array_reserve(witness->labels, witness->capacity, now->base + graph->count);
-    for (; now->counted < graph->count; now->counted++)
-        if (now->preemptions != WITNESS_LOST &&
-            (graph_event(graph, now->counted)->flags & EVENT_PRESENT))
-            add(witness, graph, now->counted);
+    for (; now->counted < graph->count && now->preemptions != WITNESS_LOST; now->counted++)
+        add(witness, graph, now->counted);
+    now->counted = graph->count;
 }
 
 void witness_move(struct witness *witness, const struct graph *graph, event_id id)
@@ -426,22 +446,21 @@ void witness_move(struct witness *witness, const struct graph *graph, event_id i
     add(witness, graph, id);
 }
 
-/* Where several blocks have the highest label, none of them counts as last. */
 void witness_shrink(struct witness *witness, const struct graph *graph)
 {
     struct witness_mark *now = &witness->now;
     if (now->preemptions == WITNESS_LOST)
         return;
-    unsigned blocks = 0;
     now->last = 0;
+    now->last_thread = WITNESS_NO_THREAD;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         uint64_t last = thread->count ? *label(witness, thread->events[thread->count - 1]) : 0;
-        blocks = last > now->last ? 1 : blocks + (last == now->last);
-        now->last = last > now->last ? last : now->last;
+        if (last >= now->last) {
+            now->last_thread = last > now->last ? t : WITNESS_NO_THREAD;
+            now->last = last;
+        }
     }
-    now->last += blocks > 1;
-    now->is_rough = true;
 }
 
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
@@ -452,7 +471,6 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
     now->counted = graph->count;
     now->preemptions = preemptions;
     now->last = 0;
-    now->is_rough = false;
     array_reserve(witness->labels, witness->capacity, now->base + now->counted);
     *label(witness, EVENT_INIT) = 0;
     unsigned thread = graph->thread_count;
@@ -462,6 +480,7 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
         *label(witness, order[i]) = now->last;
         thread = next;
     }
+    now->last_thread = thread;
 }
 
 void witness_check(struct witness *witness, const struct graph *graph)
@@ -480,11 +499,8 @@ void witness_check(struct witness *witness, const struct graph *graph)
         }
     }
     uint32_t said = now->preemptions;
-    bool was_rough = now->is_rough;
-    now->is_rough = true;
     witness_recount(witness, graph);
     if (now->preemptions > said)
         bug("a witness has more preemptions than it says");
     now->preemptions = said;
-    now->is_rough = was_rough;
 }

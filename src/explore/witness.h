@@ -3,7 +3,7 @@
  * `preemptions` is how many it has, or more; so the graph has at most as many. It is kept as a
  * label for each event: a *block* is a run of one thread's events with the same label, and blocks
  * come in the order of their labels. An event behind which nothing has to come goes to its thread's
- * last block, if all that it needs comes before that anyway, else to a new block at the end. Any
+ * last block, if all that it needs comes before that, else to a new block at the end. Any
  * other one goes in front of what must come behind it: to its thread's last block, or to a new one
  * that may have to cut another block in two. Where that is not enough, the linearisation is lost,
  * until a search finds one. This costs little, and spares most graphs the search.
@@ -14,16 +14,16 @@
 
 #include "graph/graph.h"
 
-enum { WITNESS_LOST = UINT32_MAX };
+enum { WITNESS_LOST = UINT32_MAX, WITNESS_NO_THREAD = UINT32_MAX };
 
 /* What witness_undo goes back to. */
 struct witness_mark {
-    uint64_t last; /* the highest label */
-    uint32_t base; /* the event with stamp s has the label labels[base + s] */
+    uint64_t last;        /* no label is higher */
+    uint32_t last_thread; /* the thread whose block comes last; WITNESS_NO_THREAD: unknown */
+    uint32_t base;        /* the event with stamp s has the label labels[base + s] */
     uint32_t log_used;
     event_id counted;     /* events with stamps from here on have no labels yet */
     uint32_t preemptions; /* WITNESS_LOST: there is no linearisation */
-    bool is_rough;        /* counting anew may give fewer preemptions */
 };
 
 struct witness_change {
@@ -38,6 +38,9 @@ struct witness {
     size_t capacity;
     struct witness_change *log; /* what labels were replaced by others */
     size_t log_capacity;
+    event_id *switches; /* scratch: the events that are in another block than the one before */
+    size_t switch_count;
+    size_t switch_capacity;
 };
 
 void witness_init(struct witness *witness);
@@ -65,15 +68,15 @@ static inline bool witness_is_well_below(const struct witness *witness, const st
 void witness_shrink(struct witness *witness, const struct graph *graph);
 /* The event has come back into the graph, in another place. */
 void witness_move(struct witness *witness, const struct graph *graph, event_id id);
-/* Counts anew, if that may give fewer preemptions. */
+/* Counts its preemptions anew: when events were taken out, they may be fewer. */
 void witness_recount(struct witness *witness, const struct graph *graph);
-/* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
- * blocks of a thread become one, behind all that need not come after the first one. Requires a
- * settled graph and a linearisation. */
-void witness_reorder(struct witness *witness, const struct graph *graph);
 /* A number of preemptions that no linearisation is without: that of the forced gaps (preemptions.c)
- * in this one. Requires a settled graph and a linearisation. */
+ * in this one. Requires a settled graph, and that nothing has changed since witness_recount. */
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph);
+/* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
+ * blocks of a thread become one, behind all that need not come after the first one. Requires the
+ * same. */
+void witness_reorder(struct witness *witness, const struct graph *graph);
 /* From now on the linearisation is `order`, of all events in the graph. */
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
                  size_t count, uint32_t preemptions);

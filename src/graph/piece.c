@@ -10,8 +10,16 @@ struct place {
     bool forced;              /* something that it needs comes after that one */
 };
 
-/* The event `id` must come directly before the one at `place`. In part of a graph only porf is
- * known: paths of hb may lead through what is not in it. */
+/* What comes before the event by paths that do not leave the scope; some of it, if the event itself
+ * comes after what is not in it. */
+static const clock_entry *past_in_scope(const struct preemption_search *search, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const clock_entry *keep = search->scope.keep, *hb = graph_hb(graph, id);
+    return !keep || clock_includes(keep, hb, graph->width) ? hb : graph_porf(graph, id);
+}
+
+/* The event `id` must come directly before the one at `place`. */
 static inline void add_need(struct preemption_search *search, struct place *place, event_id id)
 {
     const struct graph *graph = search->graph;
@@ -21,8 +29,7 @@ static inline void add_need(struct preemption_search *search, struct place *plac
         return;
     array_reserve(search->needs, search->need_capacity, search->need_count + 1);
     search->needs[search->need_count++] = (struct preemption_need){event->thread, id};
-    const clock_entry *past = search->scope.keep ? graph_porf(graph, id) : graph_hb(graph, id);
-    place->forced |= past[place->thread] > place->first;
+    place->forced |= past_in_scope(search, id)[place->thread] > place->first;
 }
 
 /* The nearest write of the scope before `write` in co. */

@@ -7,7 +7,7 @@
  * all linearisations. It never grows when events are taken away. Finding it is NP-complete in the
  * number of threads; preemptions.c says how it is found.
  *
- * A whole graph must be settled; part of one need not be. */
+ * The graph must be settled. */
 #ifndef HEDDLE_GRAPH_PREEMPTIONS_H
 #define HEDDLE_GRAPH_PREEMPTIONS_H
 
