@@ -33,7 +33,7 @@
 
 /* What a scout's events are of all work at most is one part in SHARE; --enable-checks sees many. A
  * run that is PATIENCE times as long as the systematic search's executions is given up. */
-enum { SHARE = CHECKS ? 4 : 64, PATIENCE = 4 };
+enum { SHARE = CHECKS ? 4 : 128, PATIENCE = 4 };
 
 void scout_init(struct scout *scout, struct exploration *exploration)
 {

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 
 enum {
-    STEP = 1 << 30, /* between the labels of blocks that are put at the end */
+    STEP_BITS = 40, /* binary logarithm of STEP */
     MANY = 1 << 20, /* preemptions: what leaving an atomic section counts */
 };
 
+static const uint64_t STEP = UINT64_C(1) << STEP_BITS; /* to the label of a block at the end */
 static const uint64_t HIGHEST = UINT64_C(1) << 62; /* label with which blocks can be reordered */
 
 void witness_init(struct witness *witness)
@@ -356,65 +357,43 @@ static void add_last(struct witness *witness, const struct graph *graph, event_i
     begin_block(witness, graph, id, witness->now.last);
 }
 
-/* The lowest label above this one. */
-static uint64_t next_label(const struct witness *witness, const struct graph *graph, uint64_t low)
-{
-    uint64_t next = witness->now.last + STEP;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        for (uint32_t i = thread->count; i-- > 0;) {
-            if (thread->events[i] >= witness->now.counted)
-                continue;
-            uint64_t other = *label(witness, thread->events[i]);
-            if (other <= low)
-                break;
-            if (other < next)
-                next = other;
-        }
-    }
-    return next;
-}
-
 /* Cuts the block of `next` in two, in front of that, and puts the event in between. */
 static void cut_block(struct witness *witness, const struct graph *graph, event_id id,
                       event_id next)
 {
+    struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, next);
     const struct graph_thread *thread = &graph->threads[event->thread];
-    uint64_t block = *label(witness, next);
-    uint64_t gap = (next_label(witness, graph, block) - block) / 3;
-    if (gap == 0) {
-        witness->now.preemptions = WITNESS_LOST;
-        return;
-    }
+    uint64_t block = *label(witness, next), behind = block + (UINT64_C(1) << now->gap_bits) / 2;
     if (event->index && *label(witness, thread->events[event->index - 1]) == block)
-        witness->now.preemptions += cost(witness, graph, event, block);
+        now->preemptions += cost(witness, graph, event, block);
     for (uint32_t i = event->index; i < thread->count; i++)
         if (*label(witness, thread->events[i]) == block)
-            replace_label(witness, thread->events[i], block + 2 * gap);
-    if (block + 2 * gap > witness->now.last) {
-        witness->now.last = block + 2 * gap;
-        witness->now.last_thread = event->thread;
+            replace_label(witness, thread->events[i], behind);
+    if (behind > now->last) {
+        now->last = behind;
+        now->last_thread = event->thread;
     }
-    begin_block(witness, graph, id, block + gap);
+    now->gap_bits -= 2;
+    begin_block(witness, graph, id, block + (UINT64_C(1) << now->gap_bits));
 }
 
 /* Adds an event that must come before the write `next`. */
 static void add_before(struct witness *witness, const struct graph *graph, event_id id,
                        event_id next)
 {
+    struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, id);
     uint64_t limit = *label(witness, next), latest = latest_need(witness, graph, event);
     uint64_t own = event->index ? *label(witness, po_predecessor(graph, event)) : 0;
-    uint64_t least = latest > own ? latest : own;
     if (event->index && latest < own && own < limit)
         *label(witness, id) = own;
-    else if (least < limit - 1)
-        begin_block(witness, graph, id, least + (limit - least) / 2);
-    else if (least == limit)
+    else if (latest > limit || own > limit || now->gap_bits < 2)
+        now->preemptions = WITNESS_LOST;
+    else if (latest == limit || own == limit)
         cut_block(witness, graph, id, next);
     else
-        witness->now.preemptions = WITNESS_LOST;
+        begin_block(witness, graph, id, limit - (UINT64_C(1) << --now->gap_bits));
 }
 
 static inline void add(struct witness *witness, const struct graph *graph, event_id id)
@@ -471,6 +450,7 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
     now->counted = graph->count;
     now->preemptions = preemptions;
     now->last = 0;
+    now->gap_bits = STEP_BITS;
     array_reserve(witness->labels, witness->capacity, now->base + now->counted);
     *label(witness, EVENT_INIT) = 0;
     unsigned thread = graph->thread_count;

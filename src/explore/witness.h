@@ -22,6 +22,7 @@ struct witness_mark {
     uint32_t last_thread; /* the thread whose block comes last; WITNESS_NO_THREAD: unknown */
     uint32_t base;        /* the event with stamp s has the label labels[base + s] */
     uint32_t log_used;
+    uint32_t gap_bits;    /* labels differ by at least 2 to this */
     event_id counted;     /* events with stamps from here on have no labels yet */
     uint32_t preemptions; /* WITNESS_LOST: there is no linearisation */
 };

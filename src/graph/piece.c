@@ -89,20 +89,24 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
     struct place place = {.thread = thread, .known = graph_porf(graph, EVENT_INIT)};
     for (uint32_t i = 0; i < count; i++) {
         const struct event *event = graph_event(graph, events[i]);
-        struct preemption_piece piece = {
-            .first = i, .needs = search->need_count, .section = section};
+        uint32_t needs = search->need_count;
         place.forced = false;
         add_needs(search, &place, events[i]);
-        bool begins_section = (event->flags & EVENT_SECTION) && (event->flags & EVENT_HOLDS);
-        piece.lets_go = section < 0 && !(event->flags & EVENT_SECTION) && lets_go(search, event);
-        piece.forced = i > 0 && place.forced && !(event->flags & (EVENT_WAITS | EVENT_JOINS));
-        if (i == 0 || begins_section || piece.lets_go || search->need_count > piece.needs) {
-            add_piece(search, &piece);
+        bool is_edge = (event->flags & EVENT_SECTION) != 0;
+        bool begins_section = is_edge && (event->flags & EVENT_HOLDS);
+        bool frees = section < 0 && !is_edge && lets_go(search, event);
+        if (i == 0 || begins_section || frees || search->need_count > needs) {
+            bool waits = (event->flags & (EVENT_WAITS | EVENT_JOINS)) != 0;
+            add_piece(search, &(struct preemption_piece){.first = i,
+                                                         .needs = needs,
+                                                         .forced = i > 0 && place.forced && !waits,
+                                                         .section = section,
+                                                         .lets_go = frees});
             place.first = (clock_entry)i;
             number++;
         }
         search->number_of[events[i]] = number - 1;
-        if (event->flags & EVENT_SECTION)
+        if (is_edge)
             section = begins_section ? (int32_t)number - 1 : -1;
         place.known = graph_porf(graph, events[i]);
     }
@@ -149,11 +153,13 @@ uint32_t piece_cut(struct preemption_search *search)
     uint32_t forced = 0;
     array_reserve(search->number_of, search->number_of_capacity, graph->count);
     search->piece_count = search->need_count = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
+    for (unsigned t = 0; t < graph->thread_count && forced <= search->most; t++) {
         search->first_piece[t] = search->piece_count;
         cut_thread(search, t);
         forced += sum_forced(search, t);
     }
+    if (forced > search->most)
+        return forced;
     add_piece(search, &(struct preemption_piece){.needs = search->need_count});
     number_needs(search);
     return forced;

@@ -37,7 +37,8 @@ static inline bool piece_is_late(const struct preemption_search *search, unsigne
     return search->scope.late == (int)thread && number == search->end[thread] - 1;
 }
 
-/* Cuts search->scope into pieces; fills in search->end. Returns how many forced gaps there are. */
+/* Cuts search->scope into pieces; fills in search->end. Returns how many forced gaps there are. When
+ * they are more than search->most, it may stop before the end. */
 uint32_t piece_cut(struct preemption_search *search);
 
 #endif
