@@ -164,6 +164,7 @@ static bool late_fits(struct fixture *fixture, const clock_entry *needs, uint32_
 {
     clock_entry keep[8] = {1, 1};
     struct preemption_scope scope = {.keep = keep, .late = 0, .needs = needs, .alternatives = 1};
+    graph_settle(&fixture->graph);
     return preemptions_at_most(&fixture->search, &fixture->graph, &scope, most);
 }
 

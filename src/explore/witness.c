@@ -58,11 +58,14 @@ static event_id po_predecessor(const struct graph *graph, const struct event *ev
 /* --- What comes before an event -----------------------------------------------------------------
  */
 
+/* An event of `thread` itself may have no label yet. */
 static inline uint64_t later_of(const struct witness *witness, const struct graph *graph,
                                 unsigned thread, event_id id, uint64_t latest)
 {
+    if (graph_event(graph, id)->thread == thread)
+        return latest;
     uint64_t other = *label(witness, id);
-    return other > latest && graph_event(graph, id)->thread != thread ? other : latest;
+    return other > latest ? other : latest;
 }
 
 /* The label of the last block in which another thread does what must come directly before the
