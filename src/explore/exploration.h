@@ -32,6 +32,8 @@ struct statistics {
     uint64_t blocked;       /* executions in which some thread waits for ever */
     uint64_t truncated;     /* executions in which some thread was cut short */
     uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms */
+    uint64_t sleep_blocked; /* partial executions that were given up because all threads that could
+                               go on were in the sleep set; always 0 for optimal algorithms */
     uint64_t bound_blocked; /* graphs within the bound that no execution within it extends */
     uint64_t beyond_bound;  /* executions that have more preemptions than the bound, not counted in
                                the above */

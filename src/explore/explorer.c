@@ -4,6 +4,9 @@
 
 static const struct explorer explorers[] = {
     {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore, true},
+    {"source", "Source-DPOR with sleep sets, over interleavings", source_explore, false},
+    {"classic", "DPOR with persistent and sleep sets, over interleavings: a baseline",
+     classic_explore, false},
     {"bpor", "bounded partial-order reduction, over interleavings: a baseline", bpor_explore, true},
     {"naive", "every interleaving; the oracle for tests", naive_explore, true},
 };

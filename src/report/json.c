@@ -105,6 +105,7 @@ static json_t *make_executions(const struct statistics *statistics)
     json_t *object = json_object();
     json_object_set_new(object, "complete", make_count(statistics->complete));
     json_object_set_new(object, "blocked", make_count(statistics->blocked));
+    json_object_set_new(object, "sleep_blocked", make_count(statistics->sleep_blocked));
     json_object_set_new(object, "bound_blocked", make_count(statistics->bound_blocked));
     json_object_set_new(object, "beyond_bound", make_count(statistics->beyond_bound));
     json_object_set_new(object, "truncated", make_count(statistics->truncated));

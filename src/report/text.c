@@ -189,6 +189,8 @@ static void print_executions(struct printer *printer, const struct verdict *verd
         fprintf(printer->file, ", %" PRIu64 " truncated", statistics->truncated);
     if (statistics->duplicate)
         fprintf(printer->file, ", %" PRIu64 " explored again", statistics->duplicate);
+    if (statistics->sleep_blocked)
+        fprintf(printer->file, ", %" PRIu64 " sleep-set-blocked", statistics->sleep_blocked);
     if (verdict_round(verdict))
         fprintf(printer->file, ", %" PRIu64 " bound-blocked, %" PRIu64 " beyond the bound",
                 statistics->bound_blocked, statistics->beyond_bound);

@@ -1,0 +1,134 @@
+/* sequence.h - what explorers of interleavings share: the execution sequence E with what is known
+ * of each of its prefixes, and the relations on it that race reversals are made of.
+ *
+ * The sequence is the graph's stamp order, and happens-before is the graph's hb. Step i is the
+ * prefix of i events: a mark of the graph, and flags for each thread. All of it is rewound with the
+ * search; events are only added at the end.
+ *
+ * A thread is looked at through its *next operation*, which has not run, and may be waiting. It
+ * conflicts with an event on its location when one of them writes there. What it does is judged by
+ * what it would find now: a compare-and-exchange that would fail reads, and a lock that waits will
+ * write. This is exact. For races, since every event that it is compared with is either the last
+ * write, or not followed by one, or ordered before the last write; for sleep sets, since a thread
+ * is woken by the first write to its location. Local operations (exploration_is_local) conflict
+ * with nothing. */
+#ifndef HEDDLE_EXPLORE_SEQUENCE_H
+#define HEDDLE_EXPLORE_SEQUENCE_H
+
+#include "explore/exploration.h"
+
+/* What is known of a thread at a step. */
+enum step_flags {
+    STEP_CAN_RUN = 1,
+    STEP_BACKTRACK = 2, /* to be run from here... */
+    STEP_DONE = 4,      /* ...but not (again): it was, or it is in the sleep set */
+    STEP_OWN = 8,       /* this and all higher bits are the explorer's */
+};
+
+struct sequence {
+    struct exploration *exploration;
+    struct graph_mark *marks; /* of step i: the graph of the prefix */
+    size_t count;
+    size_t capacity;
+    uint8_t *flags; /* enum step_flags: of each step, `width` entries, by thread */
+    size_t flag_rows;
+    unsigned width;
+    event_id *events; /* scratch, from sequence_notdep on: see there */
+    size_t event_count;
+    size_t event_capacity;
+};
+
+/* Begins with the step of the current graph. */
+void sequence_init(struct sequence *sequence, struct exploration *exploration);
+void sequence_release(struct sequence *sequence);
+
+/* --- Steps --------------------------------------------------------------------------------------
+ */
+
+/* Valid until the next sequence_push. */
+static inline uint8_t *sequence_flags(const struct sequence *sequence, size_t step)
+{
+    return sequence->flags + step * sequence->width;
+}
+
+static inline uint8_t *sequence_last_flags(const struct sequence *sequence)
+{
+    return sequence_flags(sequence, sequence->count - 1);
+}
+
+/* Adds the step of the current graph, with flags of who can run and nothing else. */
+void sequence_push(struct sequence *sequence);
+
+/* Takes the last step's graph. */
+void sequence_rewind(struct sequence *sequence);
+
+/* The thread to run next from the last step; -1: none is left. */
+int sequence_pick(const struct sequence *sequence);
+
+/* The step in front of the event. */
+static inline size_t sequence_step_before(const struct sequence *sequence, event_id id)
+{
+    return id - sequence->marks[0].count; /* stamps are given in order */
+}
+
+/* --- Next operations ----------------------------------------------------------------------------
+ */
+
+/* A thread's next operation, at the end of the sequence. Valid until the next exploration_add. */
+struct next_op {
+    unsigned thread;
+    const struct op *op; /* NULL: there is none, or it is local */
+    bool writes;
+};
+struct next_op sequence_next_op(const struct sequence *sequence, unsigned thread);
+
+/* Whether the operation, which is there, conflicts with the event. */
+static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
+{
+    return event->location == next->op->location &&
+           (next->writes || (event->flags & EVENT_WRITES) != 0);
+}
+
+/* The newest of other's events that conflict with the operation and do not happen before it; 0:
+ * none. */
+event_id sequence_last_conflict(const struct sequence *sequence, const struct next_op *next,
+                                unsigned other);
+/* The one before it in the same thread. */
+event_id sequence_earlier_conflict(const struct sequence *sequence, const struct next_op *next,
+                                   event_id id);
+
+/* Whether the operation is a lock that would have had to wait in front of the event. */
+bool sequence_waits_before(const struct sequence *sequence, const struct next_op *next,
+                           event_id id);
+
+/* The newest step's sleep set: what slept in the step before, or was run there, does so still
+ * unless it conflicts with the event between. */
+void sequence_keep_asleep(struct sequence *sequence);
+
+/* --- Reversing races ----------------------------------------------------------------------------
+ */
+
+/* The event and the next operation are in a race that can be reversed. `next` is valid during the
+ * call. */
+typedef void sequence_reverse(struct sequence *sequence, const struct next_op *next,
+                              event_id event);
+
+/* Calls `reverse` for every event e that the operation has a reversible race with: e conflicts with
+ * it, the operation could run in front of e, and no other such event, and none before the operation
+ * in its thread, happens after e. So an unlock has no race with the lock that it lets in; the lock
+ * that the unlock ended has. */
+void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse);
+
+/* Sets sequence->events to notdep(e, E): what comes after e, without what happens after it. With
+ * `next`, whose race with e is reversed, behind, this is the paper's v. */
+void sequence_notdep(struct sequence *sequence, event_id id);
+
+/* Whether the event, of notdep(e, E), happens before the operation, if that runs now. */
+bool sequence_is_before(const struct sequence *sequence, const struct next_op *next, event_id id);
+
+/* Makes sure that v's reversal is explored from the step in front of e: that a thread which begins
+ * v there, one of the initials I(v), is in its backtrack or sleep set. v is sequence->events, in
+ * the order of the sequence and closed under what happens before `next`, and `next` behind. */
+void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id);
+
+#endif
