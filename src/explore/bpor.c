@@ -43,60 +43,30 @@
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "explore/sequence.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* What is known of a thread at a step. */
-enum thread_flags {
-    CAN_RUN = 1,
-    BACKTRACK = 2, /* to be run from here */
-    DONE = 4,      /* was run from here */
-    LEFT = 8,      /* could go on after its last event; going on after another thread's is what a
-                      preemption costs */
-};
+/* The thread could go on after its last event; going on after another thread's is what a preemption
+ * costs. */
+enum { LEFT = STEP_OWN };
 
-/* A prefix of the interleaving. */
+/* What else is known of a step of the sequence. */
 struct step {
-    struct graph_mark before; /* the graph of the prefix */
-    size_t block;             /* the step at which its last block begins */
-    unsigned ran;             /* its last thread */
+    size_t block; /* the step at which its last block begins */
+    unsigned ran; /* its last thread */
     uint32_t preemptions;
     bool extended; /* some thread was run from here */
 };
 
 struct bpor {
     struct exploration *exploration;
+    struct sequence sequence;
     struct hash_set seen;
     bool bounded;
-    struct step *steps; /* step i: the prefix of i events */
-    size_t count;
+    struct step *steps; /* as many as the sequence has */
     size_t capacity;
-    uint8_t *flags; /* enum thread_flags: of each step, `width` entries, by thread */
-    size_t flag_rows;
-    unsigned width;
 };
-
-static uint8_t *flags_at(const struct bpor *bpor, size_t step)
-{
-    return bpor->flags + step * bpor->width;
-}
-
-/* Makes room for the flags of one more step, for all threads. */
-static void fit_flags(struct bpor *bpor)
-{
-    unsigned width = bpor->exploration->graph.width;
-    if (width == bpor->width && bpor->count < bpor->flag_rows)
-        return;
-    size_t rows = 2 * bpor->count + 16;
-    uint8_t *flags = memory_new(rows * width, sizeof *flags);
-    for (size_t i = 0; i < bpor->count; i++)
-        memcpy(flags + i * width, flags_at(bpor, i), bpor->width * sizeof *flags);
-    free(bpor->flags);
-    bpor->flags = flags;
-    bpor->flag_rows = rows;
-    bpor->width = width;
-}
 
 static void finish(struct bpor *bpor)
 {
@@ -113,8 +83,8 @@ static void finish(struct bpor *bpor)
 /* The threads that are tried whatever races there are. */
 static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
 {
-    if (flags[ran] & CAN_RUN) {
-        flags[ran] |= BACKTRACK;
+    if (flags[ran] & STEP_CAN_RUN) {
+        flags[ran] |= STEP_BACKTRACK;
         return;
     }
     int first = exploration_next(bpor->exploration, 0), free = first;
@@ -123,54 +93,33 @@ static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
     while (bpor->bounded && free >= 0 && (flags[free] & LEFT))
         free = exploration_next(bpor->exploration, (unsigned)free + 1);
     if (free >= 0) {
-        flags[free] |= BACKTRACK;
+        flags[free] |= STEP_BACKTRACK;
         return;
     }
     for (int t = first; t >= 0; t = exploration_next(bpor->exploration, (unsigned)t + 1))
-        flags[t] |= BACKTRACK;
+        flags[t] |= STEP_BACKTRACK;
 }
 
-/* Adds the step of the current graph. */
-static void push(struct bpor *bpor, unsigned ran, size_t block, uint32_t preemptions)
+/* Fills in the last step, which is current. */
+static void arrive(struct bpor *bpor, struct step step)
 {
-    struct exploration *exploration = bpor->exploration;
-    array_reserve(bpor->steps, bpor->capacity, bpor->count + 1);
-    fit_flags(bpor);
-    uint8_t *flags = flags_at(bpor, bpor->count);
-    memset(flags, 0, bpor->width * sizeof *flags);
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++) {
-        if (exploration_is_enabled(exploration, t))
-            flags[t] |= CAN_RUN;
-        if (bpor->count == 0)
-            continue;
-        if (t != ran)
-            flags[t] |= flags_at(bpor, bpor->count - 1)[t] & LEFT;
-        else if (flags[t] & CAN_RUN)
+    size_t last = bpor->sequence.count - 1;
+    uint8_t *flags = sequence_last_flags(&bpor->sequence);
+    for (unsigned t = 0; t < bpor->sequence.width && last > 0; t++) {
+        if (t != step.ran)
+            flags[t] |= sequence_flags(&bpor->sequence, last - 1)[t] & LEFT;
+        else if (flags[t] & STEP_CAN_RUN)
             flags[t] |= LEFT;
     }
-    choose_first(bpor, flags, ran);
-    bpor->steps[bpor->count++] = (struct step){
-        .before = graph_mark(&exploration->graph),
-        .block = block,
-        .ran = ran,
-        .preemptions = preemptions,
-    };
-}
-
-/* The thread to run next from the last step, which is current; -1: none is left. */
-static int pick(const struct bpor *bpor)
-{
-    const uint8_t *flags = flags_at(bpor, bpor->count - 1);
-    for (unsigned t = 0; t < bpor->width; t++)
-        if ((flags[t] & (BACKTRACK | DONE)) == BACKTRACK)
-            return (int)t;
-    return -1;
+    choose_first(bpor, flags, step.ran);
+    array_reserve(bpor->steps, bpor->capacity, last + 1);
+    bpor->steps[last] = step;
 }
 
 /* Leaves the last step, which is current. */
 static void pop(struct bpor *bpor)
 {
-    const struct step *step = &bpor->steps[--bpor->count];
+    const struct step *step = &bpor->steps[--bpor->sequence.count];
     if (!step->extended && exploration_next(bpor->exploration, 0) >= 0)
         bpor->exploration->statistics.bound_blocked++;
 }
@@ -182,14 +131,14 @@ static void pop(struct bpor *bpor)
 static void add_point(struct bpor *bpor, size_t step, unsigned thread)
 {
     struct graph *graph = &bpor->exploration->graph;
-    uint8_t *flags = flags_at(bpor, step);
-    if (flags[thread] & CAN_RUN) {
-        flags[thread] |= BACKTRACK;
+    uint8_t *flags = sequence_flags(&bpor->sequence, step);
+    if (flags[thread] & STEP_CAN_RUN) {
+        flags[thread] |= STEP_BACKTRACK;
         return;
     }
-    for (event_id id = bpor->steps[step].before.count; id < graph->count; id++) {
+    for (event_id id = bpor->sequence.marks[step].count; id < graph->count; id++) {
         if (graph_is_past(graph, thread, id)) {
-            flags[graph_event(graph, id)->thread] |= BACKTRACK;
+            flags[graph_event(graph, id)->thread] |= STEP_BACKTRACK;
             return;
         }
     }
@@ -198,72 +147,48 @@ static void add_point(struct bpor *bpor, size_t step, unsigned thread)
 /* The thread's next operation is to come before the event. */
 static void reverse(struct bpor *bpor, event_id id, unsigned thread)
 {
-    size_t step = id - bpor->steps[0].before.count; /* stamps are given in order */
+    size_t step = sequence_step_before(&bpor->sequence, id);
     add_point(bpor, step, thread);
     if (bpor->bounded)
         add_point(bpor, bpor->steps[step + 1].block, thread);
 }
 
-/* Whether the operation writes where it finds its location as it is now. A waiting one will. */
-static bool may_write(const struct bpor *bpor, unsigned thread, const struct op *op)
+/* Races of the operation with events of `other`. */
+static void find_races_with(struct bpor *bpor, const struct next_op *next, unsigned other)
 {
-    event_id last = graph_co_last(&bpor->exploration->graph, op->location);
-    enum effect_kind kind = exploration_effect(bpor->exploration, thread, op, last).kind;
-    return kind != EFFECT_READ && kind != EFFECT_ERROR;
-}
-
-/* Whether the operation is a lock that had to wait in front of the event. */
-static bool waited_at(const struct bpor *bpor, unsigned thread, const struct op *op,
-                      const struct event *event)
-{
-    if (op->kind != OP_LOCK || !(event->flags & EVENT_READS))
-        return false;
-    const struct event *found = graph_event(&bpor->exploration->graph, event->rf);
-    return (found->flags & EVENT_HOLDS) && found->thread != thread;
-}
-
-/* Races of the thread's next operation, on a location, with events of `other`. */
-static void find_races_with(struct bpor *bpor, unsigned thread, const struct op *op, unsigned other)
-{
-    struct graph *graph = &bpor->exploration->graph;
-    bool writes = may_write(bpor, thread, op);
-    event_id id = graph_last_access(graph, op->location, other);
-    while (id && !graph_is_past(graph, thread, id)) {
-        const struct event *event = graph_event(graph, id);
-        if (writes || (event->flags & EVENT_WRITES)) {
-            bool waited = waited_at(bpor, thread, op, event);
-            if (!waited || bpor->bounded)
-                reverse(bpor, id, thread);
-            if (!waited)
-                return;
-        }
-        id = event->location == op->location ? event->previous_access : event->previous_use;
+    const struct sequence *sequence = &bpor->sequence;
+    bool waited = true;
+    for (event_id id = sequence_last_conflict(sequence, next, other); id && waited;
+         id = sequence_earlier_conflict(sequence, next, id)) {
+        waited = sequence_waits_before(sequence, next, id);
+        if (!waited || bpor->bounded)
+            reverse(bpor, id, next->thread);
     }
 }
 
-/* The race of a join with the end of the thread that it joins. */
-static void find_race_with_end(struct bpor *bpor, unsigned thread, const struct op *op)
+/* The race of the thread's next operation, when it is a join, with the end of the one it joins. */
+static void find_race_with_end(struct bpor *bpor, unsigned thread)
 {
     struct graph *graph = &bpor->exploration->graph;
+    if (!exploration_is_enabled(bpor->exploration, thread))
+        return;
+    const struct op *op = exploration_op(bpor->exploration, thread);
+    if (op->kind != OP_JOIN)
+        return;
     event_id last = graph_last(graph, (unsigned)op->operand);
-    if (exploration_is_enabled(bpor->exploration, thread) && !graph_is_past(graph, thread, last))
+    if (!graph_is_past(graph, thread, last))
         reverse(bpor, last, thread);
 }
 
 /* All races of the thread's next operation. */
 static void find_races(struct bpor *bpor, unsigned thread)
 {
-    struct exploration *exploration = bpor->exploration;
-    if (states_class(exploration->graph.threads[thread].state) == STATE_STOPPED)
-        return;
-    const struct op *op = exploration_op(exploration, thread);
-    if (op->kind == OP_JOIN && bpor->bounded)
-        find_race_with_end(bpor, thread, op);
-    if (exploration_is_local(exploration, op))
-        return;
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
+    if (bpor->bounded)
+        find_race_with_end(bpor, thread);
+    struct next_op next = sequence_next_op(&bpor->sequence, thread);
+    for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
         if (t != thread)
-            find_races_with(bpor, thread, op, t);
+            find_races_with(bpor, &next, t);
 }
 
 /* --- The search ---------------------------------------------------------------------------------
@@ -273,10 +198,10 @@ static void find_races(struct bpor *bpor, unsigned thread)
 static void run(struct bpor *bpor, unsigned thread)
 {
     struct exploration *exploration = bpor->exploration;
-    size_t last = bpor->count - 1;
+    size_t last = bpor->sequence.count - 1;
     struct step *step = &bpor->steps[last];
-    uint8_t *flags = flags_at(bpor, last);
-    flags[thread] |= DONE;
+    uint8_t *flags = sequence_last_flags(&bpor->sequence);
+    flags[thread] |= STEP_DONE;
     bool preempted = thread != step->ran && (flags[thread] & LEFT);
     uint32_t preemptions = step->preemptions + preempted;
     if (preemptions > exploration->options->bound) {
@@ -287,7 +212,10 @@ static void run(struct bpor *bpor, unsigned thread)
     exploration_add_latest(exploration, thread);
     if (exploration->stop != STOP_NOT)
         return;
-    push(bpor, thread, thread == step->ran ? step->block : last, preemptions);
+    sequence_push(&bpor->sequence);
+    arrive(bpor, (struct step){.block = thread == step->ran ? step->block : last,
+                               .ran = thread,
+                               .preemptions = preemptions});
     for (unsigned t = 0; t < exploration->graph.thread_count; t++)
         find_races(bpor, t);
     if (exploration_next(exploration, 0) < 0)
@@ -298,18 +226,19 @@ void bpor_explore(struct exploration *exploration)
 {
     struct bpor bpor = {.exploration = exploration,
                         .bounded = exploration->options->bound != BOUND_NONE};
-    push(&bpor, MACHINE_MAIN_THREAD, 0, 0);
+    sequence_init(&bpor.sequence, exploration);
+    arrive(&bpor, (struct step){.ran = MACHINE_MAIN_THREAD});
     if (exploration_next(exploration, 0) < 0)
         finish(&bpor);
-    while (bpor.count > 0 && exploration->stop == STOP_NOT) {
-        graph_undo(&exploration->graph, bpor.steps[bpor.count - 1].before);
-        int thread = pick(&bpor);
+    while (bpor.sequence.count > 0 && exploration->stop == STOP_NOT) {
+        sequence_rewind(&bpor.sequence);
+        int thread = sequence_pick(&bpor.sequence);
         if (thread < 0)
             pop(&bpor);
         else
             run(&bpor, (unsigned)thread);
     }
     hash_set_release(&bpor.seen);
+    sequence_release(&bpor.sequence);
     free(bpor.steps);
-    free(bpor.flags);
 }
