@@ -8,10 +8,10 @@
  * A thread is looked at through its *next operation*, which has not run, and may be waiting. It
  * conflicts with an event on its location when one of them writes there. What it does is judged by
  * what it would find now: a compare-and-exchange that would fail reads, and a lock that waits will
- * write. This is exact. For races, since every event that it is compared with is either the last
- * write, or not followed by one, or ordered before the last write; for sleep sets, since a thread
- * is woken by the first write to its location. Local operations (exploration_is_local) conflict
- * with nothing. */
+ * write. This is exact: an event older than the location's last write happens before that write,
+ * and so is in no race with an operation that finds what that wrote; and a sleeping thread is woken
+ * by the first write to its location. Local operations (exploration_is_local) conflict with
+ * nothing. */
 #ifndef HEDDLE_EXPLORE_SEQUENCE_H
 #define HEDDLE_EXPLORE_SEQUENCE_H
 
