@@ -33,8 +33,8 @@ struct bound {
 void bound_init(struct bound *bound, uint32_t most);
 void bound_release(struct bound *bound);
 
-/* Whether the graph itself is within the bound. */
 bool bound_contains_graph(struct bound *bound, struct graph *graph);
+/* Whether the graph itself is within the bound. */
 static inline bool bound_contains(struct bound *bound, struct graph *graph)
 {
     return bound->most == BOUND_NONE ||

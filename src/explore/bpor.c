@@ -68,15 +68,6 @@ struct bpor {
     size_t capacity;
 };
 
-static void finish(struct bpor *bpor)
-{
-    struct graph_hash hash = graph_canonical_hash(&bpor->exploration->graph);
-    if (hash_set_add(&bpor->seen, hash.word))
-        exploration_finish(bpor->exploration);
-    else
-        bpor->exploration->statistics.duplicate++;
-}
-
 /* --- Steps --------------------------------------------------------------------------------------
  */
 
@@ -219,7 +210,7 @@ static void run(struct bpor *bpor, unsigned thread)
     for (unsigned t = 0; t < exploration->graph.thread_count; t++)
         find_races(bpor, t);
     if (exploration_next(exploration, 0) < 0)
-        finish(bpor);
+        exploration_finish_if_new(exploration, &bpor->seen);
 }
 
 void bpor_explore(struct exploration *exploration)
@@ -229,7 +220,7 @@ void bpor_explore(struct exploration *exploration)
     sequence_init(&bpor.sequence, exploration);
     arrive(&bpor, (struct step){.ran = MACHINE_MAIN_THREAD});
     if (exploration_next(exploration, 0) < 0)
-        finish(&bpor);
+        exploration_finish_if_new(exploration, &bpor.seen);
     while (bpor.sequence.count > 0 && exploration->stop == STOP_NOT) {
         sequence_rewind(&bpor.sequence);
         int thread = sequence_pick(&bpor.sequence);

@@ -437,6 +437,15 @@ bool exploration_finish(struct exploration *exploration)
     return complete;
 }
 
+void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen)
+{
+    struct graph_hash hash = graph_canonical_hash(&exploration->graph);
+    if (hash_set_add(seen, hash.word))
+        exploration_finish(exploration);
+    else
+        exploration->statistics.duplicate++;
+}
+
 bool exploration_finish_beyond(struct exploration *exploration)
 {
     bool complete = all_finished(exploration);

@@ -154,6 +154,10 @@ bool exploration_finish(struct exploration *exploration);
 /* The same for an execution with more preemptions than options->bound allows. */
 bool exploration_finish_beyond(struct exploration *exploration);
 
+/* exploration_finish for explorers that come to an execution several times: one that is in `seen`
+ * counts as a duplicate, any other one is put there. */
+void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen);
+
 /* What a finding depends on: an execution of its own, and, unless the thread has stopped with its
  * last event, the operation that is wrong as its late step. */
 struct finding_scope {

@@ -25,15 +25,6 @@ struct naive {
     size_t capacity;
 };
 
-static void finish(struct naive *naive)
-{
-    struct graph_hash hash = graph_canonical_hash(&naive->exploration->graph);
-    if (hash_set_add(&naive->seen, hash.word))
-        exploration_finish(naive->exploration);
-    else
-        naive->exploration->statistics.duplicate++;
-}
-
 static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 {
     array_reserve(naive->steps, naive->capacity, naive->count + 1);
@@ -60,7 +51,7 @@ void naive_explore(struct exploration *exploration)
     struct naive naive = {.exploration = exploration};
     push(&naive, MACHINE_MAIN_THREAD, 0);
     if (exploration_next(exploration, 0) < 0)
-        finish(&naive);
+        exploration_finish_if_new(exploration, &naive.seen);
     while (naive.count > 0 && exploration->stop == STOP_NOT) {
         struct step *step = &naive.steps[naive.count - 1];
         graph_undo(&exploration->graph, step->before);
@@ -79,7 +70,7 @@ void naive_explore(struct exploration *exploration)
         if (exploration->stop != STOP_NOT)
             break;
         if (exploration_next(exploration, 0) < 0)
-            finish(&naive);
+            exploration_finish_if_new(exploration, &naive.seen);
         else
             push(&naive, (unsigned)thread, preemptions);
     }

@@ -27,6 +27,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/mix.h"
 #include "explore/errors.h"
 
 #include <stdlib.h>
@@ -50,10 +51,7 @@ void scout_release(struct scout *scout)
 /* splitmix64, below a number that is not 0. */
 static uint64_t draw(struct scout *scout, uint64_t below)
 {
-    uint64_t word = scout->random += UINT64_C(0x9e3779b97f4a7c15);
-    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (word ^ word >> 31) % below;
+    return mix64(scout->random += UINT64_C(0x9e3779b97f4a7c15)) % below;
 }
 
 /* Likewise, but 0 is as likely as 1 and 2 together, these as 3 to 6, and so on. */

@@ -156,9 +156,26 @@ void witness_recount(struct witness *witness, const struct graph *graph)
 /* --- What cannot be avoided ---------------------------------------------------------------------
  */
 
-/* Whether the event must be run behind `clock` by another thread first. */
-static inline bool is_news(const struct graph *graph, const clock_entry *clock, unsigned thread,
-                           event_id id)
+/* What is asked of an event of another thread than `thread`. */
+typedef bool question(const struct graph *graph, unsigned thread, event_id id, const void *context);
+
+/* Whether the answer is yes for any event that must come directly before `event`. */
+static inline bool any_need(const struct graph *graph, const struct event *event, question *ask,
+                            const void *context)
+{
+    unsigned thread = event->thread;
+    if (ask(graph, thread, event->rf, context) || ask(graph, thread, event->cause, context))
+        return true;
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (ask(graph, thread, reader, context))
+            return true;
+    return ask(graph, thread, event->co_prev, context);
+}
+
+static bool is_news(const struct graph *graph, unsigned thread, event_id id, const void *clock)
 {
     return !graph_in_clock(graph, clock, id) && graph_event(graph, id)->thread != thread;
 }
@@ -167,27 +184,14 @@ static inline bool is_news(const struct graph *graph, const clock_entry *clock, 
  * one. */
 static bool may_need_more(const struct graph *graph, const struct event *event)
 {
-    unsigned thread = event->thread;
-    const clock_entry *clock = graph_porf(graph, po_predecessor(graph, event));
-    if (is_news(graph, clock, thread, event->rf) || is_news(graph, clock, thread, event->cause))
-        return true;
-    if (!(event->flags & EVENT_WRITES))
-        return false;
-    if (is_news(graph, clock, thread, event->co_prev))
-        return true;
-    event_id reader = graph_readers(graph, event->location, event->co_prev);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (is_news(graph, clock, thread, reader))
-            return true;
-    return false;
+    return any_need(graph, event, is_news, graph_porf(graph, po_predecessor(graph, event)));
 }
 
 /* Whether a block may end in front of the event even if the thread could go on. */
 static bool may_be_left(const struct graph *graph, const struct event *event)
 {
-    bool lets_go = (event->flags & (EVENT_WRITES | EVENT_HOLDS)) == EVENT_WRITES &&
-                   (graph_event(graph, event->co_prev)->flags & EVENT_HOLDS);
-    return lets_go || (event->flags & EVENT_SECTION) || may_need_more(graph, event);
+    return graph_ends_hold(graph, event) || (event->flags & EVENT_SECTION) ||
+           may_need_more(graph, event);
 }
 
 /* The first of the events that need not be left before the one in front of `event`. */
@@ -200,10 +204,10 @@ static clock_entry first_of_piece(const struct graph *graph, const struct event 
     return (clock_entry)index;
 }
 
-static inline bool comes_around(const struct graph *graph, unsigned thread, clock_entry index,
-                                event_id id)
+static bool comes_around(const struct graph *graph, unsigned thread, event_id id, const void *index)
 {
-    return graph_hb(graph, id)[thread] > index && graph_event(graph, id)->thread != thread;
+    return graph_hb(graph, id)[thread] > *(const clock_entry *)index &&
+           graph_event(graph, id)->thread != thread;
 }
 
 /* Whether the event must come behind another thread's one that comes after the event number `index`
@@ -211,17 +215,7 @@ static inline bool comes_around(const struct graph *graph, unsigned thread, cloc
 static bool needs_others_behind(const struct graph *graph, const struct event *event,
                                 clock_entry index)
 {
-    unsigned thread = event->thread;
-    if (comes_around(graph, thread, index, event->rf) ||
-        comes_around(graph, thread, index, event->cause))
-        return true;
-    if (!(event->flags & EVENT_WRITES))
-        return false;
-    event_id reader = graph_readers(graph, event->location, event->co_prev);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (comes_around(graph, thread, index, reader))
-            return true;
-    return comes_around(graph, thread, index, event->co_prev);
+    return any_need(graph, event, comes_around, &index);
 }
 
 /* Whether another thread must do something between what is in front of the event and itself. */

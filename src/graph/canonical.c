@@ -1,15 +1,6 @@
 /* canonical.c - what does not depend on the order in which a graph was built. */
+#include "base/mix.h"
 #include "graph/graph.h"
-
-/* One round of a 64-bit mixing function (splitmix64's finaliser). */
-static uint64_t mix(uint64_t x)
-{
-    x ^= x >> 30;
-    x *= UINT64_C(0xbf58476d1ce4e5b9);
-    x ^= x >> 27;
-    x *= UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 /* Every step can be undone, so that only mixing in different words makes a difference vanish. */
 static inline void hash_word(struct graph_hash *hash, uint64_t word)
@@ -42,7 +33,7 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
             hash_word(&hash, event_name(graph, event->co_prev));
         }
     }
-    hash.word[0] = mix(hash.word[0]);
-    hash.word[1] = mix(hash.word[1] ^ hash.word[0]);
+    hash.word[0] = mix64(hash.word[0]);
+    hash.word[1] = mix64(hash.word[1] ^ hash.word[0]);
     return hash;
 }

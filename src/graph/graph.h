@@ -185,6 +185,13 @@ static inline event_id graph_successor(const struct graph *graph, event_id id)
     return 0;
 }
 
+/* Whether the event ends a hold, so that others' EVENT_WAITS may run. */
+static inline bool graph_ends_hold(const struct graph *graph, const struct event *event)
+{
+    return (event->flags & (EVENT_WRITES | EVENT_HOLDS)) == EVENT_WRITES &&
+           (graph_event(graph, event->co_prev)->flags & EVENT_HOLDS) != 0;
+}
+
 static inline event_id graph_last_access(const struct graph *graph, uint32_t location,
                                          unsigned thread)
 {

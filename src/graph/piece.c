@@ -61,8 +61,7 @@ static void add_needs(struct preemption_search *search, struct place *place, eve
 static bool lets_go(const struct preemption_search *search, const struct event *event)
 {
     const struct graph *graph = search->graph;
-    if ((event->flags & (EVENT_WRITES | EVENT_HOLDS)) != EVENT_WRITES ||
-        !(graph_event(graph, event->co_prev)->flags & EVENT_HOLDS))
+    if (!graph_ends_hold(graph, event))
         return false;
     for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
         const struct event *later = graph_event(graph, next);
