@@ -149,9 +149,9 @@ static void find_races_with(struct bpor *bpor, const struct next_op *next, unsig
 {
     const struct sequence *sequence = &bpor->sequence;
     bool waited = true;
-    for (event_id id = sequence_last_conflict(sequence, next, other); id && waited;
-         id = sequence_earlier_conflict(sequence, next, id)) {
-        waited = sequence_waits_before(sequence, next, id);
+    for (event_id id = next_op_last_conflict(sequence->exploration, next, other); id && waited;
+         id = next_op_earlier_conflict(sequence->exploration, next, id)) {
+        waited = next_op_waits_before(sequence->exploration, next, id);
         if (!waited || bpor->bounded)
             reverse(bpor, id, next->thread);
     }
@@ -176,7 +176,7 @@ static void find_races(struct bpor *bpor, unsigned thread)
 {
     if (bpor->bounded)
         find_race_with_end(bpor, thread);
-    struct next_op next = sequence_next_op(&bpor->sequence, thread);
+    struct next_op next = next_op_of(bpor->sequence.exploration, thread);
     for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
         if (t != thread)
             find_races_with(bpor, &next, t);

@@ -19,6 +19,7 @@ const struct explorer *explorer_at(unsigned i);
 
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
+void pop_explore(struct exploration *exploration);
 void source_explore(struct exploration *exploration);
 void classic_explore(struct exploration *exploration);
 void bpor_explore(struct exploration *exploration);

@@ -15,6 +15,7 @@ void sequence_release(struct sequence *sequence)
 {
     free(sequence->marks);
     free(sequence->flags);
+    free(sequence->races);
     free(sequence->events);
 }
 
@@ -64,63 +65,6 @@ int sequence_pick(const struct sequence *sequence)
     return -1;
 }
 
-/* --- Next operations ----------------------------------------------------------------------------
- */
-
-struct next_op sequence_next_op(const struct sequence *sequence, unsigned thread)
-{
-    const struct exploration *exploration = sequence->exploration;
-    struct next_op next = {.thread = thread};
-    if (states_class(exploration->graph.threads[thread].state) == STATE_STOPPED)
-        return next;
-    const struct op *op = exploration_op(exploration, thread);
-    if (exploration_is_local(exploration, op))
-        return next;
-    event_id last = graph_co_last(&exploration->graph, op->location);
-    enum effect_kind kind = exploration_effect(exploration, thread, op, last).kind;
-    next.op = op;
-    next.writes = kind != EFFECT_READ && kind != EFFECT_ERROR;
-    return next;
-}
-
-/* The newest conflict among `id` and what its thread did to the location before. */
-static event_id conflict_from(const struct sequence *sequence, const struct next_op *next,
-                              event_id id)
-{
-    struct graph *graph = &sequence->exploration->graph;
-    while (id && !graph_is_past(graph, next->thread, id)) {
-        const struct event *event = graph_event(graph, id);
-        if (next_op_conflicts(next, event))
-            return id;
-        id = event->previous_access;
-    }
-    return 0;
-}
-
-event_id sequence_last_conflict(const struct sequence *sequence, const struct next_op *next,
-                                unsigned other)
-{
-    const struct graph *graph = &sequence->exploration->graph;
-    return conflict_from(sequence, next, graph_last_access(graph, next->op->location, other));
-}
-
-event_id sequence_earlier_conflict(const struct sequence *sequence, const struct next_op *next,
-                                   event_id id)
-{
-    const struct graph *graph = &sequence->exploration->graph;
-    return conflict_from(sequence, next, graph_event(graph, id)->previous_access);
-}
-
-bool sequence_waits_before(const struct sequence *sequence, const struct next_op *next, event_id id)
-{
-    if (next->op->kind != OP_LOCK)
-        return false;
-    const struct exploration *exploration = sequence->exploration;
-    const struct event *event = graph_event(&exploration->graph, id);
-    event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    return exploration_effect(exploration, next->thread, next->op, found).kind == EFFECT_DISABLED;
-}
-
 void sequence_keep_asleep(struct sequence *sequence)
 {
     const struct graph *graph = &sequence->exploration->graph;
@@ -130,7 +74,7 @@ void sequence_keep_asleep(struct sequence *sequence)
     for (unsigned t = 0; t < sequence->width; t++) {
         if (!(before[t] & STEP_DONE) || t == event->thread)
             continue;
-        struct next_op next = sequence_next_op(sequence, t);
+        struct next_op next = next_op_of(sequence->exploration, t);
         if (!next.op || !next_op_conflicts(&next, event))
             flags[t] |= STEP_DONE;
     }
@@ -139,42 +83,16 @@ void sequence_keep_asleep(struct sequence *sequence)
 /* --- Reversing races ----------------------------------------------------------------------------
  */
 
-/* The newest of other's events in front of which the operation could run; 0: none. */
-static event_id reversible_conflict(const struct sequence *sequence, const struct next_op *next,
-                                    unsigned other)
-{
-    event_id id = sequence_last_conflict(sequence, next, other);
-    while (id && sequence_waits_before(sequence, next, id))
-        id = sequence_earlier_conflict(sequence, next, id);
-    return id;
-}
-
-/* Whether another of the operation's conflicts happens after the event. */
-static bool is_overtaken(const struct sequence *sequence, const struct next_op *next, event_id id)
-{
-    const struct graph *graph = &sequence->exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == next->thread || t == graph_event(graph, id)->thread)
-            continue;
-        event_id other = reversible_conflict(sequence, next, t);
-        if (other && graph_in_clock(graph, graph_hb(graph, other), id))
-            return true;
-    }
-    return false;
-}
-
 void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse)
 {
-    struct graph *graph = &sequence->exploration->graph;
-    struct next_op next = sequence_next_op(sequence, thread);
+    struct next_op next = next_op_of(sequence->exploration, thread);
     if (!next.op)
         return;
-    graph_settle(graph);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        event_id id = t == thread ? 0 : reversible_conflict(sequence, &next, t);
-        if (id && !is_overtaken(sequence, &next, id))
-            reverse(sequence, &next, id);
-    }
+    unsigned width = sequence->exploration->graph.thread_count;
+    array_reserve(sequence->races, sequence->race_capacity, width);
+    unsigned count = next_op_races(sequence->exploration, &next, sequence->races);
+    for (unsigned i = 0; i < count; i++)
+        reverse(sequence, &next, sequence->races[i]);
 }
 
 void sequence_notdep(struct sequence *sequence, event_id id)

@@ -3,19 +3,11 @@
  *
  * The sequence is the graph's stamp order, and happens-before is the graph's hb. Step i is the
  * prefix of i events: a mark of the graph, and flags for each thread. All of it is rewound with the
- * search; events are only added at the end.
- *
- * A thread is looked at through its *next operation*, which has not run, and may be waiting. It
- * conflicts with an event on its location when one of them writes there. What it does is judged by
- * what it would find now: a compare-and-exchange that would fail reads, and a lock that waits will
- * write. This is exact: an event older than the location's last write happens before that write,
- * and so is in no race with an operation that finds what that wrote; and a sleeping thread is woken
- * by the first write to its location. Local operations (exploration_is_local) conflict with
- * nothing. */
+ * search; events are only added at the end. */
 #ifndef HEDDLE_EXPLORE_SEQUENCE_H
 #define HEDDLE_EXPLORE_SEQUENCE_H
 
-#include "explore/exploration.h"
+#include "explore/race.h"
 
 /* What is known of a thread at a step. */
 enum step_flags {
@@ -33,6 +25,8 @@ struct sequence {
     uint8_t *flags; /* enum step_flags: of each step, `width` entries, by thread */
     size_t flag_rows;
     unsigned width;
+    event_id *races; /* scratch of sequence_find_races */
+    size_t race_capacity;
     event_id *events; /* scratch, from sequence_notdep on: see there */
     size_t event_count;
     size_t event_capacity;
@@ -71,36 +65,6 @@ static inline size_t sequence_step_before(const struct sequence *sequence, event
     return id - sequence->marks[0].count; /* stamps are given in order */
 }
 
-/* --- Next operations ----------------------------------------------------------------------------
- */
-
-/* A thread's next operation, at the end of the sequence. Valid until the next exploration_add. */
-struct next_op {
-    unsigned thread;
-    const struct op *op; /* NULL: there is none, or it is local */
-    bool writes;
-};
-struct next_op sequence_next_op(const struct sequence *sequence, unsigned thread);
-
-/* Whether the operation, which is there, conflicts with the event. */
-static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
-{
-    return event->location == next->op->location &&
-           (next->writes || (event->flags & EVENT_WRITES) != 0);
-}
-
-/* The newest of other's events that conflict with the operation and do not happen before it; 0:
- * none. */
-event_id sequence_last_conflict(const struct sequence *sequence, const struct next_op *next,
-                                unsigned other);
-/* The one before it in the same thread. */
-event_id sequence_earlier_conflict(const struct sequence *sequence, const struct next_op *next,
-                                   event_id id);
-
-/* Whether the operation is a lock that would have had to wait in front of the event. */
-bool sequence_waits_before(const struct sequence *sequence, const struct next_op *next,
-                           event_id id);
-
 /* The newest step's sleep set: what slept in the step before, or was run there, does so still
  * unless it conflicts with the event between. */
 void sequence_keep_asleep(struct sequence *sequence);
@@ -113,10 +77,7 @@ void sequence_keep_asleep(struct sequence *sequence);
 typedef void sequence_reverse(struct sequence *sequence, const struct next_op *next,
                               event_id event);
 
-/* Calls `reverse` for every event e that the operation has a reversible race with: e conflicts with
- * it, the operation could run in front of e, and no other such event, and none before the operation
- * in its thread, happens after e. So an unlock has no race with the lock that it lets in; the lock
- * that the unlock ended has. */
+/* Calls `reverse` for every race of the thread's next operation (next_op_races). */
 void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse);
 
 /* Sets sequence->events to notdep(e, E): what comes after e, without what happens after it. With
