@@ -32,7 +32,8 @@
  * and would be deleted. The graph is followed only for what other threads will write, and is no
  * execution when these have ended.
  *
- * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step. */
+ * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step. Nor
+ * is a message, or room for one, in a queue. */
 #include "explore/bound.h"
 
 #include "base/error.h"
@@ -40,6 +41,9 @@
 #include "machine/states.h"
 
 #include <stdlib.h>
+
+/* Events that need not come back when they are revisited. */
+enum { MAY_STAY_AWAY = EVENT_WAITS | EVENT_QUEUES };
 
 void bound_init(struct bound *bound, uint32_t most)
 {
@@ -270,7 +274,7 @@ static bool may_revisit(struct bound *bound, const struct exploration *explorati
     scope.alternatives = find_writers(bound, exploration, event->thread);
     if (scope.alternatives == 0)
         return false;
-    if (!(event->flags & EVENT_WAITS))
+    if (!(event->flags & MAY_STAY_AWAY))
         scope.late = event->thread;
     return preemptions_at_most(&bound->search, graph, &scope, bound->most);
 }
@@ -315,7 +319,7 @@ static unsigned judge_reads(struct bound *bound, const struct exploration *explo
  * which comes behind all its events, is the next to revisit.
  *
  * Of a thread's reads it is enough to look at the oldest: the revisit of an older one keeps less,
- * but for the creation of threads that may write. Locks, which are no late step, are apart. */
+ * but for the creation of threads that may write. Those that may stay away are apart. */
 static unsigned count_readers(struct bound *bound, const struct exploration *exploration,
                               const clock_entry *fixed, unsigned thread)
 {
@@ -334,7 +338,7 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
         else if (event->flags & EVENT_CREATES)
             readers += judge_reads(bound, exploration);
         else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS)
-            bound->oldest[2 * event->thread + ((event->flags & EVENT_WAITS) != 0)] = id;
+            bound->oldest[2 * event->thread + ((event->flags & MAY_STAY_AWAY) != 0)] = id;
     }
     return readers < 2 ? readers + judge_reads(bound, exploration) : readers;
 }

@@ -31,8 +31,9 @@
  *    are no others, all are tried.
  *  - Where a thread is left, it matters whether it waits there. So under a bound, two orders that
  *    cannot be reversed count as races, too: of what the holder of a mutex does to it and another
- *    thread's lock, and of a thread's end and a join with it. They take u to where it may come up
- *    to its lock, or join, while it has to wait.
+ *    thread's lock, of a thread's end and a join with it, and of a send and the receive that it
+ *    lets in (or the other way round, when the queue is full). They take u to where it may come up
+ *    to its lock, join, send or receive while it has to wait.
  *
  * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off
  * where the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is
@@ -43,6 +44,7 @@
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "explore/queue.h"
 #include "explore/sequence.h"
 
 #include <stdlib.h>
@@ -157,25 +159,33 @@ static void find_races_with(struct bpor *bpor, const struct next_op *next, unsig
     }
 }
 
-/* The race of the thread's next operation, when it is a join, with the end of the one it joins. */
-static void find_race_with_end(struct bpor *bpor, unsigned thread)
+/* The event of another thread without which the operation, which is enabled, would wait, not being
+ * on its location: the end of the thread that it joins, or what lets it into a queue. */
+static event_id find_cause(const struct graph *graph, const struct op *op)
+{
+    if (op->kind == OP_JOIN)
+        return graph_last(graph, (unsigned)op->operand);
+    if (!op_is_on_queue(op))
+        return EVENT_INIT;
+    return queue_partner(graph, op, graph_co_last(graph, op->location)).event;
+}
+
+/* The race of the thread's next operation with that. */
+static void find_race_with_cause(struct bpor *bpor, unsigned thread)
 {
     struct graph *graph = &bpor->exploration->graph;
     if (!exploration_is_enabled(bpor->exploration, thread))
         return;
-    const struct op *op = exploration_op(bpor->exploration, thread);
-    if (op->kind != OP_JOIN)
-        return;
-    event_id last = graph_last(graph, (unsigned)op->operand);
-    if (!graph_is_past(graph, thread, last))
-        reverse(bpor, last, thread);
+    event_id cause = find_cause(graph, exploration_op(bpor->exploration, thread));
+    if (!graph_is_past(graph, thread, cause))
+        reverse(bpor, cause, thread);
 }
 
 /* All races of the thread's next operation. */
 static void find_races(struct bpor *bpor, unsigned thread)
 {
     if (bpor->bounded)
-        find_race_with_end(bpor, thread);
+        find_race_with_cause(bpor, thread);
     struct next_op next = next_op_of(bpor->sequence.exploration, thread);
     for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
         if (t != thread)

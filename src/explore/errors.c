@@ -116,6 +116,18 @@ void errors_check_free(struct exploration *exploration, unsigned thread, const s
         report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
 }
 
+/* Whether some thread has stopped in the middle, so that it does not do what others may wait for. */
+static bool some_gave_up(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        unsigned kind = graph->threads[t].state ? exploration_op(exploration, t)->kind : OP_FINISH;
+        if (kind == OP_BLOCK || kind == OP_EXIT || kind == OP_ERROR)
+            return true;
+    }
+    return false;
+}
+
 /* Whether the thread's waiting comes from nothing but other threads' waiting, or from a thread that
  * has finished without doing what is waited for. */
 static bool is_deadlocked(const struct exploration *exploration, unsigned thread)
@@ -131,6 +143,9 @@ static bool is_deadlocked(const struct exploration *exploration, unsigned thread
         case OP_JOIN:
             at = exploration_waits_for(exploration, (unsigned)at);
             break;
+        case OP_SEND:
+        case OP_RECEIVE:
+            return !some_gave_up(exploration);
         default:
             return true;
         }
@@ -155,8 +170,8 @@ void errors_check_deadlock(struct exploration *exploration)
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (!graph->threads[t].state)
             continue;
-        unsigned kind = exploration_op(exploration, t)->kind;
-        if ((kind == OP_LOCK || kind == OP_JOIN) && is_deadlocked(exploration, t)) {
+        const struct op *op = exploration_op(exploration, t);
+        if ((op->kind == OP_JOIN || op_may_wait(op)) && is_deadlocked(exploration, t)) {
             report(exploration, t, ERROR_DEADLOCK, 0);
             return;
         }

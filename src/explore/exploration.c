@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/errors.h"
+#include "explore/queue.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +121,8 @@ bool exploration_is_local(const struct exploration *exploration, const struct op
     case OP_LOCK:
     case OP_TRYLOCK:
     case OP_UNLOCK:
+    case OP_SEND:
+    case OP_RECEIVE:
         return false;
     default:
         return true;
@@ -148,7 +151,10 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
     uint64_t old = 0;
     if (!op_writes_blindly(op))
         exploration_value(exploration, op, rf, &old);
-    return op_effect(op, thread, old);
+    struct effect effect = op_effect(op, thread, old);
+    if (op_is_on_queue(op) && queue_partner(&exploration->graph, op, rf).is_missing)
+        effect.kind = EFFECT_DISABLED;
+    return effect;
 }
 
 static void report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
@@ -195,8 +201,23 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
         addition->flags |= describe_lock(op, addition->value);
 }
 
+/* What lets an operation on a queue in goes into `addition`, which has rf; returns its result. */
+static uint64_t describe_queueing(const struct exploration *exploration, const struct op *op,
+                                  struct addition *addition)
+{
+    struct queue_partner partner = queue_partner(&exploration->graph, op, addition->rf);
+    if (partner.is_missing)
+        bug("thread does not wait for a queue");
+    addition->flags |= EVENT_QUEUES;
+    addition->cause = partner.event;
+    if (op->kind == OP_SEND)
+        return 0;
+    addition->value = graph_event(&exploration->graph, partner.event)->value;
+    return addition->value;
+}
+
 /* Fills in what the operation does to its location, and reports what is wrong with that; returns
- * what it reads there. */
+ * its result: what it reads there, or receives. */
 static uint64_t describe_access(struct exploration *exploration, unsigned thread,
                                 const struct op *op, struct addition *addition)
 {
@@ -213,6 +234,8 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     if (op->access != ACCESS_ATOMIC && op->size && !exploration->options->ignore_races)
         addition->flags |= EVENT_PLAIN;
     describe_effect(exploration, thread, op, old, addition);
+    if (op_is_on_queue(op))
+        return describe_queueing(exploration, op, addition);
     const struct graph_location *location = &exploration->graph.locations[op->location];
     if (op->size &&
         (location->has_plain || !location->has_atomic || (addition->flags & EVENT_PLAIN)))

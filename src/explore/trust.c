@@ -40,6 +40,7 @@
 #include "base/memory.h"
 #include "explore/bound.h"
 #include "explore/explorer.h"
+#include "explore/queue.h"
 #include "explore/scout.h"
 
 #include <stdlib.h>
@@ -109,12 +110,17 @@ static clock_entry *fixed_row(struct trust *trust, size_t row)
     return trust->fixed + row * trust->width;
 }
 
-/* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix. */
+/* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
+ * queue's, that of what lets it in. */
 static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
 {
     const struct graph *graph = &trust->exploration->graph;
     clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
     clock_join(trust->prefix, graph_porf(graph, source), graph->width);
+    const struct op *op = exploration_op(trust->exploration, thread);
+    if (op_is_on_queue(op))
+        clock_join(trust->prefix, graph_porf(graph, queue_partner(graph, op, source).event),
+                   graph->width);
 }
 
 /* The oldest read of the location that is outside trust->prefix; 0: none. */
@@ -383,7 +389,7 @@ static int next_waiting(const struct trust *trust, unsigned first)
     const struct graph *graph = &trust->exploration->graph;
     for (unsigned t = first; t < graph->thread_count; t++)
         if ((int)t != trust->bound.frozen && graph->threads[t].state &&
-            exploration_op(trust->exploration, t)->kind == OP_LOCK)
+            op_may_wait(exploration_op(trust->exploration, t)))
             return (int)t;
     return -1;
 }
@@ -492,7 +498,8 @@ static bool extend(struct trust *trust)
             return true;
         unsigned thread = (unsigned)next;
         enum op_kind kind = (enum op_kind)exploration_op(exploration, thread)->kind;
-        bool unlocks = kind == OP_UNLOCK || kind == OP_MUTEX_INIT;
+        bool unlocks =
+            kind == OP_UNLOCK || kind == OP_MUTEX_INIT || kind == OP_SEND || kind == OP_RECEIVE;
         size_t frames = trust->frame_count;
         if (!visit(trust, thread))
             return false;

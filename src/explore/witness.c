@@ -8,6 +8,7 @@
 enum {
     STEP_BITS = 40, /* binary logarithm of STEP */
     MANY = 1 << 20, /* preemptions: what leaving an atomic section counts */
+    MAY_WAIT = EVENT_WAITS | EVENT_JOINS | EVENT_QUEUES,
 };
 
 static const uint64_t STEP = UINT64_C(1) << STEP_BITS; /* to the label of a block at the end */
@@ -76,6 +77,7 @@ static uint64_t latest_need(const struct witness *witness, const struct graph *g
     unsigned thread = event->thread;
     uint64_t latest = later_of(witness, graph, thread, event->rf, 0);
     latest = later_of(witness, graph, thread, event->cause, latest);
+    latest = later_of(witness, graph, thread, graph_beginning(graph, event), latest);
     if (!(event->flags & EVENT_WRITES))
         return latest;
     latest = later_of(witness, graph, thread, event->co_prev, latest);
@@ -99,13 +101,24 @@ static bool is_in_section(const struct graph *graph, const struct event *event)
     return false;
 }
 
+/* Whether the queue had nothing for the event, that is, for the next one at its end. */
+static bool has_waited_for_queue(const struct witness *witness, const struct graph *graph,
+                                 const struct event *event, uint64_t left)
+{
+    while (*label(witness, event->co_prev) > left)
+        event = graph_event(graph, event->co_prev);
+    return *label(witness, event->cause) > left;
+}
+
 /* Whether the thread, left in the block `left`, waited for the end of the thread that the event
- * joins, or for the lock that it takes. */
+ * joins, for the lock that it takes, or for the queue. */
 static bool has_waited(const struct witness *witness, const struct graph *graph,
                        const struct event *event, uint64_t left)
 {
     if (event->flags & EVENT_JOINS)
         return *label(witness, event->cause) > left;
+    if (event->flags & EVENT_QUEUES)
+        return has_waited_for_queue(witness, graph, event, left);
     event_id write = event->rf;
     while (*label(witness, write) > left)
         write = graph_event(graph, write)->co_prev;
@@ -118,7 +131,7 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
 static uint32_t cost(const struct witness *witness, const struct graph *graph,
                      const struct event *event, uint64_t left)
 {
-    if ((event->flags & (EVENT_JOINS | EVENT_WAITS)) && has_waited(witness, graph, event, left))
+    if ((event->flags & MAY_WAIT) && has_waited(witness, graph, event, left))
         return 0;
     return graph->has_sections && is_in_section(graph, event) ? MANY : 1;
 }
@@ -190,7 +203,7 @@ static bool may_need_more(const struct graph *graph, const struct event *event)
 /* Whether a block may end in front of the event even if the thread could go on. */
 static bool may_be_left(const struct graph *graph, const struct event *event)
 {
-    return graph_ends_hold(graph, event) || (event->flags & EVENT_SECTION) ||
+    return graph_ends_hold(graph, event) || (event->flags & (EVENT_SECTION | EVENT_QUEUES)) ||
            may_need_more(graph, event);
 }
 
@@ -221,7 +234,7 @@ static bool needs_others_behind(const struct graph *graph, const struct event *e
 /* Whether another thread must do something between what is in front of the event and itself. */
 static bool is_forced(const struct graph *graph, const struct event *event)
 {
-    return !(event->flags & (EVENT_WAITS | EVENT_JOINS)) &&
+    return !(event->flags & MAY_WAIT) &&
            needs_others_behind(graph, event, first_of_piece(graph, event));
 }
 

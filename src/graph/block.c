@@ -30,6 +30,23 @@ static bool is_done(const struct preemption_search *search, event_id id)
                                     search->row[graph_event(search->graph, id)->thread]);
 }
 
+/* Whether it has been run where the block comes to the event `next` of its thread. */
+static bool is_done_before(const struct preemption_search *search, const struct event *next,
+                           event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    return is_done(search, id) || (event->thread == next->thread && event->index < next->index);
+}
+
+/* Whether the queue has nothing for the event, that is, for the next one at its end. */
+static bool is_queue_waiting(const struct preemption_search *search, const struct event *event)
+{
+    const struct event *next = event;
+    while (!is_done_before(search, event, next->co_prev))
+        next = graph_event(search->graph, next->co_prev);
+    return !is_done_before(search, event, next->cause);
+}
+
 /* Whether the piece, which is not ready, is not enabled either. */
 static bool is_waiting(const struct preemption_search *search, unsigned thread,
                        const struct preemption_piece *piece)
@@ -38,6 +55,8 @@ static bool is_waiting(const struct preemption_search *search, unsigned thread,
     const struct event *event = graph_event(graph, graph->threads[thread].events[piece->first]);
     if (event->flags & EVENT_JOINS)
         return event->cause != 0;
+    if (event->flags & EVENT_QUEUES)
+        return is_queue_waiting(search, event);
     if (!(event->flags & EVENT_WAITS))
         return false;
     event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;

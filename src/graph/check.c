@@ -41,6 +41,17 @@ static void check_write(const struct graph *graph, event_id id)
         bug("event %u reads %u but follows %u in co", id, event->rf, event->co_prev);
 }
 
+/* Causes follow each other as the events do at the queue's other end. */
+static void check_queue(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    const struct event *cause = graph_event(graph, event->cause);
+    if (event->cause && cause->co_prev != graph_event(graph, event->co_prev)->cause)
+        bug("event %u is let in by %u, whose turn it is not", id, event->cause);
+    if (!event->cause && graph_event(graph, event->co_prev)->cause)
+        bug("event %u is let in by none", id);
+}
+
 /* hb as the closure over all edges, by iteration until nothing changes. */
 struct derived {
     const struct graph *graph;
@@ -105,6 +116,8 @@ void graph_check(const struct graph *graph)
             check_reader(graph, id);
         if (event->flags & EVENT_WRITES)
             check_write(graph, id);
+        if (event->flags & EVENT_QUEUES)
+            check_queue(graph, id);
         if (derived.hb[(size_t)id * graph->width + event->thread] != (clock_entry)event->index + 1)
             bug("event %u is on an hb cycle", id);
         if (memcmp(derived.hb + (size_t)id * graph->width, graph_hb(graph, id), size) != 0)

@@ -276,9 +276,7 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .location = addition->location,
         .object = addition->object,
         .rf = addition->rf,
-        .cause = addition->cause ? addition->cause
-                 : self->count   ? 0
-                                 : self->creator,
+        .cause = addition->cause,
         .co_prev = addition->co_prev,
         .index = self->count,
         .state = self->state,

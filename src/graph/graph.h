@@ -51,6 +51,8 @@ enum event_flags {
     EVENT_WAITS = 256,    /* could not run while another thread's EVENT_HOLDS was last in co */
     EVENT_HOLDS = 512,    /* a write that makes other threads' EVENT_WAITS wait */
     EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends what no preemption may interrupt */
+    EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
+                             next event in co could not */
 };
 
 /* One event: 64 bytes. Fields that do not apply are 0. */
@@ -59,8 +61,8 @@ struct event {
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object accessed; 0: static */
     event_id rf;       /* reads: the source */
-    event_id cause;    /* one more causal predecessor: of a thread's first event its creation,
-                          of a join the joined thread's last event */
+    event_id cause;    /* one more causal predecessor: of a join the joined thread's last event,
+                          of an EVENT_QUEUES the one at the queue's other end that let it in */
     event_id co_prev;  /* writes: neighbours in co; EVENT_INIT when first, 0 when last */
     event_id co_next;
     event_id readers;         /* writes: one of its readers, head of a list */
@@ -161,6 +163,12 @@ static inline event_id graph_co_last(const struct graph *graph, uint32_t locatio
     return graph->locations[location].co_last;
 }
 
+/* The creation of the thread that the event is the first of; else EVENT_INIT. */
+static inline event_id graph_beginning(const struct graph *graph, const struct event *event)
+{
+    return event->index ? EVENT_INIT : graph->threads[event->thread].creator;
+}
+
 /* The write after `write` (EVENT_INIT: the initial one) in the location's co; 0: none. */
 static inline event_id graph_co_next(const struct graph *graph, uint32_t location, event_id write)
 {
@@ -216,8 +224,8 @@ struct addition {
     uint32_t object;
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
-    event_id cause;   /* joins only */
-    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, WAITS, HOLDS, SECTION */
+    event_id cause;   /* joins, and EVENT_QUEUES */
+    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, WAITS, HOLDS, SECTION, QUEUES */
 };
 
 /* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf

@@ -44,6 +44,8 @@ static event_id previous_write(const struct preemption_search *search, event_id 
 static void add_needs(struct preemption_search *search, struct place *place, event_id id)
 {
     const struct event *event = graph_event(search->graph, id);
+    if (event->index == 0)
+        add_need(search, place, graph_beginning(search->graph, event));
     if (event->cause)
         add_need(search, place, event->cause);
     if (event->flags & EVENT_READS)
@@ -57,10 +59,13 @@ static void add_needs(struct preemption_search *search, struct place *place, eve
         add_need(search, place, reader);
 }
 
-/* Whether the event ends a thread's hold on something that another thread takes later on. */
+/* Whether the event ends a thread's hold on something that another thread takes later on; or may let
+ * another one in at the other end of a queue. */
 static bool lets_go(const struct preemption_search *search, const struct event *event)
 {
     const struct graph *graph = search->graph;
+    if (event->flags & EVENT_QUEUES)
+        return true;
     if (!graph_ends_hold(graph, event))
         return false;
     for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
@@ -95,7 +100,7 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
         bool begins_section = is_edge && (event->flags & EVENT_HOLDS);
         bool frees = section < 0 && !is_edge && lets_go(search, event);
         if (i == 0 || begins_section || frees || search->need_count > needs) {
-            bool waits = (event->flags & (EVENT_WAITS | EVENT_JOINS)) != 0;
+            bool waits = (event->flags & (EVENT_WAITS | EVENT_JOINS | EVENT_QUEUES)) != 0;
             add_piece(search, &(struct preemption_piece){.first = i,
                                                          .needs = needs,
                                                          .forced = i > 0 && place.forced && !waits,

@@ -175,6 +175,10 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
         return lock_effect(op, thread, old);
     case OP_UNLOCK:
         return unlock_effect(thread, old);
+    case OP_SEND:
+        return effect_of(EFFECT_RMW, op->operand);
+    case OP_RECEIVE:
+        return effect_of(EFFECT_RMW, 0);
     case OP_ALLOC:
         return effect_of(EFFECT_WRITE, (op->operand + 1) | op->expected << STORAGE_SHIFT);
     case OP_FREE:
@@ -220,6 +224,7 @@ static const char *const op_names[] = {
     [OP_FENCE] = "fence",     [OP_MUTEX_INIT] = "mutex-init",
     [OP_LOCK] = "lock",       [OP_MUTEX_DESTROY] = "mutex-destroy",
     [OP_TRYLOCK] = "trylock", [OP_UNLOCK] = "unlock",
+    [OP_SEND] = "send",       [OP_RECEIVE] = "receive",
     [OP_CREATE] = "create",   [OP_JOIN] = "join",
     [OP_DETACH] = "detach",   [OP_ALLOC] = "alloc",
     [OP_FREE] = "free",       [OP_PRINT] = "print",

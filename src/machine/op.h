@@ -24,7 +24,12 @@ enum op_kind {
     OP_TRYLOCK,       /* */
     OP_UNLOCK,        /* */
     OP_CREATE,        /* operand: the new thread's number */
-    OP_JOIN,          /* no location; operand: the thread's number. Enabled when that thread has
+    OP_SEND,    /* to a queue, one of whose two locations this is: its tail; operand: the message.
+                         expected: its head's location; extent: how many messages it has room for.
+                         Waits for room */
+    OP_RECEIVE, /* from a queue; the location is its head, `expected` its tail's. Its result
+                         is the message. Waits for one */
+    OP_JOIN,    /* no location; operand: the thread's number. Enabled when that thread has
                          finished; its result is that thread's return value */
     OP_DETACH,  /* no location; operand: the thread's number. Always enabled. A thread that was
                    joined or detached can be neither again: ERROR_INVALID_JOIN */
@@ -134,6 +139,19 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 static inline bool op_writes_blindly(const struct op *op)
 {
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT;
+}
+
+/* Whether the operation may have to wait for what other threads do to its location, or to the other
+ * end of its queue. */
+static inline bool op_may_wait(const struct op *op)
+{
+    return op->kind == OP_LOCK || op->kind == OP_SEND || op->kind == OP_RECEIVE;
+}
+
+/* Whether it is one on a queue. */
+static inline bool op_is_on_queue(const struct op *op)
+{
+    return op->kind == OP_SEND || op->kind == OP_RECEIVE;
 }
 
 /* The value of a mutex's location: 0 is a free MUTEX_NORMAL. */

@@ -24,11 +24,21 @@ static const struct script *script_of(const struct machine *machine)
 }
 
 static const enum op_kind op_kinds[] = {
-    [SCRIPT_LOAD] = OP_READ,       [SCRIPT_STORE] = OP_WRITE,   [SCRIPT_ADD] = OP_RMW,
-    [SCRIPT_EXCHANGE] = OP_RMW,    [SCRIPT_CAS] = OP_CAS,       [SCRIPT_LOCK] = OP_LOCK,
-    [SCRIPT_TRYLOCK] = OP_TRYLOCK, [SCRIPT_UNLOCK] = OP_UNLOCK, [SCRIPT_CREATE] = OP_CREATE,
-    [SCRIPT_JOIN] = OP_JOIN,       [SCRIPT_ASSUME] = OP_BLOCK,  [SCRIPT_FAIL_IF] = OP_ERROR,
+    [SCRIPT_LOAD] = OP_READ,       [SCRIPT_STORE] = OP_WRITE,     [SCRIPT_ADD] = OP_RMW,
+    [SCRIPT_EXCHANGE] = OP_RMW,    [SCRIPT_CAS] = OP_CAS,         [SCRIPT_LOCK] = OP_LOCK,
+    [SCRIPT_TRYLOCK] = OP_TRYLOCK, [SCRIPT_UNLOCK] = OP_UNLOCK,   [SCRIPT_CREATE] = OP_CREATE,
+    [SCRIPT_SEND] = OP_SEND,       [SCRIPT_RECEIVE] = OP_RECEIVE, [SCRIPT_JOIN] = OP_JOIN,
+    [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
 };
+
+/* Makes the operation one on a queue, whose other end is at `other`. */
+static void make_queueing(struct op *op, const struct script_instruction *instruction,
+                          uint32_t other)
+{
+    op->size = 0;
+    op->extent = instruction->expected;
+    op->expected = other;
+}
 
 static struct op op_of(const struct script_instruction *instruction,
                        const struct script_state *state)
@@ -48,6 +58,14 @@ static struct op op_of(const struct script_instruction *instruction,
         break;
     case SCRIPT_ADD:
         op.function = RMW_ADD;
+        break;
+    case SCRIPT_SEND:
+        if (instruction->reg != SCRIPT_NO_REGISTER)
+            op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
+        make_queueing(&op, instruction, instruction->location + 1);
+        break;
+    case SCRIPT_RECEIVE:
+        make_queueing(&op, instruction, instruction->location - 1);
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
@@ -109,7 +127,7 @@ static state_id script_step(struct machine *machine, unsigned thread, state_id f
     struct script_state state;
     memcpy(&state, states_get(&machine->states, from)->payload, sizeof state);
     const struct script_instruction *done = &script_of(machine)->threads[thread].code[state.next];
-    if (done->code != SCRIPT_STORE && done->reg < SCRIPT_REGISTERS)
+    if (done->code != SCRIPT_STORE && done->code != SCRIPT_SEND && done->reg < SCRIPT_REGISTERS)
         state.registers[done->reg] = returned(machine_op(machine, from), thread, result);
     state.next++;
     return run(machine, thread, from, result, state);

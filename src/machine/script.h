@@ -17,6 +17,9 @@ enum script_code {
     SCRIPT_LOCK,
     SCRIPT_TRYLOCK, /* register := 1 when it got the lock, else 0 */
     SCRIPT_UNLOCK,
+    SCRIPT_SEND, /* message value + register, to the queue whose tail is at location, and its head
+                       behind it; room for `expected` messages */
+    SCRIPT_RECEIVE, /* register := message from it; its head is at location, its tail before it */
     SCRIPT_CREATE,  /* thread `value` */
     SCRIPT_JOIN,    /* thread `value` */
     SCRIPT_ASSUME,  /* blocks unless register = value */

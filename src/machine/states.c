@@ -23,7 +23,7 @@ static state_id number(const struct states *states, enum state_class class)
 
 static enum state_class class_of(const struct op *op)
 {
-    if (op->kind == OP_LOCK || op->kind == OP_JOIN)
+    if (op->kind == OP_JOIN || op_may_wait(op))
         return STATE_WAITING;
     return op->kind >= OP_BLOCK ? STATE_STOPPED : STATE_RUNNABLE;
 }

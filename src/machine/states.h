@@ -25,7 +25,7 @@ enum { STATE_NONE = 0, STATE_UNIT = 16, STATE_CLASS_BITS = 2 };
 enum state_class {
     STATE_STOPPED,  /* its operation never runs (or there is no state: STATE_NONE) */
     STATE_RUNNABLE, /* its operation can always run */
-    STATE_WAITING,  /* it depends: OP_LOCK, OP_JOIN */
+    STATE_WAITING,  /* it depends: OP_JOIN, or op_may_wait */
 };
 
 static inline enum state_class states_class(state_id id)

@@ -69,9 +69,29 @@ static const struct flavour flavours[] = {
       [SCRIPT_SKIP_IF] = 1,
       [SCRIPT_FAIL_IF] = 1},
      true},
+    /* queues */
+    {{[SCRIPT_SEND] = 4, [SCRIPT_RECEIVE] = 4}, false},
+    /* queues among other things */
+    {{[SCRIPT_LOAD] = 2,
+      [SCRIPT_STORE] = 2,
+      [SCRIPT_ADD] = 1,
+      [SCRIPT_LOCK] = 1,
+      [SCRIPT_SEND] = 4,
+      [SCRIPT_RECEIVE] = 4,
+      [SCRIPT_ASSUME] = 1,
+      [SCRIPT_SKIP_IF] = 1,
+      [SCRIPT_FAIL_IF] = 1},
+     false},
 };
 
-enum { FLAVOURS = sizeof flavours / sizeof flavours[0], DATA = 2, MUTEXES = 2 };
+enum {
+    FLAVOURS = sizeof flavours / sizeof flavours[0],
+    DATA = 2,
+    MUTEXES = 2,
+    QUEUES = 2,
+    FIRST_QUEUE = DATA + MUTEXES + 1,
+    LOCATIONS = DATA + MUTEXES + 2 * QUEUES,
+};
 
 static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
 {
@@ -82,6 +102,16 @@ static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
     while (draw >= flavour->weight[code])
         draw -= flavour->weight[code++];
     return code;
+}
+
+/* The first queue has room for one message, the second one for two. */
+static void choose_queue(struct script_instruction *instruction, uint64_t *state)
+{
+    unsigned queue = pick(state, QUEUES);
+    instruction->location = FIRST_QUEUE + 2 * queue + (instruction->code == SCRIPT_RECEIVE);
+    instruction->expected = 1 + queue;
+    if (instruction->code == SCRIPT_SEND && pick(state, 3))
+        instruction->reg = SCRIPT_NO_REGISTER;
 }
 
 static struct script_instruction random_instruction(uint64_t *state, const struct flavour *flavour)
@@ -117,6 +147,10 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
     case SCRIPT_ADD:
     case SCRIPT_EXCHANGE:
         instruction.value++;
+        break;
+    case SCRIPT_SEND:
+    case SCRIPT_RECEIVE:
+        choose_queue(&instruction, state);
         break;
     default:
         break;
@@ -162,7 +196,7 @@ struct program_text program_random(uint64_t seed)
         next_random(&state);
     const struct flavour *flavour = &flavours[pick(&state, FLAVOURS)];
     unsigned workers = pick(&state, 8) ? 2 + pick(&state, 3) : 1;
-    struct program_text text = {.thread_count = workers + 1, .location_count = DATA + MUTEXES};
+    struct program_text text = {.thread_count = workers + 1, .location_count = LOCATIONS};
     /* The oracle's time grows with the number of interleavings: most programs are small. */
     static const unsigned most[] = {0, 10, 9, 8, 7};
     unsigned budget = most[workers] - pick(&state, 4);
@@ -223,6 +257,15 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_UNLOCK:
         fprintf(file, "unlock(m%u)", i->location);
+        break;
+    case SCRIPT_SEND:
+        fprintf(file, "send(q%u, %u", i->location, i->value);
+        if (i->reg != SCRIPT_NO_REGISTER)
+            fprintf(file, " + r%u", i->reg);
+        fputs(")", file);
+        break;
+    case SCRIPT_RECEIVE:
+        fprintf(file, "r%u = receive(q%u)", i->reg, i->location - 1);
         break;
     case SCRIPT_CREATE:
         fprintf(file, "create(%u)", i->value);
