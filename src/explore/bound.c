@@ -42,9 +42,6 @@
 
 #include <stdlib.h>
 
-/* Events that need not come back when they are revisited. */
-enum { MAY_STAY_AWAY = EVENT_WAITS | EVENT_QUEUES };
-
 void bound_init(struct bound *bound, uint32_t most)
 {
     *bound = (struct bound){.most = most, .frozen = -1};
@@ -274,7 +271,7 @@ static bool may_revisit(struct bound *bound, const struct exploration *explorati
     scope.alternatives = find_writers(bound, exploration, event->thread);
     if (scope.alternatives == 0)
         return false;
-    if (!(event->flags & MAY_STAY_AWAY))
+    if (!(event->flags & EVENT_NEEDS))
         scope.late = event->thread;
     return preemptions_at_most(&bound->search, graph, &scope, bound->most);
 }
@@ -338,7 +335,7 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
         else if (event->flags & EVENT_CREATES)
             readers += judge_reads(bound, exploration);
         else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS)
-            bound->oldest[2 * event->thread + ((event->flags & MAY_STAY_AWAY) != 0)] = id;
+            bound->oldest[2 * event->thread + ((event->flags & EVENT_NEEDS) != 0)] = id;
     }
     return readers < 2 ? readers + judge_reads(bound, exploration) : readers;
 }

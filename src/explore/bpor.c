@@ -165,7 +165,7 @@ static event_id find_cause(const struct graph *graph, const struct op *op)
 {
     if (op->kind == OP_JOIN)
         return graph_last(graph, (unsigned)op->operand);
-    if (!op_is_on_queue(op))
+    if (!op_is_at_end(op))
         return EVENT_INIT;
     return queue_partner(graph, op, graph_co_last(graph, op->location)).event;
 }

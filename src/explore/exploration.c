@@ -151,8 +151,8 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
     uint64_t old = 0;
     if (!op_writes_blindly(op))
         exploration_value(exploration, op, rf, &old);
-    struct effect effect = op_effect(op, thread, old);
-    if (op_is_on_queue(op) && queue_partner(&exploration->graph, op, rf).is_missing)
+    struct effect effect = machine_effect(exploration->machine, op, thread, old);
+    if (op_is_at_end(op) && queue_partner(&exploration->graph, op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
     return effect;
 }
@@ -176,6 +176,20 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
                       (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
 }
 
+/* Likewise, of one on a whole queue. */
+static uint16_t describe_content(const struct machine *machine, const struct op *op,
+                                 const struct addition *addition)
+{
+    unsigned flags = 0;
+    if (op->function == QUEUE_WHOLE)
+        flags = op->kind == OP_SEND ? EVENT_ADDS : EVENT_TAKES;
+    if (addition->flags & EVENT_WRITES) {
+        uint32_t count = messages_in(&machine->messages, (uint32_t)addition->value);
+        flags |= (count > 0 ? EVENT_OFFERS : 0) | (count >= op->extent ? EVENT_FILLS : 0);
+    }
+    return (uint16_t)flags;
+}
+
 /* What the operation does to its location, where it finds `old`, goes into `addition`. */
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
@@ -185,7 +199,7 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
         addition->co_prev = EVENT_INIT;
         return;
     }
-    struct effect effect = op_effect(op, thread, old);
+    struct effect effect = machine_effect(exploration->machine, op, thread, old);
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
@@ -199,6 +213,8 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     addition->value = writes ? effect.value : 0;
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
+    if (op_is_queueing(op) && op->function != QUEUE_ENDS)
+        addition->flags |= describe_content(exploration->machine, op, addition);
 }
 
 /* What lets an operation on a queue in goes into `addition`, which has rf; returns its result. */
@@ -234,7 +250,7 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     if (op->access != ACCESS_ATOMIC && op->size && !exploration->options->ignore_races)
         addition->flags |= EVENT_PLAIN;
     describe_effect(exploration, thread, op, old, addition);
-    if (op_is_on_queue(op))
+    if (op_is_at_end(op))
         return describe_queueing(exploration, op, addition);
     const struct graph_location *location = &exploration->graph.locations[op->location];
     if (op->size &&

@@ -55,7 +55,7 @@ enum effect_kind next_op_effect_before(const struct exploration *exploration,
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id)
 {
-    return next->op->kind == OP_LOCK &&
+    return op_may_wait(next->op) &&
            next_op_effect_before(exploration, next, id) == EFFECT_DISABLED;
 }
 

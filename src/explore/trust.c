@@ -118,7 +118,7 @@ static void compute_prefix(struct trust *trust, unsigned thread, event_id source
     clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
     clock_join(trust->prefix, graph_porf(graph, source), graph->width);
     const struct op *op = exploration_op(trust->exploration, thread);
-    if (op_is_on_queue(op))
+    if (op_is_at_end(op))
         clock_join(trust->prefix, graph_porf(graph, queue_partner(graph, op, source).event),
                    graph->width);
 }
@@ -484,7 +484,7 @@ static bool visit(struct trust *trust, unsigned thread)
 }
 
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
- * long as it can: it enables one to its left only by unlocking or by ending. */
+ * long as it can: it enables one to its left only by unlocking, by what it does to a queue, or by ending. */
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
@@ -498,13 +498,13 @@ static bool extend(struct trust *trust)
             return true;
         unsigned thread = (unsigned)next;
         enum op_kind kind = (enum op_kind)exploration_op(exploration, thread)->kind;
-        bool unlocks =
+        bool lets_in =
             kind == OP_UNLOCK || kind == OP_MUTEX_INIT || kind == OP_SEND || kind == OP_RECEIVE;
         size_t frames = trust->frame_count;
         if (!visit(trust, thread))
             return false;
         bool ended = states_class(graph->threads[thread].state) == STATE_STOPPED;
-        from = unlocks || ended || trust->frame_count != frames ? 0 : thread;
+        from = lets_in || ended || trust->frame_count != frames ? 0 : thread;
     }
 }
 

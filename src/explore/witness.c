@@ -8,7 +8,7 @@
 enum {
     STEP_BITS = 40, /* binary logarithm of STEP */
     MANY = 1 << 20, /* preemptions: what leaving an atomic section counts */
-    MAY_WAIT = EVENT_WAITS | EVENT_JOINS | EVENT_QUEUES,
+    MAY_WAIT = EVENT_NEEDS | EVENT_JOINS,
 };
 
 static const uint64_t STEP = UINT64_C(1) << STEP_BITS; /* to the label of a block at the end */
@@ -111,7 +111,7 @@ static bool has_waited_for_queue(const struct witness *witness, const struct gra
 }
 
 /* Whether the thread, left in the block `left`, waited for the end of the thread that the event
- * joins, for the lock that it takes, or for the queue. */
+ * joins, for the lock that it takes, or for a queue. */
 static bool has_waited(const struct witness *witness, const struct graph *graph,
                        const struct event *event, uint64_t left)
 {
@@ -122,8 +122,7 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
     event_id write = event->rf;
     while (*label(witness, write) > left)
         write = graph_event(graph, write)->co_prev;
-    const struct event *holder = graph_event(graph, write);
-    return (holder->flags & EVENT_HOLDS) && holder->thread != event->thread;
+    return graph_keeps_out(graph, write, event);
 }
 
 /* How many preemptions it counts that the event is in another block than its po-predecessor, in the
@@ -203,7 +202,7 @@ static bool may_need_more(const struct graph *graph, const struct event *event)
 /* Whether a block may end in front of the event even if the thread could go on. */
 static bool may_be_left(const struct graph *graph, const struct event *event)
 {
-    return graph_ends_hold(graph, event) || (event->flags & (EVENT_SECTION | EVENT_QUEUES)) ||
+    return graph_lets_in(graph, event) || (event->flags & EVENT_SECTION) ||
            may_need_more(graph, event);
 }
 

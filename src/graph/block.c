@@ -57,13 +57,12 @@ static bool is_waiting(const struct preemption_search *search, unsigned thread,
         return event->cause != 0;
     if (event->flags & EVENT_QUEUES)
         return is_queue_waiting(search, event);
-    if (!(event->flags & EVENT_WAITS))
+    if (!(event->flags & EVENT_NEEDS))
         return false;
     event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    while (!is_done(search, write))
+    while (!is_done_before(search, event, write))
         write = graph_event(graph, write)->co_prev;
-    const struct event *last = graph_event(graph, write);
-    return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
+    return graph_keeps_out(graph, write, event);
 }
 
 /* Whether the thread's end lets another one go that has something to do before it joins it. */

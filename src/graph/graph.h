@@ -53,6 +53,13 @@ enum event_flags {
     EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends what no preemption may interrupt */
     EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
                              next event in co could not */
+    EVENT_OFFERS = 4096,  /* a write that leaves a message in a queue */
+    EVENT_FILLS = 8192,   /* a write that leaves no room in a queue */
+    EVENT_TAKES = 16384,  /* could not run while no EVENT_OFFERS was last in co */
+    EVENT_ADDS = 32768,   /* could not run while an EVENT_FILLS was last in co */
+    /* Could not run as long as something was not so, and need not come back once it was revisited.
+     * (That a thread has ended stays so.) */
+    EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_TAKES | EVENT_ADDS,
 };
 
 /* One event: 64 bytes. Fields that do not apply are 0. */
@@ -193,11 +200,26 @@ static inline event_id graph_successor(const struct graph *graph, event_id id)
     return 0;
 }
 
-/* Whether the event ends a hold, so that others' EVENT_WAITS may run. */
-static inline bool graph_ends_hold(const struct graph *graph, const struct event *event)
+/* Whether the event, WAITS, TAKES or ADDS, could not run when `write` was last in co. */
+static inline bool graph_keeps_out(const struct graph *graph, event_id write,
+                                   const struct event *event)
 {
-    return (event->flags & (EVENT_WRITES | EVENT_HOLDS)) == EVENT_WRITES &&
-           (graph_event(graph, event->co_prev)->flags & EVENT_HOLDS) != 0;
+    const struct event *last = graph_event(graph, write);
+    if (event->flags & EVENT_TAKES)
+        return !(last->flags & EVENT_OFFERS);
+    if (event->flags & EVENT_ADDS)
+        return (last->flags & EVENT_FILLS) != 0;
+    return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
+}
+
+/* Whether others' events that could not run before the event may do so behind it. */
+static inline bool graph_lets_in(const struct graph *graph, const struct event *event)
+{
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    unsigned before = graph_event(graph, event->co_prev)->flags, after = event->flags;
+    return (before & ~after & (EVENT_HOLDS | EVENT_FILLS)) || (after & ~before & EVENT_OFFERS) ||
+           (after & EVENT_QUEUES);
 }
 
 static inline event_id graph_last_access(const struct graph *graph, uint32_t location,
@@ -225,7 +247,7 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
-    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, WAITS, HOLDS, SECTION, QUEUES */
+    uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, OFFERS, FILLS */
 };
 
 /* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf

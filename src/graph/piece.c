@@ -59,18 +59,17 @@ static void add_needs(struct preemption_search *search, struct place *place, eve
         add_need(search, place, reader);
 }
 
-/* Whether the event ends a thread's hold on something that another thread takes later on; or may let
- * another one in at the other end of a queue. */
+/* Whether the event lets in what another thread does later on. */
 static bool lets_go(const struct preemption_search *search, const struct event *event)
 {
     const struct graph *graph = search->graph;
-    if (event->flags & EVENT_QUEUES)
-        return true;
-    if (!graph_ends_hold(graph, event))
+    if (!graph_lets_in(graph, event))
         return false;
+    if (event->flags & EVENT_QUEUES) /* at the other end */
+        return true;
     for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
         const struct event *later = graph_event(graph, next);
-        if ((later->flags & EVENT_WAITS) && later->thread != event->thread &&
+        if ((later->flags & EVENT_NEEDS) && later->thread != event->thread &&
             piece_is_in_scope(search, next))
             return true;
     }
@@ -100,7 +99,7 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
         bool begins_section = is_edge && (event->flags & EVENT_HOLDS);
         bool frees = section < 0 && !is_edge && lets_go(search, event);
         if (i == 0 || begins_section || frees || search->need_count > needs) {
-            bool waits = (event->flags & (EVENT_WAITS | EVENT_JOINS | EVENT_QUEUES)) != 0;
+            bool waits = (event->flags & (EVENT_NEEDS | EVENT_JOINS)) != 0;
             add_piece(search, &(struct preemption_piece){.first = i,
                                                          .needs = needs,
                                                          .forced = i > 0 && place.forced && !waits,

@@ -1,5 +1,25 @@
 #include "machine/machine.h"
 
+/* Of an operation on a whole queue that holds `old`. */
+static struct effect queue_effect(struct messages *messages, const struct op *op, uint32_t old)
+{
+    bool sends = op->kind == OP_SEND;
+    if (sends ? messages_in(messages, old) >= op->extent : old == 0)
+        return (struct effect){.kind = op->function == QUEUE_TRY ? EFFECT_READ : EFFECT_DISABLED,
+                               .value = old};
+    return (struct effect){.kind = EFFECT_RMW,
+                           .value = sends ? messages_with(messages, old, (uint32_t)op->operand)
+                                          : messages_without_first(messages, old)};
+}
+
+struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
+                             uint64_t old)
+{
+    if (op_is_queueing(op) && op->function != QUEUE_ENDS)
+        return queue_effect(&machine->messages, op, (uint32_t)old);
+    return op_effect(op, thread, old);
+}
+
 void machine_collect(struct machine *machine,
                      void (*each_root)(struct states *states, void *context), void *context)
 {

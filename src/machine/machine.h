@@ -16,6 +16,7 @@
 #ifndef HEDDLE_MACHINE_MACHINE_H
 #define HEDDLE_MACHINE_MACHINE_H
 
+#include "machine/messages.h"
 #include "machine/op.h"
 #include "machine/states.h"
 
@@ -44,6 +45,8 @@ struct machine_class {
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);
     /* The text of a state parked at OP_PRINT or OP_ERROR; "" when there is none. */
     const char *(*text)(struct machine *machine, state_id state);
+    /* Likewise, for a message's number: "42". */
+    int (*describe_message)(struct machine *machine, uint32_t message, char *text, size_t size);
     /* Called after the states have moved: forget every state number. */
     void (*forget)(struct machine *machine);
 };
@@ -51,6 +54,7 @@ struct machine_class {
 struct machine {
     const struct machine_class *class;
     struct states states;
+    struct messages messages;
     uint32_t locations; /* location numbers given out so far are below this; 0 is none */
     unsigned threads;   /* thread numbers given out so far are below this */
     bool restart_due;   /* the machine has learnt something about the program that voids what it
@@ -61,6 +65,11 @@ static inline const struct op *machine_op(const struct machine *machine, state_i
 {
     return &states_get(&machine->states, state)->op;
 }
+
+/* The effect of `op`, run by `thread`, on a location whose value is `old`. For an operation at a
+ * queue's end, that it may have to wait is not in it. */
+struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
+                             uint64_t old);
 
 static inline state_id machine_step(struct machine *machine, unsigned thread, state_id state,
                                     uint64_t result)

@@ -24,11 +24,9 @@ enum op_kind {
     OP_TRYLOCK,       /* */
     OP_UNLOCK,        /* */
     OP_CREATE,        /* operand: the new thread's number */
-    OP_SEND,    /* to a queue, one of whose two locations this is: its tail; operand: the message.
-                         expected: its head's location; extent: how many messages it has room for.
-                         Waits for room */
-    OP_RECEIVE, /* from a queue; the location is its head, `expected` its tail's. Its result
-                         is the message. Waits for one */
+    OP_SEND, /* to a queue; operand: the message (messages.h); extent: how many the queue has room
+                   for; function: enum queueing. Waits for room */
+    OP_RECEIVE, /* from a queue. Waits for a message */
     OP_JOIN,    /* no location; operand: the thread's number. Enabled when that thread has
                          finished; its result is that thread's return value */
     OP_DETACH,  /* no location; operand: the thread's number. Always enabled. A thread that was
@@ -70,6 +68,17 @@ enum lock {
     LOCK_SECTION, /* the hidden lock of atomic sections: what it protects is one step */
 };
 
+/* What an operation on a queue knows of it. All operations on one queue know the same. */
+enum queueing {
+    QUEUE_ENDS,  /* the location is one of the queue's two: its tail, for OP_SEND, or its head;
+                    `expected` is the other one. All that is there is its events: messages are
+                    received in the order in which they were sent. OP_RECEIVE's result is the
+                    message */
+    QUEUE_WHOLE, /* the location is the queue, and its value what the queue holds (messages.h): also
+                    the result, as it was before */
+    QUEUE_TRY,   /* likewise, and the operation does not wait: it changes nothing where it would */
+};
+
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
 /* How an object came to be. Static objects (globals) have no lifetime location. */
@@ -107,7 +116,8 @@ const char *error_name(enum error_kind kind);
 struct op {
     uint8_t kind;      /* enum op_kind */
     uint8_t access;    /* enum access */
-    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK */
+    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
+                          enum queueing for OP_SEND and OP_RECEIVE */
     uint8_t size;      /* bytes, of a data access; else 0 */
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */
@@ -132,7 +142,8 @@ struct effect {
     uint64_t value;        /* what the location holds afterwards */
 };
 
-/* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location. */
+/* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location. What
+ * it needs to know besides, machine_effect does. */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 
 /* Whether the operation writes the same whatever its location holds: it reads nothing. */
@@ -141,17 +152,21 @@ static inline bool op_writes_blindly(const struct op *op)
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT;
 }
 
+/* Whether it is one on a queue; on one of its ends. */
+static inline bool op_is_queueing(const struct op *op)
+{
+    return op->kind == OP_SEND || op->kind == OP_RECEIVE;
+}
+static inline bool op_is_at_end(const struct op *op)
+{
+    return op_is_queueing(op) && op->function == QUEUE_ENDS;
+}
+
 /* Whether the operation may have to wait for what other threads do to its location, or to the other
  * end of its queue. */
 static inline bool op_may_wait(const struct op *op)
 {
-    return op->kind == OP_LOCK || op->kind == OP_SEND || op->kind == OP_RECEIVE;
-}
-
-/* Whether it is one on a queue. */
-static inline bool op_is_on_queue(const struct op *op)
-{
-    return op->kind == OP_SEND || op->kind == OP_RECEIVE;
+    return op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY);
 }
 
 /* The value of a mutex's location: 0 is a free MUTEX_NORMAL. */

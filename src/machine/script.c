@@ -31,16 +31,31 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
 };
 
-/* Makes the operation one on a queue, whose other end is at `other`. */
-static void make_queueing(struct op *op, const struct script_instruction *instruction,
-                          uint32_t other)
+static bool is_queueing(const struct script_instruction *instruction)
 {
-    op->size = 0;
-    op->extent = instruction->expected;
-    op->expected = other;
+    return instruction->code >= SCRIPT_SEND && instruction->code <= SCRIPT_TRY_TAKE;
 }
 
-static struct op op_of(const struct script_instruction *instruction,
+/* Makes the operation one on a queue. */
+static void make_queueing(struct messages *messages, const struct script_instruction *instruction,
+                          struct op *op)
+{
+    enum script_code code = (enum script_code)instruction->code;
+    bool at_end = code == SCRIPT_SEND || code == SCRIPT_RECEIVE;
+    bool tries = code == SCRIPT_TRY_PUT || code == SCRIPT_TRY_TAKE;
+    op->function = at_end ? QUEUE_ENDS : tries ? QUEUE_TRY : QUEUE_WHOLE;
+    op->size = 0;
+    op->extent = instruction->expected;
+    op->expected = 0;
+    if (at_end)
+        op->expected = op->kind == OP_SEND ? op->location + 1 : op->location - 1;
+    uint32_t text = (uint32_t)op->operand;
+    op->operand = 0;
+    if (op->kind == OP_SEND)
+        op->operand = messages_add(messages, at_end ? 0 : instruction->skip, &text, sizeof text);
+}
+
+static struct op op_of(struct machine *machine, const struct script_instruction *instruction,
                        const struct script_state *state)
 {
     struct op op = {
@@ -53,19 +68,14 @@ static struct op op_of(const struct script_instruction *instruction,
     };
     switch ((enum script_code)instruction->code) {
     case SCRIPT_STORE:
+    case SCRIPT_SEND:
+    case SCRIPT_PUT:
+    case SCRIPT_TRY_PUT:
         if (instruction->reg != SCRIPT_NO_REGISTER)
             op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
         break;
     case SCRIPT_ADD:
         op.function = RMW_ADD;
-        break;
-    case SCRIPT_SEND:
-        if (instruction->reg != SCRIPT_NO_REGISTER)
-            op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
-        make_queueing(&op, instruction, instruction->location + 1);
-        break;
-    case SCRIPT_RECEIVE:
-        make_queueing(&op, instruction, instruction->location - 1);
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
@@ -73,6 +83,8 @@ static struct op op_of(const struct script_instruction *instruction,
     default:
         break;
     }
+    if (is_queueing(instruction))
+        make_queueing(&machine->messages, instruction, &op);
     return op;
 }
 
@@ -104,7 +116,7 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     struct op op = {.kind = OP_FINISH};
     for (; state.next < code->length; state.next++) {
         if (is_visible(&code->code[state.next], &state)) {
-            op = op_of(&code->code[state.next], &state);
+            op = op_of(machine, &code->code[state.next], &state);
             break;
         }
     }
@@ -114,8 +126,22 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     return states_add(&machine->states, sizeof state, parent, thread, result);
 }
 
-static uint32_t returned(const struct op *op, unsigned thread, uint64_t result)
+/* What a message says; 0 when there is none. */
+static uint32_t text_of(const struct messages *messages, uint32_t message)
 {
+    uint32_t text = 0;
+    if (message)
+        memcpy(&text, messages_bytes(messages, message), sizeof text);
+    return text;
+}
+
+static uint32_t returned(const struct machine *machine, const struct op *op, unsigned thread,
+                         uint64_t result)
+{
+    if (op->kind == OP_RECEIVE && op->function == QUEUE_ENDS)
+        return text_of(&machine->messages, (uint32_t)result);
+    if (op->kind == OP_RECEIVE)
+        return text_of(&machine->messages, messages_first(&machine->messages, (uint32_t)result));
     if (op->kind != OP_TRYLOCK)
         return (uint32_t)result;
     return op_effect(op, thread, result).kind == EFFECT_RMW;
@@ -127,8 +153,9 @@ static state_id script_step(struct machine *machine, unsigned thread, state_id f
     struct script_state state;
     memcpy(&state, states_get(&machine->states, from)->payload, sizeof state);
     const struct script_instruction *done = &script_of(machine)->threads[thread].code[state.next];
-    if (done->code != SCRIPT_STORE && done->code != SCRIPT_SEND && done->reg < SCRIPT_REGISTERS)
-        state.registers[done->reg] = returned(machine_op(machine, from), thread, result);
+    const struct op *op = machine_op(machine, from);
+    if (op->kind != OP_WRITE && op->kind != OP_SEND && done->reg < SCRIPT_REGISTERS)
+        state.registers[done->reg] = returned(machine, op, thread, result);
     state.next++;
     return run(machine, thread, from, result, state);
 }
@@ -153,6 +180,12 @@ static int script_describe_location(struct machine *machine, uint32_t location, 
     return snprintf(text, size, "x%u", location);
 }
 
+static int script_describe_message(struct machine *machine, uint32_t message, char *text,
+                                   size_t size)
+{
+    return snprintf(text, size, "%u", text_of(&machine->messages, message));
+}
+
 static const char *script_text(struct machine *machine, state_id state)
 {
     (void)machine, (void)state;
@@ -169,6 +202,7 @@ static const struct machine_class script_class = {
     .start = script_start,
     .initial_value = script_initial_value,
     .describe_location = script_describe_location,
+    .describe_message = script_describe_message,
     .text = script_text,
     .forget = script_forget,
 };
@@ -189,5 +223,6 @@ struct machine *script_machine_new(const struct script *script)
 void script_machine_free(struct machine *machine)
 {
     states_release(&machine->states);
+    messages_release(&machine->messages);
     free(machine);
 }

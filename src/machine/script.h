@@ -20,6 +20,12 @@ enum script_code {
     SCRIPT_SEND, /* message value + register, to the queue whose tail is at location, and its head
                        behind it; room for `expected` messages */
     SCRIPT_RECEIVE, /* register := message from it; its head is at location, its tail before it */
+    /* On a queue that is one location: a send of priority `skip`, waiting or not, and a receive;
+     * when it does not wait for a message, register := 0. */
+    SCRIPT_PUT,
+    SCRIPT_TRY_PUT,
+    SCRIPT_TAKE,
+    SCRIPT_TRY_TAKE,
     SCRIPT_CREATE,  /* thread `value` */
     SCRIPT_JOIN,    /* thread `value` */
     SCRIPT_ASSUME,  /* blocks unless register = value */

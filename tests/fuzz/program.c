@@ -82,6 +82,15 @@ static const struct flavour flavours[] = {
       [SCRIPT_SKIP_IF] = 1,
       [SCRIPT_FAIL_IF] = 1},
      false},
+    /* queues of priorities, some of whose users do not wait */
+    {{[SCRIPT_LOAD] = 1,
+      [SCRIPT_STORE] = 1,
+      [SCRIPT_PUT] = 3,
+      [SCRIPT_TRY_PUT] = 2,
+      [SCRIPT_TAKE] = 3,
+      [SCRIPT_TRY_TAKE] = 2,
+      [SCRIPT_SKIP_IF] = 1},
+     false},
 };
 
 enum {
@@ -110,7 +119,9 @@ static void choose_queue(struct script_instruction *instruction, uint64_t *state
     unsigned queue = pick(state, QUEUES);
     instruction->location = FIRST_QUEUE + 2 * queue + (instruction->code == SCRIPT_RECEIVE);
     instruction->expected = 1 + queue;
-    if (instruction->code == SCRIPT_SEND && pick(state, 3))
+    bool receives = instruction->code == SCRIPT_RECEIVE || instruction->code == SCRIPT_TAKE ||
+                    instruction->code == SCRIPT_TRY_TAKE;
+    if (!receives && pick(state, 3))
         instruction->reg = SCRIPT_NO_REGISTER;
 }
 
@@ -150,6 +161,10 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         break;
     case SCRIPT_SEND:
     case SCRIPT_RECEIVE:
+    case SCRIPT_PUT:
+    case SCRIPT_TRY_PUT:
+    case SCRIPT_TAKE:
+    case SCRIPT_TRY_TAKE:
         choose_queue(&instruction, state);
         break;
     default:
@@ -229,6 +244,16 @@ const struct script *program_script(const struct program_text *text,
     return &storage->script;
 }
 
+static void print_send(const struct script_instruction *i, const char *verb, FILE *file)
+{
+    fprintf(file, "%s(q%u, %u", verb, i->location, i->value);
+    if (i->reg != SCRIPT_NO_REGISTER)
+        fprintf(file, " + r%u", i->reg);
+    if (i->code != SCRIPT_SEND)
+        fprintf(file, ", priority %u", i->skip);
+    fputs(")", file);
+}
+
 static void print_instruction(const struct script_instruction *i, FILE *file)
 {
     switch ((enum script_code)i->code) {
@@ -259,13 +284,22 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         fprintf(file, "unlock(m%u)", i->location);
         break;
     case SCRIPT_SEND:
-        fprintf(file, "send(q%u, %u", i->location, i->value);
-        if (i->reg != SCRIPT_NO_REGISTER)
-            fprintf(file, " + r%u", i->reg);
-        fputs(")", file);
+        print_send(i, "send", file);
+        break;
+    case SCRIPT_PUT:
+        print_send(i, "put", file);
+        break;
+    case SCRIPT_TRY_PUT:
+        print_send(i, "try_put", file);
         break;
     case SCRIPT_RECEIVE:
         fprintf(file, "r%u = receive(q%u)", i->reg, i->location - 1);
+        break;
+    case SCRIPT_TAKE:
+        fprintf(file, "r%u = take(q%u)", i->reg, i->location);
+        break;
+    case SCRIPT_TRY_TAKE:
+        fprintf(file, "r%u = try_take(q%u)", i->reg, i->location);
         break;
     case SCRIPT_CREATE:
         fprintf(file, "create(%u)", i->value);
