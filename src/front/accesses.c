@@ -302,12 +302,11 @@ static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct
 /* What a model is confined to lies within the native variable that it is handed. */
 static void check_modelled(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
 {
-    const struct model *model = hook_model(call);
-    for (unsigned i = 1; model && i < LLVMGetNumArgOperands(call); i++) {
+    for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef pointer = LLVMGetArgOperand(call, i);
         LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
         uint64_t size;
-        if (base && model_confines(model, i - 1, &size))
+        if (base && hook_confines(call, i, &size))
             bounds_check(ir, call, pointer, base, ir_word(ir, size));
     }
 }

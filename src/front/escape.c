@@ -46,12 +46,11 @@ static bool called_parameter(LLVMUseRef use, LLVMValueRef *parameter)
 static bool is_modelled(LLVMUseRef use, uint64_t *need)
 {
     LLVMValueRef call = LLVMGetUser(use);
-    const struct model *model = ir_is_call(call) ? hook_model(call) : NULL;
-    if (!model)
+    if (!ir_is_call(call))
         return false;
     for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++)
         if (LLVMGetOperandUse(call, i) == use)
-            return model_confines(model, i - 1, need);
+            return hook_confines(call, i, need);
     return false;
 }
 

@@ -126,6 +126,25 @@ const struct model *hook_model(LLVMValueRef call)
     return model_find(ir_name(ir_callee(call)) + strlen(HOOK_MODEL_PREFIX));
 }
 
+bool hook_confines(LLVMValueRef call, unsigned argument, uint64_t *bytes)
+{
+    const struct model *model = hook_model(call);
+    if (!model || argument == 0 || argument > MODEL_PARAMETERS)
+        return false;
+    unsigned parameter = argument - 1;
+    if (model->confined[parameter]) {
+        *bytes = model->confined[parameter] - 1;
+        return true;
+    }
+    if (!model->sized_by[parameter])
+        return false;
+    LLVMValueRef size = LLVMGetArgOperand(call, model->sized_by[parameter]);
+    if (!LLVMIsAConstantInt(size))
+        return false;
+    *bytes = LLVMConstIntGetZExtValue(size);
+    return true;
+}
+
 static const void *address_of(LLVMValueRef function)
 {
     static const char *const prefixes[] = {HOOK_MODEL_PREFIX, HOOK_NATIVE_PREFIX};

@@ -8,7 +8,7 @@
 enum { WORD = 8, FIRST_SLOTS = 256, SHAPE_WHOLE = 1 };
 
 /* Words are aligned, which leaves the low bits of their addresses to tell the other keys apart. */
-enum key { KEY_WORD = 0, KEY_LIFETIME = 1, KEY_ATOMIC_SECTION = 2 };
+enum key { KEY_WORD = 0, KEY_LIFETIME = 1, KEY_ATOMIC_SECTION = 2, KEY_QUEUE = 3, KEY_BITS = 3 };
 
 void locations_init(struct locations *locations)
 {
@@ -187,4 +187,10 @@ uint32_t locations_find_lifetime(const struct locations *locations, uint64_t bas
 uint32_t locations_of_atomic_section(struct locations *locations)
 {
     return get_special(locations, KEY_ATOMIC_SECTION, LOCATION_ATOMIC_SECTION, 0);
+}
+
+uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number)
+{
+    uint64_t key = (uint64_t)number << KEY_BITS | (KEY_QUEUE + (kind - LOCATION_QUEUE_NAME));
+    return get_special(locations, key, kind, number);
 }

@@ -8,8 +8,8 @@
  * execution learns as much as it can. Granules only ever shrink, so that this ends.
  *
  * Besides the granules of data there are locations for what is not memory: the lifetime of an
- * object (keyed by its base address), and the section between __VERIFIER_atomic_begin and
- * __VERIFIER_atomic_end.
+ * object (keyed by its base address), the section between __VERIFIER_atomic_begin and
+ * __VERIFIER_atomic_end, and what message queues consist of (keyed by number).
  *
  * Survives all search: a number, once given, stands for the same thing until a restart. */
 #ifndef HEDDLE_MACHINE_LOCATION_H
@@ -25,6 +25,11 @@ enum location_kind {
     LOCATION_DATA,
     LOCATION_LIFETIME,
     LOCATION_ATOMIC_SECTION,
+    /* Of POSIX message queues (queue_model.h); `address` is the number that they were given: */
+    LOCATION_QUEUE_NAME,
+    LOCATION_QUEUE_DESCRIPTOR,
+    LOCATION_QUEUE_TAIL, /* or the whole queue */
+    LOCATION_QUEUE_HEAD,
 };
 
 struct location {
@@ -87,5 +92,7 @@ uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
 /* Likewise, if it has a number; else 0. */
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
 uint32_t locations_of_atomic_section(struct locations *locations);
+/* `kind` is one of LOCATION_QUEUE_... */
+uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);
 
 #endif

@@ -12,6 +12,8 @@
 extern const struct model models_thread[];
 extern const struct model models_mutex[];
 extern const struct model models_heap[];
+extern const struct model models_queue[];
+extern const struct model models_message[];
 extern const struct model models_number[];
 extern const struct model models_print[];
 extern const struct model models_process[];
@@ -32,6 +34,11 @@ extern const struct model models_pure[];
     }
 /* Follows a model's name: the parameter is confined to `size` bytes. */
 #define CONFINED(parameter, size) .confined[parameter] = 1 + (size)
+/* Likewise, to as many bytes as the parameter `by` says. */
+#define SIZED(parameter, by) .sized_by[parameter] = 1 + (by)
+
+/* The running thread's errno. */
+int *model_errno(struct site *site);
 
 /* Plain accesses of `size` bytes at an address that the program handed in. */
 static inline uint64_t model_load(const struct site *site, const void *address, unsigned size)

@@ -59,7 +59,7 @@ static int model_rand_r(struct site *site, unsigned *seed)
     return value;
 }
 
-static int *model_errno(struct site *site)
+int *model_errno(struct site *site)
 {
     static const int template = 0;
     return heddle_thread_local(site, &template, sizeof template);

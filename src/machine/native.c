@@ -143,6 +143,7 @@ static const struct machine_class native_class = {
     .start = start,
     .initial_value = native_initial_value,
     .describe_location = native_describe_location,
+    .describe_message = native_describe_message,
     .text = text,
     .forget = forget,
 };
@@ -182,6 +183,8 @@ void native_machine_free(struct machine *machine)
         free_thread(native->threads[i]);
     states_release(&machine->states);
     locations_release(&native->locations);
+    queues_release(&native->queues);
+    messages_release(&machine->messages);
     free(native->templates);
     free(native);
     native_machine = NULL;

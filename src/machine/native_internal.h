@@ -14,6 +14,7 @@
 #include "machine/coroutine.h"
 #include "machine/location.h"
 #include "machine/native.h"
+#include "machine/queues.h"
 #include "machine/runtime.h"
 
 /* What pthread_create's states keep for the new thread. */
@@ -26,8 +27,9 @@ struct start_routine {
 struct private
 {
     struct allocations allocations;
-    uint16_t created;          /* threads, so far */
-    uint16_t sections;         /* atomic ones that the thread is in; see section.h */
+    uint32_t created : 10;     /* threads, so far */
+    uint32_t opened : 10;      /* descriptors, so far */
+    uint32_t sections : 12;    /* atomic ones that the thread is in; see section.h */
     uint32_t random;           /* rand()'s state */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
@@ -65,6 +67,7 @@ struct native {
     uint64_t steps_left;           /* before its next operation, or it never comes to one */
     bool has_sections;             /* the program has atomic sections; survives restarts */
     struct locations locations;
+    struct queues queues;
     struct thread_local_template *templates;
     size_t template_count;
     size_t template_capacity;
@@ -137,9 +140,10 @@ const struct thread_local_template *native_find_template(const struct native *na
 /* The global variable with the greatest address that is not above `address`, or NULL. */
 const struct global *native_find_global(const struct native *native, uint64_t address);
 
-/* machine_class.initial_value and describe_location. */
+/* machine_class.initial_value, describe_location and describe_message. */
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
+int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
 
 #endif

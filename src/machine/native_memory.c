@@ -2,6 +2,7 @@
 #include "machine/layout.h"
 #include "machine/native_internal.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -141,6 +142,12 @@ static int describe_data(const struct native *native, const struct location *loc
     return describe_global(native, part);
 }
 
+static int describe_queue(const struct native *native, uint32_t number, char *text, size_t size)
+{
+    uint32_t name = queues_at(&native->queues, number)->name;
+    return snprintf(text, size, "%s", queues_name(&native->queues, name)->text);
+}
+
 int native_describe_location(struct machine *machine, uint32_t number, char *text, size_t size)
 {
     const struct native *native = (const struct native *)machine;
@@ -151,7 +158,41 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
         return describe_object(native, location, &part);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");
+    case LOCATION_QUEUE_NAME:
+        return snprintf(text, size, "name %s", native->queues.names[location->address].text);
+    case LOCATION_QUEUE_DESCRIPTOR:
+        return snprintf(text, size, "descriptor %llu", (unsigned long long)location->address);
+    case LOCATION_QUEUE_TAIL:
+    case LOCATION_QUEUE_HEAD:
+        return describe_queue(native, (uint32_t)location->address, text, size);
     default:
         return describe_data(native, location, &part);
     }
+}
+
+/* How many bytes of the message are text, if all are but for zeros at the end; else 0. */
+static size_t text_length(const unsigned char *bytes, size_t size)
+{
+    while (size > 0 && bytes[size - 1] == 0)
+        size--;
+    for (size_t i = 0; i < size; i++)
+        if (!isprint(bytes[i]) || bytes[i] == '"' || bytes[i] == '\\')
+            return 0;
+    return size;
+}
+
+/* As text, as a number, or as so many bytes: whatever it looks like. */
+int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t capacity)
+{
+    enum { LONGEST = 40, LEAST = 3 };
+    const unsigned char *bytes = messages_bytes(&machine->messages, message);
+    size_t size = messages_size(&machine->messages, message), length = text_length(bytes, size);
+    if (length >= LEAST && length <= LONGEST)
+        return snprintf(text, capacity, "\"%.*s\"", (int)length, (const char *)bytes);
+    if (size == 1 || size == 2 || size == 4 || size == 8) {
+        unsigned unused = 64 - 8 * (unsigned)size;
+        int64_t value = (int64_t)(read_bytes(bytes, (unsigned)size) << unused) >> unused;
+        return snprintf(text, capacity, "%lld", (long long)value);
+    }
+    return snprintf(text, capacity, "%zu byte%s", size, size == 1 ? "" : "s");
 }

@@ -63,6 +63,11 @@ enum rmw {
     RMW_UMIN,
 };
 
+enum reading {
+    READ_DATA,
+    READ_LOOKUP, /* part of something that the program does: what its descriptor stands for */
+};
+
 enum lock {
     LOCK_MUTEX,
     LOCK_SECTION, /* the hidden lock of atomic sections: what it protects is one step */
@@ -117,7 +122,7 @@ struct op {
     uint8_t kind;      /* enum op_kind */
     uint8_t access;    /* enum access */
     uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
-                          enum queueing for OP_SEND and OP_RECEIVE */
+                          enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ */
     uint8_t size;      /* bytes, of a data access; else 0 */
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */

@@ -59,8 +59,9 @@ void heddle_set_caller(struct site *site);
  * such as sqrt) are called as they are, with no site.
  *
  * A parameter is confined when it is a pointer that the model uses only during the call, to access
- * no more than a known number of bytes from where it points: so a local variable that is handed to
- * no other function may lie on the thread's own stack. */
+ * no more than a known number of bytes from where it points (what another parameter says, when that
+ * is constant): so a local variable that is handed to no other function may lie on the thread's own
+ * stack. */
 enum { MODEL_PARAMETERS = 4 }; /* that may be confined: the first ones */
 
 struct model {
@@ -70,16 +71,8 @@ struct model {
     bool noreturn;
     bool visible; /* each call is a visible operation; otherwise, only some may be */
     uint8_t confined[MODEL_PARAMETERS]; /* bytes accessed + 1; 0: not confined */
+    uint8_t sized_by[MODEL_PARAMETERS]; /* the parameter that says how many + 1; 0: there is none */
 };
-
-/* Whether the parameter (from 0, without the site) is confined, and to how many bytes. */
-static inline bool model_confines(const struct model *model, unsigned parameter, uint64_t *bytes)
-{
-    if (parameter >= MODEL_PARAMETERS || model->confined[parameter] == 0)
-        return false;
-    *bytes = model->confined[parameter] - 1;
-    return true;
-}
 
 /* The model of the function `name`, or NULL. */
 const struct model *model_find(const char *name);

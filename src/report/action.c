@@ -96,6 +96,17 @@ static const char *verb(const struct op *op)
     }
 }
 
+/* "send /queue: 1", "receive /queue: would have to wait". */
+static char *describe_queueing(const struct step *step)
+{
+    const char *end = step->text ? step->text : "";
+    if (step->waits)
+        end = "waits for ever";
+    else if (step->op.function == QUEUE_TRY && !step->writes && !step->pending)
+        end = "would have to wait";
+    return memory_print("%s %s%s%s", op_name(&step->op), step->location, *end ? ": " : "", end);
+}
+
 /* VERB NAME, and how it ends for those that may wait or fail. */
 static char *describe_other(const struct step *step)
 {
@@ -118,6 +129,9 @@ char *action_describe(const struct step *step)
         return describe_update(step);
     case OP_PRINT:
         return describe_print(step);
+    case OP_SEND:
+    case OP_RECEIVE:
+        return describe_queueing(step);
     case OP_ERROR:
         return memory_print("error: %s", error_name((enum error_kind)step->op.function));
     default:

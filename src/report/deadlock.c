@@ -1,15 +1,29 @@
 /* deadlock.c - who waits for whom. Each thread waits for at most one other, so following them leads
- * into a circle, or to a thread that has ended and left something undone. */
+ * into a circle, or to a thread that has ended and left something undone, or that waits for a queue:
+ * for anybody, so that all who wait are told of. */
 #include "base/memory.h"
 #include "report/diagnosis.h"
 #include "report/notes.h"
 
 #include <stdlib.h>
 
+/* "thread 1 waits for a message in '/queue'". */
+static char *describe_queue_wait(const struct exploration *exploration, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    char *queue = trace_location_name(exploration, op->location);
+    char *text = memory_print("%s waits for %s in '%s'", trace_thread_name(thread).text,
+                              op->kind == OP_SEND ? "room for a message" : "a message", queue);
+    free(queue);
+    return text;
+}
+
 /* "thread 1 waits for 'a', held by thread 2". */
 static char *describe_wait(const struct exploration *exploration, unsigned thread, unsigned owner)
 {
     const struct op *op = exploration_op(exploration, thread);
+    if (op_is_queueing(op))
+        return describe_queue_wait(exploration, thread);
     struct thread_name waiter = trace_thread_name(thread), other = trace_thread_name(owner);
     bool ended = exploration_op(exploration, owner)->kind == OP_FINISH;
     if (op->kind == OP_JOIN)
@@ -24,20 +38,26 @@ static char *describe_wait(const struct exploration *exploration, unsigned threa
     return text;
 }
 
+static bool is_waiting(const struct exploration *exploration, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    return op->kind == OP_JOIN || op_may_wait(op);
+}
+
 /* The first thread that is visited twice when following from `thread`; or the last one that waits,
  * when the one that it waits for does not. */
 static unsigned find_culprit(const struct exploration *exploration, unsigned thread)
 {
     for (unsigned i = 0; i < exploration->graph.thread_count; i++) {
-        unsigned owner = (unsigned)exploration_waits_for(exploration, thread);
-        if (exploration_waits_for(exploration, owner) < 0)
+        int owner = exploration_waits_for(exploration, thread);
+        if (owner < 0 || !is_waiting(exploration, (unsigned)owner))
             return thread;
-        thread = owner;
+        thread = (unsigned)owner;
     }
     return thread;
 }
 
-/* Says that `thread` waits for `owner`: the first time in the message, then in notes. */
+/* Says that `thread` waits for `owner`, if for anybody in particular: the first time in the message, then in notes. */
 static void tell_wait(struct error_report *report, const struct exploration *exploration,
                       unsigned thread, unsigned owner)
 {
@@ -54,6 +74,21 @@ static void tell_wait(struct error_report *report, const struct exploration *exp
         notes_add_holder(report, exploration, graph_co_last(&exploration->graph, op->location));
 }
 
+/* Tells of all threads that wait, other than the first one of `threads`, and puts them there; returns
+ * how many there are now. */
+static size_t tell_others(struct error_report *report, const struct exploration *exploration,
+                          unsigned *threads)
+{
+    size_t count = 1;
+    for (unsigned t = 0; t < exploration->graph.thread_count; t++) {
+        if (t == threads[0] || !exploration->graph.threads[t].state || !is_waiting(exploration, t))
+            continue;
+        tell_wait(report, exploration, t, (unsigned)exploration_waits_for(exploration, t));
+        threads[count++] = t;
+    }
+    return count;
+}
+
 void diagnosis_make_deadlock(const struct exploration *exploration, const struct finding *finding,
                              struct error_report *report)
 {
@@ -66,6 +101,10 @@ void diagnosis_make_deadlock(const struct exploration *exploration, const struct
         if ((unsigned)owner == report->thread)
             break;
         threads[count++] = (unsigned)owner;
+    }
+    if (op_is_queueing(exploration_op(exploration, report->thread))) {
+        tell_wait(report, exploration, report->thread, report->thread);
+        count = tell_others(report, exploration, threads);
     }
     notes_add_creations(report, exploration, threads, count);
 }

@@ -38,12 +38,14 @@ static struct sharing find_sharing(const struct trace *trace)
     return sharing;
 }
 
-/* Plain reads and writes of what nobody else touches, and the coming and going of local variables
- * that the error is not about. */
+/* Plain reads and writes of what nobody else touches, the coming and going of local variables that
+ * the error is not about, and looking up descriptors. */
 static bool is_private(const struct step *step, const struct sharing *sharing)
 {
     if (step->pending)
         return false;
+    if (step->op.kind == OP_READ && step->op.function == READ_LOOKUP)
+        return true;
     if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
         return step->op.expected == STORAGE_LOCAL && !sharing->shared[step->op.location];
     bool data = value_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;

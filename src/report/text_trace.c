@@ -38,7 +38,8 @@ struct table {
 static char *describe_source(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
-    if (step->reads_from == STEP_NONE || !(locks || value_is_data(&step->op)))
+    bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
+    if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
         return memory_copy_text("");
     if (step->reads_from == STEP_INITIAL)
         return memory_copy_text(locks ? "" : " (initial)");

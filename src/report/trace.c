@@ -36,6 +36,22 @@ char *trace_subject_name(const struct exploration *exploration, const struct op 
     return op->location ? trace_location_name(exploration, op->location) : NULL;
 }
 
+/* What the operation sends, or received; NULL when there is no message. */
+static char *message_of(const struct exploration *exploration, const struct step *step)
+{
+    struct machine *machine = exploration->machine;
+    uint64_t message = step->op.operand;
+    if (step->op.kind == OP_RECEIVE && step->op.function == QUEUE_ENDS)
+        message = step->writes ? step->value_written : 0;
+    else if (step->op.kind == OP_RECEIVE)
+        message = step->reads ? messages_first(&machine->messages, (uint32_t)step->value_read) : 0;
+    if (!message)
+        return NULL;
+    char text[64];
+    machine->class->describe_message(machine, (uint32_t)message, text, sizeof text);
+    return memory_copy_text(text);
+}
+
 static char *text_of(const struct exploration *exploration, uint32_t state)
 {
     struct machine *machine = exploration->machine;
@@ -85,6 +101,10 @@ static struct step *add_event(struct builder *builder, event_id id)
     }
     if (step->writes)
         step->co_previous = step_of_write(builder, event->co_prev);
+    if (op_is_at_end(&step->op))
+        step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
+    if (op_is_queueing(&step->op))
+        step->text = message_of(builder->exploration, step);
     builder->step_of[id] = number;
     return step;
 }
@@ -108,8 +128,8 @@ static void add_waiting(struct builder *builder, unsigned last)
         uint32_t state = builder->graph->threads[thread].state;
         if (!state)
             continue;
-        unsigned kind = machine_op(builder->exploration->machine, state)->kind;
-        if (kind == OP_LOCK || kind == OP_JOIN)
+        const struct op *op = machine_op(builder->exploration->machine, state);
+        if (op->kind == OP_JOIN || op_may_wait(op))
             add_pending(builder, thread, state)->waits = true;
     }
 }

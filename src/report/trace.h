@@ -22,7 +22,8 @@ struct step {
     bool preempted; /* behind it, its thread could go on, but another one does */
     uint64_t value_read;
     uint64_t value_written;
-    int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing */
+    int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; at a queue's end:
+                        the step at the other one that let it in */
     int co_previous; /* the same for the write that it follows in co */
     char *location;  /* what it is about, a location or a thread; NULL: none */
     char *text;      /* what is printed, or what went wrong; NULL: none */

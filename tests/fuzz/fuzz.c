@@ -73,10 +73,8 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct graph_hash));
 }
 
-static struct outcome explore(const struct program_text *text, struct subject subject)
+static struct outcome explore(struct machine *machine, struct subject subject)
 {
-    struct program_storage storage;
-    struct machine *machine = script_machine_new(program_script(text, &storage));
     struct explore_options options = {
         .keep_going = true, .bound = subject.bound, .bound_strict = true};
     struct outcome outcome = {0};
@@ -86,7 +84,6 @@ static struct outcome explore(const struct program_text *text, struct subject su
     subject.explorer->run(&exploration);
     outcome.beyond = exploration.statistics.beyond_bound;
     exploration_release(&exploration);
-    script_machine_free(machine);
     if (outcome.count)
         qsort(outcome.items, outcome.count, sizeof *outcome.items, compare);
     return outcome;
@@ -114,13 +111,17 @@ struct verdict {
     size_t beyond;
 };
 
-/* Under a bound, an error that shows in an execution within it must be found, and that shows in the
+/* Both run on one machine, which numbers messages as it comes across them.
+ * Under a bound, an error that shows in an execution within it must be found, and that shows in the
  * hash of the execution; the oracle also finds those that show before the bound ends it. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
     struct subject oracle = {explorer_find("naive"), subject.bound};
-    struct outcome expected = explore(text, oracle);
-    struct outcome got = explore(text, subject);
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    struct outcome expected = explore(machine, oracle);
+    struct outcome got = explore(machine, subject);
+    script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !expected.raced,
                               .executions = expected.count,
