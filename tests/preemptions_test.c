@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-enum { X = 1, Y, MUTEX, LOCATIONS, THREADS = 3, MOST_EVENTS = 16 };
+enum { X = 1, Y, MUTEX, TAIL, HEAD, QUEUE, LOCATIONS, THREADS = 3, MOST_EVENTS = 16 };
 
 struct fixture {
     struct graph graph;
@@ -59,6 +59,28 @@ static event_id lock(struct fixture *fixture, unsigned thread, event_id before)
 static event_id unlock(struct fixture *fixture, unsigned thread, event_id before)
 {
     return mutex(fixture, thread, 0, before);
+}
+
+/* An operation at one of a queue's ends, which follows `before` there, and `cause` at the other. */
+static event_id queue(struct fixture *fixture, unsigned thread, uint32_t end, event_id before,
+                      event_id cause)
+{
+    return graph_add(&fixture->graph, thread,
+                     &(struct addition){.location = end,
+                                        .rf = before,
+                                        .co_prev = before,
+                                        .cause = cause,
+                                        .flags = EVENT_READS | EVENT_WRITES | EVENT_QUEUES});
+}
+
+/* One on a queue as a whole. */
+static event_id whole(struct fixture *fixture, unsigned thread, unsigned flags, event_id before)
+{
+    return graph_add(&fixture->graph, thread,
+                     &(struct addition){.location = QUEUE,
+                                        .rf = before,
+                                        .co_prev = before,
+                                        .flags = (uint16_t)(EVENT_READS | EVENT_WRITES | flags)});
 }
 
 /* The whole graph has so many at least, and a schedule with just as many. */
@@ -208,13 +230,85 @@ static void part_of_a_graph(void **state)
     end(&fixture);
 }
 
+/* Thread 0 writes, then sends; thread 1 reads what was there before, then receives. It waits in
+ * between, and that costs nothing. */
+static void receiving_waits(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    load(&fixture, 1, X, EVENT_INIT);
+    store(&fixture, 0, X, EVENT_INIT);
+    event_id sent = queue(&fixture, 0, TAIL, EVENT_INIT, 0);
+    queue(&fixture, 1, HEAD, EVENT_INIT, sent);
+    expect(&fixture, 0);
+    end(&fixture);
+}
+
+/* The same, for the queue as a whole. */
+static void taking_waits(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    load(&fixture, 1, X, EVENT_INIT);
+    store(&fixture, 0, X, EVENT_INIT);
+    event_id sent = whole(&fixture, 0, EVENT_ADDS | EVENT_OFFERS | EVENT_FILLS, EVENT_INIT);
+    whole(&fixture, 1, EVENT_TAKES, sent);
+    expect(&fixture, 0);
+    end(&fixture);
+}
+
+/* Thread 0 puts in two messages, with room for one; thread 1 takes one and writes in front of it what
+ * thread 0 has not seen. Thread 0 waits for room after its read. */
+static void adding_waits(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    event_id sent = whole(&fixture, 0, EVENT_ADDS | EVENT_OFFERS | EVENT_FILLS, EVENT_INIT);
+    load(&fixture, 0, X, EVENT_INIT);
+    store(&fixture, 1, X, EVENT_INIT);
+    event_id taken = whole(&fixture, 1, EVENT_TAKES, sent);
+    whole(&fixture, 0, EVENT_ADDS | EVENT_OFFERS | EVENT_FILLS, taken);
+    expect(&fixture, 0);
+    end(&fixture);
+}
+
+/* Thread 0 sends, writes Y and X, and sends again. Thread 1 sees Y, but not X, and gets the second
+ * message: thread 0 has to be interrupted in between, when the first message is there. Thread 2 gets
+ * that, before thread 1 comes to its receive, so that this one waits; or, when it has to see X first,
+ * only later: then thread 1, for which there was a message, is interrupted, too. */
+static void a_message_for_another(void **state)
+{
+    (void)state;
+    for (uint32_t late = 0; late < 2; late++) {
+        struct fixture fixture;
+        begin(&fixture);
+        event_id first = queue(&fixture, 0, TAIL, EVENT_INIT, 0);
+        event_id y = store(&fixture, 0, Y, EVENT_INIT);
+        load(&fixture, 1, Y, y);
+        load(&fixture, 1, X, EVENT_INIT);
+        event_id x = store(&fixture, 0, X, EVENT_INIT);
+        event_id second = queue(&fixture, 0, TAIL, first, 0);
+        if (late)
+            load(&fixture, 2, X, x);
+        event_id got = queue(&fixture, 2, HEAD, EVENT_INIT, first);
+        queue(&fixture, 1, HEAD, got, second);
+        expect(&fixture, 1 + late);
+        end(&fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_in_common), cmocka_unit_test(one_of_two),
-        cmocka_unit_test(there_and_back),    cmocka_unit_test(joining_waits),
-        cmocka_unit_test(before_a_release),  cmocka_unit_test(a_late_step),
-        cmocka_unit_test(part_of_a_graph),
+        cmocka_unit_test(nothing_in_common),     cmocka_unit_test(one_of_two),
+        cmocka_unit_test(there_and_back),        cmocka_unit_test(joining_waits),
+        cmocka_unit_test(before_a_release),      cmocka_unit_test(a_late_step),
+        cmocka_unit_test(part_of_a_graph),       cmocka_unit_test(receiving_waits),
+        cmocka_unit_test(taking_waits),          cmocka_unit_test(adding_waits),
+        cmocka_unit_test(a_message_for_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
