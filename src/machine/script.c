@@ -24,11 +24,12 @@ static const struct script *script_of(const struct machine *machine)
 }
 
 static const enum op_kind op_kinds[] = {
-    [SCRIPT_LOAD] = OP_READ,       [SCRIPT_STORE] = OP_WRITE,     [SCRIPT_ADD] = OP_RMW,
-    [SCRIPT_EXCHANGE] = OP_RMW,    [SCRIPT_CAS] = OP_CAS,         [SCRIPT_LOCK] = OP_LOCK,
-    [SCRIPT_TRYLOCK] = OP_TRYLOCK, [SCRIPT_UNLOCK] = OP_UNLOCK,   [SCRIPT_CREATE] = OP_CREATE,
-    [SCRIPT_SEND] = OP_SEND,       [SCRIPT_RECEIVE] = OP_RECEIVE, [SCRIPT_JOIN] = OP_JOIN,
-    [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
+    [SCRIPT_LOAD] = OP_READ,        [SCRIPT_STORE] = OP_WRITE,     [SCRIPT_ADD] = OP_RMW,
+    [SCRIPT_EXCHANGE] = OP_RMW,     [SCRIPT_CAS] = OP_CAS,         [SCRIPT_LOCK] = OP_LOCK,
+    [SCRIPT_TRYLOCK] = OP_TRYLOCK,  [SCRIPT_UNLOCK] = OP_UNLOCK,   [SCRIPT_CREATE] = OP_CREATE,
+    [SCRIPT_SEND] = OP_SEND,        [SCRIPT_RECEIVE] = OP_RECEIVE, [SCRIPT_JOIN] = OP_JOIN,
+    [SCRIPT_PUT] = OP_SEND,         [SCRIPT_TRY_PUT] = OP_SEND,    [SCRIPT_TAKE] = OP_RECEIVE,
+    [SCRIPT_TRY_TAKE] = OP_RECEIVE, [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
