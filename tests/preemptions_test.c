@@ -259,8 +259,8 @@ static void taking_waits(void **state)
     end(&fixture);
 }
 
-/* Thread 0 puts in two messages, with room for one; thread 1 takes one and writes in front of it what
- * thread 0 has not seen. Thread 0 waits for room after its read. */
+/* Thread 0 puts in two messages, with room for one; thread 1 takes one and writes in front of it
+ * what thread 0 has not seen. Thread 0 waits for room after its read. */
 static void adding_waits(void **state)
 {
     (void)state;
@@ -276,9 +276,9 @@ static void adding_waits(void **state)
 }
 
 /* Thread 0 sends, writes Y and X, and sends again. Thread 1 sees Y, but not X, and gets the second
- * message: thread 0 has to be interrupted in between, when the first message is there. Thread 2 gets
- * that, before thread 1 comes to its receive, so that this one waits; or, when it has to see X first,
- * only later: then thread 1, for which there was a message, is interrupted, too. */
+ * message: thread 0 has to be interrupted in between, when the first message is there. Thread 2
+ * gets that, before thread 1 comes to its receive, so that this one waits; or, when it has to see X
+ * first, only later: then thread 1, for which there was a message, is interrupted, too. */
 static void a_message_for_another(void **state)
 {
     (void)state;

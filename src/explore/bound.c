@@ -32,8 +32,8 @@
  * and would be deleted. The graph is followed only for what other threads will write, and is no
  * execution when these have ended.
  *
- * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step. Nor
- * is a message, or room for one, in a queue. */
+ * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step.
+ * Nor is a message, or room for one, in a queue. */
 #include "explore/bound.h"
 
 #include "base/error.h"

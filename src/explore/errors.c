@@ -116,7 +116,8 @@ void errors_check_free(struct exploration *exploration, unsigned thread, const s
         report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
 }
 
-/* Whether some thread has stopped in the middle, so that it does not do what others may wait for. */
+/* Whether some thread has stopped in the middle, so that it does not do what others may wait
+ * for. */
 static bool some_gave_up(const struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;

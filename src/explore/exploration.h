@@ -110,7 +110,7 @@ bool exploration_is_enabled(const struct exploration *exploration, unsigned thre
 int exploration_next(const struct exploration *exploration, unsigned first);
 
 /* The thread that a thread with a disabled operation waits for: the one that it joins, or that
- * holds the lock; -1 when its operation waits for nobody. */
+ * holds the lock; -1 when its operation waits for nobody in particular, as on a queue. */
 int exploration_waits_for(const struct exploration *exploration, unsigned thread);
 
 /* Whether there is nothing to choose about the operation: it touches no location, or one that only

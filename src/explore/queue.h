@@ -6,8 +6,8 @@
  * other, and the receives do. Between the two there is only what lets an operation in, its
  * *partner*: of the n-th receive the n-th send, whose message it takes; of the n-th send to a queue
  * with room for c messages the (n-c)-th receive. It is the event's `cause`, and comes before it
- * in the causal order. An operation waits while its partner is not there. That the two cannot come in
- * the other order makes them no race. */
+ * in the causal order. An operation waits while its partner is not there. That the two cannot come
+ * in the other order makes them no race. */
 #ifndef HEDDLE_EXPLORE_QUEUE_H
 #define HEDDLE_EXPLORE_QUEUE_H
 

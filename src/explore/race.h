@@ -3,8 +3,8 @@
  *
  * A thread is looked at through its *next operation*, which has not run, and may be waiting. It
  * conflicts with an event on its location when one of them writes there. What it does is judged by
- * what it would find now: a compare-and-exchange that would fail reads, and a lock that waits will
- * write. This is exact: an event older than the location's last write happens before that write,
+ * what it would find now: a compare-and-exchange that would fail reads, and what waits will write.
+ * This is exact: an event older than the location's last write happens before that write,
  * and so is in no race with an operation that finds what that wrote; and a sleeping thread is woken
  * by the first write to its location. Local operations (exploration_is_local) conflict with
  * nothing. */
@@ -40,14 +40,16 @@ event_id next_op_earlier_conflict(const struct exploration *exploration, const s
 enum effect_kind next_op_effect_before(const struct exploration *exploration,
                                        const struct next_op *next, event_id id);
 
-/* Whether the operation is one that would have had to wait in front of the event. */
+/* Whether the operation would have had to wait in front of the event. (At one of a queue's ends:
+ * no. What let the event in would have let it in, too.) */
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id);
 
 /* The races of the operation that can be reversed: with every event e that conflicts with it, in
  * front of which it could run, and which happens before no other such event and nothing before the
  * operation in its thread. So an unlock has no race with the lock that it lets in; the lock that
- * the unlock ended has. Sets `found`, which has room for one event of each thread, and returns
+ * the unlock ended has. Nor has a send with the receive that it lets in: at a queue's ends, they do
+ * not even conflict. Sets `found`, which has room for one event of each thread, and returns
  * their number. */
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next,
                        event_id *found);

@@ -28,7 +28,7 @@
  *    that it had to wait for, but with the lock that the unlock ended (sequence_find_races), and a
  *    lock that waits where the search ends races with the one that it waits for. That holds for
  *    sleep-set-blocked ends, too: were the operation not waiting, it would have run there, and its
- *    races would have been found.
+ *    races would have been found. Sends and receives that wait are treated alike.
  *
  * An event costs O(threads^2) and what reversing its races takes: O(threads) for each event since
  * the first of them. Memory is linear in the longest execution, times the number of threads. */

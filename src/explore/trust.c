@@ -26,10 +26,11 @@
  *    still be deleted it stays valid: what could make it stale is in the causal prefix of a write
  *    that has revisited, and that (the clock `fixed`) is never deleted again, because the revisited
  *    read has a lower stamp and reads from it.
- *  - Operations that wait (locks) are offered only when they can succeed. If a revisit makes the
- *    revisited lock u wait, u is not put back; u is added again once it is enabled. An operation
- *    that could not run may have run first in another execution: in a graph in which no thread can
- *    go on, each waiting operation performs its revisits, too (a `waiting` frame).
+ *  - Operations that wait (locks, sends, receives) are offered only when they can succeed. If a
+ *    revisit makes the revisited one u wait, u is not put back; it is added again once it is
+ *    enabled. What lets an operation in at a queue's end (queue.h) is in its causal prefix. An
+ *    operation that could not run may have run first in another execution: in a graph in which no
+ *    thread can go on, each waiting operation performs its revisits, too (a `waiting` frame).
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
  *    runs on the side (scout.c).
@@ -484,7 +485,8 @@ static bool visit(struct trust *trust, unsigned thread)
 }
 
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
- * long as it can: it enables one to its left only by unlocking, by what it does to a queue, or by ending. */
+ * long as it can: it enables one to its left only by unlocking, by what it does to a queue, or by
+ * ending. */
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;

@@ -55,7 +55,8 @@ bool hook_is_visible(LLVMValueRef call);
 /* The model that a call is of, whose first argument is the site; NULL: it is none. */
 const struct model *hook_model(LLVMValueRef call);
 
-/* Whether the call is of a model that is confined to `bytes` from its argument number `argument`. */
+/* Whether the call is of a model that is confined to `bytes` from its argument number
+ * `argument`. */
 bool hook_confines(LLVMValueRef call, unsigned argument, uint64_t *bytes);
 
 /* Replaces every such function, and every hook, by its address. Requires: no pass that needs to

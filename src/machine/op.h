@@ -147,8 +147,8 @@ struct effect {
     uint64_t value;        /* what the location holds afterwards */
 };
 
-/* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location. What
- * it needs to know besides, machine_effect does. */
+/* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location.
+ * What it needs to know besides, machine_effect does. */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 
 /* Whether the operation writes the same whatever its location holds: it reads nothing. */

@@ -1,10 +1,10 @@
 /* queue_model.h - what the models of POSIX message queues share.
  *
  * A queue's name is a location; its value is the number of the queue that the name stands for (0:
- * none). mq_open reads it, or exchanges it when it is to make a queue, and mq_unlink exchanges it for
- * 0. A descriptor is a location, too: mq_open writes there, mq_close writes 0, and all that uses the
- * descriptor reads it first, in a step of its own. Its number follows from how many its thread had
- * opened.
+ * none). mq_open reads it, or exchanges it when it is to make a queue, and mq_unlink exchanges it
+ * for 0. A descriptor is a location, too: mq_open writes there, mq_close writes 0, and all that
+ * uses the descriptor reads it first, in a step of its own. Its number follows from how many its
+ * thread had opened.
  *
  * As long as nobody sets O_NONBLOCK, sends messages of different priorities or looks at how many
  * there are, a queue is its two ends; else it is one location (enum queueing). The first time that

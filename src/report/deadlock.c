@@ -1,6 +1,6 @@
 /* deadlock.c - who waits for whom. Each thread waits for at most one other, so following them leads
- * into a circle, or to a thread that has ended and left something undone, or that waits for a queue:
- * for anybody, so that all who wait are told of. */
+ * into a circle, or to a thread that has ended and left something undone, or that waits for a
+ * queue: for anybody, so that all who wait are told of. */
 #include "base/memory.h"
 #include "report/diagnosis.h"
 #include "report/notes.h"
@@ -57,7 +57,8 @@ static unsigned find_culprit(const struct exploration *exploration, unsigned thr
     return thread;
 }
 
-/* Says that `thread` waits for `owner`, if for anybody in particular: the first time in the message, then in notes. */
+/* Says that `thread` waits for `owner`, if for anybody in particular: the first time in the
+ * message, then in notes. */
 static void tell_wait(struct error_report *report, const struct exploration *exploration,
                       unsigned thread, unsigned owner)
 {
@@ -74,8 +75,8 @@ static void tell_wait(struct error_report *report, const struct exploration *exp
         notes_add_holder(report, exploration, graph_co_last(&exploration->graph, op->location));
 }
 
-/* Tells of all threads that wait, other than the first one of `threads`, and puts them there; returns
- * how many there are now. */
+/* Tells of all threads that wait, other than the first one of `threads`, and puts them there;
+ * returns how many there are now. */
 static size_t tell_others(struct error_report *report, const struct exploration *exploration,
                           unsigned *threads)
 {

@@ -44,7 +44,7 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
 {
     if (step->pending)
         return false;
-    if (step->op.kind == OP_READ && step->op.function == READ_LOOKUP)
+    if (step_is_lookup(step))
         return true;
     if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
         return step->op.expected == STORAGE_LOCAL && !sharing->shared[step->op.location];

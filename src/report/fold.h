@@ -6,7 +6,7 @@
 
 enum fold {
     FOLD_SHOWN,
-    FOLD_PRIVATE, /* about what one thread only has to do with */
+    FOLD_PRIVATE, /* about what one thread only has to do with, or a lookup */
     FOLD_RUN,     /* in the middle of a long run of one thread's steps that no other depends on */
 };
 

@@ -170,6 +170,14 @@ static size_t print_lines(const struct table *table)
     return private;
 }
 
+static bool leaves_out_lookups(const struct table *table)
+{
+    for (size_t i = 0; i < table->trace->count; i++)
+        if (table->folds[i] == FOLD_PRIVATE && step_is_lookup(&table->trace->steps[i]))
+            return true;
+    return false;
+}
+
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole)
 {
@@ -182,8 +190,9 @@ void text_trace_print(FILE *file, const struct style *style, struct source *sour
     size_t private = print_lines(&table);
     if (private > 0)
         fprintf(file,
-                "        %sLeft out: %zu step%s on data of one thread only (see --verbose).%s\n",
-                style->dim, private, private == 1 ? "" : "s", style->reset);
+                "        %sLeft out: %zu step%s on data of one thread only%s (see --verbose).%s\n",
+                style->dim, private, private == 1 ? "" : "s",
+                leaves_out_lookups(&table) ? ", or to look up descriptors" : "", style->reset);
     for (size_t i = 0; i < trace->count; i++) {
         free(table.lines[i].action);
         free(table.lines[i].place);

@@ -29,6 +29,11 @@ struct step {
     char *text;      /* what is printed, or what went wrong; NULL: none */
 };
 
+static inline bool step_is_lookup(const struct step *step)
+{
+    return step->op.kind == OP_READ && step->op.function == READ_LOOKUP;
+}
+
 struct trace {
     struct step *steps;
     size_t count;

@@ -1,7 +1,7 @@
-/* N clients of a server that keeps one number for each of them and one for all. Each adds to both, R
- * times, and waits for the answer by a queue of its own. The server takes the requests in any order
- * that keeps those of each client: (N R)! / (R!)^N executions. The answers, each to a queue of one
- * sender and one receiver, add none. */
+/* N clients of a server that keeps one number for each of them and one for all. Each adds to both,
+ * R times, and waits for the answer by a queue of its own. The server takes the requests in any
+ * order that keeps those of each client: (N R)! / (R!)^N executions. The answers, each to a queue
+ * of one sender and one receiver, add none. */
 #include <assert.h>
 #include <fcntl.h>
 #include <mqueue.h>

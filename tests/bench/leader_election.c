@@ -1,7 +1,7 @@
 /* N nodes, each with a queue, send their number to all others, from the first to the last; the
- * highest one is the leader, and all agree on that. Each queue's messages come in any order, whatever
- * those of other queues are, since all nodes send to the queues in the same order: ((N-1)!)^N
- * executions. */
+ * highest one is the leader, and all agree on that. Each queue's messages come in any order,
+ * whatever those of other queues are, since all nodes send to the queues in the same order:
+ * ((N-1)!)^N executions. */
 #include <assert.h>
 #include <fcntl.h>
 #include <mqueue.h>

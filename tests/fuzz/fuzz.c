@@ -89,7 +89,8 @@ static struct outcome explore(struct machine *machine, struct subject subject)
     return outcome;
 }
 
-/* The number of items that `a` has and `b` lacks; a repeated item counts, and errors if so wished. */
+/* The number of items that `a` has and `b` lacks; a repeated item counts, and errors if so
+ * wished. */
 static size_t missing(const struct outcome *a, const struct outcome *b, bool errors)
 {
     size_t count = 0;

@@ -1,4 +1,5 @@
-/* Nobody answers, and there is no room for the second question. The report says who waits for what. */
+/* Nobody answers, and there is no room for the second question. The report says who waits for
+ * what. */
 // RUN: %exits 1 %heddle %s 2>&1 | FileCheck %s
 // CHECK: [[#@LINE+28]]:5: error: deadlock: main waits for a message in '/answers' [deadlock]
 // CHECK: [[#@LINE+15]]:5: note: thread 1 waits for room for a message in '/questions'

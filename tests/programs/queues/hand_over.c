@@ -1,6 +1,6 @@
 /* A send comes before its receive, as an unlock before the next lock does: what was written before
- * the one is no race with what is read behind the other. The same for room that is waited for, and for
- * a queue of several priorities. */
+ * the one is no race with what is read behind the other. The same for room that is waited for, and
+ * for a queue of several priorities. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --format=json -DPRIORITY=1 %s | FileCheck %s
 // CHECK: "verdict": "safe"

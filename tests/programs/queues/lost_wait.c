@@ -1,5 +1,5 @@
-/* Two threads receive, and one of them passes on what it got. Where the other one gets it first, the
- * first one waits for ever: an operation that could not run where the search ends may have run
+/* Two threads receive, and one of them passes on what it got. Where the other one gets it first,
+ * the first one waits for ever: an operation that could not run where the search ends may have run
  * before what it waits for. */
 // RUN: %exits 1 %heddle --format=json --keep-going %s | FileCheck %s
 // RUN: %exits 1 %heddle --format=json --keep-going --algorithm=source %s | FileCheck %s

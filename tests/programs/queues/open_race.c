@@ -1,5 +1,5 @@
-/* Two threads open one name, either of which may make the queue, and both use the same one. Who makes
- * it is one choice and whose message comes first another: 4 executions. */
+/* Two threads open one name, either of which may make the queue, and both use the same one. Who
+ * makes it is one choice and whose message comes first another: 4 executions. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=source %s | FileCheck %s
 // CHECK: "verdict": "safe"

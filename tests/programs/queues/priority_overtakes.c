@@ -1,6 +1,6 @@
 /* A thread sends an unimportant message, then an important one, and main receives two. Its first
- * receive comes before the second send or behind it, and so gets the one or the other: 2 executions.
- * Its second one has to wait for both. */
+ * receive comes before the second send or behind it, and so gets the one or the other: 2
+ * executions. Its second one has to wait for both. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=source %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s

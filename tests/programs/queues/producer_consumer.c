@@ -1,5 +1,5 @@
-/* One thread sends, one receives. Sends are ordered, receives are, and each has to wait for what lets
- * it in: there is one execution, however much room there is. */
+/* One thread sends, one receives. Sends are ordered, receives are, and each has to wait for what
+ * lets it in: there is one execution, however much room there is. */
 // RUN: %heddle --format=json -DROOM=1 %s | FileCheck %s
 // RUN: %heddle --format=json -DROOM=2 %s | FileCheck %s
 // RUN: %heddle --format=json -DROOM=10 %s | FileCheck %s

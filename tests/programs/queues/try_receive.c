@@ -1,5 +1,6 @@
 /* A thread sends a message, waiting if it must; main looks for it twice, without waiting, by a
- * descriptor of its own. The send comes before both looks, between them, or behind: 3 executions. */
+ * descriptor of its own. The send comes before both looks, between them, or behind: 3
+ * executions. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=source %s | FileCheck %s
 // RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s
