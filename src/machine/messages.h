@@ -5,7 +5,8 @@
  * equal ones have the same number; 0 is the empty content, and no message.
  *
  * The bytes of all that has a number lie one after another, `starts` telling where; a hash table
- * with open addressing finds them again. Survives all search, restarts included. */
+ * with open addressing finds them again. Survives all search, restarts included: so memory is linear
+ * in what was ever sent, and in how many different contents a queue that is one location ever had. */
 #ifndef HEDDLE_MACHINE_MESSAGES_H
 #define HEDDLE_MACHINE_MESSAGES_H
 
