@@ -83,6 +83,10 @@ unsigned next_op_races(struct exploration *exploration, const struct next_op *ne
 {
     struct graph *graph = &exploration->graph;
     graph_settle(graph);
+    if (!next->writes) { /* races with the last write alone: that comes after all others */
+        found[0] = graph_co_last(graph, next->op->location);
+        return !graph_in_clock(graph, graph_hb(graph, graph_last(graph, next->thread)), found[0]);
+    }
     unsigned count = 0, kept = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = t == next->thread ? 0 : reversible_conflict(exploration, next, t);
