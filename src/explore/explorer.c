@@ -5,6 +5,8 @@
 static const struct explorer explorers[] = {
     {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore, true},
     {"pop", "POP: optimal, over interleavings, in polynomial memory", pop_explore, false},
+    {"optimal", "Optimal-DPOR: source with wakeup trees, over interleavings", optimal_explore,
+     false},
     {"source", "Source-DPOR with sleep sets, over interleavings", source_explore, false},
     {"classic", "DPOR with persistent and sleep sets, over interleavings: a baseline",
      classic_explore, false},

@@ -21,6 +21,7 @@ void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
 void pop_explore(struct exploration *exploration);
 void source_explore(struct exploration *exploration);
+void optimal_explore(struct exploration *exploration);
 void classic_explore(struct exploration *exploration);
 void bpor_explore(struct exploration *exploration);
 

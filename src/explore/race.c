@@ -9,9 +9,8 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
     if (exploration_is_local(exploration, op))
         return next;
     event_id last = graph_co_last(&exploration->graph, op->location);
-    enum effect_kind kind = exploration_effect(exploration, thread, op, last).kind;
     next.op = op;
-    next.writes = kind != EFFECT_READ && kind != EFFECT_ERROR;
+    next.writes = effect_writes(exploration_effect(exploration, thread, op, last).kind);
     return next;
 }
 
@@ -44,8 +43,9 @@ event_id next_op_earlier_conflict(const struct exploration *exploration, const s
     return conflict_from(exploration, next, graph_event(graph, id)->previous_access);
 }
 
-enum effect_kind next_op_effect_before(const struct exploration *exploration,
-                                       const struct next_op *next, event_id id)
+/* What the operation would have done in front of the event, which is on its location. */
+static enum effect_kind effect_before(const struct exploration *exploration,
+                                      const struct next_op *next, event_id id)
 {
     const struct event *event = graph_event(&exploration->graph, id);
     event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
@@ -55,8 +55,13 @@ enum effect_kind next_op_effect_before(const struct exploration *exploration,
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id)
 {
-    return op_may_wait(next->op) &&
-           next_op_effect_before(exploration, next, id) == EFFECT_DISABLED;
+    return op_may_wait(next->op) && effect_before(exploration, next, id) == EFFECT_DISABLED;
+}
+
+bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
+                           event_id id)
+{
+    return effect_writes(effect_before(exploration, next, id));
 }
 
 /* The newest of other's events in front of which the operation could run; 0: none. */

@@ -13,6 +13,12 @@
 
 #include "explore/exploration.h"
 
+/* Whether an operation with the effect writes; when it waits, it will. */
+static inline bool effect_writes(enum effect_kind kind)
+{
+    return kind != EFFECT_READ && kind != EFFECT_ERROR;
+}
+
 /* A thread's next operation, at the end of the sequence. Valid until the next exploration_add. */
 struct next_op {
     unsigned thread;
@@ -36,14 +42,14 @@ event_id next_op_last_conflict(const struct exploration *exploration, const stru
 event_id next_op_earlier_conflict(const struct exploration *exploration, const struct next_op *next,
                                   event_id id);
 
-/* What the operation would do if it ran just before the event, which is on its location. */
-enum effect_kind next_op_effect_before(const struct exploration *exploration,
-                                       const struct next_op *next, event_id id);
-
 /* Whether the operation would have had to wait in front of the event. (At one of a queue's ends:
  * no. What let the event in would have let it in, too.) */
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id);
+
+/* Whether the operation would have written in front of the event, which is on its location. */
+bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
+                           event_id id);
 
 /* The races of the operation that can be reversed: with every event e that conflicts with it, in
  * front of which it could run, and which happens before no other such event and nothing before the

@@ -120,8 +120,7 @@ static bool writes_behind(const struct schedules *schedules, const struct schedu
     const struct event *first = graph_event(&exploration->graph, schedule->first);
     event_id found = first->flags & EVENT_WRITES ? schedule->first : first->rf;
     const struct op *op = machine_op(exploration->machine, event->state);
-    enum effect_kind kind = exploration_effect(exploration, event->thread, op, found).kind;
-    return kind != EFFECT_READ && kind != EFFECT_ERROR;
+    return effect_writes(exploration_effect(exploration, event->thread, op, found).kind);
 }
 
 /* The leftover that the event of the path is or deviates at; the leftovers' end: none. `where` has
