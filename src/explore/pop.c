@@ -104,16 +104,35 @@ static bool reverse_next(struct pop *pop)
     return false;
 }
 
-/* Takes the segment's last event back; false when there is none. */
+/* Whether the event may be in a race with one before it. */
+static bool may_race(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (event->location == 0 || (event->flags & EVENT_PLAIN))
+        return false;
+    const clock_entry *past = graph_hb(graph, graph_before(graph, event));
+    if (!(event->flags & EVENT_WRITES))
+        return !graph_in_clock(graph, past, event->rf);
+    if (!graph_in_clock(graph, past, event->co_prev))
+        return true;
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    while (reader && (reader == id || graph_in_clock(graph, past, reader)))
+        reader = graph_event(graph, reader)->next_reader;
+    return reader != 0;
+}
+
+/* Takes the segment's last event that may be in a race back; false when there is none. */
 static bool take_back(struct pop *pop, struct segment *segment)
 {
     struct graph *graph = &pop->exploration->graph;
-    if (is_at_head(pop, segment))
-        return false;
-    event_id last = graph->count - 1;
+    event_id last = graph->count - 1, head = segment->before.count;
+    while (last >= head && !may_race(graph, last))
+        last--;
     unsigned thread = graph_event(graph, last)->thread;
-    graph_undo(graph, (struct graph_mark){last, segment->before.log});
-    find_races(pop, thread, pop->segment_count > 1 && is_at_head(pop, segment));
+    graph_undo(graph, (struct graph_mark){last < head ? head : last, segment->before.log});
+    if (last < head)
+        return false;
+    find_races(pop, thread, pop->segment_count > 1 && last == head);
     return true;
 }
 

@@ -51,11 +51,6 @@ void witness_undo_changes(struct witness *witness, uint32_t log_used)
     }
 }
 
-static event_id po_predecessor(const struct graph *graph, const struct event *event)
-{
-    return graph->threads[event->thread].events[event->index - 1];
-}
-
 /* --- What comes before an event -----------------------------------------------------------------
  */
 
@@ -160,7 +155,7 @@ void witness_recount(struct witness *witness, const struct graph *graph)
     find_switches(witness, graph);
     for (size_t i = 0; i < witness->switch_count; i++) {
         const struct event *event = graph_event(graph, witness->switches[i]);
-        preemptions += cost(witness, graph, event, *label(witness, po_predecessor(graph, event)));
+        preemptions += cost(witness, graph, event, *label(witness, graph_before(graph, event)));
     }
     witness->now.preemptions = preemptions;
 }
@@ -196,7 +191,7 @@ static bool is_news(const struct graph *graph, unsigned thread, event_id id, con
  * one. */
 static bool may_need_more(const struct graph *graph, const struct event *event)
 {
-    return any_need(graph, event, is_news, graph_porf(graph, po_predecessor(graph, event)));
+    return any_need(graph, event, is_news, graph_porf(graph, graph_before(graph, event)));
 }
 
 /* Whether a block may end in front of the event even if the thread could go on. */
@@ -347,7 +342,7 @@ static void begin_block(struct witness *witness, const struct graph *graph, even
     *label(witness, id) = new;
     if (event->index)
         witness->now.preemptions +=
-            cost(witness, graph, event, *label(witness, po_predecessor(graph, event)));
+            cost(witness, graph, event, *label(witness, graph_before(graph, event)));
 }
 
 /* Adds an event behind which nothing has to come; not to the last block, where its thread is. */
@@ -355,7 +350,7 @@ static void add_last(struct witness *witness, const struct graph *graph, event_i
 {
     const struct event *event = graph_event(graph, id);
     if (event->index) {
-        uint64_t own = *label(witness, po_predecessor(graph, event));
+        uint64_t own = *label(witness, graph_before(graph, event));
         if (latest_need(witness, graph, event) < own) {
             *label(witness, id) = own;
             return;
@@ -394,7 +389,7 @@ static void add_before(struct witness *witness, const struct graph *graph, event
     struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, id);
     uint64_t limit = *label(witness, next), latest = latest_need(witness, graph, event);
-    uint64_t own = event->index ? *label(witness, po_predecessor(graph, event)) : 0;
+    uint64_t own = event->index ? *label(witness, graph_before(graph, event)) : 0;
     if (event->index && latest < own && own < limit)
         *label(witness, id) = own;
     else if (latest > limit || own > limit || now->gap_bits < 2)

@@ -89,19 +89,13 @@ void graph_fit(struct graph *graph, unsigned threads, uint32_t locations)
     }
 }
 
-static event_id po_predecessor(const struct graph *graph, const struct event *event)
-{
-    const struct graph_thread *thread = &graph->threads[event->thread];
-    return event->index ? thread->events[event->index - 1] : thread->creator;
-}
-
 /* A clock of the event, `clocks` being all events' porf or hb: po, cause and rf. */
 static void derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
 {
     const struct event *event = &graph->events[id];
     size_t width = graph->width;
     clock_entry *clock = clocks + id * width;
-    clock_copy(clock, clocks + po_predecessor(graph, event) * width, graph->width);
+    clock_copy(clock, clocks + graph_before(graph, event) * width, graph->width);
     if (event->cause)
         clock_join(clock, clocks + event->cause * width, graph->width);
     if (event->rf && !graph_in_clock(graph, clock, event->rf))

@@ -165,6 +165,13 @@ static inline event_id graph_last(const struct graph *graph, unsigned thread)
     return self->count ? self->events[self->count - 1] : self->creator;
 }
 
+/* What comes before the event in its thread; of its first event, what created the thread. */
+static inline event_id graph_before(const struct graph *graph, const struct event *event)
+{
+    const struct graph_thread *self = &graph->threads[event->thread];
+    return event->index ? self->events[event->index - 1] : self->creator;
+}
+
 static inline event_id graph_co_last(const struct graph *graph, uint32_t location)
 {
     return graph->locations[location].co_last;
