@@ -38,7 +38,9 @@ struct statistics {
     uint64_t beyond_bound;  /* executions that have more preemptions than the bound, not counted in
                                the above */
     uint64_t events;        /* added to graphs */
-    uint64_t revisits;      /* backward revisits performed */
+    uint64_t revisits;      /* backward revisits performed, or race reversals */
+    uint64_t peak_pending;  /* the most that was kept for later at once: nodes of wakeup trees
+                               (optimal), nested reversals (pop); 0 for others */
 };
 
 static inline uint64_t statistics_executions(const struct statistics *statistics)

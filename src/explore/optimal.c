@@ -271,6 +271,7 @@ void optimal_explore(struct exploration *exploration)
         if (run(&optimal, event.thread, below) && below == WAKEUP_NONE)
             extend(&optimal);
     }
+    exploration->statistics.peak_pending = wakeup_tree_peak(&optimal.trees);
     sequence_release(&optimal.sequence);
     wakeup_tree_release(&optimal.trees);
     wakeup_sequence_release(&optimal.reversal);

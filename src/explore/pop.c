@@ -99,6 +99,9 @@ static bool reverse_next(struct pop *pop)
             continue;
         const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
         push_segment(pop, (struct graph_mark){schedule->head, pop->exploration->graph.log_used});
+        struct statistics *statistics = &pop->exploration->statistics;
+        if (pop->schedules.count > statistics->peak_pending)
+            statistics->peak_pending = pop->schedules.count;
         return true;
     }
     return false;

@@ -82,6 +82,12 @@ struct wakeup_tree {
 
 void wakeup_tree_release(struct wakeup_tree *tree);
 
+/* The most nodes that there were at once. */
+static inline size_t wakeup_tree_peak(const struct wakeup_tree *tree)
+{
+    return tree->count ? tree->count - 1 : 0;
+}
+
 enum wakeup_insertion {
     WAKEUP_ADDED,
     WAKEUP_COVERED, /* a leaf u was there with u ~ v */

@@ -159,6 +159,7 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
     json_object_set_new(object, "events", make_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", make_count(verdict->statistics.revisits));
+    json_object_set_new(object, "peak_pending", make_count(verdict->statistics.peak_pending));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     json_object_set_new(object, "peak_memory_kib", make_count(verdict->peak_memory));
