@@ -90,25 +90,24 @@ static int compare_ids(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Appends the events since the schedule that happen before `id`, and `id`, to schedules->path, from
- * `start` on, in the order of the sequence; returns their end. */
-static size_t find_path(struct schedules *schedules, const struct schedule *schedule, event_id id,
-                        size_t start)
+/* Sets schedules->path to the events since the schedule that happen before `id`, and `id`, in the
+ * order of the sequence, and makes as much room behind it; returns their number. */
+static size_t find_path(struct schedules *schedules, const struct schedule *schedule, event_id id)
 {
     const struct graph *graph = graph_of(schedules);
     const clock_entry *hb = graph_hb(graph, id);
     const clock_entry *kept = schedules->kept + schedule->kept;
-    size_t end = start;
+    size_t length = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_entry i = t < schedule->width ? kept[t] : 0;
         for (; i < hb[t]; i++) {
-            array_reserve(schedules->path, schedules->path_capacity, 2 * (end + 1));
-            schedules->path[end++] = graph->threads[t].events[i];
+            array_reserve(schedules->path, schedules->path_capacity, 2 * (length + 1));
+            schedules->path[length++] = graph->threads[t].events[i];
         }
     }
-    if (end - start > 1)
-        qsort(schedules->path + start, end - start, sizeof *schedules->path, compare_ids);
-    return end;
+    if (length > 1)
+        qsort(schedules->path, length, sizeof *schedules->path, compare_ids);
+    return length;
 }
 
 /* Whether an operation like the event, which reads the schedule's source, would write if it ran
@@ -123,55 +122,56 @@ static bool writes_behind(const struct schedules *schedules, const struct schedu
     return effect_writes(exploration_effect(exploration, event->thread, op, found).kind);
 }
 
-/* The leftover that the event of the path is or deviates at; the leftovers' end: none. `where` has
- * the same of the events before it in the path. */
-static size_t find_leftover(const struct schedules *schedules, const struct schedule *schedule,
-                            const event_id *path, const uint32_t *where, size_t i, bool writes,
-                            bool *same)
+enum { NOWHERE = UINT32_MAX }; /* behind all leftovers */
+
+/* The first of the schedule's leftovers, as a number below `end`, that the event conflicts with, not
+ * having it in its past, or that it is (*same); `end`: none. */
+static uint32_t find_leftover(const struct schedules *schedules, const struct schedule *schedule,
+                              event_id id, bool writes, uint32_t end, bool *same)
 {
     const struct graph *graph = graph_of(schedules);
-    const struct event *event = graph_event(graph, path[i]);
-    const clock_entry *hb = graph_hb(graph, path[i]);
-    size_t end = schedule->leftovers_end;
-    for (size_t before = 0; before < i; before++)
-        if (schedule->leftovers + where[before] < end && graph_in_clock(graph, hb, path[before]))
-            end = schedule->leftovers + where[before];
+    const struct event *event = graph_event(graph, id);
+    const clock_entry *hb = graph_hb(graph, id);
+    const event_id *leftovers = schedules->leftovers + schedule->leftovers;
+    size_t count = schedule->leftovers_end - schedule->leftovers;
     *same = false;
-    for (size_t l = schedule->leftovers; l < end; l++) {
-        const struct event *leftover = graph_event(graph, schedules->leftovers[l]);
-        if (is_same(leftover, event)) {
-            *same = true;
-            return l;
-        }
-        bool conflicts = leftover->location == event->location && leftover->location != 0 &&
+    for (uint32_t l = 0; l < count && l < end; l++) {
+        const struct event *leftover = graph_event(graph, leftovers[l]);
+        *same = is_same(leftover, event);
+        bool conflicts = leftover->location == event->location && event->location != 0 &&
                          (writes || (leftover->flags & EVENT_WRITES));
-        /* What the path repeats, or has of the leftover's thread, it does not deviate from. */
-        if (conflicts && !graph_in_clock(graph, hb, schedules->leftovers[l]))
+        if (*same || (conflicts && !graph_in_clock(graph, hb, leftovers[l])))
             return l;
     }
     return end;
 }
 
-/* The leftover that the event is, or that it or an event in its past deviates at; 0: none. */
-static event_id deviation(struct schedules *schedules, const struct schedule *schedule, event_id id,
-                          bool writes)
+/* The leftover that the event is, or that it or an event in its past deviates at, by conflicting
+ * with it first; 0: none. `writes`: it is taken for a write. (The paper's UpdP, for all of the
+ * event's past.) */
+static event_id find_deviation(struct schedules *schedules, const struct schedule *schedule,
+                               event_id id, bool writes)
 {
+    const struct graph *graph = graph_of(schedules);
     if (schedule->leftovers == schedule->leftovers_end)
         return 0;
-    size_t length = find_path(schedules, schedule, id, 0);
-    event_id *path = schedules->path;
-    uint32_t *where = path + schedules->path_capacity / 2;
-    size_t found = schedule->leftovers_end;
+    size_t length = find_path(schedules, schedule, id);
+    const event_id *path = schedules->path;
+    uint32_t *where = schedules->path + length; /* what was found for each event of the path */
     for (size_t i = 0; i < length; i++) {
+        const clock_entry *hb = graph_hb(graph, path[i]);
         bool same, last = i + 1 == length;
-        bool writes_here =
-            last ? writes : graph_event(graph_of(schedules), path[i])->flags & EVENT_WRITES;
-        found = find_leftover(schedules, schedule, path, where, i, writes_here, &same);
+        bool writes_here = last ? writes : (graph_event(graph, path[i])->flags & EVENT_WRITES) != 0;
+        where[i] = NOWHERE;
+        for (size_t before = 0; before < i; before++)
+            if (where[before] < where[i] && graph_in_clock(graph, hb, path[before]))
+                where[i] = where[before];
+        where[i] = find_leftover(schedules, schedule, path[i], writes_here, where[i], &same);
         if (same && !last)
-            found = schedule->leftovers_end;
-        where[i] = (uint32_t)(found - schedule->leftovers);
+            where[i] = NOWHERE;
     }
-    return found < schedule->leftovers_end ? schedules->leftovers[found] : 0;
+    uint32_t found = where[length - 1];
+    return found == NOWHERE ? 0 : schedules->leftovers[schedule->leftovers + found];
 }
 
 static bool precedes(struct schedules *schedules, const struct schedule *schedule, event_id source,
@@ -207,7 +207,7 @@ static bool precedes(struct schedules *schedules, const struct schedule *schedul
     bool writes = writes_behind(schedules, schedule, graph_event(graph, id));
     if (!writes && !(graph_event(graph, schedule->first)->flags & EVENT_WRITES))
         return false;
-    event_id leftover = deviation(schedules, schedule, id, writes);
+    event_id leftover = find_deviation(schedules, schedule, id, writes);
     for (size_t i = schedule->absorbed; i < schedule->absorbed_end; i++) {
         const struct schedule *older = &schedules->all[schedules->absorbed[i]];
         bool again = schedule->again && i + 1 == schedule->absorbed_end;
@@ -331,14 +331,22 @@ static void find_leftovers(struct schedules *schedules, const struct schedule *s
     }
 }
 
-bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again)
+/* Whether the operation writes or only reads, as its location's value has it. */
+static bool may_fail(const struct op *op)
 {
-    struct exploration *exploration = schedules->exploration;
-    struct graph *graph = &exploration->graph;
+    return op->kind == OP_CAS || op->kind == OP_TRYLOCK ||
+           (op_is_queueing(op) && op->function == QUEUE_TRY);
+}
+
+/* What is known of the schedule before it is made. */
+static struct schedule describe(struct schedules *schedules, const struct next_op *next,
+                                event_id id, bool again)
+{
+    struct graph *graph = graph_of(schedules);
     struct schedule schedule = {
         .before = graph_mark(graph),
         .first = id,
-        .wrote = next.writes && !again,
+        .wrote = next->writes && !again,
         .again = again,
         .absorbed = schedules->absorbed_count,
         .leftovers = schedules->leftover_count,
@@ -347,37 +355,40 @@ bool schedules_reverse(struct schedules *schedules, struct next_op next, event_i
     };
     array_reserve(schedules->kept, schedules->kept_capacity, schedule.kept + graph->width);
     schedules->kept_count += graph->width;
-    find_kept(schedules, &next, id, schedules->kept + schedule.kept);
+    find_kept(schedules, next, id, schedules->kept + schedule.kept);
     absorb(schedules, id);
     schedule.absorbed_end = schedules->absorbed_count;
-    if (!next.writes || next.op->kind == OP_CAS || next.op->kind == OP_TRYLOCK)
+    if (!next->writes || may_fail(next->op))
         find_leftovers(schedules, &schedule);
     schedule.leftovers_end = schedules->leftover_count;
+    return schedule;
+}
+
+bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again)
+{
+    struct exploration *exploration = schedules->exploration;
+    struct graph *graph = &exploration->graph;
+    struct schedule schedule = describe(schedules, &next, id, again);
     graph_restrict(graph, schedules->kept + schedule.kept);
     schedule.head = exploration_add_latest(exploration, next.thread);
+    const struct event *head = graph_event(graph, schedule.head);
+    schedule.source = head->rf;
+    schedule.reads = !(head->flags & EVENT_WRITES);
     array_reserve(schedules->all, schedules->capacity, schedules->count + 1);
     schedules->all[schedules->count++] = schedule;
-    if (exploration->stop != STOP_NOT)
-        return true;
-    struct schedule *self = &schedules->all[schedules->count - 1];
-    self->source = graph_event(graph, self->head)->rf;
-    self->reads = !(graph_event(graph, self->head)->flags & EVENT_WRITES);
-    if (schedules_precede(schedules, self->head)) {
-        schedules_pop(schedules);
-        return false;
-    }
     array_reserve(schedules->active, schedules->active_capacity, schedules->active_count + 1);
     schedules->active[schedules->active_count++] = (uint32_t)(schedules->count - 1);
-    return true;
+    if (exploration->stop != STOP_NOT || !schedules_precede(schedules, schedule.head))
+        return true;
+    schedules_pop(schedules);
+    return false;
 }
 
 void schedules_pop(struct schedules *schedules)
 {
     const struct schedule *schedule = &schedules->all[--schedules->count];
     graph_undo(graph_of(schedules), schedule->before);
-    if (schedules->active_count > 0 &&
-        schedules->active[schedules->active_count - 1] == schedules->count)
-        schedules->active_count--;
+    schedules->active_count--;
     for (size_t i = schedule->absorbed; i < schedule->absorbed_end; i++)
         schedules->active[schedules->active_count++] = schedules->absorbed[i];
     schedules->absorbed_count = schedule->absorbed;
