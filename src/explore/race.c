@@ -84,14 +84,21 @@ static bool is_overtaken(const struct graph *graph, const event_id *found, unsig
     return false;
 }
 
+/* Whether the operation can race with nothing but the location's last write, since all that it
+ * conflicts with happens before that. */
+static bool is_last_alone(const struct graph *graph, const struct next_op *next, event_id last)
+{
+    return !next->writes ||
+           (!op_may_wait(next->op) && !graph_readers(graph, next->op->location, last));
+}
+
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
 {
     struct graph *graph = &exploration->graph;
     graph_settle(graph);
-    if (!next->writes) { /* races with the last write alone: that comes after all others */
-        found[0] = graph_co_last(graph, next->op->location);
+    found[0] = graph_co_last(graph, next->op->location);
+    if (is_last_alone(graph, next, found[0]))
         return !graph_in_clock(graph, graph_hb(graph, graph_last(graph, next->thread)), found[0]);
-    }
     unsigned count = 0, kept = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = t == next->thread ? 0 : reversible_conflict(exploration, next, t);

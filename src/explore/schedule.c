@@ -369,7 +369,7 @@ bool schedules_reverse(struct schedules *schedules, struct next_op next, event_i
     struct exploration *exploration = schedules->exploration;
     struct graph *graph = &exploration->graph;
     struct schedule schedule = describe(schedules, &next, id, again);
-    graph_restrict(graph, schedules->kept + schedule.kept);
+    graph_remove(graph, schedules->kept + schedule.kept);
     schedule.head = exploration_add_latest(exploration, next.thread);
     const struct event *head = graph_event(graph, schedule.head);
     schedule.source = head->rf;

@@ -22,8 +22,10 @@
  *    paper may add it, which has no effect.
  *  - Where threads can be chosen, at first and at (*), it is the leftmost one; backtrack sets are
  *    worked off from the left. The number of sleep-set-blocked searches depends on that: for
- *    lastzero(5) and (10) it is 33 and 16,867; with other choices between 7 and 35, and 3,949 and
- *    19,677. The paper, which does not say how it chooses, has 15 and 3,876.
+ *    lastzero(5), (10) and (15) it is 33, 16,867 and 4,651,897; with the rightmost thread first 7,
+ *    3,949 and 700,968; and none when a thread goes on as long as it can and the racing thread is
+ *    preferred, or when the program creates its threads in another order. The paper, which does not
+ *    say how it chooses, has 15, 3,876 and 155,131.
  *  - Locks can disable each other, which the paper excludes. A lock does not race with the unlock
  *    that it had to wait for, but with the lock that the unlock ended (sequence_find_races), and a
  *    lock that waits where the search ends races with the one that it waits for. That holds for

@@ -304,6 +304,8 @@ static inline void graph_undo(struct graph *graph, struct graph_mark mark)
 /* Removes from each thread t all events from keep[t] on, in place. Requires: what is kept is
  * porf-closed. Afterwards hb is that of the kept events alone. */
 void graph_restrict(struct graph *graph, const clock_entry *keep);
+/* The same, where what is kept is hb-closed. */
+void graph_remove(struct graph *graph, const clock_entry *keep);
 
 /* Puts the removed event `read` back as the next event of its thread, under its old stamp, as
  * `addition` describes it (a backward revisit). Requires what graph_add does. */

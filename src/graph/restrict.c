@@ -9,10 +9,10 @@ static bool is_beyond(const clock_entry *clock, const clock_entry *keep, unsigne
     return !clock_includes(keep, clock, width);
 }
 
-/* Removes the events beyond `keep`, newest first, so that putting them back in the opposite order
- * restores every list. */
-static void remove_events(struct graph *graph, const clock_entry *keep)
+/* Newest first, so that putting them back in the opposite order restores every list. */
+void graph_remove(struct graph *graph, const clock_entry *keep)
 {
+    graph_settle(graph);
     size_t left = 0;
     for (unsigned t = 0; t < graph->thread_count; t++)
         left += graph->threads[t].count - (size_t)keep[t];
@@ -61,8 +61,7 @@ static int compare_by_clock(const void *a, const void *b, void *context)
 
 void graph_restrict(struct graph *graph, const clock_entry *keep)
 {
-    graph_settle(graph);
-    remove_events(graph, keep);
+    graph_remove(graph, keep);
     size_t affected = find_affected(graph, keep);
     /* An event's clock exceeds those of its hb predecessors: by sum is a topological order. */
     if (affected > 1)
