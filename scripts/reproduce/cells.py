@@ -30,6 +30,7 @@ class Cell:
     problem: str = None  # why there is no report; everything below is then void
     verdict: str = None
     seconds: float = None
+    memory_kib: int = None  # the most, compiling included
     executions: dict = None
     error: str = None  # its kind
     preemptions: int = None  # of the error
@@ -58,6 +59,7 @@ def read_report(report, limit, runs):
         runs,
         verdict=report["verdict"],
         seconds=report["seconds"],
+        memory_kib=report["peak_memory_kib"],
         executions=report["executions"],
         error=error.get("kind"),
         preemptions=error.get("preemptions"),

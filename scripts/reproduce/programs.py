@@ -1,7 +1,6 @@
-"""The rows of the tables of programs under tests/bench that are measured for the Buster paper."""
+"""The rows of the tables of programs under tests/bench that are measured for papers."""
 
 import os
-import re
 
 from heddle_run import HERE, Program, read_table
 
@@ -49,7 +48,7 @@ class Selection:
     """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
 
     def __init__(self, pattern, quick):
-        self.pattern = re.compile(pattern)
+        self.pattern = pattern  # compiled
         self.quick = quick
 
     def takes(self, row):

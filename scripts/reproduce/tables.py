@@ -73,6 +73,7 @@ def record_cell(program, cell, **columns):
     return {
         **record,
         "seconds": cell.seconds,
+        "memory_kib": cell.memory_kib,
         **cell.executions,
         "error": cell.error,
         "error_preemptions": cell.preemptions,
