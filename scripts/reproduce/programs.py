@@ -44,6 +44,15 @@ class BenchRow:
         self.small = self.complete < SMALL
 
 
+class PopRow(BenchRow):
+    """A row of pop.txt; the figures are texts."""
+
+    def __init__(self, fields):
+        super().__init__(fields)
+        self.genmc, self.nidhugg_pop, self.nidhugg_optimal = fields[3:6]
+        self.small = "large" not in fields[6:]
+
+
 class Selection:
     """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
 
@@ -67,3 +76,6 @@ class Selection:
 
     def bench(self):
         return self.read(BenchRow, HERE, "table.txt")
+
+    def pop(self):
+        return self.read(PopRow, HERE, "pop.txt")

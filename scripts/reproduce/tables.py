@@ -54,6 +54,10 @@ def show_limit(cell):
     return "failed" if cell.problem else f"> {cell.limit:g} s"
 
 
+def show_time(cell):
+    return show_seconds(cell.seconds) if cell.finished else show_limit(cell)
+
+
 def show_cell(cell, executions=None):
     """Executions and seconds; an error is marked."""
     if cell is None:
