@@ -53,6 +53,19 @@ class PopRow(BenchRow):
         self.small = "large" not in fields[6:]
 
 
+class TracesRow:
+    """A row of optimal.txt; classic and source are None where the paper gives no numbers."""
+
+    def __init__(self, fields):
+        table, path, parameters, complete, classic, source = fields[:6]
+        self.table = int(table)
+        self.program = Program(path, parameters)
+        self.complete = int(complete)
+        self.classic = None if classic == "-" else int(classic)
+        self.source = None if source == "-" else int(source)
+        self.small = "large" not in fields[6:]
+
+
 class Selection:
     """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
 
@@ -79,3 +92,7 @@ class Selection:
 
     def pop(self):
         return self.read(PopRow, HERE, "pop.txt")
+
+    def traces(self, table):
+        rows = self.read(TracesRow, HERE, "optimal.txt")
+        return [row for row in rows if row.table == table]
