@@ -31,6 +31,7 @@ class Cell:
     verdict: str = None
     seconds: float = None
     memory_kib: int = None  # the most, compiling included
+    pending: int = None  # the most that was kept for later at once
     executions: dict = None
     error: str = None  # its kind
     preemptions: int = None  # of the error
@@ -60,6 +61,7 @@ def read_report(report, limit, runs):
         verdict=report["verdict"],
         seconds=report["seconds"],
         memory_kib=report["peak_memory_kib"],
+        pending=report["peak_pending"],
         executions=report["executions"],
         error=error.get("kind"),
         preemptions=error.get("preemptions"),

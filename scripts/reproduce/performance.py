@@ -18,6 +18,10 @@ def show_published(figure):
     return f"{shown} for {int(executions):,}" if executions else shown
 
 
+def show_pending(cell):
+    return f"{cell.pending:,}" if cell.finished else "-"
+
+
 def make_performance_table(laboratory, selection, progress):
     table = Table(
         "table1",
@@ -27,16 +31,22 @@ def make_performance_table(laboratory, selection, progress):
         "poke. POP is the fastest on circular-buffer, filesystem, indexer and poke, TruSt on the "
         "others; but on length-param TruSt is far slower than both.",
         ["program", "executions", *OPTIMAL, *(f"{name}, MB" for name in OPTIMAL)]
+        + ["nodes of wakeup trees (optimal)", "nested schedules (pop)"]
         + ["GenMC", "Nidhugg, optimal", "Nidhugg, POP"],
     )
     comparison = Comparison(table, laboratory, selection, OPTIMAL)
     for row in progress(table, selection.pop()):
         cells = comparison.measure(row)
         shown = [*map(show_time, cells), *map(comparison.show_memory, cells)]
+        shown += map(show_pending, cells[1:])
         shown += map(show_published, (row.genmc, row.nidhugg_optimal, row.nidhugg_pop))
         table.rows.append([row.program.name, f"{row.complete:,}", *shown])
     comparison.note_times()
     comparison.note_memory()
+    table.notes.append(
+        "Nodes and nested schedules: the most at once. They are what the algorithms' memory grows "
+        "with, also where that is too little to show in MB."
+    )
     table.notes.append(
         "GenMC 0.10.3 and Nidhugg: seconds on a machine of this kind, another day, without "
         "start-up, in their best settings. They are other tools: compare orders of magnitude only. "

@@ -78,6 +78,7 @@ def record_cell(program, cell, **columns):
         **record,
         "seconds": cell.seconds,
         "memory_kib": cell.memory_kib,
+        "pending": cell.pending,
         **cell.executions,
         "error": cell.error,
         "error_preemptions": cell.preemptions,
