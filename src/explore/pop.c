@@ -58,6 +58,9 @@ struct pop {
 
 static void push_segment(struct pop *pop, struct graph_mark before)
 {
+    struct statistics *statistics = &pop->exploration->statistics;
+    if (pop->schedules.count > statistics->peak_pending)
+        statistics->peak_pending = pop->schedules.count;
     array_reserve(pop->segments, pop->segment_capacity, pop->segment_count + 1);
     pop->segments[pop->segment_count++] =
         (struct segment){.before = before, .races = pop->race_count};
@@ -93,15 +96,12 @@ static bool reverse_next(struct pop *pop)
     bool again = pop->segment_count > 1 && is_at_head(pop, segment);
     while (pop->race_count > segment->races) {
         event_id id = pop->races[--pop->race_count];
-        pop->exploration->statistics.revisits++;
         struct next_op next = next_op_of(pop->exploration, segment->thread);
         if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
         const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
         push_segment(pop, (struct graph_mark){schedule->head, pop->exploration->graph.log_used});
-        struct statistics *statistics = &pop->exploration->statistics;
-        if (pop->schedules.count > statistics->peak_pending)
-            statistics->peak_pending = pop->schedules.count;
+        pop->exploration->statistics.revisits++;
         return true;
     }
     return false;

@@ -32,7 +32,11 @@
  * of the leftovers, as others conflict with it.
  *
  * Memory: a schedule refers to its leftovers, at most n for an execution with n events. Schedules
- * are nested at most n (n - 1) / 2 deep (the paper's lemma 1). */
+ * are nested at most n (n - 1) / 2 deep (the paper's lemma 1). Time, for a read that finds the
+ * source of a schedule in the sequence: the events since then that happen before it, times the
+ * leftovers; and again for each read in its past that an older schedule has a say in. That is not
+ * bounded by a polynomial where older schedules have absorbed still older ones, and so on; but it
+ * takes that many reads of as many locations. */
 #ifndef HEDDLE_EXPLORE_SCHEDULE_H
 #define HEDDLE_EXPLORE_SCHEDULE_H
 
