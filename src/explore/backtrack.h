@@ -4,8 +4,15 @@
 
 #include "explore/sequence.h"
 
-/* Explores all of a fresh exploration. `reverse` is called for every race, and says with
- * sequence_add_initial what is to be run from the step in front of it. */
-void backtrack_explore(struct exploration *exploration, sequence_reverse *reverse);
+/* What searches differ in. */
+struct backtrack {
+    /* Called for every race: says with sequence_add_initial what is to be run from the step in
+     * front of it. */
+    sequence_reverse *reverse;
+    bool goes_on; /* a thread goes on as long as it can; otherwise the leftmost one runs */
+};
+
+/* Explores all of a fresh exploration. */
+void backtrack_explore(struct exploration *exploration, const struct backtrack *backtrack);
 
 #endif

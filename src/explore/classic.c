@@ -55,5 +55,5 @@ static void reverse(struct sequence *sequence, const struct next_op *next, event
 
 void classic_explore(struct exploration *exploration)
 {
-    backtrack_explore(exploration, reverse);
+    backtrack_explore(exploration, &(struct backtrack){.reverse = reverse});
 }

@@ -142,17 +142,16 @@ void sequence_add_initial(struct sequence *sequence, const struct next_op *next,
 {
     const struct graph *graph = &sequence->exploration->graph;
     uint8_t *flags = sequence_flags(sequence, sequence_step_before(sequence, id));
-    unsigned first = UINT32_MAX;
-    if (begins(sequence, next))
-        first = next->thread;
-    if (first != UINT32_MAX && (flags[first] & (STEP_BACKTRACK | STEP_DONE)))
+    bool is_initial = begins(sequence, next);
+    unsigned first = is_initial ? next->thread : UINT32_MAX;
+    if (is_initial && (flags[first] & (STEP_BACKTRACK | STEP_DONE)))
         return;
     keep_initial(sequence);
     for (size_t i = 0; i < sequence->event_count; i++) {
         unsigned thread = graph_event(graph, sequence->events[i])->thread;
         if (flags[thread] & (STEP_BACKTRACK | STEP_DONE))
             return;
-        if (thread < first)
+        if (!is_initial && thread < first)
             first = thread;
     }
     flags[first] |= STEP_BACKTRACK;

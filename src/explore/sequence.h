@@ -88,7 +88,8 @@ void sequence_notdep(struct sequence *sequence, event_id id);
 bool sequence_is_before(const struct sequence *sequence, const struct next_op *next, event_id id);
 
 /* Makes sure that v's reversal is explored from the step in front of e: that a thread which begins
- * v there, one of the initials I(v), is in its backtrack or sleep set. v is sequence->events, in
+ * v there, one of the initials I(v), is in its backtrack or sleep set: next's, if it is one, or the
+ * leftmost. v is sequence->events, in
  * the order of the sequence and closed under what happens before `next`, and `next` behind. */
 void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id);
 

@@ -20,12 +20,12 @@
  * Deviations:
  *  - A thread of I(v) that sleeps at E' will do at (*), too: what begins with it was explored. The
  *    paper may add it, which has no effect.
- *  - Where threads can be chosen, at first and at (*), it is the leftmost one; backtrack sets are
- *    worked off from the left. The number of sleep-set-blocked searches depends on that: for
- *    lastzero(5), (10) and (15) it is 33, 16,867 and 4,651,897; with the rightmost thread first 7,
- *    3,949 and 700,968; and none when a thread goes on as long as it can and the racing thread is
- *    preferred, or when the program creates its threads in another order. The paper, which does not
- *    say how it chooses, has 15, 3,876 and 155,131.
+ *  - The paper does not say which thread runs first, which of I(v) is added at (*), and which of a
+ *    backtrack set is next. Here, a thread goes on as long as it can, p is added if it is in I(v),
+ *    or else the leftmost one, and sets are worked off from the left. The number of
+ *    sleep-set-blocked searches depends on that: for lastzero(5), (10) and (15), the paper has 15,
+ *    3,876 and 155,131; here are none; with the leftmost thread first there would be 33, 16,867 and
+ *    4,651,897, with the rightmost 7, 3,949 and 700,968.
  *  - Locks can disable each other, which the paper excludes. A lock does not race with the unlock
  *    that it had to wait for, but with the lock that the unlock ended (sequence_find_races), and a
  *    lock that waits where the search ends races with the one that it waits for. That holds for
@@ -45,5 +45,5 @@ static void reverse(struct sequence *sequence, const struct next_op *next, event
 
 void source_explore(struct exploration *exploration)
 {
-    backtrack_explore(exploration, reverse);
+    backtrack_explore(exploration, &(struct backtrack){.reverse = reverse, .goes_on = true});
 }
