@@ -1,5 +1,5 @@
 /* sequence.h - what explorers of interleavings share: the execution sequence E with what is known
- * of each of its prefixes, and the relations on it that race reversals are made of.
+ * of each of its prefixes, and what of it is left when a race is reversed (race.h has the races).
  *
  * The sequence is the graph's stamp order, and happens-before is the graph's hb. Step i is the
  * prefix of i events: a mark of the graph, and flags for each thread. All of it is rewound with the
@@ -89,8 +89,8 @@ bool sequence_is_before(const struct sequence *sequence, const struct next_op *n
 
 /* Makes sure that v's reversal is explored from the step in front of e: that a thread which begins
  * v there, one of the initials I(v), is in its backtrack or sleep set: next's, if it is one, or the
- * leftmost. v is sequence->events, in
- * the order of the sequence and closed under what happens before `next`, and `next` behind. */
+ * leftmost. v is sequence->events, in the order of the sequence and closed under what happens
+ * before `next`, and `next` behind. */
 void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id);
 
 #endif
