@@ -82,7 +82,7 @@ static struct verdict check_script(const struct script *script)
     struct exploration exploration;
     exploration_init(&exploration, machine, &options,
                      &(struct exploration_hooks){.context = &verdict, .error = see_error});
-    explorer_find("trust")->run(&exploration);
+    explorer_run(explorer_find("trust"), &exploration);
     verdict.statistics = exploration.statistics;
     verdict.stop = exploration.stop;
     exploration_release(&exploration);
@@ -107,7 +107,7 @@ static void explore_all(const struct script *script,
     struct exploration exploration;
     exploration_init(&exploration, machine, &options,
                      &(struct exploration_hooks){.context = context, .error = error});
-    explorer_find("trust")->run(&exploration);
+    explorer_run(explorer_find("trust"), &exploration);
     assert_int_equal(exploration.stop, STOP_NOT);
     exploration_release(&exploration);
     script_machine_free(machine);

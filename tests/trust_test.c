@@ -62,7 +62,7 @@ static struct statistics explore(const struct program *program, const char *expl
     struct exploration_hooks hooks = {0};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
-    explorer_find(explorer)->run(&exploration);
+    explorer_run(explorer_find(explorer), &exploration);
     struct statistics statistics = exploration.statistics;
     exploration_release(&exploration);
     script_machine_free(machine);

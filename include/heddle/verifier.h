@@ -14,6 +14,9 @@ void __VERIFIER_assume(int condition);
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 
+/* Some number from `least` to `most`: each of them in an execution of its own. */
+long long heddle_choose(long long least, long long most);
+
 /* An error, like a failed assertion. */
 void reach_error(void) __attribute__((noreturn));
 

@@ -88,7 +88,7 @@ static bool explore(struct run *run, uint32_t bound)
     };
     exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
-        explorer_find(run->options->algorithm)->run(&exploration);
+        explorer_run(explorer_find(run->options->algorithm), &exploration);
     verdict->stop = exploration.stop;
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;

@@ -38,6 +38,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "explore/maximal.h"
 #include "machine/states.h"
 
 #include <stdlib.h>
@@ -148,27 +149,6 @@ static void fit(struct bound *bound, const struct graph *graph)
     bound->keep = memory_resize(bound->keep, width, sizeof *bound->keep);
     bound->needs = memory_resize(bound->needs, width * width, sizeof *bound->needs);
     bound->oldest = memory_resize(bound->oldest, 2 * width, sizeof *bound->oldest);
-}
-
-/* Whether a revisit by a write with all of `prefix` in its causal prefix may delete the event, or
- * revisit it: whether it was added maximally (trust.c). */
-static bool is_deletable(const struct graph *graph, const clock_entry *fixed,
-                         const clock_entry *prefix, event_id id)
-{
-    const struct event *event = graph_event(graph, id);
-    if (graph_in_clock(graph, fixed, id))
-        return false;
-    if (!(event->flags & (EVENT_READS | EVENT_WRITES)) || (event->flags & EVENT_PLAIN))
-        return true;
-    bool reread = (event->flags & EVENT_REREAD) != 0;
-    if (!reread && !(event->flags & EVENT_MAXIMAL))
-        return false;
-    event_id later = event->flags & EVENT_WRITES ? event->co_next
-                                                 : graph_co_next(graph, event->location, event->rf);
-    for (; later; later = graph_event(graph, later)->co_next)
-        if (graph_in_clock(graph, prefix, later) || (reread && later < id))
-            return false;
-    return true;
 }
 
 /* What every revisit of `read` keeps, into bound->keep. */
@@ -330,7 +310,7 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, bound->undeletable, id))
             continue;
-        if (!is_deletable(graph, fixed, bound->undeletable, id))
+        if (!maximal_may_be(exploration, fixed, bound->undeletable, id))
             clock_join(bound->undeletable, graph_porf(graph, id), graph->width);
         else if (event->flags & EVENT_CREATES)
             readers += judge_reads(bound, exploration);

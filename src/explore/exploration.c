@@ -124,6 +124,8 @@ bool exploration_is_local(const struct exploration *exploration, const struct op
     case OP_SEND:
     case OP_RECEIVE:
         return false;
+    case OP_CHOOSE:
+        return false;
     default:
         return true;
     }
@@ -333,6 +335,16 @@ static void start(struct exploration *exploration, unsigned thread, state_id cre
     arrive(exploration, thread, first);
 }
 
+/* Of OP_CHOOSE, whose result is chosen already: what stands for the source. */
+static uint64_t describe_choice(const struct exploration *exploration, uint64_t chosen,
+                                struct addition *addition)
+{
+    if (!exploration->chooses)
+        die("only --algorithm=trust and naive try all that a program chooses or that may time out");
+    addition->value = chosen;
+    return chosen;
+}
+
 /* What the event of the thread's operation will be, into `addition`, which has rf and co_prev;
  * returns the operation's result. */
 static uint64_t describe(struct exploration *exploration, unsigned thread, const struct op *op,
@@ -340,8 +352,11 @@ static uint64_t describe(struct exploration *exploration, unsigned thread, const
 {
     if (op->location)
         return describe_access(exploration, thread, op, addition);
+    event_id source = addition->rf;
     addition->rf = addition->co_prev = EVENT_INIT;
-    if (op->kind == OP_CREATE) {
+    if (op->kind == OP_CHOOSE) {
+        return describe_choice(exploration, source, addition);
+    } else if (op->kind == OP_CREATE) {
         addition->flags |= EVENT_CREATES;
         addition->value = op->operand;
     } else if (op->kind == OP_JOIN || op->kind == OP_DETACH) {

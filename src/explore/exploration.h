@@ -79,6 +79,7 @@ struct exploration {
     double deadline;       /* of a monotonic clock, in seconds */
     uint32_t until_poll;   /* events until limits are looked at again */
     bool bound_cut;        /* something was left out because of the bound */
+    bool chooses;          /* the explorer tries all that OP_CHOOSE can choose */
     bool raced;            /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen;  /* --enable-checks: the executions so far */
     struct preemption_search search;
@@ -131,7 +132,8 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
 
 /* Runs the thread's operation: it reads `rf` (ignored by blind writes) and writes behind `co_prev`
  * (ignored by reads; `rf` for read-modify-writes), and goes on to its next operation. Reports
- * errors. Requires what graph_add requires, and that the operation is enabled with that `rf`. */
+ * errors. Requires what graph_add requires, and that the operation is enabled with that `rf`. Of
+ * OP_CHOOSE, `rf` is the number that is chosen. */
 event_id exploration_add(struct exploration *exploration, unsigned thread, event_id rf,
                          event_id co_prev);
 

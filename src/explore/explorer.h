@@ -7,15 +7,18 @@
 struct explorer {
     const char *name;    /* for --algorithm */
     const char *summary; /* one line, for --help */
-    /* Explores every execution of a freshly initialised exploration, or until `stop` is set. */
-    void (*run)(struct exploration *exploration);
-    bool bounds; /* it keeps to options->bound */
+    void (*explore)(struct exploration *exploration); /* for explorer_run */
+    bool bounds;  /* it keeps to options->bound */
+    bool chooses; /* it tries all that OP_CHOOSE can choose */
 };
 
 /* The explorer called `name`, or NULL. */
 const struct explorer *explorer_find(const char *name);
 /* The i-th row of the table, or NULL when there is none. */
 const struct explorer *explorer_at(unsigned i);
+
+/* Explores every execution of a freshly initialised exploration, or until `stop` is set. */
+void explorer_run(const struct explorer *explorer, struct exploration *exploration);
 
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);

@@ -12,6 +12,7 @@
 struct step {
     struct graph_mark before;
     unsigned next;        /* thread to try next */
+    event_id choice;      /* what it chooses, where it does */
     unsigned ran;         /* the thread that led here */
     bool ran_is_enabled;  /* which could have gone on */
     uint32_t preemptions; /* so far: a thread counts as preempted when it goes on */
@@ -46,6 +47,21 @@ static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
     return naive->steps[now].preemptions + preempted;
 }
 
+/* The thread's next operation runs; what chooses is tried again, with the next choice, until there
+ * is none. */
+static void run(struct exploration *exploration, struct step *step, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    bool chooses = op->kind == OP_CHOOSE && step->choice + 1 < op->operand;
+    event_id choice = step->choice;
+    step->next = chooses ? thread : thread + 1;
+    step->choice = chooses ? choice + 1 : 0;
+    if (op->kind == OP_CHOOSE)
+        exploration_add(exploration, thread, choice, EVENT_INIT);
+    else
+        exploration_add_latest(exploration, thread);
+}
+
 void naive_explore(struct exploration *exploration)
 {
     struct naive naive = {.exploration = exploration};
@@ -60,13 +76,13 @@ void naive_explore(struct exploration *exploration)
             naive.count--;
             continue;
         }
-        step->next = (unsigned)thread + 1;
         uint32_t preemptions = preemptions_with(&naive, (unsigned)thread);
         if (preemptions > exploration->options->bound) {
             exploration->bound_cut = true;
+            step->next = (unsigned)thread + 1;
             continue;
         }
-        exploration_add_latest(exploration, (unsigned)thread);
+        run(exploration, step, (unsigned)thread);
         if (exploration->stop != STOP_NOT)
             break;
         if (exploration_next(exploration, 0) < 0)

@@ -101,6 +101,7 @@ static void init_run(struct scout *scout)
         .hooks = exploration->hooks,
         .deadline = exploration->deadline,
         .until_poll = 1,
+        .chooses = true,
     };
     graph_init(&scout->run.graph);
     preemption_search_init(&scout->run.search);
@@ -185,7 +186,10 @@ static void step(struct scout *scout)
         scout->section = (int)scout->thread;
     else if (op->function == LOCK_SECTION && op->kind == OP_UNLOCK)
         scout->section = -1;
-    exploration_add_latest(&scout->run, scout->thread);
+    if (op->kind == OP_CHOOSE)
+        exploration_add(&scout->run, scout->thread, (event_id)draw(scout, op->operand), EVENT_INIT);
+    else
+        exploration_add_latest(&scout->run, scout->thread);
 }
 
 static void run(struct scout *scout)

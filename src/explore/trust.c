@@ -41,6 +41,7 @@
 #include "base/memory.h"
 #include "explore/bound.h"
 #include "explore/explorer.h"
+#include "explore/maximal.h"
 #include "explore/queue.h"
 #include "explore/scout.h"
 
@@ -54,6 +55,7 @@ struct frame {
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
     bool waiting;           /* the operation cannot be added, only revisit */
+    bool choosing;          /* it is OP_CHOOSE, and next_source what it chooses next */
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
     bool sources_exhausted; /* next_source is behind the last one that can be read */
@@ -144,26 +146,6 @@ static event_id oldest_concurrent_read(const struct trust *trust, unsigned threa
     return oldest;
 }
 
-/* Whether the event, outside of trust->prefix, was added maximally. */
-static bool is_maximal(struct trust *trust, event_id id)
-{
-    const struct graph *graph = &trust->exploration->graph;
-    const struct event *event = graph_event(graph, id);
-    if (graph_in_clock(graph, fixed_row(trust, trust->frame_count - 1), id))
-        return false;
-    if (!(event->flags & (EVENT_READS | EVENT_WRITES)) || (event->flags & EVENT_PLAIN))
-        return true;
-    bool reread = (event->flags & EVENT_REREAD) != 0;
-    if (reread ? !graph_in_clock(graph, trust->prefix, event->rf) : !(event->flags & EVENT_MAXIMAL))
-        return false;
-    event_id later = event->flags & EVENT_WRITES ? event->co_next
-                                                 : graph_co_next(graph, event->location, event->rf);
-    for (; later; later = graph_event(graph, later)->co_next)
-        if (graph_in_clock(graph, trust->prefix, later) || (reread && later < id))
-            return false;
-    return true;
-}
-
 /* The newest read that the operation can revisit when it reads `source`: if an RMW has taken that,
  * the revisit must delete or revisit the RMW. */
 static event_id newest_candidate(const struct graph *graph, const struct op *op, event_id source)
@@ -189,11 +171,12 @@ static void push_candidates(struct trust *trust, struct frame *frame, event_id s
     event_id oldest = oldest_concurrent_read(trust, thread, location);
     if (oldest == 0)
         return;
+    const clock_entry *fixed = fixed_row(trust, trust->frame_count - 1);
     for (event_id id = graph->count - 1; id >= oldest; id--) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, trust->prefix, id))
             continue;
-        if (!is_maximal(trust, id))
+        if (!maximal_is(trust->exploration, fixed, trust->prefix, id))
             return;
         if (id > newest || event->location != location || !(event->flags & EVENT_READS))
             continue;
@@ -223,12 +206,14 @@ static void begin_frame(struct trust *trust, struct frame *frame, unsigned threa
 {
     struct exploration *exploration = trust->exploration;
     const struct op *op = exploration_op(exploration, thread);
+    bool chooses = op->kind == OP_CHOOSE;
     *frame = (struct frame){
+        .choosing = chooses,
         .before = graph_mark(&exploration->graph),
         .bound = bound_mark(&trust->bound, &exploration->graph),
         .thread = thread,
         .waiting = waiting,
-        .next_source = graph_co_last(&exploration->graph, op->location),
+        .next_source = chooses ? 0 : graph_co_last(&exploration->graph, op->location),
     };
 }
 
@@ -239,6 +224,18 @@ static void push_frame(struct trust *trust, unsigned thread, bool waiting)
 }
 
 static bool advance(struct trust *trust);
+
+/* Adds OP_CHOOSE with the next choice; false when all have been made. */
+static bool advance_choice(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    graph_undo(&exploration->graph, frame->before);
+    bound_undo(&trust->bound, &frame->bound);
+    if (frame->next_source == exploration_op(exploration, frame->thread)->operand)
+        return false;
+    exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
+    return true;
+}
 
 /* Adds the frame's operation, reading `source` or written behind `place`. */
 static event_id add_operation(struct trust *trust, const struct frame *frame, event_id source,
@@ -402,6 +399,8 @@ static bool advance(struct trust *trust)
     fit_clocks(trust, trust->frame_count);
     clock_copy(fixed_row(trust, trust->frame_count), fixed_row(trust, trust->frame_count - 1),
                trust->width);
+    if (frame->choosing)
+        return advance_choice(trust, frame);
     for (;;) {
         if (frame->revisiting) {
             if (advance_revisits(trust, frame))
@@ -474,7 +473,8 @@ static bool visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
     const struct op *op = exploration_op(exploration, thread);
-    if (exploration_is_local(exploration, op) || is_forced(trust, thread, op)) {
+    if (exploration_is_local(exploration, op) ||
+        (op->kind != OP_CHOOSE && is_forced(trust, thread, op))) {
         exploration_add_latest(exploration, thread);
         return true;
     }

@@ -30,6 +30,16 @@ static void assume(struct site *site, int condition)
         native_stop(OP_BLOCK, native_site(site), 0);
 }
 
+/* At most 2^32 values: who wants more has waited for none of the results. */
+static int64_t choose(struct site *site, int64_t least, int64_t most)
+{
+    uint64_t distance = (uint64_t)most - (uint64_t)least;
+    if (least > most || distance >= UINT32_MAX)
+        native_fail(site, ERROR_UNSUPPORTED, "heddle_choose(%lld, %lld): %s", (long long)least,
+                    (long long)most, least > most ? "there is nothing to choose" : "too many");
+    return least + (int64_t)native_choose(site, distance + 1);
+}
+
 static _Noreturn void nondet(struct site *site)
 {
     native_fail(site, ERROR_UNSUPPORTED, "heddle does not choose values of __VERIFIER_nondet_*");
@@ -43,6 +53,7 @@ const struct model models_verifier[] = {
     MODEL_NORETURN("__VERIFIER_error", reach_error),
     MODEL("__VERIFIER_assert", verifier_assert),
     MODEL("__VERIFIER_assume", assume),
+    MODEL("heddle_choose", choose),
     MODEL_VISIBLE("__VERIFIER_atomic_begin", section_begin),
     MODEL_VISIBLE("__VERIFIER_atomic_end", section_end),
     NONDET("bool"),

@@ -110,6 +110,12 @@ static inline uint64_t native_park_at(enum op_kind kind, const struct site *site
     return native_park();
 }
 
+/* One of 0 to n - 1: each of them in some execution. 0 < n. */
+static inline uint64_t native_choose(const struct site *site, uint64_t n)
+{
+    return n == 1 ? 0 : native_park_at(OP_CHOOSE, site, n);
+}
+
 /* Parks for ever at an operation that is never enabled. */
 _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t operand);
 

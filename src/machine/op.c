@@ -230,7 +230,7 @@ static const char *const op_names[] = {
     [OP_FREE] = "free",       [OP_PRINT] = "print",
     [OP_BLOCK] = "block",     [OP_FINISH] = "finish",
     [OP_EXIT] = "exit",       [OP_ERROR] = "error",
-    [OP_RESTART] = "restart",
+    [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
 };
 
 const char *op_name(const struct op *op)

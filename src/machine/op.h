@@ -35,6 +35,8 @@ enum op_kind {
                    expected: enum storage */
     OP_FREE,    /* location: the object's lifetime; expected: enum storage */
     OP_PRINT,   /* no location; text shown in a trace: machine_text() */
+    OP_CHOOSE,  /* no location; operand: n; its result is any number below n, each in an execution
+                   of its own */
     OP_BLOCK,   /* never enabled: an assumption failed */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */

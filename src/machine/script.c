@@ -30,6 +30,7 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_SEND] = OP_SEND,        [SCRIPT_RECEIVE] = OP_RECEIVE, [SCRIPT_JOIN] = OP_JOIN,
     [SCRIPT_PUT] = OP_SEND,         [SCRIPT_TRY_PUT] = OP_SEND,    [SCRIPT_TAKE] = OP_RECEIVE,
     [SCRIPT_TRY_TAKE] = OP_RECEIVE, [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
+    [SCRIPT_CHOOSE] = OP_CHOOSE,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)

@@ -30,6 +30,7 @@ enum script_code {
     SCRIPT_JOIN,    /* thread `value` */
     SCRIPT_ASSUME,  /* blocks unless register = value */
     SCRIPT_FAIL_IF, /* assertion error when register = value */
+    SCRIPT_CHOOSE,  /* register := any number below `value` */
     SCRIPT_SKIP_IF, /* skips the next `skip` instructions when register = value */
 };
 

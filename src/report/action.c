@@ -129,6 +129,9 @@ char *action_describe(const struct step *step)
         return describe_update(step);
     case OP_PRINT:
         return describe_print(step);
+    case OP_CHOOSE:
+        return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
+                            (unsigned long long)step->op.operand - 1);
     case OP_SEND:
     case OP_RECEIVE:
         return describe_queueing(step);

@@ -81,7 +81,7 @@ static struct outcome explore(struct machine *machine, struct subject subject)
     struct exploration_hooks hooks = {&outcome, on_execution, on_error};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
-    subject.explorer->run(&exploration);
+    explorer_run(subject.explorer, &exploration);
     outcome.beyond = exploration.statistics.beyond_bound;
     exploration_release(&exploration);
     if (outcome.count)
@@ -227,7 +227,7 @@ int main(int argc, char **argv)
     if (!explorer)
         die("there is no algorithm '%s'", name);
     for (uint64_t i = 0; i < programs; i++) {
-        struct program_text text = program_random(seed + i);
+        struct program_text text = program_random(seed + i, explorer->chooses);
         if (print)
             program_print(&text, stdout);
         try_program(seed + i, &text, explorer, bound, &total);

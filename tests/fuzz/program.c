@@ -91,6 +91,15 @@ static const struct flavour flavours[] = {
       [SCRIPT_TRY_TAKE] = 2,
       [SCRIPT_SKIP_IF] = 1},
      false},
+    /* choices; the last one: see program_random */
+    {{[SCRIPT_LOAD] = 3,
+      [SCRIPT_STORE] = 4,
+      [SCRIPT_ADD] = 1,
+      [SCRIPT_CAS] = 1,
+      [SCRIPT_LOCK] = 1,
+      [SCRIPT_CHOOSE] = 2,
+      [SCRIPT_SKIP_IF] = 2},
+     false},
 };
 
 enum {
@@ -159,6 +168,10 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
     case SCRIPT_EXCHANGE:
         instruction.value++;
         break;
+    case SCRIPT_CHOOSE:
+        instruction.location = 0;
+        instruction.value++;
+        break;
     case SCRIPT_SEND:
     case SCRIPT_RECEIVE:
     case SCRIPT_PUT:
@@ -204,12 +217,12 @@ static void append_section(struct program_text *text, unsigned thread, uint64_t 
     append(text, thread, first);
 }
 
-struct program_text program_random(uint64_t seed)
+struct program_text program_random(uint64_t seed, bool chooses)
 {
     uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     for (unsigned i = 0; i < 8; i++)
         next_random(&state);
-    const struct flavour *flavour = &flavours[pick(&state, FLAVOURS)];
+    const struct flavour *flavour = &flavours[pick(&state, FLAVOURS - !chooses)];
     unsigned workers = pick(&state, 8) ? 2 + pick(&state, 3) : 1;
     struct program_text text = {.thread_count = workers + 1, .location_count = LOCATIONS};
     /* The oracle's time grows with the number of interleavings: most programs are small. */
@@ -312,6 +325,9 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_FAIL_IF:
         fprintf(file, "assert(r%u != %u)", i->reg, i->value);
+        break;
+    case SCRIPT_CHOOSE:
+        fprintf(file, "r%u = choose(%u)", i->reg, i->value);
         break;
     case SCRIPT_SKIP_IF:
         fprintf(file, "if (r%u == %u) skip %u", i->reg, i->value, i->skip);

@@ -22,8 +22,8 @@ struct program_storage {
     struct script_thread threads[PROGRAM_THREADS];
 };
 
-/* The program that the seed stands for, always the same. */
-struct program_text program_random(uint64_t seed);
+/* The program that the seed stands for, always the same. `chooses`: it may have SCRIPT_CHOOSE. */
+struct program_text program_random(uint64_t seed, bool chooses);
 
 /* A script that refers to `text` and `storage`. */
 const struct script *program_script(const struct program_text *text,
