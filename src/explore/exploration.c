@@ -44,6 +44,21 @@ void exploration_fit(struct exploration *exploration)
                   exploration->machine->locations);
 }
 
+/* graph.keeps_out: what the event's operation would have done there. */
+static bool keeps_out(const void *context, event_id write, const struct event *event)
+{
+    const struct exploration *exploration = context;
+    const struct op *op = machine_op(exploration->machine, event->state);
+    return exploration_effect(exploration, event->thread, op, write).kind == EFFECT_DISABLED;
+}
+
+void exploration_init_graph(struct exploration *exploration)
+{
+    graph_init(&exploration->graph);
+    exploration->graph.keeps_out = keeps_out;
+    exploration->graph.context = exploration;
+}
+
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
 {
@@ -54,7 +69,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .deadline = options->time_limit > 0 ? now() + options->time_limit : 0,
         .until_poll = POLL_EVENTS,
     };
-    graph_init(&exploration->graph);
+    exploration_init_graph(exploration);
     preemption_search_init(&exploration->search);
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
     exploration_fit(exploration);
@@ -178,18 +193,11 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
                       (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
 }
 
-/* Likewise, of one on a whole queue. */
-static uint16_t describe_content(const struct machine *machine, const struct op *op,
-                                 const struct addition *addition)
+/* Likewise, of any other operation on what others wait for. */
+static uint16_t describe_guarded(const struct op *op, unsigned flags)
 {
-    unsigned flags = 0;
-    if (op->function == QUEUE_WHOLE)
-        flags = op->kind == OP_SEND ? EVENT_ADDS : EVENT_TAKES;
-    if (addition->flags & EVENT_WRITES) {
-        uint32_t count = messages_in(&machine->messages, (uint32_t)addition->value);
-        flags |= (count > 0 ? EVENT_OFFERS : 0) | (count >= op->extent ? EVENT_FILLS : 0);
-    }
-    return (uint16_t)flags;
+    return (uint16_t)((op_may_wait(op) ? EVENT_GUARDED : 0) |
+                      (flags & EVENT_WRITES ? EVENT_OPENS : 0));
 }
 
 /* What the operation does to its location, where it finds `old`, goes into `addition`. */
@@ -216,7 +224,7 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
     if (op_is_queueing(op) && op->function != QUEUE_ENDS)
-        addition->flags |= describe_content(exploration->machine, op, addition);
+        addition->flags |= describe_guarded(op, addition->flags);
 }
 
 /* What lets an operation on a queue in goes into `addition`, which has rf; returns its result. */

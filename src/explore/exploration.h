@@ -92,6 +92,8 @@ struct exploration {
 /* Begins with main's first operation pending. Refers to `machine` and `options`. */
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks);
+/* Its part: an empty graph that knows the operations. `exploration` stays where it is. */
+void exploration_init_graph(struct exploration *exploration);
 void exploration_release(struct exploration *exploration);
 
 /* Makes room in the graph for all threads and locations that the machine knows. A step does that

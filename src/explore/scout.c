@@ -103,7 +103,7 @@ static void init_run(struct scout *scout)
         .until_poll = 1,
         .chooses = true,
     };
-    graph_init(&scout->run.graph);
+    exploration_init_graph(&scout->run);
     preemption_search_init(&scout->run.search);
     scout->beginning = graph_mark(&scout->run.graph);
 }

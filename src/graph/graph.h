@@ -53,13 +53,12 @@ enum event_flags {
     EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends what no preemption may interrupt */
     EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
                              next event in co could not */
-    EVENT_OFFERS = 4096,  /* a write that leaves a message in a queue */
-    EVENT_FILLS = 8192,   /* a write that leaves no room in a queue */
-    EVENT_TAKES = 16384,  /* could not run while no EVENT_OFFERS was last in co */
-    EVENT_ADDS = 32768,   /* could not run while an EVENT_FILLS was last in co */
+    EVENT_GUARDED =
+        4096,           /* could not run while what was last in co keeps it out: graph.keeps_out */
+    EVENT_OPENS = 8192, /* a write that may let in others' EVENT_GUARDED */
     /* Could not run as long as something was not so, and need not come back once it was revisited.
      * (That a thread has ended stays so.) */
-    EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_TAKES | EVENT_ADDS,
+    EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
 };
 
 /* One event: 64 bytes. Fields that do not apply are 0. */
@@ -123,6 +122,10 @@ struct graph {
     size_t log_used;
     size_t log_capacity;
     bool has_sections; /* some event, in any execution so far, was EVENT_SECTION */
+    /* Whether the EVENT_GUARDED could not run while `write` was last in its location's co. To be set
+     * by whoever adds such events, and knows what they mean. */
+    bool (*keeps_out)(const void *context, event_id write, const struct event *event);
+    const void *context;
     event_id *scratch; /* of graph_restrict */
     size_t scratch_capacity;
 };
@@ -207,26 +210,24 @@ static inline event_id graph_successor(const struct graph *graph, event_id id)
     return 0;
 }
 
-/* Whether the event, WAITS, TAKES or ADDS, could not run when `write` was last in co. */
+/* Whether the event, WAITS or GUARDED, could not run when `write` was last in co. */
 static inline bool graph_keeps_out(const struct graph *graph, event_id write,
                                    const struct event *event)
 {
+    if (event->flags & EVENT_GUARDED)
+        return graph->keeps_out(graph->context, write, event);
     const struct event *last = graph_event(graph, write);
-    if (event->flags & EVENT_TAKES)
-        return !(last->flags & EVENT_OFFERS);
-    if (event->flags & EVENT_ADDS)
-        return (last->flags & EVENT_FILLS) != 0;
     return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
 }
 
-/* Whether others' events that could not run before the event may do so behind it. */
+/* Whether others' events that could not run before the event may do so behind it; yes more often
+ * than need be. */
 static inline bool graph_lets_in(const struct graph *graph, const struct event *event)
 {
     if (!(event->flags & EVENT_WRITES))
         return false;
     unsigned before = graph_event(graph, event->co_prev)->flags, after = event->flags;
-    return (before & ~after & (EVENT_HOLDS | EVENT_FILLS)) || (after & ~before & EVENT_OFFERS) ||
-           (after & EVENT_QUEUES);
+    return (before & ~after & EVENT_HOLDS) || (after & (EVENT_OPENS | EVENT_QUEUES));
 }
 
 static inline event_id graph_last_access(const struct graph *graph, uint32_t location,
@@ -254,7 +255,7 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
-    uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, OFFERS, FILLS */
+    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, OPENS */
 };
 
 /* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf

@@ -60,9 +60,10 @@ static void add_needs(struct preemption_search *search, struct place *place, eve
 }
 
 /* Whether the event lets in what another thread does later on. */
-static bool lets_go(const struct preemption_search *search, const struct event *event)
+static bool lets_go(const struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
     if (!graph_lets_in(graph, event))
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
@@ -70,7 +71,8 @@ static bool lets_go(const struct preemption_search *search, const struct event *
     for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
         const struct event *later = graph_event(graph, next);
         if ((later->flags & EVENT_NEEDS) && later->thread != event->thread &&
-            piece_is_in_scope(search, next))
+            piece_is_in_scope(search, next) && graph_keeps_out(graph, event->co_prev, later) &&
+            !graph_keeps_out(graph, id, later))
             return true;
     }
     return false;
@@ -97,7 +99,7 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
         add_needs(search, &place, events[i]);
         bool is_edge = (event->flags & EVENT_SECTION) != 0;
         bool begins_section = is_edge && (event->flags & EVENT_HOLDS);
-        bool frees = section < 0 && !is_edge && lets_go(search, event);
+        bool frees = section < 0 && !is_edge && lets_go(search, events[i]);
         if (i == 0 || begins_section || frees || search->need_count > needs) {
             bool waits = (event->flags & (EVENT_NEEDS | EVENT_JOINS)) != 0;
             add_piece(search, &(struct preemption_piece){.first = i,

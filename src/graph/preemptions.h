@@ -3,7 +3,7 @@
  * In a linearisation, a switch from one thread to another is a *preemption* when the thread that is
  * left has further events in the graph and the first of them could run there: it is not an
  * EVENT_WAITS whose location another thread holds, nor a join of a thread that has not ended, nor
- * an EVENT_QUEUES for which the queue has nothing there
+ * an EVENT_QUEUES for which the queue has nothing there, nor an EVENT_GUARDED that is kept out
  * (Buster, section 3.1; Musuvathi and Qadeer, PLDI 2007). `preemptions` is the least number over
  * all linearisations. It never grows when events are taken away. Finding it is NP-complete in the
  * number of threads; preemptions.c says how it is found.
