@@ -36,6 +36,7 @@ config.substitutions += [
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),
     ("%exits", os.path.join(here, "exits")),
+    ("%same_complete", os.path.join(here, "same_complete")),
     ("%bench", os.path.join(here, "bench")),
     ("%clang", os.path.join(llvm, "clang")),
 ]

@@ -84,13 +84,12 @@ static event_id queue(struct fixture *fixture, unsigned thread, uint32_t end, ev
 /* One on a queue with room for one, as a whole: its value is how many are in it. */
 static event_id whole(struct fixture *fixture, unsigned thread, uint64_t count, event_id before)
 {
-    return graph_add(
-        &fixture->graph, thread,
-        &(struct addition){.value = count,
-                           .location = QUEUE,
-                           .rf = before,
-                           .co_prev = before,
-                           .flags = EVENT_READS | EVENT_WRITES | EVENT_GUARDED | EVENT_OPENS});
+    return graph_add(&fixture->graph, thread,
+                     &(struct addition){.value = count,
+                                        .location = QUEUE,
+                                        .rf = before,
+                                        .co_prev = before,
+                                        .flags = EVENT_READS | EVENT_WRITES | EVENT_GUARDED});
 }
 
 /* The whole graph has so many at least, and a schedule with just as many. */

@@ -1,5 +1,7 @@
 #include "explore/errors.h"
 
+#include "explore/livelock.h"
+
 /* Whether the program can run into it with no more preemptions than the bound allows. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
 {
@@ -116,16 +118,21 @@ void errors_check_free(struct exploration *exploration, unsigned thread, const s
         report(exploration, thread, local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other);
 }
 
-/* Whether some thread has stopped in the middle, so that it does not do what others may wait
- * for. */
+/* Whether the thread has stopped in the middle, so that it does not do what others may wait for: also
+ * one in a loop that would read something else in its next round, which other graphs show. */
+static bool gave_up(const struct exploration *exploration, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    return op->kind == OP_BLOCK || op->kind == OP_EXIT || op->kind == OP_ERROR ||
+           (livelock_waits(op) && !livelock_is_endless(exploration, thread));
+}
+
 static bool some_gave_up(const struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        unsigned kind = graph->threads[t].state ? exploration_op(exploration, t)->kind : OP_FINISH;
-        if (kind == OP_BLOCK || kind == OP_EXIT || kind == OP_ERROR)
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (graph->threads[t].state && gave_up(exploration, t))
             return true;
-    }
     return false;
 }
 
@@ -135,11 +142,11 @@ static bool is_deadlocked(const struct exploration *exploration, unsigned thread
 {
     int at = (int)thread;
     for (unsigned steps = 0; steps <= exploration->graph.thread_count; steps++) {
-        switch (exploration_op(exploration, (unsigned)at)->kind) {
-        case OP_BLOCK:
-        case OP_EXIT:
-        case OP_ERROR:
+        if (gave_up(exploration, (unsigned)at))
             return false;
+        if (livelock_waits(exploration_op(exploration, (unsigned)at)))
+            return !some_gave_up(exploration);
+        switch (exploration_op(exploration, (unsigned)at)->kind) {
         case OP_LOCK:
         case OP_JOIN:
             at = exploration_waits_for(exploration, (unsigned)at);
@@ -163,16 +170,31 @@ static bool has_exited(const struct exploration *exploration)
     return false;
 }
 
+/* Reports that a thread goes round in a loop for ever, if one does. */
+static bool check_livelock(struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (!graph->threads[t].state || !livelock_waits(exploration_op(exploration, t)) ||
+            some_gave_up(exploration))
+            continue;
+        report(exploration, t, ERROR_LIVELOCK, 0);
+        return true;
+    }
+    return false;
+}
+
 void errors_check_deadlock(struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;
-    if (has_exited(exploration))
+    if (has_exited(exploration) || check_livelock(exploration))
         return;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (!graph->threads[t].state)
             continue;
         const struct op *op = exploration_op(exploration, t);
-        if ((op->kind == OP_JOIN || op_may_wait(op)) && is_deadlocked(exploration, t)) {
+        if ((op->kind == OP_JOIN || op_may_wait(op)) && !livelock_waits(op) &&
+            is_deadlocked(exploration, t)) {
             report(exploration, t, ERROR_DEADLOCK, 0);
             return;
         }

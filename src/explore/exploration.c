@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/errors.h"
+#include "explore/livelock.h"
 #include "explore/queue.h"
 
 #include <stdio.h>
@@ -24,9 +25,10 @@ static double now(void)
 static void arrive(struct exploration *exploration, unsigned thread, state_id state)
 {
     exploration->graph.threads[thread].state = state;
-    if (states_class(state) != STATE_STOPPED)
+    if (states_class(state) == STATE_RUNNABLE)
         return;
     const struct op *op = machine_op(exploration->machine, state);
+    exploration->spins |= op->spins;
     if (op->kind == OP_ERROR)
         errors_report(exploration, &(struct finding){.kind = (enum error_kind)op->function,
                                                      .thread = thread,
@@ -35,22 +37,7 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
         exploration->stop = STOP_RESTART;
 }
 
-void exploration_fit(struct exploration *exploration)
-{
-    const struct machine *machine = exploration->machine;
-    if (machine->threads > exploration->graph.thread_count ||
-        machine->locations > exploration->graph.location_capacity)
-        graph_fit(&exploration->graph, exploration->machine->threads,
-                  exploration->machine->locations);
-}
-
-/* graph.keeps_out: what the event's operation would have done there. */
-static bool keeps_out(const void *context, event_id write, const struct event *event)
-{
-    const struct exploration *exploration = context;
-    const struct op *op = machine_op(exploration->machine, event->state);
-    return exploration_effect(exploration, event->thread, op, write).kind == EFFECT_DISABLED;
-}
+static bool keeps_out(const void *context, event_id write, const struct event *event);
 
 void exploration_init_graph(struct exploration *exploration)
 {
@@ -162,16 +149,83 @@ bool exploration_value(const struct exploration *exploration, const struct op *o
     return machine->class->initial_value(machine, op->location, object_value, value);
 }
 
+/* The state in which the thread's round goes on after fences, which are nothing to wait for. */
+static state_id pass_fences(struct machine *machine, unsigned thread, state_id state)
+{
+    while (machine_op(machine, state)->kind == OP_FENCE)
+        state = machine_step(machine, thread, state, 0);
+    return state;
+}
+
+/* Whether the thread's operation in `state`, of a loop that waits, would only lead to another round if
+ * it read `old`. Breaks: pointers to operations. */
+static bool goes_round(const struct exploration *exploration, unsigned thread, state_id state,
+                       uint64_t old)
+{
+    struct machine *machine = exploration->machine;
+    if (!op_is_idle(machine_op(machine, state), thread, old))
+        return false;
+    state = pass_fences(machine, thread, machine_step(machine, thread, state, old));
+    return machine_op(machine, state)->kind == OP_SPIN;
+}
+
+/* Whether reading `rf` is left to graphs in which another write was the last to make the thread wait:
+ * one that follows in co, but not causally. */
+static bool is_overtaken(const struct graph *graph, event_id write, event_id rf)
+{
+    const clock_entry *prefix = graph_porf(graph, rf);
+    if (!graph_in_clock(graph, prefix, write))
+        return true;
+    for (event_id id = graph_event(graph, write)->co_next; id; id = graph_event(graph, id)->co_next)
+        if (graph_in_clock(graph, prefix, id) &&
+            !graph_in_clock(graph, graph_porf(graph, id), write))
+            return true;
+    return false;
+}
+
+bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf)
+{
+    const struct graph *graph = &exploration->graph;
+    if (!exploration->patience || !exploration_op(exploration, thread)->spins)
+        return false;
+    const struct patience *patience = &exploration->patience[thread];
+    uint32_t index = graph->threads[thread].count;
+    if (rf < patience->since && index == patience->since_index)
+        return true;
+    return patience->read && graph_event(graph, patience->read)->index == index &&
+           is_overtaken(graph, patience->write, rf);
+}
+
+/* What the operation does when it reads `rf`; `state` is that of `thread` in front of it. */
+static struct effect effect_in(const struct exploration *exploration, unsigned thread,
+                               state_id state, struct op op, event_id rf)
+{
+    uint64_t old = 0;
+    if (!op_writes_blindly(&op))
+        exploration_value(exploration, &op, rf, &old);
+    struct effect effect = machine_effect(exploration->machine, &op, thread, old);
+    if (op_is_at_end(&op) && queue_partner(&exploration->graph, &op, rf).is_missing)
+        effect.kind = EFFECT_DISABLED;
+    if (op.spins && exploration->awaits && goes_round(exploration, thread, state, old))
+        effect.kind = EFFECT_DISABLED;
+    return effect;
+}
+
 struct effect exploration_effect(const struct exploration *exploration, unsigned thread,
                                  const struct op *op, event_id rf)
 {
-    uint64_t old = 0;
-    if (!op_writes_blindly(op))
-        exploration_value(exploration, op, rf, &old);
-    struct effect effect = machine_effect(exploration->machine, op, thread, old);
-    if (op_is_at_end(op) && queue_partner(&exploration->graph, op, rf).is_missing)
+    struct effect effect =
+        effect_in(exploration, thread, exploration->graph.threads[thread].state, *op, rf);
+    if (exploration_is_patient(exploration, thread, rf))
         effect.kind = EFFECT_DISABLED;
     return effect;
+}
+
+static bool keeps_out(const void *context, event_id write, const struct event *event)
+{
+    const struct exploration *exploration = context;
+    struct op op = *machine_op(exploration->machine, event->state);
+    return effect_in(exploration, event->thread, event->state, op, write).kind == EFFECT_DISABLED;
 }
 
 static void report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
@@ -193,17 +247,13 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
                       (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
 }
 
-/* Likewise, of any other operation on what others wait for. */
-static uint16_t describe_guarded(const struct op *op, unsigned flags)
-{
-    return (uint16_t)((op_may_wait(op) ? EVENT_GUARDED : 0) |
-                      (flags & EVENT_WRITES ? EVENT_OPENS : 0));
-}
-
 /* What the operation does to its location, where it finds `old`, goes into `addition`. */
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
 {
+    if (op->kind != OP_LOCK && op_may_wait(op) && !op_is_at_end(op) &&
+        (!op->spins || exploration->awaits))
+        addition->flags |= EVENT_GUARDED;
     if (op->kind == OP_READ) {
         addition->flags |= EVENT_READS;
         addition->co_prev = EVENT_INIT;
@@ -223,8 +273,6 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     addition->value = writes ? effect.value : 0;
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
-    if (op_is_queueing(op) && op->function != QUEUE_ENDS)
-        addition->flags |= describe_guarded(op, addition->flags);
 }
 
 /* What lets an operation on a queue in goes into `addition`, which has rf; returns its result. */
@@ -313,22 +361,11 @@ static void poll_limits(struct exploration *exploration)
         exploration->stop = STOP_MEMORY;
 }
 
-/* A step that was not taken before: it may bring threads and locations that are new. */
-static state_id step_anew(struct exploration *exploration, unsigned thread, state_id before,
-                          uint64_t result)
-{
-    struct machine *machine = exploration->machine;
-    state_id after = machine->class->step(machine, thread, before, result);
-    exploration_fit(exploration);
-    return after;
-}
-
 /* The thread, parked at `before`, goes on with `result`. */
 static void step(struct exploration *exploration, unsigned thread, state_id before, uint64_t result)
 {
-    state_id after = states_find(&exploration->machine->states, before, thread, result);
-    if (after == STATE_NONE)
-        after = step_anew(exploration, thread, before, result);
+    state_id after = machine_step(exploration->machine, thread, before, result);
+    exploration_fit(exploration);
     arrive(exploration, thread, after);
     exploration->statistics.events++;
     if (--exploration->until_poll == 0)
@@ -527,7 +564,8 @@ void exploration_find_scope(const struct exploration *exploration, const struct 
 {
     const struct graph *graph = &exploration->graph;
     found->scope = preemption_scope_all();
-    if (finding->kind == ERROR_DEADLOCK)
+    if (finding->kind == ERROR_DEADLOCK ||
+        livelock_waits(machine_op(exploration->machine, finding->state)))
         return;
     clock_entry *keep = found->clocks, *needs = found->clocks + graph->width;
     clock_copy(needs, graph_porf(graph, finding->other), graph->width);

@@ -69,6 +69,17 @@ struct exploration_hooks {
     void (*error)(void *context, struct exploration *exploration, const struct finding *finding);
 };
 
+/* What an operation that waits for the end of a loop may no longer read, since there are other graphs
+ * for that. Behind a revisit that has made it wait again: all that does not causally follow the
+ * write that revisited. Where it was left to wait although there was something older to read: all
+ * that was there then. */
+struct patience {
+    event_id read;        /* as which it was revisited; 0: it was not */
+    event_id write;       /* that revisited it */
+    event_id since;       /* what is older was there to read; 0: nothing was */
+    uint32_t since_index; /* of the operation in its thread for which `since` holds */
+};
+
 struct exploration {
     struct machine *machine;
     struct graph graph;
@@ -80,8 +91,12 @@ struct exploration {
     uint32_t until_poll;   /* events until limits are looked at again */
     bool bound_cut;        /* something was left out because of the bound */
     bool chooses;          /* the explorer tries all that OP_CHOOSE can choose */
-    bool raced;            /* a data race was reported: from then on executions may be repeated */
-    struct hash_set seen;  /* --enable-checks: the executions so far */
+    bool awaits;           /* explorer.h */
+    /* Of each thread, in the current graph; NULL: none. The explorer's. */
+    const struct patience *patience;
+    bool spins;           /* some operation that may wait for the end of a loop has come up */
+    bool raced;           /* a data race was reported: from then on executions may be repeated */
+    struct hash_set seen; /* --enable-checks: the executions so far */
     struct preemption_search search;
     /* by_preemptions[n]: complete executions with n preemptions at least, when they are counted. */
     uint64_t *by_preemptions;
@@ -96,10 +111,16 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
 void exploration_init_graph(struct exploration *exploration);
 void exploration_release(struct exploration *exploration);
 
-/* Makes room in the graph for all threads and locations that the machine knows. A step does that
- * only when it is taken for the first time: to be called when another exploration of the machine
- * may have taken it. Breaks: pointers into the graph. */
-void exploration_fit(struct exploration *exploration);
+/* Makes room in the graph for all threads and locations that the machine knows. A step does that: to
+ * be called when another exploration of the machine has taken one. Breaks: pointers into the graph.
+ */
+static inline void exploration_fit(struct exploration *exploration)
+{
+    const struct machine *machine = exploration->machine;
+    if (machine->threads > exploration->graph.thread_count ||
+        machine->locations > exploration->graph.location_capacity)
+        graph_fit(&exploration->graph, machine->threads, machine->locations);
+}
 
 /* The operation that `thread` does next. Valid until the next exploration_add. */
 static inline const struct op *exploration_op(const struct exploration *exploration,
@@ -131,6 +152,9 @@ bool exploration_value(const struct exploration *exploration, const struct op *o
  * writes blindly. */
 struct effect exploration_effect(const struct exploration *exploration, unsigned thread,
                                  const struct op *op, event_id rf);
+
+/* Whether the thread's operation waits for something else than `rf`, whatever that writes. */
+bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf);
 
 /* Runs the thread's operation: it reads `rf` (ignored by blind writes) and writes behind `co_prev`
  * (ignored by reads; `rf` for read-modify-writes), and goes on to its next operation. Reports

@@ -3,17 +3,34 @@
 #include <string.h>
 
 static const struct explorer explorers[] = {
-    {"trust", "TruSt: optimal, over execution graphs, in polynomial memory", trust_explore, true,
-     true},
-    {"pop", "POP: optimal, over interleavings, in polynomial memory", pop_explore, false, false},
-    {"optimal", "Optimal-DPOR: source with wakeup trees, over interleavings", optimal_explore,
-     false, false},
-    {"source", "Source-DPOR with sleep sets, over interleavings", source_explore, false, false},
-    {"classic", "DPOR with persistent and sleep sets, over interleavings: a baseline",
-     classic_explore, false, false},
-    {"bpor", "bounded partial-order reduction, over interleavings: a baseline", bpor_explore, true,
-     false},
-    {"naive", "every interleaving; the oracle for tests", naive_explore, true, true},
+    {.name = "trust",
+     .summary = "TruSt: optimal, over execution graphs, in polynomial memory",
+     .explore = trust_explore,
+     .bounds = true,
+     .chooses = true,
+     .awaits = true},
+    {.name = "pop",
+     .summary = "POP: optimal, over interleavings, in polynomial memory",
+     .explore = pop_explore},
+    {.name = "optimal",
+     .summary = "Optimal-DPOR: source with wakeup trees, over interleavings",
+     .explore = optimal_explore},
+    {.name = "source",
+     .summary = "Source-DPOR with sleep sets, over interleavings",
+     .explore = source_explore},
+    {.name = "classic",
+     .summary = "DPOR with persistent and sleep sets, over interleavings: a baseline",
+     .explore = classic_explore},
+    {.name = "bpor",
+     .summary = "bounded partial-order reduction, over interleavings: a baseline",
+     .explore = bpor_explore,
+     .bounds = true},
+    {.name = "naive",
+     .summary = "every interleaving; the oracle for tests",
+     .explore = naive_explore,
+     .bounds = true,
+     .chooses = true,
+     .awaits = true},
 };
 
 enum { EXPLORERS = sizeof explorers / sizeof explorers[0] };
@@ -34,5 +51,6 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     exploration->chooses = explorer->chooses;
+    exploration->awaits = explorer->awaits;
     explorer->explore(exploration);
 }

@@ -5,11 +5,13 @@
 #include "explore/exploration.h"
 
 struct explorer {
-    const char *name;    /* for --algorithm */
-    const char *summary; /* one line, for --help */
+    const char *name;                                 /* for --algorithm */
+    const char *summary;                              /* one line, for --help */
     void (*explore)(struct exploration *exploration); /* for explorer_run */
-    bool bounds;  /* it keeps to options->bound */
-    bool chooses; /* it tries all that OP_CHOOSE can choose */
+    bool bounds;                                      /* it keeps to options->bound */
+    bool chooses;                                     /* it tries all that OP_CHOOSE can choose */
+    bool awaits; /* an operation waits while its result would lead to OP_SPIN; otherwise the thread
+                     stops there, and the execution is a blocked one */
 };
 
 /* The explorer called `name`, or NULL. */

@@ -31,6 +31,11 @@
  *    enabled. What lets an operation in at a queue's end (queue.h) is in its causal prefix. An
  *    operation that could not run may have run first in another execution: in a graph in which no
  *    thread can go on, each waiting operation performs its revisits, too (a `waiting` frame).
+ *  - An operation that waits for the end of a loop (op.h, spins) is offered while what is last in co
+ *    ends it; older writes that would are sources like others. A write that does not end the loop revisits it
+ *    nevertheless: it then waits, and from then on reads only what causally follows that write, since
+ *    there are other graphs for the rest (struct patience, in exploration.h). In a graph in which no
+ *    thread can go on, it may still read older writes, or go on waiting for newer ones.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
  *    runs on the side (scout.c).
@@ -63,8 +68,9 @@ struct frame {
     bool places_exhausted;  /* next_place is behind the last one that can be written */
     event_id next_source;   /* of a blind write: where it is added next */
     event_id next_place;    /* where it is added next to revisit `read` */
-    event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
-    event_id read;     /* the revisited read; 0: none yet */
+    event_id taker;  /* the RMW that has taken `source`, which the operation would have; 0: none */
+    event_id source; /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
+    event_id read;   /* the revisited read; 0: none yet */
     size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
 };
 
@@ -79,10 +85,11 @@ struct trust {
     size_t candidate_capacity;
     /* fixed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
     clock_entry *fixed;
-    size_t fixed_capacity; /* rows */
-    unsigned width;        /* of fixed and the clocks below */
-    clock_entry *prefix;   /* scratch: the operation's causal prefix, without itself */
-    clock_entry *keep;     /* scratch: of a restriction */
+    size_t fixed_capacity;     /* rows */
+    struct patience *patience; /* likewise, of each thread, where a program spins */
+    unsigned width;            /* of fixed and the clocks below */
+    clock_entry *prefix;       /* scratch: the operation's causal prefix, without itself */
+    clock_entry *keep;         /* scratch: of a restriction */
 };
 
 static void grow_clocks(struct trust *trust, size_t last)
@@ -93,7 +100,14 @@ static void grow_clocks(struct trust *trust, size_t last)
     for (size_t row = 0; row < trust->fixed_capacity; row++)
         memcpy(fixed + row * width, trust->fixed + row * trust->width,
                trust->width * sizeof *fixed);
+    struct patience *patience = memory_new(capacity * width, sizeof *patience);
+    for (size_t row = 0; row < trust->fixed_capacity; row++)
+        memcpy(patience + row * width, trust->patience + row * trust->width,
+               trust->width * sizeof *patience);
+    free(trust->patience);
     free(trust->fixed);
+    trust->patience = patience;
+    trust->exploration->patience = NULL;
     trust->fixed = fixed;
     trust->fixed_capacity = capacity;
     trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
@@ -111,6 +125,45 @@ static inline void fit_clocks(struct trust *trust, size_t last)
 static clock_entry *fixed_row(struct trust *trust, size_t row)
 {
     return trust->fixed + row * trust->width;
+}
+
+static struct patience *patience_row(struct trust *trust, size_t row)
+{
+    return trust->patience + row * trust->width;
+}
+
+/* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
+ */
+static void inherit_patience(struct trust *trust)
+{
+    struct patience *patience = patience_row(trust, trust->frame_count);
+    memcpy(patience, patience - trust->width, trust->width * sizeof *patience);
+    trust->exploration->patience = patience;
+}
+
+/* The thread of the top frame, which waits, goes on waiting although there was something to read. */
+static void pass_over(struct trust *trust, const struct frame *frame)
+{
+    struct patience *patience = &patience_row(trust, trust->frame_count - 1)[frame->thread];
+    patience->since = frame->before.count;
+    patience->since_index = trust->exploration->graph.threads[frame->thread].count;
+    inherit_patience(trust);
+}
+
+/* `write` revisits `read`, which then waits or not. What has waited longer waits as if for the first
+ * time. */
+static void note_revisit(struct trust *trust, event_id read, event_id write, bool waits)
+{
+    struct patience *patience = patience_row(trust, trust->frame_count);
+    for (unsigned t = 0; t < trust->width; t++) {
+        if (patience[t].read >= read)
+            patience[t].read = 0;
+        if (patience[t].since > read)
+            patience[t].since = 0;
+    }
+    struct patience *own = &patience[graph_event(&trust->exploration->graph, read)->thread];
+    if (waits)
+        *own = (struct patience){.read = read, .write = write};
 }
 
 /* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
@@ -248,23 +301,31 @@ static event_id add_operation(struct trust *trust, const struct frame *frame, ev
     return frame->pinned;
 }
 
-/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then.
- * Breaks: pointers to frames. */
-static void revisit(struct trust *trust, const struct frame *frame, event_id place)
+/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. False,
+ * without a graph, when the read does not wait for that. Breaks: pointers to frames. */
+static bool revisit(struct trust *trust, const struct frame *frame, event_id place)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
     event_id read = frame->read;
-    exploration->statistics.revisits++;
     bound_shrink(&trust->bound, graph);
     event_id write = add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
-        return;
+        return true;
+    unsigned reader = graph_event(graph, read)->thread;
+    struct op op = *exploration_op(exploration, reader);
+    if (exploration_is_patient(exploration, reader, write))
+        return false;
+    enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
+    exploration->statistics.revisits++;
     fit_clocks(trust, trust->frame_count);
     clock_join(fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
-    unsigned reader = graph_event(graph, read)->thread;
-    const struct op *op = exploration_op(exploration, reader);
-    switch (exploration_effect(exploration, reader, op, write).kind) {
+    bool waits = effect == EFFECT_DISABLED && op.spins;
+    if (waits && graph_event(graph, write)->co_next)
+        return false;
+    if (exploration->spins)
+        note_revisit(trust, read, write, waits);
+    switch (effect) {
     case EFFECT_DISABLED:
         break;
     case EFFECT_RMW:
@@ -277,6 +338,7 @@ static void revisit(struct trust *trust, const struct frame *frame, event_id pla
         exploration_reread(exploration, read, write);
         bound_move(&trust->bound, graph, read);
     }
+    return true;
 }
 
 /* Whether the operation's or the revisited read's past includes the write, so that nothing can be
@@ -298,8 +360,7 @@ static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t lo
     event_id next = graph_co_next(graph, location, frame->source);
     if (next && is_past_of_either(trust, frame, next))
         return false;
-    revisit(trust, frame, frame->source);
-    return true;
+    return revisit(trust, frame, frame->source);
 }
 
 /* A blind write does it from any place that its and the reader's past allow. */
@@ -312,8 +373,10 @@ static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t 
         frame->next_place = graph_event(graph, place)->co_prev;
         if (graph_is_taken(graph, location, place))
             continue;
-        revisit(trust, frame, place);
-        return true;
+        if (revisit(trust, frame, place))
+            return true;
+        graph_undo(&trust->exploration->graph, frame->inner);
+        bound_undo(&trust->bound, &frame->bound);
     }
     return false;
 }
@@ -363,17 +426,18 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     graph_undo(graph, frame->before);
     bound_undo(&trust->bound, &frame->bound);
     struct op op = *exploration_op(exploration, frame->thread);
+    bool may_add = !frame->waiting || op.spins;
     while (!frame->sources_exhausted && !frame->revisiting) {
         event_id source = take_source(graph, frame);
         struct effect effect = exploration_effect(exploration, frame->thread, &op, source);
-        if (effect.kind == EFFECT_DISABLED || (frame->waiting && effect.kind != EFFECT_RMW))
+        if (effect.kind == EFFECT_DISABLED || (!may_add && effect.kind != EFFECT_RMW))
             continue;
         if (effect.kind == EFFECT_RMW)
             push_candidates(trust, frame, source);
         else if (effect.kind == EFFECT_WRITE && source == graph_co_last(graph, op.location))
             push_candidates(trust, frame, EVENT_INIT);
         bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
-        if (!(writes && graph_is_taken(graph, op.location, source)) && !frame->waiting) {
+        if (!(writes && graph_is_taken(graph, op.location, source)) && may_add) {
             add_operation(trust, frame, source, source);
             return true;
         }
@@ -399,6 +463,8 @@ static bool advance(struct trust *trust)
     fit_clocks(trust, trust->frame_count);
     clock_copy(fixed_row(trust, trust->frame_count), fixed_row(trust, trust->frame_count - 1),
                trust->width);
+    if (trust->exploration->spins)
+        inherit_patience(trust);
     if (frame->choosing)
         return advance_choice(trust, frame);
     for (;;) {
@@ -414,6 +480,8 @@ static bool advance(struct trust *trust)
         int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
         if (next < 0)
             return false;
+        if (exploration_op(trust->exploration, frame->thread)->spins)
+            pass_over(trust, frame);
         begin_frame(trust, frame, (unsigned)next, true);
     }
 }
@@ -472,9 +540,9 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
 static bool visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
-    const struct op *op = exploration_op(exploration, thread);
-    if (exploration_is_local(exploration, op) ||
-        (op->kind != OP_CHOOSE && is_forced(trust, thread, op))) {
+    struct op op = *exploration_op(exploration, thread);
+    if (exploration_is_local(exploration, &op) ||
+        (op.kind != OP_CHOOSE && is_forced(trust, thread, &op))) {
         exploration_add_latest(exploration, thread);
         return true;
     }
@@ -500,8 +568,8 @@ static bool extend(struct trust *trust)
             return true;
         unsigned thread = (unsigned)next;
         enum op_kind kind = (enum op_kind)exploration_op(exploration, thread)->kind;
-        bool lets_in =
-            kind == OP_UNLOCK || kind == OP_MUTEX_INIT || kind == OP_SEND || kind == OP_RECEIVE;
+        bool lets_in = exploration->spins || kind == OP_UNLOCK || kind == OP_MUTEX_INIT ||
+                       kind == OP_SEND || kind == OP_RECEIVE;
         size_t frames = trust->frame_count;
         if (!visit(trust, thread))
             return false;
@@ -545,6 +613,7 @@ void trust_explore(struct exploration *exploration)
     free(trust.frames);
     free(trust.candidates);
     free(trust.fixed);
+    free(trust.patience);
     free(trust.prefix);
     free(trust.keep);
 }

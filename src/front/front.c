@@ -15,6 +15,7 @@
 #include "front/prepare.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
+#include "front/rounds.h"
 #include "front/tables.h"
 #include "front/types.h"
 
@@ -70,6 +71,7 @@ static void instrument(struct ir *ir)
     }
     locals_fill_unset(ir, &escape.native);
     locals_lower(ir, &escape.escaping);
+    for_each_function(function, ir) if (ir_is_instrumented(function)) rounds_insert(ir, function);
     escape_release(&escape);
     ir_stop_on_complaints(ir);
 }

@@ -25,6 +25,8 @@ static const struct {
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
+    [HOOK_ROUND_BEGIN] = {"heddle_round_begin", "w", heddle_round_begin, false},
+    [HOOK_ROUND_END] = {"heddle_round_end", "vpwi", heddle_round_end, false},
 };
 
 enum { HOOKS = sizeof hooks / sizeof *hooks, MAX_ARGUMENTS = 8 };

@@ -25,6 +25,8 @@ enum hook {
     HOOK_TICK_LIMIT,
     HOOK_QUIET_CALL,
     HOOK_SET_CALLER,
+    HOOK_ROUND_BEGIN,
+    HOOK_ROUND_END,
 };
 
 /* Declares all of them. Dies when the program defines one itself. */

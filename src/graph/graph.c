@@ -290,6 +290,8 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         event->flags |= EVENT_MAXIMAL;
     if (event->flags & EVENT_SECTION)
         graph->has_sections = true;
+    if (event->flags & EVENT_GUARDED)
+        graph->locations[location].has_guarded = true;
     derive_clock(graph, graph->porf, id);
     if (graph->unsettled == 0) {
         graph->unsettled = id;

@@ -54,8 +54,7 @@ enum event_flags {
     EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
                              next event in co could not */
     EVENT_GUARDED =
-        4096,           /* could not run while what was last in co keeps it out: graph.keeps_out */
-    EVENT_OPENS = 8192, /* a write that may let in others' EVENT_GUARDED */
+        4096, /* could not run while what was last in co keeps it out: graph.keeps_out */
     /* Could not run as long as something was not so, and need not come back once it was revisited.
      * (That a thread has ended stays so.) */
     EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
@@ -97,7 +96,8 @@ struct graph_location {
     event_id co_last;      /* EVENT_INIT when nothing was written */
     event_id init_readers; /* head of the list of those that read the initial value */
     bool has_plain;        /* some event here, in any execution so far, was plain; */
-    bool has_atomic;       /* was not */
+    bool has_atomic;       /* was not; */
+    bool has_guarded;      /* was EVENT_GUARDED */
 };
 
 struct graph {
@@ -227,7 +227,8 @@ static inline bool graph_lets_in(const struct graph *graph, const struct event *
     if (!(event->flags & EVENT_WRITES))
         return false;
     unsigned before = graph_event(graph, event->co_prev)->flags, after = event->flags;
-    return (before & ~after & EVENT_HOLDS) || (after & (EVENT_OPENS | EVENT_QUEUES));
+    return (before & ~after & EVENT_HOLDS) || (after & EVENT_QUEUES) ||
+           graph->locations[event->location].has_guarded;
 }
 
 static inline event_id graph_last_access(const struct graph *graph, uint32_t location,
@@ -255,7 +256,7 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
-    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, OPENS */
+    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION */
 };
 
 /* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf

@@ -42,12 +42,14 @@ static long next_random(uint32_t *state)
 static long model_random(struct site *site)
 {
     (void)site;
+    native_private()->effects++;
     return next_random(&native_private()->random);
 }
 
 static void model_srand(struct site *site, unsigned seed)
 {
     (void)site;
+    native_private()->effects++;
     native_private()->random = seed;
 }
 

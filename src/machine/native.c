@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/mix.h"
 #include "machine/native_internal.h"
 #include "machine/native_signal.h"
 
@@ -26,7 +27,15 @@ static void load(struct native *native, struct native_thread *thread, state_id i
  * may be there. */
 static bool is_last(const struct op *op)
 {
-    return op->kind >= OP_BLOCK && op->kind != OP_ERROR;
+    return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_SPIN;
+}
+
+/* Whether the operation, as the first one in its round to have an effect, may have none. */
+static bool may_spin(const struct op *op, const struct private *private)
+{
+    bool may_be_idle =
+        op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS || op->kind == OP_TRYLOCK;
+    return may_be_idle && private->round == private->effects;
 }
 
 /* Runs the thread up to its next operation and adds the state in which it is parked there. */
@@ -40,6 +49,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     coroutine_resume(coroutine, result);
     native->running = NULL;
     native->machine.locations = (uint32_t)native->locations.count;
+    native->op.spins = may_spin(&native->op, thread->private);
     if (is_last(&native->op))
         coroutine->position = thread->private;
     size_t size = coroutine_live_size(coroutine);
@@ -51,12 +61,25 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     return thread->loaded;
 }
 
+/* What is locked and unlocked again was no effect. */
+static void note_effect(const struct op *op, unsigned thread, uint64_t result,
+                        struct private *private)
+{
+    if (op_is_idle(op, thread, result))
+        return;
+    if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
+    private->effects += mix64(op->location);
+    else if (op->kind == OP_UNLOCK) private->effects -= mix64(op->location);
+    else private->effects++;
+}
+
 static state_id step(struct machine *machine, unsigned number, state_id state, uint64_t result)
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = native->threads[number];
     if (thread->loaded != state)
         load(native, thread, state);
+    note_effect(machine_op(machine, state), number, result, thread->private);
     return run(native, thread, state, result);
 }
 
@@ -112,7 +135,7 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
         memcpy(&thread->start, saved(parent, state, detail), sizeof thread->start);
     }
     coroutine_announce_rewind(&thread->coroutine, thread->private);
-    *thread->private = (struct private){.random = 1};
+    *thread->private = (struct private){.random = 1, .round = ROUND_NONE};
     coroutine_prepare(&thread->coroutine, sizeof *thread->private,
                       creator == STATE_NONE ? run_main : run_thread);
     thread->loaded = STATE_NONE;

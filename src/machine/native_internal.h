@@ -31,6 +31,9 @@ struct private
     uint32_t opened : 10;      /* descriptors, so far */
     uint32_t sections : 12;    /* atomic ones that the thread is in; see section.h */
     uint32_t random;           /* rand()'s state */
+    uint64_t effects;          /* how often the thread has changed something but its variables, and,
+                                  hashed, what it has locked: the same only when all is the same */
+    uint64_t round;            /* `effects` when it last began a round of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
@@ -73,6 +76,9 @@ struct native {
     size_t template_capacity;
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
 };
+
+/* No round of a loop has begun. */
+#define ROUND_NONE UINT64_MAX
 
 extern struct native *native_machine;
 

@@ -188,6 +188,24 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     }
 }
 
+bool op_is_idle(const struct op *op, unsigned thread, uint64_t result)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_FENCE:
+    case OP_SPIN:
+        return true;
+    case OP_READ:
+    case OP_RMW:
+    case OP_CAS:
+    case OP_TRYLOCK: {
+        struct effect effect = op_effect(op, thread, result);
+        return effect.kind == EFFECT_READ || effect.value == (result & size_mask(op->size));
+    }
+    default:
+        return false;
+    }
+}
+
 static const char *const error_names[ERROR_KINDS] = {
     [ERROR_NONE] = "none",
     [ERROR_ASSERTION] = "assertion",
@@ -231,6 +249,7 @@ static const char *const op_names[] = {
     [OP_BLOCK] = "block",     [OP_FINISH] = "finish",
     [OP_EXIT] = "exit",       [OP_ERROR] = "error",
     [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
+    [OP_SPIN] = "spin",
 };
 
 const char *op_name(const struct op *op)

@@ -38,6 +38,9 @@ enum op_kind {
     OP_CHOOSE,  /* no location; operand: n; its result is any number below n, each in an execution
                    of its own */
     OP_BLOCK,   /* never enabled: an assumption failed */
+    OP_SPIN, /* never enabled: the round of a loop that ends here has changed nothing, and the next
+                   one will do the same unless it reads something else. A machine can step it (the
+                   result does not matter), to find out what the next round does */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */
     OP_ERROR,   /* never enabled: the program did wrong; error, machine_text() */
@@ -121,14 +124,15 @@ enum error_kind {
 const char *error_name(enum error_kind kind);
 
 struct op {
-    uint8_t kind;      /* enum op_kind */
-    uint8_t access;    /* enum access */
-    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
+    uint8_t kind;       /* enum op_kind */
+    uint8_t access : 7; /* enum access */
+    uint8_t spins : 1;  /* some results may lead to OP_SPIN: as long as that is so, it waits */
+    uint8_t function;   /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
                           enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ */
-    uint8_t size;      /* bytes, of a data access; else 0 */
-    uint32_t location; /* 0: none */
-    uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */
-    uint32_t extent;   /* the object must have at least this many bytes */
+    uint8_t size;       /* bytes, of a data access; else 0 */
+    uint32_t location;  /* 0: none */
+    uint32_t object;    /* lifetime location of the object that `location` lies in; 0: static */
+    uint32_t extent;    /* the object must have at least this many bytes */
     uint64_t operand;
     uint64_t expected;
     const struct site *site; /* NULL in script programs */
@@ -159,6 +163,10 @@ static inline bool op_writes_blindly(const struct op *op)
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT;
 }
 
+/* Whether the operation, run by `thread` with this result, has left everything as it was: it has
+ * read, or written what was there already. */
+bool op_is_idle(const struct op *op, unsigned thread, uint64_t result);
+
 /* Whether it is one on a queue; on one of its ends. */
 static inline bool op_is_queueing(const struct op *op)
 {
@@ -173,7 +181,7 @@ static inline bool op_is_at_end(const struct op *op)
  * end of its queue. */
 static inline bool op_may_wait(const struct op *op)
 {
-    return op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY);
+    return op->spins || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY);
 }
 
 /* The value of a mutex's location: 0 is a free MUTEX_NORMAL. */

@@ -54,6 +54,12 @@ void heddle_quiet_call(struct site *site);
  * accesses whose site has `runtime` set. */
 void heddle_set_caller(struct site *site);
 
+/* Around each round of a loop that the thread may wait in. `begun` is what heddle_round_begin
+ * returned; `same`: the thread's local variables are what they were. If it has changed nothing else,
+ * it stops here, at the site of the loop. */
+uint64_t heddle_round_begin(void);
+void heddle_round_end(struct site *site, uint64_t begun, int same);
+
 /* A library function that the machine models: a call to `name` becomes a call to `model` with the
  * site in front of the arguments (a variadic one stays variadic). `native` ones (pure functions
  * such as sqrt) are called as they are, with no site.

@@ -14,9 +14,14 @@ struct script_machine {
 
 /* What a state's payload holds: where the thread is, and its registers. */
 struct script_state {
-    uint32_t next; /* instruction, the one that the state's operation belongs to */
+    uint32_t next;  /* instruction, the one that the state's operation belongs to */
+    uint32_t phase; /* of a loop that waits: enum phase */
     uint32_t registers[SCRIPT_REGISTERS];
 };
+
+/* Where a loop that waits is in its round: at its first operation, or its second one, or at a round's
+ * end that has done nothing. */
+enum phase { PHASE_FIRST, PHASE_SECOND, PHASE_SPIN };
 
 static const struct script *script_of(const struct machine *machine)
 {
@@ -24,13 +29,18 @@ static const struct script *script_of(const struct machine *machine)
 }
 
 static const enum op_kind op_kinds[] = {
-    [SCRIPT_LOAD] = OP_READ,        [SCRIPT_STORE] = OP_WRITE,     [SCRIPT_ADD] = OP_RMW,
-    [SCRIPT_EXCHANGE] = OP_RMW,     [SCRIPT_CAS] = OP_CAS,         [SCRIPT_LOCK] = OP_LOCK,
-    [SCRIPT_TRYLOCK] = OP_TRYLOCK,  [SCRIPT_UNLOCK] = OP_UNLOCK,   [SCRIPT_CREATE] = OP_CREATE,
-    [SCRIPT_SEND] = OP_SEND,        [SCRIPT_RECEIVE] = OP_RECEIVE, [SCRIPT_JOIN] = OP_JOIN,
-    [SCRIPT_PUT] = OP_SEND,         [SCRIPT_TRY_PUT] = OP_SEND,    [SCRIPT_TAKE] = OP_RECEIVE,
-    [SCRIPT_TRY_TAKE] = OP_RECEIVE, [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
-    [SCRIPT_CHOOSE] = OP_CHOOSE,
+    [SCRIPT_LOAD] = OP_READ,         [SCRIPT_STORE] = OP_WRITE,
+    [SCRIPT_ADD] = OP_RMW,           [SCRIPT_EXCHANGE] = OP_RMW,
+    [SCRIPT_CAS] = OP_CAS,           [SCRIPT_LOCK] = OP_LOCK,
+    [SCRIPT_TRYLOCK] = OP_TRYLOCK,   [SCRIPT_UNLOCK] = OP_UNLOCK,
+    [SCRIPT_CREATE] = OP_CREATE,     [SCRIPT_SEND] = OP_SEND,
+    [SCRIPT_RECEIVE] = OP_RECEIVE,   [SCRIPT_JOIN] = OP_JOIN,
+    [SCRIPT_PUT] = OP_SEND,          [SCRIPT_TRY_PUT] = OP_SEND,
+    [SCRIPT_TAKE] = OP_RECEIVE,      [SCRIPT_TRY_TAKE] = OP_RECEIVE,
+    [SCRIPT_ASSUME] = OP_BLOCK,      [SCRIPT_FAIL_IF] = OP_ERROR,
+    [SCRIPT_CHOOSE] = OP_CHOOSE,     [SCRIPT_AWAIT] = OP_READ,
+    [SCRIPT_AWAIT_EITHER] = OP_READ, [SCRIPT_SPIN_CAS] = OP_CAS,
+    [SCRIPT_SPIN_LOCK] = OP_TRYLOCK, [SCRIPT_SPIN_TTAS] = OP_READ,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -55,6 +65,44 @@ static void make_queueing(struct messages *messages, const struct script_instruc
     op->operand = 0;
     if (op->kind == OP_SEND)
         op->operand = messages_add(messages, at_end ? 0 : instruction->skip, &text, sizeof text);
+}
+
+static bool is_loop(const struct script_instruction *instruction)
+{
+    return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_SPIN_TTAS;
+}
+
+/* Makes the operation one of a loop that waits. */
+static void make_spinning(const struct script_instruction *instruction, enum phase phase,
+                          struct op *op)
+{
+    op->spins = 1;
+    if (phase == PHASE_SPIN)
+        *op = (struct op){.kind = OP_SPIN};
+    if (phase != PHASE_SECOND)
+        return;
+    if (instruction->code == SCRIPT_SPIN_TTAS)
+        op->kind = OP_RMW;
+    else
+        op->location += op->location % 2 ? 1 : -1;
+}
+
+/* What comes after an operation of a loop that waits returned `value`. */
+static void continue_loop(const struct script_instruction *loop, const struct op *op,
+                          uint32_t value, struct script_state *state)
+{
+    enum phase phase = (enum phase)state->phase;
+    bool satisfied = op->kind == OP_TRYLOCK ? value : value == loop->expected;
+    state->phase = PHASE_FIRST;
+    if (op->kind == OP_SPIN)
+        return;
+    if (phase == PHASE_FIRST && (loop->code == SCRIPT_SPIN_TTAS ? satisfied : !satisfied) &&
+        (loop->code == SCRIPT_SPIN_TTAS || loop->code == SCRIPT_AWAIT_EITHER))
+        state->phase = PHASE_SECOND;
+    else if (satisfied)
+        state->next++;
+    else if (op->kind != OP_RMW || value == loop->value)
+        state->phase = PHASE_SPIN;
 }
 
 static struct op op_of(struct machine *machine, const struct script_instruction *instruction,
@@ -85,6 +133,8 @@ static struct op op_of(struct machine *machine, const struct script_instruction 
     default:
         break;
     }
+    if (is_loop(instruction))
+        make_spinning(instruction, (enum phase)state->phase, &op);
     if (is_queueing(instruction))
         make_queueing(&machine->messages, instruction, &op);
     return op;
@@ -158,7 +208,10 @@ static state_id script_step(struct machine *machine, unsigned thread, state_id f
     const struct op *op = machine_op(machine, from);
     if (op->kind != OP_WRITE && op->kind != OP_SEND && done->reg < SCRIPT_REGISTERS)
         state.registers[done->reg] = returned(machine, op, thread, result);
-    state.next++;
+    if (is_loop(done))
+        continue_loop(done, op, returned(machine, op, thread, result), &state);
+    else
+        state.next++;
     return run(machine, thread, from, result, state);
 }
 

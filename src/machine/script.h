@@ -31,7 +31,15 @@ enum script_code {
     SCRIPT_ASSUME,  /* blocks unless register = value */
     SCRIPT_FAIL_IF, /* assertion error when register = value */
     SCRIPT_CHOOSE,  /* register := any number below `value` */
-    SCRIPT_SKIP_IF, /* skips the next `skip` instructions when register = value */
+    /* Loops that wait, and go on when the location holds `expected`: */
+    SCRIPT_AWAIT,        /* register := that */
+    SCRIPT_AWAIT_EITHER, /* or the other of two does, the one behind it or, for an even number, before
+                            it; register := that */
+    SCRIPT_SPIN_CAS,     /* location := value then */
+    SCRIPT_SPIN_LOCK,    /* until a trylock succeeds: `expected` does not matter */
+    SCRIPT_SPIN_TTAS,    /* a load, and then an exchange with `value`; starts over when that finds
+                            something else */
+    SCRIPT_SKIP_IF,      /* skips the next `skip` instructions when register = value */
 };
 
 enum { SCRIPT_REGISTERS = 4, SCRIPT_NO_REGISTER = SCRIPT_REGISTERS };

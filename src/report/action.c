@@ -120,6 +120,8 @@ static char *describe_other(const struct step *step)
 
 char *action_describe(const struct step *step)
 {
+    if (step->waits && step->op.spins)
+        return memory_print("goes round for ever: %s stays as it is", step->location);
     switch ((enum op_kind)step->op.kind) {
     case OP_READ:
     case OP_WRITE:
@@ -135,6 +137,8 @@ char *action_describe(const struct step *step)
     case OP_SEND:
     case OP_RECEIVE:
         return describe_queueing(step);
+    case OP_SPIN:
+        return memory_copy_text("goes round for ever");
     case OP_ERROR:
         return memory_print("error: %s", error_name((enum error_kind)step->op.function));
     default:

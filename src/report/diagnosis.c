@@ -233,6 +233,18 @@ static char *describe_failure(const struct diagnosis *diagnosis)
     return memory_copy_text(plain_messages[kind] ? plain_messages[kind] : error_name(kind));
 }
 
+/* A thread waits in a loop for what nobody will do. */
+static char *describe_endless(const struct diagnosis *diagnosis)
+{
+    if (!diagnosis->op->location)
+        return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
+    char *name = trace_subject_name(diagnosis->exploration, diagnosis->op);
+    char *message =
+        memory_print("this loop goes on for ever: no other thread will write '%s'", name);
+    free(name);
+    return message;
+}
+
 /* Notes where the threads were created that the report is about. */
 static void note_threads(const struct diagnosis *diagnosis)
 {
@@ -254,6 +266,8 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
     report->site = op->site;
     if (op->kind == OP_ERROR) {
         report->message = describe_failure(&diagnosis);
+    } else if (finding->kind == ERROR_LIVELOCK) {
+        report->message = describe_endless(&diagnosis);
     } else {
         diagnosis.name = trace_subject_name(exploration, op);
         report->message = describe_access(&diagnosis);

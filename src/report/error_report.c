@@ -1,5 +1,6 @@
 #include "report/error_report.h"
 
+#include "explore/livelock.h"
 #include "report/diagnosis.h"
 
 #include <stdlib.h>
@@ -12,12 +13,20 @@ struct error_report error_report_new(const struct exploration *exploration,
     return report;
 }
 
+/* Whether threads wait for ever, for each other or in loops. */
+static bool is_endless_wait(const struct exploration *exploration, const struct finding *finding)
+{
+    return finding->kind == ERROR_DEADLOCK ||
+           (finding->kind == ERROR_LIVELOCK &&
+            livelock_waits(machine_op(exploration->machine, finding->state)));
+}
+
 void error_report_add_trace(struct error_report *report, const struct exploration *exploration,
                             const struct finding *finding)
 {
     struct trace_scope scope = {
         .finding = finding,
-        .waiting = finding->kind == ERROR_DEADLOCK,
+        .waiting = is_endless_wait(exploration, finding),
         .last = report->thread,
     };
     report->trace = trace_build(exploration, &scope);

@@ -129,7 +129,7 @@ static void add_waiting(struct builder *builder, unsigned last)
         if (!state)
             continue;
         const struct op *op = machine_op(builder->exploration->machine, state);
-        if (op->kind == OP_JOIN || op_may_wait(op))
+        if (op->kind == OP_JOIN || op->kind == OP_SPIN || op_may_wait(op))
             add_pending(builder, thread, state)->waits = true;
     }
 }

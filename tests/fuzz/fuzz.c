@@ -30,6 +30,7 @@ struct outcome {
     size_t count;
     size_t capacity;
     size_t beyond; /* executions */
+    bool spins;    /* the program has loops that wait: how many executions they block is not said */
     bool raced;    /* then the rest means nothing, and the exploration stops */
 };
 
@@ -48,7 +49,9 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     hash.word[1] =
         (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
     graph_check(&exploration->graph);
-    outcome_add(context, hash);
+    struct outcome *outcome = context;
+    if (complete || !outcome->spins)
+        outcome_add(outcome, hash);
 }
 
 /* An error counts once for its kind and place in a thread, whatever else goes on around it. */
@@ -60,6 +63,8 @@ static void on_error(void *context, struct exploration *exploration, const struc
         outcome->raced = true;
         exploration->stop = STOP_ERROR;
     }
+    if (finding->kind == ERROR_LIVELOCK)
+        index = 0;
     struct graph_hash item = {
         {finding->kind, (uint64_t)finding->thread << 34 | index << 2 | ITEM_ERROR}};
     for (size_t i = 0; i < outcome->count; i++)
@@ -73,11 +78,11 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct graph_hash));
 }
 
-static struct outcome explore(struct machine *machine, struct subject subject)
+static struct outcome explore(struct machine *machine, struct subject subject, bool spins)
 {
     struct explore_options options = {
         .keep_going = true, .bound = subject.bound, .bound_strict = true};
-    struct outcome outcome = {0};
+    struct outcome outcome = {.spins = spins};
     struct exploration_hooks hooks = {&outcome, on_execution, on_error};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
@@ -120,8 +125,9 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct subject oracle = {explorer_find("naive"), subject.bound};
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    struct outcome expected = explore(machine, oracle);
-    struct outcome got = explore(machine, subject);
+    bool spins = program_spins(text);
+    struct outcome expected = explore(machine, oracle, spins);
+    struct outcome got = explore(machine, subject, spins);
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !expected.raced,
@@ -226,8 +232,12 @@ int main(int argc, char **argv)
     const struct explorer *explorer = explorer_find(name);
     if (!explorer)
         die("there is no algorithm '%s'", name);
+    /* Who takes a thread in a loop for one that can go on counts its preemptions otherwise. */
+    enum program_range range = explorer->chooses               ? PROGRAM_CHOOSES
+                               : bound < 0 || explorer->awaits ? PROGRAM_SPINS
+                                                               : PROGRAM_PLAIN;
     for (uint64_t i = 0; i < programs; i++) {
-        struct program_text text = program_random(seed + i, explorer->chooses);
+        struct program_text text = program_random(seed + i, range);
         if (print)
             program_print(&text, stdout);
         try_program(seed + i, &text, explorer, bound, &total);

@@ -91,7 +91,28 @@ static const struct flavour flavours[] = {
       [SCRIPT_TRY_TAKE] = 2,
       [SCRIPT_SKIP_IF] = 1},
      false},
-    /* choices; the last one: see program_random */
+    /* loops that wait: the last three, see enum program_range */
+    {{[SCRIPT_LOAD] = 2,
+      [SCRIPT_STORE] = 5,
+      [SCRIPT_ADD] = 1,
+      [SCRIPT_AWAIT] = 3,
+      [SCRIPT_AWAIT_EITHER] = 1,
+      [SCRIPT_SPIN_CAS] = 2,
+      [SCRIPT_SPIN_TTAS] = 1},
+     false},
+    /* and spin locks */
+    {{[SCRIPT_LOAD] = 2,
+      [SCRIPT_STORE] = 4,
+      [SCRIPT_CAS] = 1,
+      [SCRIPT_AWAIT] = 1,
+      [SCRIPT_SPIN_CAS] = 1,
+      [SCRIPT_SPIN_TTAS] = 1,
+      [SCRIPT_SPIN_LOCK] = 2,
+      [SCRIPT_LOCK] = 1,
+      [SCRIPT_UNLOCK] = 3,
+      [SCRIPT_SKIP_IF] = 1},
+     false},
+    /* choices */
     {{[SCRIPT_LOAD] = 3,
       [SCRIPT_STORE] = 4,
       [SCRIPT_ADD] = 1,
@@ -110,6 +131,9 @@ enum {
     FIRST_QUEUE = DATA + MUTEXES + 1,
     LOCATIONS = DATA + MUTEXES + 2 * QUEUES,
 };
+
+static const unsigned flavours_in[] = {
+    [PROGRAM_PLAIN] = FLAVOURS - 3, [PROGRAM_SPINS] = FLAVOURS - 1, [PROGRAM_CHOOSES] = FLAVOURS};
 
 static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
 {
@@ -158,6 +182,10 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         break;
     case SCRIPT_LOCK:
     case SCRIPT_UNLOCK:
+        instruction.reg = SCRIPT_NO_REGISTER;
+        instruction.location = DATA + 1 + pick(state, MUTEXES);
+        break;
+    case SCRIPT_SPIN_LOCK:
         instruction.reg = SCRIPT_NO_REGISTER;
         instruction.location = DATA + 1 + pick(state, MUTEXES);
         break;
@@ -217,12 +245,12 @@ static void append_section(struct program_text *text, unsigned thread, uint64_t 
     append(text, thread, first);
 }
 
-struct program_text program_random(uint64_t seed, bool chooses)
+struct program_text program_random(uint64_t seed, enum program_range range)
 {
     uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     for (unsigned i = 0; i < 8; i++)
         next_random(&state);
-    const struct flavour *flavour = &flavours[pick(&state, FLAVOURS - !chooses)];
+    const struct flavour *flavour = &flavours[pick(&state, flavours_in[range])];
     unsigned workers = pick(&state, 8) ? 2 + pick(&state, 3) : 1;
     struct program_text text = {.thread_count = workers + 1, .location_count = LOCATIONS};
     /* The oracle's time grows with the number of interleavings: most programs are small. */
@@ -246,6 +274,15 @@ struct program_text program_random(uint64_t seed, bool chooses)
     if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
         append(&text, 0, random_instruction(&state, flavour));
     return text;
+}
+
+bool program_spins(const struct program_text *text)
+{
+    for (unsigned t = 0; t < text->thread_count; t++)
+        for (unsigned i = 0; i < text->length[t]; i++)
+            if (text->code[t][i].code >= SCRIPT_AWAIT && text->code[t][i].code <= SCRIPT_SPIN_TTAS)
+                return true;
+    return false;
 }
 
 const struct script *program_script(const struct program_text *text,
@@ -328,6 +365,21 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_CHOOSE:
         fprintf(file, "r%u = choose(%u)", i->reg, i->value);
+        break;
+    case SCRIPT_AWAIT:
+        fprintf(file, "r%u = await(x%u == %u)", i->reg, i->location, i->expected);
+        break;
+    case SCRIPT_AWAIT_EITHER:
+        fprintf(file, "r%u = await(x%u == %u or its neighbour)", i->reg, i->location, i->expected);
+        break;
+    case SCRIPT_SPIN_CAS:
+        fprintf(file, "r%u = spin_cas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
+        break;
+    case SCRIPT_SPIN_TTAS:
+        fprintf(file, "r%u = spin_ttas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
+        break;
+    case SCRIPT_SPIN_LOCK:
+        fprintf(file, "spin_lock(m%u)", i->location);
         break;
     case SCRIPT_SKIP_IF:
         fprintf(file, "if (r%u == %u) skip %u", i->reg, i->value, i->skip);

@@ -22,8 +22,14 @@ struct program_storage {
     struct script_thread threads[PROGRAM_THREADS];
 };
 
-/* The program that the seed stands for, always the same. `chooses`: it may have SCRIPT_CHOOSE. */
-struct program_text program_random(uint64_t seed, bool chooses);
+/* What programs may have besides what all explorers take: loops that wait, SCRIPT_CHOOSE, too. */
+enum program_range { PROGRAM_PLAIN, PROGRAM_SPINS, PROGRAM_CHOOSES };
+
+/* The program that the seed stands for, always the same. */
+struct program_text program_random(uint64_t seed, enum program_range range);
+
+/* Whether it has loops that wait. */
+bool program_spins(const struct program_text *text);
 
 /* A script that refers to `text` and `storage`. */
 const struct script *program_script(const struct program_text *text,

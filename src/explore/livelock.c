@@ -1,0 +1,77 @@
+#include "explore/livelock.h"
+
+/* What the thread itself has left in locations, in the round that is tried: its locks. */
+enum { MOST_WRITES = 16, MOST_STEPS = 1000 };
+
+struct round {
+    const struct exploration *exploration;
+    unsigned thread;
+    unsigned writes;
+    uint32_t locations[MOST_WRITES];
+    uint64_t values[MOST_WRITES];
+};
+
+static uint64_t value_at(const struct round *round, const struct op *op)
+{
+    for (unsigned i = round->writes; i-- > 0;)
+        if (round->locations[i] == op->location)
+            return round->values[i];
+    const struct exploration *exploration = round->exploration;
+    uint64_t value;
+    exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
+    return value;
+}
+
+/* Whether the round can do the lock's operation; if so, notes what that leaves. */
+static bool lock(struct round *round, const struct op *op, uint64_t value)
+{
+    struct effect effect = op_effect(op, round->thread, value);
+    if (effect.kind != EFFECT_RMW || round->writes == MOST_WRITES)
+        return false;
+    round->locations[round->writes] = op->location;
+    round->values[round->writes++] = effect.value;
+    return true;
+}
+
+/* Does the operation as far as it changes nothing for others; false when it does. */
+static bool try_operation(struct round *round, const struct op *op, uint64_t *result)
+{
+    *result = 0;
+    switch ((enum op_kind)op->kind) {
+    case OP_FENCE:
+        return true;
+    case OP_LOCK:
+    case OP_UNLOCK:
+        *result = value_at(round, op);
+        return lock(round, op, *result);
+    case OP_READ:
+    case OP_RMW:
+    case OP_CAS:
+    case OP_TRYLOCK:
+        *result = value_at(round, op);
+        return op_is_idle(op, round->thread, *result);
+    default:
+        return false;
+    }
+}
+
+bool livelock_is_endless(const struct exploration *exploration, unsigned thread)
+{
+    struct machine *machine = exploration->machine;
+    struct round round = {.exploration = exploration, .thread = thread};
+    state_id state = exploration->graph.threads[thread].state;
+    unsigned ends = 0;
+    for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
+        const struct op op = *machine_op(machine, state);
+        uint64_t result = 0;
+        if (op.kind == OP_SPIN) {
+            if (++ends == 2)
+                return true;
+            round.writes = 0;
+        } else if (!try_operation(&round, &op, &result)) {
+            return false;
+        }
+        state = machine_step(machine, thread, state, result);
+    }
+    return false;
+}

@@ -1,0 +1,348 @@
+/* A thread that comes to the head of a loop again with the same live local state, having changed
+ * nothing that others see, will do the same again until it reads something else.
+ *
+ * What lives on from round to round is in the phi nodes of the loop's header, as long as the header
+ * dominates its latches, and in local variables that were not made registers. So, in each latch, the
+ * values that flow back into the phis are compared with those that they have, and the variables that
+ * the loop may write with copies made in the header. A variable that is too large for that, or memory
+ * that was handed in, and the loop is left alone; likewise one that counts, and so never finds its
+ * state again. What the thread did in between is for the machine to know (heddle_round_end). */
+#include "front/rounds.h"
+
+#include "base/memory.h"
+#include "front/hooks.h"
+#include "front/place.h"
+#include "front/pointer.h"
+#include "front/value_map.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_VARIABLES = 8, MOST_BYTES = 32 };
+
+struct blocks {
+    LLVMBasicBlockRef *items;
+    unsigned count;
+    struct value_map numbers; /* block -> its number + 1 */
+    bool *marked;             /* scratch: by number */
+    unsigned *stack;          /* likewise */
+};
+
+struct loop {
+    struct ir *ir;
+    struct blocks *blocks;
+    LLVMBasicBlockRef header;
+    bool *contains; /* by a block's number */
+    LLVMValueRef begun;
+    LLVMValueRef variables[MOST_VARIABLES]; /* that it may write */
+    LLVMValueRef copies[MOST_VARIABLES];
+    unsigned variable_count;
+};
+
+static unsigned number_of(const struct blocks *blocks, LLVMBasicBlockRef block)
+{
+    return (unsigned)value_map_find(&blocks->numbers, LLVMBasicBlockAsValue(block)) - 1;
+}
+
+static void blocks_init(struct blocks *blocks, LLVMValueRef function)
+{
+    unsigned count = LLVMCountBasicBlocks(function);
+    *blocks = (struct blocks){.count = count};
+    blocks->items = memory_new(count, sizeof *blocks->items);
+    blocks->marked = memory_new(count, sizeof *blocks->marked);
+    blocks->stack = memory_new(count, sizeof *blocks->stack);
+    LLVMGetBasicBlocks(function, blocks->items);
+    for (unsigned i = 0; i < count; i++)
+        value_map_set(&blocks->numbers, LLVMBasicBlockAsValue(blocks->items[i]), i + 1);
+}
+
+static void blocks_release(struct blocks *blocks)
+{
+    value_map_release(&blocks->numbers);
+    free(blocks->items);
+    free(blocks->marked);
+    free(blocks->stack);
+}
+
+static LLVMValueRef terminator_of(const struct blocks *blocks, unsigned block)
+{
+    return LLVMGetBasicBlockTerminator(blocks->items[block]);
+}
+
+static bool goes_to(const struct blocks *blocks, unsigned from, LLVMBasicBlockRef to)
+{
+    LLVMValueRef terminator = terminator_of(blocks, from);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (LLVMGetSuccessor(terminator, i) == to)
+            return true;
+    return false;
+}
+
+static void mark(struct blocks *blocks, unsigned block, unsigned *depth)
+{
+    if (blocks->marked[block])
+        return;
+    blocks->marked[block] = true;
+    blocks->stack[(*depth)++] = block;
+}
+
+/* Marks what can be reached from the function's entry without passing `header`. */
+static void mark_without(struct blocks *blocks, unsigned header)
+{
+    unsigned depth = 0;
+    memset(blocks->marked, 0, blocks->count * sizeof *blocks->marked);
+    if (header != 0)
+        mark(blocks, 0, &depth);
+    while (depth > 0) {
+        LLVMValueRef terminator = terminator_of(blocks, blocks->stack[--depth]);
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
+            unsigned next = number_of(blocks, LLVMGetSuccessor(terminator, i));
+            if (next != header)
+                mark(blocks, next, &depth);
+        }
+    }
+}
+
+/* Whether the block leads back to a header that dominates it: after mark_without(header). */
+static bool is_latch(const struct blocks *blocks, unsigned block, LLVMBasicBlockRef header)
+{
+    return !blocks->marked[block] && goes_to(blocks, block, header);
+}
+
+/* Finds the blocks of the natural loop of `header`; false when there is none. */
+static bool find_loop(struct loop *loop, unsigned header)
+{
+    struct blocks *blocks = loop->blocks;
+    mark_without(blocks, header);
+    bool *outside = blocks->marked;
+    bool found = false;
+    memset(loop->contains, 0, blocks->count * sizeof *loop->contains);
+    for (unsigned i = 0; i < blocks->count; i++)
+        if (is_latch(blocks, i, loop->header))
+            found = loop->contains[i] = loop->contains[header] = true;
+    /* Backwards from the latches: few blocks, few rounds. */
+    for (bool more = found; more;) {
+        more = false;
+        for (unsigned i = 0; i < blocks->count; i++) {
+            if (loop->contains[i] || outside[i])
+                continue;
+            for (unsigned j = 0; j < blocks->count && !loop->contains[i]; j++)
+                if (loop->contains[j] && j != header && goes_to(blocks, i, blocks->items[j]))
+                    more = loop->contains[i] = true;
+        }
+    }
+    return found;
+}
+
+/* Whether `next` is `phi` and a constant that is not 0 more. */
+static bool is_counted_up(LLVMValueRef phi, LLVMValueRef next)
+{
+    LLVMOpcode opcode = LLVMIsAInstruction(next) ? LLVMGetInstructionOpcode(next) : LLVMRet;
+    if ((opcode != LLVMAdd && opcode != LLVMSub && opcode != LLVMGetElementPtr) ||
+        LLVMGetNumOperands(next) != 2 || LLVMGetOperand(next, 0) != phi)
+        return false;
+    LLVMValueRef step = LLVMGetOperand(next, 1);
+    return LLVMIsAConstantInt(step) && LLVMConstIntGetZExtValue(step) != 0;
+}
+
+static bool can_compare(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
+           kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+}
+
+/* Whether the phi may have the same value in two rounds, as far as can be told. */
+static bool may_return(const struct loop *loop, LLVMValueRef phi)
+{
+    if (!can_compare(LLVMTypeOf(phi)))
+        return false;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (loop->contains[number_of(loop->blocks, LLVMGetIncomingBlock(phi, i))] &&
+            is_counted_up(phi, LLVMGetIncomingValue(phi, i)))
+            return false;
+    return true;
+}
+
+/* Notes that the loop may write what is behind the pointer, which is no access of the machine's;
+ * false when that cannot be compared. */
+static bool note_written(struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    if (!LLVMIsAAllocaInst(base))
+        return false;
+    if (loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(base))])
+        return true; /* it does not outlive the round */
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        if (loop->variables[i] == base)
+            return true;
+    bool is_one = LLVMIsConstant(LLVMGetOperand(base, 0)) &&
+                  LLVMConstIntGetZExtValue(LLVMGetOperand(base, 0)) == 1;
+    if (!is_one || loop->variable_count == MOST_VARIABLES ||
+        ir_size(loop->ir, LLVMGetAllocatedType(base)) > MOST_BYTES)
+        return false;
+    loop->variables[loop->variable_count++] = base;
+    return true;
+}
+
+/* The variables of the thread's own that the call may write; likewise. */
+static bool note_arguments(struct loop *loop, LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (callee && strncmp(ir_name(callee), "llvm.lifetime.", 14) == 0)
+        return true;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMValueRef argument = LLVMGetArgOperand(call, i);
+        if (LLVMGetTypeKind(LLVMTypeOf(argument)) != LLVMPointerTypeKind)
+            continue;
+        if (LLVMIsAAllocaInst(pointer_base(argument)) && !note_written(loop, argument))
+            return false;
+    }
+    return true;
+}
+
+static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *calls)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMStore:
+        return note_written(loop, LLVMGetOperand(instruction, 1));
+    case LLVMCall:
+        *calls |= !LLVMIsAIntrinsicInst(instruction);
+        return note_arguments(loop, instruction);
+    case LLVMAlloca:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMInvoke:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* Whether the loop may wait for others; finds the variables that it writes. */
+static bool may_wait(struct loop *loop)
+{
+    bool calls = false;
+    loop->variable_count = 0;
+    for_each_instruction(phi, loop->header)
+    {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (!may_return(loop, phi))
+            return false;
+    }
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(
+            instruction,
+            loop->blocks->items[i]) if (!note_instruction(loop, instruction, &calls)) return false;
+    }
+    return calls;
+}
+
+/* The variable as one integer. */
+static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable)
+{
+    unsigned bytes = (unsigned)ir_size(loop->ir, LLVMGetAllocatedType(variable));
+    LLVMTypeRef type = LLVMIntTypeInContext(loop->ir->context, 8 * bytes);
+    LLVMValueRef copy = LLVMBuildLoad2(loop->ir->builder, type, variable, "");
+    LLVMSetAlignment(copy, 1);
+    return copy;
+}
+
+static void build_beginning(struct loop *loop)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    while (LLVMIsAPHINode(first))
+        first = LLVMGetNextInstruction(first);
+    ir_build_before(loop->ir, first);
+    loop->begun = hook_build(loop->ir, HOOK_ROUND_BEGIN, NULL);
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        loop->copies[i] = build_copy(loop, loop->variables[i]);
+}
+
+static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef right)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(left));
+    if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
+        LLVMTypeRef word = kind == LLVMFloatTypeKind ? ir->i32 : ir->i64;
+        left = LLVMBuildBitCast(ir->builder, left, word, "");
+        right = LLVMBuildBitCast(ir->builder, right, word, "");
+    }
+    return LLVMBuildICmp(ir->builder, LLVMIntEQ, left, right, "");
+}
+
+/* Whether the latch, with a branch at its end, goes back to the header. */
+static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef branch)
+{
+    struct ir *ir = loop->ir;
+    if (!LLVMIsConditional(branch))
+        return LLVMConstInt(ir->i1, 1, false);
+    LLVMValueRef condition = LLVMGetCondition(branch);
+    return LLVMGetSuccessor(branch, 0) == loop->header ? condition
+                                                       : LLVMBuildNot(ir->builder, condition, "");
+}
+
+static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == block)
+            return LLVMGetIncomingValue(phi, i);
+    bug("a phi does not know a predecessor");
+}
+
+static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
+{
+    LLVMValueRef placed = branch;
+    for (; placed && !LLVMGetDebugLocLine(placed);)
+        placed = LLVMGetPreviousInstruction(placed);
+    for_each_instruction(instruction, loop->header) if (!placed && LLVMGetDebugLocLine(instruction))
+        placed = instruction;
+    return place_site(loop->ir, placed ? placed : branch);
+}
+
+static void build_end(struct loop *loop, unsigned latch)
+{
+    struct ir *ir = loop->ir;
+    LLVMBasicBlockRef block = loop->blocks->items[latch];
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    struct site *site = site_of_loop(loop, branch);
+    ir_build_before(ir, branch);
+    LLVMValueRef same = build_goes_back(loop, branch);
+    for_each_instruction(phi, loop->header)
+    {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        LLVMValueRef equal = build_equal(ir, phi, incoming_from(phi, block));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    for (unsigned i = 0; i < loop->variable_count; i++) {
+        LLVMValueRef equal = build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i]));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun,
+                                LLVMBuildZExt(ir->builder, same, ir->i32, "")};
+    hook_build(ir, HOOK_ROUND_END, arguments);
+}
+
+void rounds_insert(struct ir *ir, LLVMValueRef function)
+{
+    struct blocks blocks;
+    blocks_init(&blocks, function);
+    struct loop loop = {.ir = ir, .blocks = &blocks};
+    loop.contains = memory_new(blocks.count, sizeof *loop.contains);
+    for (unsigned header = 0; header < blocks.count; header++) {
+        loop.header = blocks.items[header];
+        if (!find_loop(&loop, header) || !may_wait(&loop))
+            continue;
+        build_beginning(&loop);
+        for (unsigned i = 0; i < blocks.count; i++)
+            if (loop.contains[i] && goes_to(&blocks, i, loop.header) &&
+                LLVMIsABranchInst(terminator_of(&blocks, i)))
+                build_end(&loop, i);
+    }
+    free(loop.contains);
+    blocks_release(&blocks);
+}

@@ -1,0 +1,12 @@
+/* rounds.h - rounds of loops that change nothing, so that a thread that waits in a loop is not run
+ * for ever (OP_SPIN, machine/op.h). */
+#ifndef HEDDLE_FRONT_ROUNDS_H
+#define HEDDLE_FRONT_ROUNDS_H
+
+#include "front/ir.h"
+
+/* Tells the machine where rounds begin and end, and whether they have left the thread's local state
+ * as it was. Requires: accesses are lowered, and local variables in registers where they can be. */
+void rounds_insert(struct ir *ir, LLVMValueRef function);
+
+#endif
