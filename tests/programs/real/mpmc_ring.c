@@ -1,0 +1,83 @@
+/* Vyukov's bounded queue: each slot carries a sequence number that says whose turn it is, so that several
+ * producers and consumers need no lock. A slot's value is plain: the number hands it over.
+ * Two threads each put one value and take one; each loop runs again only after another thread's success, so
+ * that there is no endless one. Counted by two algorithms. */
+// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// CHECK: "verdict": "safe"
+// CHECK: "complete": 42,
+// CHECK: "blocked": 0,
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+enum { SLOTS = 2, THREADS = 2 };
+
+struct slot {
+    atomic_uint sequence;
+    int value;
+};
+
+static struct slot slots[SLOTS] = {{0, 0}, {1, 0}};
+static atomic_uint head, tail;
+
+static bool put(int value)
+{
+    for (;;) {
+        unsigned end = atomic_load(&tail);
+        struct slot *slot = &slots[end % SLOTS];
+        int ahead = (int)(atomic_load(&slot->sequence) - end);
+        if (ahead < 0)
+            return false;
+        if (ahead == 0 && atomic_compare_exchange_strong(&tail, &end, end + 1)) {
+            slot->value = value;
+            atomic_store(&slot->sequence, end + 1);
+            return true;
+        }
+    }
+}
+
+static bool take(int *value)
+{
+    for (;;) {
+        unsigned begin = atomic_load(&head);
+        struct slot *slot = &slots[begin % SLOTS];
+        int ahead = (int)(atomic_load(&slot->sequence) - (begin + 1));
+        if (ahead < 0)
+            return false;
+        if (ahead == 0 && atomic_compare_exchange_strong(&head, &begin, begin + 1)) {
+            *value = slot->value;
+            atomic_store(&slot->sequence, begin + SLOTS);
+            return true;
+        }
+    }
+}
+
+static void *worker(void *argument)
+{
+    int *value = argument;
+
+    bool accepted = put(*value);
+    assert(accepted);
+    *value = 0;
+    take(value);
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t threads[THREADS];
+    int values[THREADS] = {1, 2}, rest;
+
+    for (int i = 0; i < THREADS; i++)
+        pthread_create(&threads[i], NULL, worker, &values[i]);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+    int sum = values[0] + values[1];
+    while (take(&rest))
+        sum += rest;
+    assert(sum == 3);
+    return 0;
+}
