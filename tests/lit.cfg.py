@@ -35,6 +35,7 @@ config.substitutions += [
     ("%heddle", f"{program}/heddle"),
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),
+    ("%mutate", f"{sys.executable} {here}/../scripts/mutate --heddle={build}/heddle"),
     ("%exits", os.path.join(here, "exits")),
     ("%same_complete", os.path.join(here, "same_complete")),
     ("%bench", os.path.join(here, "bench")),

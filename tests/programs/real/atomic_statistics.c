@@ -1,5 +1,5 @@
-/* Workers add what they have measured to a total, and keep the maximum with a compare-and-exchange that is tried
- * again until the value is stored or no longer larger.
+/* Workers add what they have measured to a total, and keep the maximum with a compare-and-exchange
+ * that is tried again until the value is stored or no longer larger.
  *
  * The orders of the additions, and what each worker sees of the others' maximum; counted by two
  * algorithms. */

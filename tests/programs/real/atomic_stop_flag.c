@@ -1,7 +1,7 @@
 /* A worker looks at an atomic flag between two pieces of work, and stops when main has set it.
  *
- * The flag is set before one of the worker's looks, each of which then is its last one, or after all of
- * them: PIECES + 1 executions. */
+ * The flag is set before one of the worker's looks, each of which then is its last one, or after
+ * all of them: PIECES + 1 executions. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,5 +1,5 @@
-/* Two clerks move money between two accounts, in opposite directions. Each account has its own lock, and
- * both locks of a transfer are taken in the order of the accounts' addresses.
+/* Two clerks move money between two accounts, in opposite directions. Each account has its own
+ * lock, and both locks of a transfer are taken in the order of the accounts' addresses.
  *
  * The two transfers, as they take the first account's lock first, run one after the other: 2. */
 // RUN: %heddle --format=json %s | FileCheck %s

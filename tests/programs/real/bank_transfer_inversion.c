@@ -1,7 +1,7 @@
 /* Two clerks move money between two accounts, in opposite directions.
  *
- * The bug: each locks the account that it takes from first, so that each may hold one lock and wait for
- * the other's. */
+ * The bug: each locks the account that it takes from first, so that each may hold one lock and wait
+ * for the other's. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

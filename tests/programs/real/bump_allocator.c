@@ -1,5 +1,5 @@
-/* An arena that threads share: allocating is moving its end with one fetch-and-add; what goes beyond the arena is
- * refused, and the end stays there.
+/* An arena that threads share: allocating is moving its end with one fetch-and-add; what goes
+ * beyond the arena is refused, and the end stays there.
  *
  * The executions are the orders of the four allocations, of two threads: C(4, 2) = 6. */
 // RUN: %heddle --format=json %s | FileCheck %s

@@ -1,7 +1,7 @@
 /* An arena that threads share.
  *
- * The bug: whether there is room is asked before the end is moved, in a step of its own. Two threads that both
- * find room for one more block get two, the second one beyond the arena. */
+ * The bug: whether there is room is asked before the end is moved, in a step of its own. Two
+ * threads that both find room for one more block get two, the second one beyond the arena. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

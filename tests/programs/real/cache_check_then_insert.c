@@ -1,7 +1,8 @@
-/* A small cache under a lock: look a key up, and when it is missing, compute the value and insert it.
+/* A small cache under a lock: look a key up, and when it is missing, compute the value and insert
+ * it.
  *
- * The bug: the lock is let go of between the look and the insertion. Two threads that miss the same key both
- * insert it. */
+ * The bug: the lock is let go of between the look and the insertion. Two threads that miss the same
+ * key both insert it. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

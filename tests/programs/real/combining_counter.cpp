@@ -1,5 +1,5 @@
-/* A try-lock made of an atomic flag; who does not get it puts its work on a list for the owner, which does that
- * work before it lets go, and looks again after. Counted by two algorithms. */
+/* A try-lock made of an atomic flag; who does not get it puts its work on a list for the owner,
+ * which does that work before it lets go, and looks again after. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
@@ -12,18 +12,19 @@
 
 namespace
 {
-std::atomic_flag busy = ATOMIC_FLAG_INIT;
+std::atomic<bool> busy{false};
 std::atomic<int> pending{0};
 int done; /* the owner's */
 
-/* Does what is pending, unless somebody else does; what came too late for them is done in a further round. */
+/* Does what is pending, unless somebody else does; what came too late for them is done in a further
+ * round. */
 void help()
 {
     while (pending.load() > 0) {
-        if (busy.test_and_set())
+        if (busy.exchange(true))
             return;
         done += pending.exchange(0);
-        busy.clear();
+        busy.store(false);
     }
 }
 

@@ -1,4 +1,5 @@
-/* A parser of a shared configuration, which leaves by one exit that unlocks, whether a line is well formed or not.
+/* A parser of a shared configuration, which leaves by one exit that unlocks, whether a line is well
+ * formed or not.
  *
  * Three callers take the one lock once: 3! orders. */
 // RUN: %heddle --format=json %s | FileCheck %s

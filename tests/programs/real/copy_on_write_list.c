@@ -1,8 +1,9 @@
-/* A list of listeners that is never changed: adding one makes a copy with it and publishes that in an
- * atomic pointer. Writers take turns under a lock, readers take none. Old copies are freed when all readers
- * are done.
+/* A list of listeners that is never changed: adding one makes a copy with it and publishes that in
+ * an atomic pointer. Writers take turns under a lock, readers take none. Old copies are freed when
+ * all readers are done.
  *
- * Two writers in either order; the reader finds the first, the second or the third version: 2 * 3. */
+ * Two writers in either order; the reader finds the first, the second or the third version: 2 *
+ * 3. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
@@ -73,6 +74,7 @@ int main(void)
     pthread_create(&threads[2], NULL, reader, NULL);
     for (int i = 0; i < 3; i++)
         pthread_join(threads[i], NULL);
+    assert(current->count == 2);
     for (struct list *list = current, *older; list != NULL; list = older) {
         older = list->older;
         free(list);

@@ -1,7 +1,7 @@
 /* A list of listeners that is never changed: adding one publishes a longer copy.
  *
- * The bug: the copy is published with a plain store, whatever has become of the original meanwhile. Of two
- * listeners that are added at the same time, one is lost. */
+ * The bug: the copy is published with a plain store, whatever has become of the original meanwhile.
+ * Of two listeners that are added at the same time, one is lost. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,5 +1,5 @@
-/* A job of two parts; whoever finishes the last part says so, and main then takes the job apart, with the mutex in
- * it.
+/* A job of two parts; whoever finishes the last part says so, and main then takes the job apart,
+ * with the mutex in it.
  *
  * The bug: the thread says so before it has unlocked the mutex, which may be gone by then. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s

@@ -1,8 +1,8 @@
-/* Dining philosophers: each takes the fork with the smaller number first, so that no circle of waiting is
- * possible.
+/* Dining philosophers: each takes the fork with the smaller number first, so that no circle of
+ * waiting is possible.
  *
- * An execution is the order in which each of the three forks goes to its two users. Of the 2^3 choices,
- * the two in which every philosopher waits for the next one are a circle: 6. */
+ * An execution is the order in which each of the three forks goes to its two users. Of the 2^3
+ * choices, the two in which every philosopher waits for the next one are a circle: 6. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,8 +1,8 @@
-/* A singleton that whoever needs it first makes: a look without the lock, one with it, and an atomic
- * pointer, so that the first look sees the whole object or nothing.
+/* A singleton that whoever needs it first makes: a look without the lock, one with it, and an
+ * atomic pointer, so that the first look sees the whole object or nothing.
  *
- * Either of two threads makes it, without having seen anything at its first look; the other one's first look
- * is before or after the pointer is stored: 2 * 2. */
+ * Either of two threads makes it, without having seen anything at its first look; the other one's
+ * first look is before or after the pointer is stored: 2 * 2. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,7 +1,8 @@
-/* A singleton that whoever needs it first makes, with a look at the pointer before the lock is taken.
+/* A singleton that whoever needs it first makes, with a look at the pointer before the lock is
+ * taken.
  *
- * The bug: the pointer is a plain variable. The first look races with the store under the lock, and may see the
- * pointer before what it points to. */
+ * The bug: the pointer is a plain variable. The first look races with the store under the lock, and
+ * may see the pointer before what it points to. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,8 +1,8 @@
-/* Reclamation by epochs: the reader announces that it is inside; the writer unlinks a node and frees it when the
- * reader is outside.
+/* Reclamation by epochs: the reader announces that it is inside; the writer unlinks a node and
+ * frees it when the reader is outside.
  *
- * The bug: the writer looks for the reader before it unlinks the node. A reader that goes in between the two
- * still reaches it. */
+ * The bug: the writer looks for the reader before it unlinks the node. A reader that goes in
+ * between the two still reaches it. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,8 +1,9 @@
-/* Reclamation by epochs, for one reader: the reader announces that it is inside; the writer unlinks a node and then
- * frees it if the reader is outside, else leaves it to whoever comes later (here, main).
+/* Reclamation by epochs, for one reader: the reader announces that it is inside; the writer unlinks
+ * a node and then frees it if the reader is outside, else leaves it to whoever comes later (here,
+ * main).
  *
- * A reader that goes in after the writer found it outside can no longer reach the node. Counted by two
- * algorithms. */
+ * A reader that goes in after the writer found it outside can no longer reach the node. Counted by
+ * two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

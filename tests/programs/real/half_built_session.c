@@ -1,6 +1,8 @@
-/* A server makes a session and announces it in an atomic pointer; a client uses what it finds there.
+/* A server makes a session and announces it in an atomic pointer; a client uses what it finds
+ * there.
  *
- * The bug: the session is announced before it is filled in, so that a client may meet a null name. */
+ * The bug: the session is announced before it is filled in, so that a client may meet a null
+ * name. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

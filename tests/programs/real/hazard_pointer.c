@@ -1,6 +1,6 @@
-/* A hazard pointer: a reader says which object it is about to use, and looks again whether that object is still the
- * current one; a writer that has replaced an object frees it only when no reader says that it uses it, and
- * leaves it to the end otherwise. Counted by two algorithms. */
+/* A hazard pointer: a reader says which object it is about to use, and looks again whether that
+ * object is still the current one; a writer that has replaced an object frees it only when no
+ * reader says that it uses it, and leaves it to the end otherwise. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

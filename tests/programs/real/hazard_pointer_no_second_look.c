@@ -1,8 +1,8 @@
-/* A hazard pointer: a reader says which object it is about to use, and a writer frees an object that it has
- * replaced only when no reader says so.
+/* A hazard pointer: a reader says which object it is about to use, and a writer frees an object
+ * that it has replaced only when no reader says so.
  *
- * The bug: the reader does not look again whether the object is still current. The writer may have looked for
- * readers, and freed it, between the reader's load and its announcement. */
+ * The bug: the reader does not look again whether the object is still current. The writer may have
+ * looked for readers, and freed it, between the reader's load and its announcement. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,7 +1,8 @@
-/* An intrusive reference-counted pointer: copies share the object, the last one to go deletes it.
+/* An intrusive reference-counted pointer: copies share the object, the last one to go deletes
+ * it.
  *
- * Two threads have a copy each, made by main before it starts them, and main lets go of its own: the
- * orders of three decrements, 3!. */
+ * Two threads have a copy each, made by main before it starts them, and main lets go of its own:
+ * the orders of three decrements, 3!. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,7 +1,7 @@
 /* A lazily opened log: whoever writes first opens it.
  *
- * The bug: whether it is open is asked under the lock, but opening it happens after that lock was let go of. Two
- * threads open it, and the first one's log is lost. */
+ * The bug: whether it is open is asked under the lock, but opening it happens after that lock was
+ * let go of. Two threads open it, and the first one's log is lost. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

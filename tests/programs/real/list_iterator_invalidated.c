@@ -1,7 +1,7 @@
 /* A list of sessions under a lock; one thread walks over it, another one closes a session.
  *
- * The bug is an invalid iterator: the walker lets go of the lock while it handles a session, and then goes on
- * from that session, which may have been freed. */
+ * The bug is an invalid iterator: the walker lets go of the lock while it handles a session, and
+ * then goes on from that session, which may have been freed. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,7 +1,7 @@
 /* Workers add what they have measured to a total and keep the maximum.
  *
- * The bug: the maximum is read, compared and stored in three steps, each of them atomic. A larger value that
- * comes in between is overwritten by a smaller one. */
+ * The bug: the maximum is read, compared and stored in three steps, each of them atomic. A larger
+ * value that comes in between is overwritten by a smaller one. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,5 +1,6 @@
-/* A cache of two entries that forgets the one that was used least recently: a list, newest first, under one
- * lock. Two threads each look one key up and put it in when it is missing, in one critical section.
+/* A cache of two entries that forgets the one that was used least recently: a list, newest first,
+ * under one lock. Two threads each look one key up and put it in when it is missing, in one
+ * critical section.
  *
  * Each thread has one critical section for each of its two keys: C(4, 2) = 6 orders. */
 // RUN: %heddle --format=json %s | FileCheck %s

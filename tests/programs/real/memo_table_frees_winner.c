@@ -1,7 +1,8 @@
-/* A table of computed values: whoever misses one offers a fresh entry with a compare-and-exchange.
+/* A table of computed values: whoever misses one offers a fresh entry with a
+ * compare-and-exchange.
  *
- * The bug: who comes too late replaces the entry of the winner and frees it, although the winner is still
- * using it. */
+ * The bug: who comes too late replaces the entry of the winner and frees it, although the winner is
+ * still using it. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,7 +1,7 @@
-/* Vyukov's bounded queue: each slot carries a sequence number that says whose turn it is, so that several
- * producers and consumers need no lock. A slot's value is plain: the number hands it over.
- * Two threads each put one value and take one; each loop runs again only after another thread's success, so
- * that there is no endless one. Counted by two algorithms. */
+/* Vyukov's bounded queue: each slot carries a sequence number that says whose turn it is, so that
+ * several producers and consumers need no lock. A slot's value is plain: the number hands it over.
+ * Two threads each put one value and take one; each loop runs again only after another thread's
+ * success, so that there is no endless one. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
@@ -71,6 +71,9 @@ int main(void)
     pthread_t threads[THREADS];
     int values[THREADS] = {1, 2}, rest;
 
+    /* One value before, so that the others go once around the ring. */
+    put(0);
+    take(&rest);
     for (int i = 0; i < THREADS; i++)
         pthread_create(&threads[i], NULL, worker, &values[i]);
     for (int i = 0; i < THREADS; i++)

@@ -1,5 +1,5 @@
-/* An unbounded mailbox: senders push messages on a stack with compare-and-exchange, the one receiver takes all
- * of them in one exchange and turns them around.
+/* An unbounded mailbox: senders push messages on a stack with compare-and-exchange, the one
+ * receiver takes all of them in one exchange and turns them around.
  *
  * The receiver drains while they send, and once more at the end. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s

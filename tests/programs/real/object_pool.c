@@ -1,8 +1,8 @@
-/* A pool of buffers under a lock: a free list through the buffers themselves, which are filled and read outside
- * the lock. When the pool is empty, the caller goes without.
+/* A pool of buffers under a lock: a free list through the buffers themselves, which are filled and
+ * read outside the lock. When the pool is empty, the caller goes without.
  *
- * One buffer for two threads, each of which takes the lock twice if it gets the buffer, else once. The first one
- * to lock gets it; the other one comes before or after it is given back: 2 * 2. */
+ * One buffer for two threads, each of which takes the lock twice if it gets the buffer, else once.
+ * The first one to lock gets it; the other one comes before or after it is given back: 2 * 2. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,7 +1,8 @@
 /* A pool of buffers under a lock.
  *
- * The bug: a buffer's user gives it back, and the supervisor that finds it idle gives it back, too; the mark that says
- * so is read before the lock is taken. The list then has the buffer twice, and two users get it. */
+ * The bug: a buffer's user gives it back, and the supervisor that finds it idle gives it back, too;
+ * the mark that says so is read before the lock is taken. The list then has the buffer twice, and
+ * two users get it. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

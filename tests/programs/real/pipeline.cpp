@@ -1,5 +1,5 @@
-/* A pipeline of two stages, each a thread, with a locked hand-over between them: the second stage takes what has
- * arrived when it looks, and main gets the rest.
+/* A pipeline of two stages, each a thread, with a locked hand-over between them: the second stage
+ * takes what has arrived when it looks, and main gets the rest.
  *
  * The second stage looks before, between or after the first one's two deliveries, twice: the pairs
  * 0 <= i <= j <= 2 of what was delivered by then: 6. */

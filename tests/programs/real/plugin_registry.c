@@ -1,8 +1,8 @@
-/* A registry of plugins under a lock. To call them, a snapshot is taken under the lock and called without it, so
- * that a plugin may itself register another one.
+/* A registry of plugins under a lock. To call them, a snapshot is taken under the lock and called
+ * without it, so that a plugin may itself register another one.
  *
- * One thread notifies, another one registers a plugin. The first plugin registers one, too, when it is called: two
- * critical sections, snapshot and registration, against one: 3 orders. */
+ * One thread notifies, another one registers a plugin. The first plugin registers one, too, when it
+ * is called: two critical sections, snapshot and registration, against one: 3 orders. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,5 +1,6 @@
-/* A prefix sum in two phases: threads sum up their blocks, main adds the blocks' sums up, and threads then add what
- * lies before their blocks. Between the phases, main joins the threads of the first.
+/* A prefix sum in two phases: threads sum up their blocks, main adds the blocks' sums up, and
+ * threads then add what lies before their blocks. Between the phases, main joins the threads of the
+ * first.
  *
  * The threads of a phase share nothing: 1. */
 // RUN: %heddle --format=json %s | FileCheck %s

@@ -1,7 +1,7 @@
 /* A rate limiter: a bucket of tokens that requests take one from.
  *
- * The bug: whether there is a token is asked in one step, and it is taken in another. Two requests may pass with
- * one token. */
+ * The bug: whether there is a token is asked in one step, and it is taken in another. Two requests
+ * may pass with one token. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,7 +1,7 @@
 /* A connection with two users, each of which lets go of it when done.
  *
- * The bug: the count is decremented in one step and compared in another. Both users may see zero, and
- * free the connection twice, or look at the count after the other one has freed it. */
+ * The bug: the count is decremented in one step and compared in another. Both users may see zero,
+ * and free the connection twice, or look at the count after the other one has freed it. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,7 +1,7 @@
 /* A buffer that a reader shares with main. Whoever drops the last reference frees it.
  *
- * The bug: the reader takes its reference itself, when it runs, rather than the one who starts it; main may
- * have dropped the last one by then. */
+ * The bug: the reader takes its reference itself, when it runs, rather than the one who starts it;
+ * main may have dropped the last one by then. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

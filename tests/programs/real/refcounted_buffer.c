@@ -1,8 +1,8 @@
 /* A buffer that two readers share with main. Whoever drops the last reference frees it; an atomic
  * decrement tells each who that is.
  *
- * The first reader may drop its reference before main adds one for the second, which leaves 2 orders of the
- * other two decrements; or after that, which leaves the 3! orders of the three: 8. */
+ * The first reader may drop its reference before main adds one for the second, which leaves 2
+ * orders of the other two decrements; or after that, which leaves the 3! orders of the three: 8. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

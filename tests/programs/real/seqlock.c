@@ -1,8 +1,8 @@
-/* A sequence lock: the writer makes a counter odd while it changes a pair, the reader tries again when the
- * counter was odd or has changed. The pair is of relaxed atomics, as C11 wants it.
+/* A sequence lock: the writer makes a counter odd while it changes a pair, the reader tries again
+ * when the counter was odd or has changed. The pair is of relaxed atomics, as C11 wants it.
  *
- * The reader gives up after two attempts: it may not have got a pair, but never gets one torn. Counted by two
- * algorithms. */
+ * The reader gives up after two attempts: it may not have got a pair, but never gets one torn.
+ * Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,10 +1,10 @@
-/* A slab allocator: a lock-free free list of slots, whose head is the first slot's number and a tag that
- * grows with every change. The tag keeps a slot that was taken and given back meanwhile from being taken
- * for unchanged (ABA). Counted by two algorithms. */
+/* A slab allocator: a lock-free free list of slots, whose head is the first slot's number and a tag
+ * that grows with every change. The tag keeps a slot that was taken and given back meanwhile from
+ * being taken for unchanged (ABA). Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
-// CHECK: "complete": 39,
+// CHECK: "complete": 69,
 // CHECK: "blocked": 0,
 
 #include <assert.h>
@@ -44,24 +44,31 @@ static void release(unsigned slot)
     while (!atomic_compare_exchange_strong(&head, &first, first - first % TAG + TAG + slot));
 }
 
-static void *taker(void *unused)
+static void *user(void *first_only)
 {
-    (void)unused;
-    allocate();
-    allocate();
+    unsigned first = allocate();
+
+    if (first_only == NULL)
+        allocate();
+    if (first != END)
+        release(first);
     return NULL;
 }
 
 int main(void)
 {
-    pthread_t thread;
+    pthread_t threads[2];
+    int used = 0;
 
-    pthread_create(&thread, NULL, taker, NULL);
-    unsigned first = allocate();
-    allocate();
-    if (first != END)
-        release(first);
-    pthread_join(thread, NULL);
-    assert(head / TAG <= 4);
+    pthread_create(&threads[0], NULL, user, NULL);
+    pthread_create(&threads[1], NULL, user, &used);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+    for (int i = 0; i < SLOTS; i++)
+        used += users[i];
+    assert(used <= 1);
+    for (; used < SLOTS; used++) /* what is not used is in the list */
+        assert(allocate() != END);
+    assert(allocate() == END);
     return 0;
 }

@@ -1,6 +1,6 @@
-/* A ring for one producer and one consumer. Each end owns its index and reads the other's; slots are
- * plain. Both ends give up when the ring is full or empty, and the consumer's rest is taken at the end.
- * Counted by two algorithms. */
+/* A ring for one producer and one consumer. Each end owns its index and reads the other's; slots
+ * are plain. Both ends give up when the ring is full or empty, and the consumer's rest is taken at
+ * the end. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
@@ -61,8 +61,11 @@ int main(void)
         }
     }
     pthread_join(thread, NULL);
-    while (take(&value))
+    while (take(&value)) {
+        assert(value > last);
+        last = value;
         taken += value;
+    }
     assert(taken == accepted && taken >= 3);
     return 0;
 }

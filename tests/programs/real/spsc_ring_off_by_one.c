@@ -1,7 +1,7 @@
 /* A ring for one producer and one consumer, with plain slots and atomic indices.
  *
- * The bug: the producer compares with SLOTS + 1, takes a full ring for one with room, and writes the slot
- * that the consumer may be reading. */
+ * The bug: the producer compares with SLOTS + 1, takes a full ring for one with room, and writes
+ * the slot that the consumer may be reading. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,9 +1,9 @@
-/* A hash map with a lock for each stripe of buckets: keys of different stripes do not wait for each other,
- * those of one stripe do. Each of three threads adds to the counts of two keys.
+/* A hash map with a lock for each stripe of buckets: keys of different stripes do not wait for each
+ * other, those of one stripe do. Each of three threads adds to the counts of two keys.
  *
- * Even keys are of stripe 0, odd ones of stripe 1; each thread visits one stripe and then the other.
- * Threads 0 and 1 begin with stripe 0, thread 2 with stripe 1: 3! orders in each of the stripes, but not every
- * pair of these goes together. Counted by two algorithms. */
+ * Even keys are of stripe 0, odd ones of stripe 1; each thread visits one stripe and then the
+ * other. Threads 0 and 1 begin with stripe 0, thread 2 with stripe 1: 3! orders in each of the
+ * stripes, but not every pair of these goes together. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"

@@ -1,4 +1,5 @@
-/* A ticket office with a recursive mutex: a group's sale calls the sale of one ticket under the same lock.
+/* A ticket office with a recursive mutex: a group's sale calls the sale of one ticket under the
+ * same lock.
  *
  * Groups of two threads come in either order: 2. */
 // RUN: %heddle --format=json %s | FileCheck %s

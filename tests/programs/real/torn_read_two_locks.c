@@ -1,6 +1,7 @@
 /* An order book: a price and an amount, each with a lock of its own.
  *
- * The bug: a reader takes the two locks one after the other, and may get the old price with the new amount. */
+ * The bug: a reader takes the two locks one after the other, and may get the old price with the new
+ * amount. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

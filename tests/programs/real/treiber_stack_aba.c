@@ -1,8 +1,8 @@
-/* A lock-free free list of blocks. A thread takes two blocks, and gives the first one back, while another one
- * is taking a block.
+/* A lock-free free list of blocks. A thread takes two blocks, and gives the first one back, while
+ * another one is taking a block.
  *
- * The bug is ABA: the other thread's compare-and-exchange finds the same first block as before, with another
- * successor, and makes a block that is in use the head. */
+ * The bug is ABA: the other thread's compare-and-exchange finds the same first block as before,
+ * with another successor, and makes a block that is in use the head. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,5 +1,5 @@
-/* Two threads want both of two locks, in opposite orders. Who does not get the second one lets go of the first and
- * does without, rather than wait while holding it. Counted by two algorithms. */
+/* Two threads want both of two locks, in opposite orders. Who does not get the second one lets go
+ * of the first and does without, rather than wait while holding it. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
@@ -48,6 +48,8 @@ int main(void)
     pthread_create(&threads[1], NULL, downward, NULL);
     for (int i = 0; i < 2; i++)
         pthread_join(threads[i], &results[i]);
+    for (int i = 0; i < 2; i++) /* both are free again */
+        pthread_mutex_lock(&locks[i]);
     assert(changes[0] == changes[1]);
     assert(changes[0] == (results[0] != NULL) + (results[1] != NULL));
     return 0;

@@ -1,7 +1,7 @@
 /* A statistics counter that is updated when its lock can be had at once.
  *
- * The bug: the return value of pthread_mutex_trylock is not looked at, and the counter is updated without the
- * lock. */
+ * The bug: the return value of pthread_mutex_trylock is not looked at, and the counter is updated
+ * without the lock. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,12 +1,14 @@
-/* Michael and Scott's queue with two locks: one for the head, one for the tail, and a dummy node between
- * them. A producer and a consumer meet only at the dummy's next pointer, which is atomic.
+/* Michael and Scott's queue with two locks: one for the head, one for the tail, and a dummy node
+ * between them. A producer and a consumer meet only at the dummy's next pointer, which is
+ * atomic.
  *
- * The tail's lock orders the two producers: 2. Each of main's first three attempts finds the next value
- * or not, and two of them at most can: 7. 2 * 7 executions. */
+ * The tail's lock orders the two producers: 2. The head's lock orders the consumers' four attempts,
+ * C(4, 2) = 6. Each attempt finds the next value or not, and two of them at most can: 1 + 4 + 6 =
+ * 11. 2 * 6 * 11. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
-// CHECK: "complete": 14,
+// CHECK: "complete": 132,
 // CHECK: "blocked": 0,
 
 #include <assert.h>
@@ -64,22 +66,32 @@ static void *producer(void *value)
     return NULL;
 }
 
+static void *consumer(void *sum)
+{
+    int value;
+
+    for (int i = 0; i < 2; i++)
+        if (dequeue(&value))
+            *(int *)sum += value;
+    return NULL;
+}
+
 int main(void)
 {
-    pthread_t threads[2];
-    int values[2] = {1, 2};
-    int sum = 0, value;
+    pthread_t threads[4];
+    int values[2] = {1, 2}, sums[2] = {0, 0};
+    int value;
 
     head = tail = new_node(0);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         pthread_create(&threads[i], NULL, producer, &values[i]);
-    for (int i = 0; i < 3; i++)
-        sum += dequeue(&value) ? value : 0;
-    for (int i = 0; i < 2; i++)
+        pthread_create(&threads[2 + i], NULL, consumer, &sums[i]);
+    }
+    for (int i = 0; i < 4; i++)
         pthread_join(threads[i], NULL);
     while (dequeue(&value))
-        sum += value;
-    assert(sum == 3 && head == tail);
+        sums[0] += value;
+    assert(sums[0] + sums[1] == 3 && head == tail);
     free(head);
     return 0;
 }

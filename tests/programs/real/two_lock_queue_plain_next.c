@@ -1,7 +1,7 @@
 /* Michael and Scott's queue with two locks, one for the head and one for the tail.
  *
- * The bug: when the queue is empty, both ends meet at the dummy node, and its next pointer is neither
- * atomic nor under a lock that both take. */
+ * The bug: when the queue is empty, both ends meet at the dummy node, and its next pointer is
+ * neither atomic nor under a lock that both take. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,6 +1,7 @@
 /* A door that one thread locks and another one opens.
  *
- * The bug: the door is a mutex, which only the thread that has locked it may unlock; a semaphore would do. */
+ * The bug: the door is a mutex, which only the thread that has locked it may unlock; a semaphore
+ * would do. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,7 +1,7 @@
 /* A table of sensors that grows; readings go to the sensor that a reference was kept of.
  *
- * The bug: adding a sensor moves the table, and the reference leads to where it was. Each access is under the
- * lock, so that there is no race, but a freed table. */
+ * The bug: adding a sensor moves the table, and the reference leads to where it was. Each access is
+ * under the lock, so that there is no race, but a freed table. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"

@@ -1,5 +1,5 @@
-/* Chase and Lev's deque: the owner pushes and pops at the bottom, a thief steals at the top, and for the last
- * task both do a compare-and-exchange of the top. Each task is done exactly once.
+/* Chase and Lev's deque: the owner pushes and pops at the bottom, a thief steals at the top, and
+ * for the last task both do a compare-and-exchange of the top. Each task is done exactly once.
  * Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
@@ -78,6 +78,8 @@ int main(void)
     pthread_join(thread, NULL);
     for (int task = pop(); task != NONE; task = pop())
         run(task);
+    push(TASKS); /* the deque is as good as new */
+    assert(steal() == TASKS);
     for (int task = 0; task < TASKS; task++)
         assert(runs[task] == 1);
     return 0;

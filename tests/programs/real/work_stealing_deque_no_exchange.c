@@ -1,7 +1,7 @@
 /* A work-stealing deque: the owner pops at the bottom, a thief steals at the top.
  *
- * The bug: the owner takes the last task without a compare-and-exchange of the top, while the thief is
- * taking it, too: a task is done twice. */
+ * The bug: the owner takes the last task without a compare-and-exchange of the top, while the thief
+ * is taking it, too: a task is done twice. */
 // RUN: %exits 1 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "error"
