@@ -1,7 +1,7 @@
 /* The command line: what options mean, and what is refused. */
 #include "cli/options.h"
 
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,6 +38,7 @@ static void test_defaults(void **unused)
     assert_true(options.time_limit == 0 && options.memory_limit == 0);
     assert_int_equal(options.step_limit, 1000000000);
     assert_int_equal(options.stack_size, 256);
+    assert_string_equal(options.entry, "main");
     assert_null(options.dot);
     assert_false(options.bound.given || options.bound_strict);
     assert_false(options.keep_going || options.quiet || options.verbose);
@@ -208,20 +209,47 @@ static void test_usage_has_every_option(void **unused)
     free(text);
 }
 
-static const char *word_at(unsigned i)
+static const char *word_at(const void *unused, unsigned i)
 {
+    (void)unused;
     static const char *const words[] = {"format", "quiet", "json", NULL};
     return words[i];
 }
 
+static const struct suggest_words words = {word_at, NULL};
+
 static void test_suggestions(void **unused)
 {
     (void)unused;
-    assert_string_equal(suggest_find("fromat", word_at), "format");
-    assert_string_equal(suggest_find("quite", word_at), "quiet");
-    assert_string_equal(suggest_find("for", word_at), "format");
-    assert_null(suggest_find("verbose", word_at));
-    assert_null(suggest_find("", word_at));
+    assert_string_equal(suggest_find("fromat", &words), "format");
+    assert_string_equal(suggest_find("quite", &words), "quiet");
+    assert_string_equal(suggest_find("for", &words), "format");
+    assert_null(suggest_find("verbose", &words));
+    assert_null(suggest_find("", &words));
+}
+
+static const char *similar_at(const void *unused, unsigned i)
+{
+    (void)unused;
+    static char long_name[600];
+    memset(long_name, 'x', sizeof long_name - 1);
+    const char *const words[] = {"put_all", "get_any", "get", "get_all", long_name, NULL};
+    return words[i];
+}
+
+/* The nearest come first; a word of any length may be known, or typed. */
+static void test_near_words(void **unused)
+{
+    (void)unused;
+    struct suggest_words similar = {similar_at, NULL};
+    const char *near[3];
+    assert_int_equal(suggest_near("get_al", &similar, near, 3), 2);
+    assert_string_equal(near[0], "get_all");
+    assert_string_equal(near[1], "get_any"); /* two letters away; the others are three */
+    char typed[1000];
+    memset(typed, 'y', sizeof typed - 1);
+    typed[sizeof typed - 1] = '\0';
+    assert_int_equal(suggest_near(typed, &similar, near, 3), 0);
 }
 
 int main(void)
@@ -236,6 +264,7 @@ int main(void)
         cmocka_unit_test(test_histograms_have_no_bound),
         cmocka_unit_test(test_usage_has_every_option),
         cmocka_unit_test(test_suggestions),
+        cmocka_unit_test(test_near_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,7 @@ static struct front *load(const struct options *options)
         .file_count = options->files.count,
         .clang_arguments = options->clang.items,
         .clang_argument_count = options->clang.count,
+        .entry = options->entry,
         .verbose = options->verbose,
     });
 }

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/suggest.h"
 #include "cli/arguments.h"
-#include "cli/suggest.h"
 #include "explore/explorer.h"
 
 #include <errno.h>
@@ -64,6 +64,8 @@ static const struct option_row rows[] = {
      "whether a data race is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
      "report every error that is found, not only the first"},
+    {"entry", OPTION_TEXT, AT(entry), "NAME", "main", 0, 0, NULL,
+     "the function to run: one without parameters, or with main's"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
      "how to print the verdict"},
     {"time-limit", OPTION_SECONDS, AT(time_limit), "S", NULL, 0, 1e9, NULL,
@@ -85,8 +87,9 @@ static const struct option_row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static const char *row_name(unsigned i)
+static const char *row_name(const void *unused, unsigned i)
 {
+    (void)unused;
     return i < ROWS ? rows[i].name : NULL;
 }
 
@@ -188,7 +191,7 @@ static const struct option_row *find_row(const char *name, size_t length)
             return &rows[i];
     char unknown[64];
     snprintf(unknown, sizeof unknown, "%.*s", (int)length, name);
-    const char *near = suggest_find(unknown, row_name);
+    const char *near = suggest_find(unknown, &(struct suggest_words){row_name, NULL});
     if (near)
         die("there is no option '--%s'; did you mean '--%s'?", unknown, near);
     die("there is no option '--%s'; see 'heddle --help'", unknown);
@@ -252,6 +255,8 @@ static void check_together(const struct options *options)
         die("--bound does not go with --algorithm=%s", options->algorithm);
     if (options->bound_strict && !options->bound.given)
         die("--bound-strict needs a --bound");
+    if (!*options->entry)
+        die("--entry needs a name: --entry=NAME");
     if (options->count_preemptions && options->bound.given)
         die("--count-preemptions counts all executions, so it does not go with --bound");
 }

@@ -34,6 +34,7 @@ struct options {
     uint64_t memory_limit; /* MiB; 0: none */
     uint64_t step_limit;   /* iterations of a loop without a visible operation */
     uint64_t stack_size;   /* KiB, of each thread of the program */
+    const char *entry;     /* the function to run */
     const char *format;    /* "text" or "json" */
     const char *dot;       /* file to write a graph to; NULL: none */
     bool quiet;

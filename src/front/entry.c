@@ -1,7 +1,10 @@
 #include "front/entry.h"
 
 #include "base/memory.h"
+#include "base/suggest.h"
+#include "front/place.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,30 +48,104 @@ static void build_constructors(struct ir *ir)
     free(constructors);
 }
 
-static LLVMValueRef find_main(struct ir *ir)
+/* The program's functions that have a body. */
+static struct value_list program_functions(struct ir *ir)
 {
-    LLVMValueRef function = LLVMGetNamedFunction(ir->module, "main");
-    if (!function || LLVMIsDeclaration(function))
-        die("the program has no function main");
-    LLVMTypeRef type = LLVMGlobalGetValueType(function);
-    if (LLVMCountParamTypes(type) > 3 ||
-        LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMIntegerTypeKind)
-        die("main is neither int main(void) nor int main(int, char **)");
-    return function;
+    struct value_list list = {0};
+    for_each_function(function, ir) if (ir_is_instrumented(function) && !ir_is_runtime(function))
+        value_list_add(&list, function);
+    return list;
 }
 
-static LLVMValueRef build_main_call(struct ir *ir, LLVMValueRef function)
+/* A function's name as the source has it: C++ adds its parameters to it. */
+static const char *source_name(struct ir *ir, LLVMValueRef function)
+{
+    return LLVMGetSubprogram(function) ? place_function_name(ir, function) : ir_name(function);
+}
+
+/* A context of suggest_words. */
+struct name_list {
+    const char **names;
+    size_t count;
+};
+
+static const char *name_at(const void *context, unsigned i)
+{
+    const struct name_list *list = context;
+    return i < list->count ? list->names[i] : NULL;
+}
+
+static _Noreturn void refuse_unknown(struct ir *ir, const struct value_list *functions,
+                                     const char *name)
+{
+    enum { NEAR = 3 };
+    struct name_list list = {memory_new(functions->count + 1, sizeof *list.names),
+                             functions->count};
+    for (size_t i = 0; i < functions->count; i++)
+        list.names[i] = source_name(ir, functions->items[i]);
+    struct suggest_words words = {name_at, &list};
+    const char *near[NEAR];
+    unsigned count = suggest_near(name, &words, near, NEAR);
+    char *advice = memory_copy_text("");
+    for (unsigned i = 0; i < count; i++)
+        advice = memory_print("%s%s%s", advice, i == 0 ? "; did you mean " : " or ", near[i]);
+    die("the program has no function %s%s", name, advice);
+}
+
+/* A static function of the same name in several files, or an overloaded one, is none to choose. */
+static LLVMValueRef find_entry(struct ir *ir, const char *name)
+{
+    struct value_list functions = program_functions(ir);
+    LLVMValueRef found = NULL;
+    for (size_t i = 0; i < functions.count; i++) {
+        LLVMValueRef function = functions.items[i];
+        if (strcmp(source_name(ir, function), name) != 0 && strcmp(ir_name(function), name) != 0)
+            continue;
+        if (found)
+            die("the program has several functions %s", name);
+        found = function;
+    }
+    if (!found)
+        refuse_unknown(ir, &functions, name);
+    value_list_release(&functions);
+    return found;
+}
+
+static _Noreturn void refuse_type(const char *name)
+{
+    die("%s cannot be run as it is: it is neither int %s(void) nor int %s(int, char **)", name,
+        name, name);
+}
+
+static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function, const char *name)
 {
     LLVMValueRef vector = LLVMGetNamedGlobal(ir->module, "heddle_arguments");
     LLVMValueRef environment = LLVMGetNamedGlobal(ir->module, "heddle_environment");
     LLVMValueRef all[] = {LLVMConstInt(ir->i32, 1, false), vector, environment};
-    LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[3];
+    enum { MOST = sizeof all / sizeof *all };
+    LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[MOST];
     unsigned count = LLVMCountParamTypes(type);
+    bool lone = count == 1 && strcmp(name, "main") != 0; /* an int, but hardly a count */
+    if (count > MOST || lone || LLVMIsFunctionVarArg(type))
+        refuse_type(name);
     LLVMGetParamTypes(type, wanted);
     for (unsigned i = 0; i < count; i++)
         if (LLVMTypeOf(all[i]) != wanted[i])
-            die("main is neither int main(void) nor int main(int, char **)");
-    return LLVMBuildCall2(ir->builder, type, function, all, count, "result");
+            refuse_type(name);
+    return LLVMBuildCall2(ir->builder, type, function, all, count, "");
+}
+
+/* What the program ends with: the function's result, or 0 when it has none. */
+static LLVMValueRef build_status(struct ir *ir, LLVMValueRef result, const char *name)
+{
+    switch (LLVMGetTypeKind(LLVMTypeOf(result))) {
+    case LLVMVoidTypeKind:
+        return LLVMConstInt(ir->i32, 0, false);
+    case LLVMIntegerTypeKind:
+        return LLVMBuildIntCast2(ir->builder, result, ir->i32, true, "");
+    default:
+        refuse_type(name);
+    }
 }
 
 /* Lists for a linker and a loader, which heddle is both of: what they name is kept if it is used.
@@ -84,15 +161,15 @@ static void delete_lists(struct ir *ir)
     }
 }
 
-void entry_build(struct ir *ir)
+void entry_build(struct ir *ir, const char *name)
 {
-    LLVMValueRef program_main = find_main(ir);
+    LLVMValueRef function = find_entry(ir, name);
     LLVMTypeRef type = LLVMFunctionType(ir->i32, NULL, 0, false);
     LLVMValueRef entry = LLVMAddFunction(ir->module, ENTRY_NAME, type);
     ir_mark_runtime(ir, entry);
     LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, entry, ""));
     build_constructors(ir);
-    LLVMValueRef result = build_main_call(ir, program_main);
-    LLVMBuildRet(ir->builder, LLVMBuildIntCast2(ir->builder, result, ir->i32, true, ""));
+    LLVMValueRef result = build_entry_call(ir, function, name);
+    LLVMBuildRet(ir->builder, build_status(ir, result, name));
     delete_lists(ir);
 }

@@ -6,9 +6,9 @@
 
 #define ENTRY_NAME "heddle_entry"
 
-/* Adds `int heddle_entry(void)`: it runs the constructors in order, then main, with argc = 1 and
- * argv = {"program", NULL} as far as main wants them, and returns main's result. Dies when there is
- * no main. */
-void entry_build(struct ir *ir);
+/* Adds `int heddle_entry(void)`: it runs the constructors in order, then the function `name`, with
+ * argc = 1 and argv = {"program", NULL} as far as it wants them, and returns its result. Dies when
+ * there is no such function, or it wants something else. */
+void entry_build(struct ir *ir, const char *name);
 
 #endif

@@ -26,6 +26,7 @@ struct front_options {
     size_t file_count;
     const char *const *clang_arguments; /* go to clang in front of each file's name */
     size_t clang_argument_count;
+    const char *entry; /* the function to run: "main", or another one */
     bool verbose; /* tells on stderr how long each step took */
     bool dump_ir; /* prints the instrumented and optimised module to stderr */
 };

@@ -245,7 +245,7 @@ void load_files(struct ir *ir, const struct front_options *options)
         ir_complain(ir, NULL, "the program has assembly outside of functions");
     link_runtime(ir);
     resolve_aliases(ir);
-    entry_build(ir);
+    entry_build(ir, options->entry);
     drop_modelled_bodies(ir);
     internalize_all(ir);
     ir_stop_on_complaints(ir);
