@@ -51,15 +51,20 @@ static bool is_library(const char *option)
     return strncmp(option, "-l", 2) == 0;
 }
 
+bool arguments_is_source(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < LENGTH(extensions); i++)
+        if (strcmp(dot, extensions[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool is_file(const char *argument)
 {
     if (argument[0] == '-')
         return false;
-    const char *dot = strrchr(argument, '.');
-    for (size_t i = 0; dot && i < LENGTH(extensions); i++)
-        if (strcmp(dot, extensions[i]) == 0)
-            return true;
-    return access(argument, F_OK) == 0;
+    return arguments_is_source(argument) || access(argument, F_OK) == 0;
 }
 
 /* Passes an option of clang on, with its argument. Returns how many arguments that is. */

@@ -8,6 +8,9 @@
  * it is neither. Returns how many arguments that is. */
 int arguments_take(struct options *options, int count, const char *const *arguments);
 
+/* Whether the name is that of a file that heddle reads. */
+bool arguments_is_source(const char *name);
+
 /* Sorts everything behind `--` into files and options of clang. */
 void arguments_sort(struct options *options, int count, const char *const *arguments);
 

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/project.h"
 #include "cli/run.h"
 #include "front/front.h"
 #include "report/dot.h"
@@ -13,14 +14,18 @@
 
 static struct front *load(const struct options *options)
 {
-    return front_load(&(struct front_options){
-        .files = options->files.items,
-        .file_count = options->files.count,
+    struct project project;
+    project_gather(&project, options);
+    struct front *front = front_load(&(struct front_options){
+        .files = project.files,
+        .file_count = project.count,
         .clang_arguments = options->clang.items,
         .clang_argument_count = options->clang.count,
         .entry = options->entry,
         .verbose = options->verbose,
     });
+    project_release(&project);
+    return front;
 }
 
 /* Before the exploration, lest its result be lost. NULL when no graph is wanted. */
@@ -55,7 +60,7 @@ static void report(const struct options *options, const struct verdict *verdict)
 
 static int check_program(const struct options *options)
 {
-    if (options->files.count == 0)
+    if (options->files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
     struct verdict verdict = {0};
     double begin = progress_now();

@@ -64,6 +64,8 @@ static const struct option_row rows[] = {
      "whether a data race is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
      "report every error that is found, not only the first"},
+    {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,
+     "take flags, and files when none is named, from a build's compile_commands.json"},
     {"entry", OPTION_TEXT, AT(entry), "NAME", "main", 0, 0, NULL,
      "the function to run: one without parameters, or with main's"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,

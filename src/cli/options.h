@@ -30,13 +30,14 @@ struct options {
     bool bound_strict; /* an error that needs more preemptions is none */
     bool count_preemptions;
     bool keep_going;
-    double time_limit;     /* seconds; 0: none */
-    uint64_t memory_limit; /* MiB; 0: none */
-    uint64_t step_limit;   /* iterations of a loop without a visible operation */
-    uint64_t stack_size;   /* KiB, of each thread of the program */
-    const char *entry;     /* the function to run */
-    const char *format;    /* "text" or "json" */
-    const char *dot;       /* file to write a graph to; NULL: none */
+    double time_limit;            /* seconds; 0: none */
+    uint64_t memory_limit;        /* MiB; 0: none */
+    uint64_t step_limit;          /* iterations of a loop without a visible operation */
+    uint64_t stack_size;          /* KiB, of each thread of the program */
+    const char *compile_commands; /* a build's, in JSON; NULL: none */
+    const char *entry;            /* the function to run */
+    const char *format;           /* "text" or "json" */
+    const char *dot;              /* file to write a graph to; NULL: none */
     bool quiet;
     bool verbose;
     bool help;

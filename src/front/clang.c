@@ -33,16 +33,18 @@ static const char *const common_arguments[] = {
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
 
-static char **make_arguments(const char *file, bool cxx, const char *const *arguments, size_t count)
+static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
 {
-    const char **all = memory_new(COMMON + count + 8, sizeof *all);
+    const char **all =
+        memory_new(COMMON + arguments[0].count + arguments[1].count + 8, sizeof *all);
     size_t n = 0;
     for (size_t i = 0; i < COMMON; i++)
         all[n++] = common_arguments[i];
     if (cxx)
         all[n++] = "-fno-exceptions";
-    for (size_t i = 0; i < count; i++)
-        all[n++] = arguments[i];
+    for (unsigned list = 0; list < 2; list++)
+        for (size_t i = 0; i < arguments[list].count; i++)
+            all[n++] = arguments[list].items[i];
     all[n++] = "-o";
     all[n++] = "-";
     all[n++] = "--";
@@ -50,8 +52,8 @@ static char **make_arguments(const char *file, bool cxx, const char *const *argu
     return (char **)all;
 }
 
-void clang_start(struct clang *clang, const char *file, bool cxx, const char *const *arguments,
-                 size_t argument_count)
+void clang_start(struct clang *clang, const char *file, bool cxx,
+                 const struct clang_arguments *arguments)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
@@ -59,7 +61,7 @@ void clang_start(struct clang *clang, const char *file, bool cxx, const char *co
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    char **all = make_arguments(file, cxx, arguments, argument_count);
+    char **all = make_arguments(file, cxx, arguments);
     int error = posix_spawn(&clang->child, HEDDLE_CLANG, &actions, NULL, all, environ);
     if (error)
         die("cannot run %s: %s", HEDDLE_CLANG, strerror(error));

@@ -12,8 +12,14 @@ struct clang {
     int output; /* the pipe's end that bitcode comes out of */
 };
 
-void clang_start(struct clang *clang, const char *file, bool cxx, const char *const *arguments,
-                 size_t argument_count);
+struct clang_arguments {
+    const char *const *items;
+    size_t count;
+};
+
+/* The arguments are for this file, and for all files: two lists, in this order. */
+void clang_start(struct clang *clang, const char *file, bool cxx,
+                 const struct clang_arguments *arguments);
 
 /* Reads the bitcode and waits for the child. Returns NULL when clang failed (it has said why); else
  * the caller frees it. */

@@ -21,14 +21,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct front_file {
+    const char *path;                   /* .c, .cc, .cpp, .cxx, .ll or .bc */
+    const char *const *clang_arguments; /* for this file alone; those for all come behind them */
+    size_t clang_argument_count;
+};
+
 struct front_options {
-    const char *const *files; /* .c, .cc, .cpp, .cxx, .ll, .bc, in any mix */
+    const struct front_file *files;
     size_t file_count;
     const char *const *clang_arguments; /* go to clang in front of each file's name */
     size_t clang_argument_count;
     const char *entry; /* the function to run: "main", or another one */
-    bool verbose; /* tells on stderr how long each step took */
-    bool dump_ir; /* prints the instrumented and optimised module to stderr */
+    bool verbose;      /* tells on stderr how long each step took */
+    bool dump_ir;      /* prints the instrumented and optimised module to stderr */
 };
 
 /* Owns the machine code, its data, its sites and the `struct program`. */

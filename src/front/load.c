@@ -127,12 +127,16 @@ static void link_module(struct ir *ir, LLVMModuleRef module)
         die("the files cannot be linked with one another");
 }
 
-static void start(const struct front_options *options, struct clang *children, size_t file)
+static void start(const struct front_options *options, struct clang *child,
+                  const struct front_file *file)
 {
-    enum language language = language_of(options->files[file]);
+    enum language language = language_of(file->path);
     if (language != LANGUAGE_IR)
-        clang_start(&children[file], options->files[file], language == LANGUAGE_CXX,
-                    options->clang_arguments, options->clang_argument_count);
+        clang_start(child, file->path, language == LANGUAGE_CXX,
+                    (struct clang_arguments[]){
+                        {file->clang_arguments, file->clang_argument_count},
+                        {options->clang_arguments, options->clang_argument_count},
+                    });
 }
 
 /* Reads all files, with as many clangs at work as there are processors. */
@@ -144,8 +148,8 @@ static void read_files(struct ir *ir, const struct front_options *options)
     bool failed = false;
     for (size_t i = 0; i < options->file_count; i++) {
         for (; started < options->file_count && started < i + ahead; started++)
-            start(options, children, started);
-        const char *file = options->files[i];
+            start(options, &children[started], &options->files[started]);
+        const char *file = options->files[i].path;
         LLVMModuleRef module = language_of(file) == LANGUAGE_IR
                                    ? read_ir(ir, file)
                                    : read_clang(ir, &children[i], file);
@@ -239,7 +243,7 @@ void load_files(struct ir *ir, const struct front_options *options)
     if (options->file_count == 0)
         die("no input file");
     for (size_t i = 0; i < options->file_count; i++)
-        check_file(options->files[i]);
+        check_file(options->files[i].path);
     read_files(ir, options);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL, "the program has assembly outside of functions");

@@ -14,8 +14,8 @@
 static const char *find_ir(const struct front_options *options)
 {
     for (size_t i = 0; i < options->file_count; i++)
-        if (load_is_ir(options->files[i]))
-            return options->files[i];
+        if (load_is_ir(options->files[i].path))
+            return options->files[i].path;
     return NULL;
 }
 

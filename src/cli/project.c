@@ -1,0 +1,171 @@
+#include "cli/project.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "cli/arguments.h"
+#include "cli/shell_words.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct project_command {
+    char *path; /* without symbolic links and detours, where the file exists */
+    char *name; /* the same as it is told: from here, if it is below */
+    struct compile_flags flags;
+};
+
+static char *real_path(const char *path)
+{
+    char *real = realpath(path, NULL);
+    return real ? real : memory_copy_text(path);
+}
+
+/* A copy of `path`, relative to the current directory where it is below that. */
+static char *path_from_here(const char *path)
+{
+    char *here = realpath(".", NULL);
+    size_t length = here ? strlen(here) : 0;
+    bool below = length > 1 && strncmp(path, here, length) == 0 && path[length] == '/';
+    free(here);
+    return memory_copy_text(below ? path + length + 1 : path);
+}
+
+/* A text of the entry; NULL when it has none. */
+static const char *get_text(const json_t *entry, const char *key)
+{
+    return json_string_value(json_object_get(entry, key));
+}
+
+static void add_words(struct compile_flags *flags, const json_t *entry, const char *directory,
+                      const char *place)
+{
+    const json_t *list = json_object_get(entry, "arguments");
+    const char *command = get_text(entry, "command");
+    if (json_is_array(list)) {
+        size_t count = json_array_size(list);
+        const char **words = memory_new(count + 1, sizeof *words);
+        for (size_t i = 0; i < count; i++)
+            if (!(words[i] = json_string_value(json_array_get(list, i))))
+                die("%s: \"arguments\" are not all texts", place);
+        compile_flags_add(flags, words, count, directory, place);
+        free(words);
+    } else if (command) {
+        size_t count;
+        char **words = shell_words_split(command, &count);
+        compile_flags_add(flags, (const char *const *)words, count, directory, place);
+        free(words);
+    } else {
+        die("%s: neither \"arguments\" nor a \"command\"", place);
+    }
+}
+
+/* `folder` is the one of the JSON file, which "directory" may be relative to. */
+static struct project_command read_command(const json_t *entry, const char *folder,
+                                           const char *place)
+{
+    const char *file = get_text(entry, "file"), *within = get_text(entry, "directory");
+    if (!file)
+        die("%s: no \"file\"", place);
+    char *directory = compile_flags_path(folder, within ? within : ".");
+    char *path = compile_flags_path(directory, file);
+    struct project_command command = {.path = real_path(path)};
+    command.name = path_from_here(command.path);
+    add_words(&command.flags, entry, directory, place);
+    free(path);
+    free(directory);
+    return command;
+}
+
+static char *folder_of(const char *path)
+{
+    char *real = real_path(path), *slash = strrchr(real, '/');
+    if (slash)
+        *slash = '\0';
+    return real;
+}
+
+static void read_commands(struct project *project, const char *path)
+{
+    if (access(path, R_OK) != 0)
+        die("cannot read '%s': %s", path, strerror(errno));
+    json_error_t error;
+    json_t *list = json_load_file(path, 0, &error);
+    if (!list && error.line > 0)
+        die_at(path, (unsigned)error.line, (unsigned)error.column, "%s", error.text);
+    if (!json_is_array(list))
+        die("'%s' is no list of compile commands", path);
+    char *folder = folder_of(path);
+    project->commands = memory_new(json_array_size(list) + 1, sizeof *project->commands);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        char *place = memory_print("%s, command %zu", path, i + 1);
+        project->commands[project->command_count++] =
+            read_command(json_array_get(list, i), folder, place);
+        free(place);
+    }
+    free(folder);
+    json_decref(list);
+}
+
+static void add_file(struct project *project, const char *path,
+                     const struct project_command *command)
+{
+    array_reserve(project->files, project->capacity, project->count + 1);
+    struct front_file *file = &project->files[project->count++];
+    *file = (struct front_file){.path = path};
+    if (command) {
+        file->clang_arguments = (const char *const *)command->flags.items;
+        file->clang_argument_count = command->flags.count;
+    }
+}
+
+/* The first command for a file counts: a build may compile it for several programs. */
+static const struct project_command *find_command(const struct project *project, const char *path)
+{
+    char *real = real_path(path);
+    const struct project_command *found = NULL;
+    for (size_t i = 0; i < project->command_count && !found; i++)
+        if (strcmp(project->commands[i].path, real) == 0)
+            found = &project->commands[i];
+    free(real);
+    return found;
+}
+
+/* What heddle cannot read, such as assembly, is left out: a call of what it defines is refused by
+ * name. */
+static void add_all(struct project *project, const char *path)
+{
+    for (size_t i = 0; i < project->command_count; i++) {
+        const struct project_command *command = &project->commands[i];
+        bool first = find_command(project, command->path) == command;
+        if (first && arguments_is_source(command->path))
+            add_file(project, command->name, command);
+    }
+    if (project->count == 0)
+        die("'%s' compiles no file of C or C++", path);
+}
+
+void project_gather(struct project *project, const struct options *options)
+{
+    *project = (struct project){0};
+    if (options->compile_commands)
+        read_commands(project, options->compile_commands);
+    for (size_t i = 0; i < options->files.count; i++)
+        add_file(project, options->files.items[i], find_command(project, options->files.items[i]));
+    if (options->compile_commands && options->files.count == 0)
+        add_all(project, options->compile_commands);
+}
+
+void project_release(struct project *project)
+{
+    for (size_t i = 0; i < project->command_count; i++) {
+        free(project->commands[i].path);
+        free(project->commands[i].name);
+        compile_flags_release(&project->commands[i].flags);
+    }
+    free(project->commands);
+    free(project->files);
+    *project = (struct project){0};
+}

@@ -1,0 +1,2 @@
+void stock_put(int amount);
+int stock_sum(void);
