@@ -22,6 +22,7 @@ static struct front *load(const struct options *options)
         .clang_arguments = options->clang.items,
         .clang_argument_count = options->clang.count,
         .entry = options->entry,
+        .own_reach_error = options->property != NULL,
         .verbose = options->verbose,
     });
     project_release(&project);
@@ -58,21 +59,32 @@ static void report(const struct options *options, const struct verdict *verdict)
                                   : TEXT_NORMAL);
 }
 
+/* Reports, in the property's words last; returns the exit status. */
+static int conclude(const struct options *options, const struct property *property,
+                    const struct verdict *verdict)
+{
+    report(options, verdict);
+    return property ? property_answer(property, verdict, stdout) : verdict_status(verdict);
+}
+
 static int check_program(const struct options *options)
 {
     if (options->files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
     struct verdict verdict = {0};
+    struct property wanted, *property = options->property ? &wanted : NULL;
+    if (property)
+        property_read(property, options->property, options->entry);
     double begin = progress_now();
     FILE *dot = open_dot(options->dot);
     struct front *front = load(options);
     verdict.load_seconds = progress_now() - begin;
-    run_program(front_program(front), options, &verdict);
-    report(options, &verdict);
+    run_program(front_program(front), options, property, &verdict);
+    int status = conclude(options, property, &verdict);
     write_dot(dot, options->dot, &verdict);
     verdict_release(&verdict);
     front_free(front);
-    return verdict_status(&verdict);
+    return status;
 }
 
 int main(int argc, char **argv)

@@ -60,6 +60,8 @@ static const struct option_row rows[] = {
      "pass over errors that only show with more preemptions"},
     {"count-preemptions", OPTION_FLAG, AT(count_preemptions), NULL, NULL, 0, 0, NULL,
      "tell how many executions need how many preemptions"},
+    {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
+     "decide a property of SV-COMP, and answer in its words in the last line"},
     {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
      "whether a data race is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,

@@ -36,6 +36,7 @@ struct options {
     uint64_t stack_size;          /* KiB, of each thread of the program */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
+    const char *property;         /* file of what is to be decided; NULL: all errors count */
     const char *format;           /* "text" or "json" */
     const char *dot;              /* file to write a graph to; NULL: none */
     bool quiet;

@@ -12,6 +12,7 @@
 struct run {
     struct machine *machine;
     const struct options *options;
+    const struct property *property; /* NULL: any error counts */
     struct verdict *verdict;
     struct progress progress;
     double begin;
@@ -30,11 +31,26 @@ static void see_execution(void *context, struct exploration *exploration, bool c
     run->verdict->example = trace_build(exploration, &(struct trace_scope){0});
 }
 
+/* Whether the error counts. The exploration goes on after what does not decide the property. */
+static bool counts(const struct run *run, struct exploration *exploration, enum error_kind kind)
+{
+    enum relevance relevance =
+        run->property ? property_relevance(run->property, kind) : RELEVANCE_VIOLATION;
+    if (run->property && relevance == RELEVANCE_VIOLATION)
+        exploration->stop = STOP_ERROR;
+    return relevance != RELEVANCE_NONE;
+}
+
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct run *run = context;
-    if (exploration->stop == STOP_NOT)
+    if (exploration->stop == STOP_NOT && counts(run, exploration, finding->kind))
         verdict_add_finding(run->verdict, exploration, finding);
+}
+
+static bool ignores_races(const struct options *options, const struct property *property)
+{
+    return property ? !property_is_about_races(property) : strcmp(options->races, "ignore") == 0;
 }
 
 /* In KiB. There is always one: a loop that waits for another thread never ends, and takes memory.
@@ -65,8 +81,8 @@ static struct explore_options explore_options(const struct run *run, uint32_t bo
 {
     const struct options *options = run->options;
     return (struct explore_options){
-        .ignore_races = strcmp(options->races, "ignore") == 0,
-        .keep_going = options->keep_going,
+        .ignore_races = ignores_races(options, run->property),
+        .keep_going = options->keep_going || run->property,
         .bound = bound,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
@@ -156,10 +172,11 @@ static size_t round_to_pages(size_t size)
 }
 
 void run_program(const struct program *program, const struct options *options,
-                 struct verdict *verdict)
+                 const struct property *property, struct verdict *verdict)
 {
     struct native_options native = {
-        .plain_is_atomic = strcmp(options->races, "ignore") == 0,
+        .plain_is_atomic = ignores_races(options, property),
+        .abort_is_exit = property != NULL,
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
@@ -167,6 +184,7 @@ void run_program(const struct program *program, const struct options *options,
     struct run run = {
         .machine = machine,
         .options = options,
+        .property = property,
         .verdict = verdict,
         .begin = progress_now(),
         .wants_example = options->dot != NULL,

@@ -3,12 +3,13 @@
 #define HEDDLE_CLI_RUN_H
 
 #include "cli/options.h"
+#include "cli/property.h"
 #include "machine/native.h"
 #include "report/verdict.h"
 
 /* Explores the program and fills in all of the verdict but load_seconds. The caller clears it,
- * while the program is still there. */
+ * while the program is still there. `property`: what alone counts; NULL: any error. */
 void run_program(const struct program *program, const struct options *options,
-                 struct verdict *verdict);
+                 const struct property *property, struct verdict *verdict);
 
 #endif

@@ -32,9 +32,10 @@ struct front_options {
     size_t file_count;
     const char *const *clang_arguments; /* go to clang in front of each file's name */
     size_t clang_argument_count;
-    const char *entry; /* the function to run: "main", or another one */
-    bool verbose;      /* tells on stderr how long each step took */
-    bool dump_ir;      /* prints the instrumented and optimised module to stderr */
+    const char *entry;    /* the function to run: "main", or another one */
+    bool own_reach_error; /* calls of reach_error are errors whatever body the program gives it */
+    bool verbose;         /* tells on stderr how long each step took */
+    bool dump_ir;         /* prints the instrumented and optimised module to stderr */
 };
 
 /* Owns the machine code, its data, its sites and the `struct program`. */

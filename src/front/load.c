@@ -209,13 +209,23 @@ static void internalize(LLVMValueRef value)
     LLVMSetLinkage(value, LLVMInternalLinkage);
 }
 
+static bool is_reach_error(LLVMValueRef function)
+{
+    const char *name = ir_name(function);
+    return strcmp(name, "reach_error") == 0 || strcmp(name, "__VERIFIER_error") == 0;
+}
+
 /* An inline function's body may duplicate an external definition, as those in glibc's headers do. A
  * model goes first: the body would lead on to functions that have none. */
-static void drop_modelled_bodies(struct ir *ir)
+static void drop_modelled_bodies(struct ir *ir, const struct front_options *options)
 {
     struct value_list functions = {0};
-    for_each_function(f, ir) if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage &&
-                                 model_find(ir_name(f))) value_list_add(&functions, f);
+    for_each_function(f, ir)
+    {
+        bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
+        if ((inlined && model_find(ir_name(f))) || (options->own_reach_error && is_reach_error(f)))
+            value_list_add(&functions, f);
+    }
     for (size_t i = 0; i < functions.count; i++) {
         LLVMValueRef function = functions.items[i];
         LLVMValueRef declaration =
@@ -250,7 +260,7 @@ void load_files(struct ir *ir, const struct front_options *options)
     link_runtime(ir);
     resolve_aliases(ir);
     entry_build(ir, options->entry);
-    drop_modelled_bodies(ir);
+    drop_modelled_bodies(ir, options);
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");

@@ -11,6 +11,7 @@ static _Noreturn void model_exit(struct site *site, int status)
 
 static _Noreturn void model_abort(struct site *site)
 {
+    native_exit_instead(site);
     native_fail(site, ERROR_ABORT, "the program called abort()");
 }
 

@@ -8,6 +8,7 @@ static _Noreturn void assert_fail(struct site *site, const char *assertion, cons
                                   unsigned line, const char *function)
 {
     (void)file, (void)line, (void)function;
+    native_exit_instead(site);
     char text[192];
     text_read(site, text, sizeof text, assertion);
     native_fail(site, ERROR_ASSERTION, "assertion `%s' failed", text);

@@ -129,6 +129,14 @@ _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t 
 _Noreturn void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Where the options say so, the program ends here like with exit(), by its own will. */
+static inline void native_exit_instead(const struct site *site)
+{
+    enum { STATUS_ABORTED = 134 }; /* as a shell tells it */
+    if (native_machine->options.abort_is_exit)
+        native_stop(OP_EXIT, native_site(site), STATUS_ABORTED);
+}
+
 /* Called for what code of the program asks of the machine without being parked, so that a loop that
  * only does such things comes to an end. It takes longer than a step of native code, which is why
  * it counts as several. */

@@ -1,0 +1,38 @@
+/* property.h - what the competition on software verification (SV-COMP) asks of a program, and the
+ * answer in its words.
+ *
+ * By its rules only violations of the property count. A failed assertion and abort() end the
+ * program, and no more; races are behaviour like any other, unless they are what is asked for. Other
+ * errors of the program keep heddle from following it, so that the answer may be "unknown". */
+#ifndef HEDDLE_CLI_PROPERTY_H
+#define HEDDLE_CLI_PROPERTY_H
+
+#include "machine/op.h"
+#include "report/verdict.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct property {
+    unsigned wanted; /* a set of rows of the table in property.c */
+};
+
+/* What an error means for the property. */
+enum relevance {
+    RELEVANCE_NONE,      /* the execution ends so, and that is that */
+    RELEVANCE_VIOLATION, /* the property does not hold */
+    RELEVANCE_OBSTACLE,  /* what would come behind it was not explored */
+};
+
+/* Reads a .prp file, whose lines are CHECK( init(ENTRY()), LTL(FORMULA) ). Dies with a message when
+ * there is something in it that heddle does not decide. */
+void property_read(struct property *property, const char *path, const char *entry);
+
+bool property_is_about_races(const struct property *property);
+enum relevance property_relevance(const struct property *property, enum error_kind kind);
+
+/* Prints the answer, one line: "true", "false(PROPERTY)" or "unknown (REASON)". Returns heddle's
+ * exit status for it. */
+int property_answer(const struct property *property, const struct verdict *verdict, FILE *file);
+
+#endif
