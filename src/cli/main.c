@@ -22,7 +22,7 @@ static struct front *load(const struct options *options)
         .clang_arguments = options->clang.items,
         .clang_argument_count = options->clang.count,
         .entry = options->entry,
-        .own_reach_error = options->property != NULL,
+        .competition = options->property != NULL,
         .verbose = options->verbose,
     });
     project_release(&project);

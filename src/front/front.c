@@ -13,6 +13,7 @@
 #include "front/locals.h"
 #include "front/loops.h"
 #include "front/prepare.h"
+#include "front/ranges.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
 #include "front/rounds.h"
@@ -115,6 +116,7 @@ static struct front *load(const struct front_options *options)
     hook_declare_all(&ir);
     lap(&watch, "load");
     prepare_module(&ir);
+    ranges_find(&ir);
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir);

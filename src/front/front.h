@@ -4,6 +4,7 @@
  *  load       files -> one module (clang.c runs clang for C and C++), with heddle's C library
  *  prepare    what is accessed gets its name (names.c); what other passes need not know about is
  *             removed; locals become SSA values
+ *  ranges     a __VERIFIER_nondet_* becomes a choice among the values that are assumed of it
  *  calls      library calls become calls of the machine's models
  *  locals     variables that others may see become the machine's; the others stay native
  *  accesses   loads, stores and the like become calls of the machine
@@ -32,10 +33,11 @@ struct front_options {
     size_t file_count;
     const char *const *clang_arguments; /* go to clang in front of each file's name */
     size_t clang_argument_count;
-    const char *entry;    /* the function to run: "main", or another one */
-    bool own_reach_error; /* calls of reach_error are errors whatever body the program gives it */
-    bool verbose;         /* tells on stderr how long each step took */
-    bool dump_ir;         /* prints the instrumented and optimised module to stderr */
+    const char *entry; /* the function to run: "main", or another one */
+    bool
+        competition; /* what SV-COMP gives a meaning has it, whatever the program's body for it does */
+    bool verbose;    /* tells on stderr how long each step took */
+    bool dump_ir;    /* prints the instrumented and optimised module to stderr */
 };
 
 /* Owns the machine code, its data, its sites and the `struct program`. */

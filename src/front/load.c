@@ -209,10 +209,13 @@ static void internalize(LLVMValueRef value)
     LLVMSetLinkage(value, LLVMInternalLinkage);
 }
 
-static bool is_reach_error(LLVMValueRef function)
+static bool has_meaning(LLVMValueRef function)
 {
-    const char *name = ir_name(function);
-    return strcmp(name, "reach_error") == 0 || strcmp(name, "__VERIFIER_error") == 0;
+    static const char *const names[] = {"reach_error", "__VERIFIER_error", "assume_abort_if_not"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(ir_name(function), names[i]) == 0)
+            return true;
+    return false;
 }
 
 /* An inline function's body may duplicate an external definition, as those in glibc's headers do. A
@@ -223,7 +226,7 @@ static void drop_modelled_bodies(struct ir *ir, const struct front_options *opti
     for_each_function(f, ir)
     {
         bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
-        if ((inlined && model_find(ir_name(f))) || (options->own_reach_error && is_reach_error(f)))
+        if ((inlined && model_find(ir_name(f))) || (options->competition && has_meaning(f)))
             value_list_add(&functions, f);
     }
     for (size_t i = 0; i < functions.count; i++) {

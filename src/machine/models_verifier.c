@@ -54,6 +54,7 @@ const struct model models_verifier[] = {
     MODEL_NORETURN("__VERIFIER_error", reach_error),
     MODEL("__VERIFIER_assert", verifier_assert),
     MODEL("__VERIFIER_assume", assume),
+    MODEL("assume_abort_if_not", assume),
     MODEL("heddle_choose", choose),
     MODEL_VISIBLE("__VERIFIER_atomic_begin", section_begin),
     MODEL_VISIBLE("__VERIFIER_atomic_end", section_end),

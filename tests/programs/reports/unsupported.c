@@ -1,18 +1,18 @@
-/* A number from outside, of which heddle would have to try every value. */
-extern int __VERIFIER_nondet_int(void);
+/* A choice among more values than heddle can try. */
+extern long long heddle_choose(long long least, long long most);
 
 int main(void)
 {
-    return __VERIFIER_nondet_int() & 0;
+    return (int)heddle_choose(0, 1LL << 40);
 }
 
 // RUN: cd %S && %exits 1 %heddle unsupported.c | FileCheck --match-full-lines %s
-//      CHECK: unsupported.c:6:12: error: heddle does not choose values of __VERIFIER_nondet_* [unsupported]
-// CHECK-NEXT:      6 |     return __VERIFIER_nondet_int() & 0;
-// CHECK-NEXT:        |            ^
+//      CHECK: unsupported.c:6:17: error: heddle_choose(0, 1099511627776): too many [unsupported]
+// CHECK-NEXT:      6 |     return (int)heddle_choose(0, 1LL << 40);
+// CHECK-NEXT:        |                 ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT: >    1  0: error: unsupported  unsupported.c:6  return __VERIFIER_nondet_int() & 0;
+// CHECK-NEXT: >    1  0: error: unsupported  unsupported.c:6  return (int)heddle_choose(0, 1LL << 40);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
