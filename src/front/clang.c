@@ -28,6 +28,7 @@ static const char *const common_arguments[] = {
     "-U_FORTIFY_SOURCE",
     "-fno-stack-protector",
     "-fno-math-errno",
+    "-fno-crash-diagnostics", /* which it would leave in files */
     "-I" HEDDLE_INCLUDE_DIR,
 };
 
@@ -69,6 +70,7 @@ void clang_start(struct clang *clang, const char *file, bool cxx,
     free(all);
     close(ends[1]);
     clang->output = ends[0];
+    clang->file = file;
 }
 
 char *clang_finish(struct clang *clang, size_t *size)
@@ -95,5 +97,7 @@ char *clang_finish(struct clang *clang, size_t *size)
     free(bitcode);
     if (WIFSIGNALED(status))
         warn("clang was killed by signal %d", WTERMSIG(status));
+    else if (WEXITSTATUS(status) == 0)
+        warn("clang was told to do something else than to compile '%s'", clang->file);
     return NULL;
 }

@@ -9,7 +9,8 @@
 /* One run of clang. Its diagnostics go to stderr as they are. */
 struct clang {
     pid_t child;
-    int output; /* the pipe's end that bitcode comes out of */
+    const char *file; /* not owned */
+    int output;       /* the pipe's end that bitcode comes out of */
 };
 
 struct clang_arguments {

@@ -92,18 +92,24 @@ static _Noreturn void refuse_unknown(struct ir *ir, const struct value_list *fun
     die("the program has no function %s%s", name, advice);
 }
 
+static bool is_called(struct ir *ir, LLVMValueRef function, const char *name)
+{
+    LLVMValueRef alias = LLVMGetNamedGlobalAlias(ir->module, name, strlen(name));
+    return (alias && LLVMAliasGetAliasee(alias) == function) ||
+           strcmp(source_name(ir, function), name) == 0 || strcmp(ir_name(function), name) == 0;
+}
+
 /* A static function of the same name in several files, or an overloaded one, is none to choose. */
 static LLVMValueRef find_entry(struct ir *ir, const char *name)
 {
     struct value_list functions = program_functions(ir);
     LLVMValueRef found = NULL;
     for (size_t i = 0; i < functions.count; i++) {
-        LLVMValueRef function = functions.items[i];
-        if (strcmp(source_name(ir, function), name) != 0 && strcmp(ir_name(function), name) != 0)
+        if (!is_called(ir, functions.items[i], name))
             continue;
         if (found)
             die("the program has several functions %s", name);
-        found = function;
+        found = functions.items[i];
     }
     if (!found)
         refuse_unknown(ir, &functions, name);

@@ -7,6 +7,7 @@
 #include "machine/runtime.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Comdat.h>
 #include <llvm-c/DebugInfo.h>
@@ -242,6 +243,24 @@ static void drop_modelled_bodies(struct ir *ir, const struct front_options *opti
     value_list_release(&functions);
 }
 
+/* Code reaches its data by 32-bit offsets. */
+static void check_sizes(struct ir *ir)
+{
+    enum { MOST = 1 << 30 };
+    uint64_t total = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
+        uint64_t size = LLVMIsDeclaration(v) ? 0 : ir_size(ir, LLVMGlobalGetValueType(v));
+        if (size > MOST || total + size > MOST) {
+            ir_complain(ir, NULL,
+                        "with its %" PRIu64 " bytes, '%s' brings the program's variables to more "
+                        "than the %d MiB that heddle takes",
+                        size, ir_name(v), MOST >> 20);
+            return;
+        }
+        total += size;
+    }
+}
+
 /* Everything becomes internal but what later steps look for by name. */
 static void internalize_all(struct ir *ir)
 {
@@ -260,6 +279,7 @@ void load_files(struct ir *ir, const struct front_options *options)
     read_files(ir, options);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL, "the program has assembly outside of functions");
+    check_sizes(ir);
     link_runtime(ir);
     resolve_aliases(ir);
     entry_build(ir, options->entry);
