@@ -8,8 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+/* AddressSanitizer's own data is larger than any limit. */
+#ifdef __SANITIZE_ADDRESS__
+enum { SHADOWED = 1 };
+#else
+enum { SHADOWED = 0 };
+#endif
 
 static const char *find_ir(const struct front_options *options)
 {
@@ -28,6 +36,23 @@ static void silence(void)
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
 }
 
+/* A damaged number may be a size: LLVM then takes memory without end. The limits are far above what
+ * loading takes, for a program of any size. */
+static void limit(const struct front_options *options)
+{
+    enum { LEAST_SECONDS = 60, BYTES_PER_SECOND = 1 << 16, MEMORY_PER_BYTE = 64 };
+    rlim_t memory = (rlim_t)2 << 30, seconds = LEAST_SECONDS;
+    for (size_t i = 0; i < options->file_count; i++) {
+        struct stat status;
+        rlim_t size = stat(options->files[i].path, &status) == 0 ? (rlim_t)status.st_size : 0;
+        memory += size * MEMORY_PER_BYTE;
+        seconds += size / BYTES_PER_SECOND;
+    }
+    setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds});
+    if (!SHADOWED)
+        setrlimit(RLIMIT_DATA, &(struct rlimit){memory, memory});
+}
+
 void rehearsal_hold(const struct front_options *options,
                     struct front *(*load)(const struct front_options *options))
 {
@@ -39,6 +64,7 @@ void rehearsal_hold(const struct front_options *options,
         die("cannot fork: %s", strerror(errno));
     if (child == 0) {
         silence();
+        limit(options);
         load(options);
         _exit(0);
     }

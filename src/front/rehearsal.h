@@ -6,8 +6,8 @@
 #include "front/front.h"
 
 /* Where the files hold LLVM assembly or bitcode, has a child process load them first, silently: dies
- * with a message should the child crash. What else is wrong with them is left to be said by the real
- * load. */
+ * with a message should the child crash, or take far more time or memory than loading does. What
+ * else is wrong with them is left to be said by the real load. */
 void rehearsal_hold(const struct front_options *options,
                     struct front *(*load)(const struct front_options *options));
 
