@@ -96,6 +96,13 @@ static const struct flag *find_flag(const char *word)
     return best;
 }
 
+size_t compile_flags_width(const char *word)
+{
+    const struct flag *flag = word[0] == '-' ? find_flag(word) : NULL;
+    bool apart = flag && flag->form != FLAG_EXACT && flag->form != FLAG_PREFIX;
+    return apart && strcmp(word, flag->name) == 0 ? 2 : 1;
+}
+
 char *compile_flags_path(const char *directory, const char *path)
 {
     return path[0] == '/' ? memory_copy_text(path) : memory_print("%s/%s", directory, path);

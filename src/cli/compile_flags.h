@@ -18,6 +18,8 @@ struct compile_flags {
  * to `directory`. Dies with `place` in the message when it uses a response file (@FILE). */
 void compile_flags_add(struct compile_flags *flags, const char *const *words, size_t count,
                        const char *directory, const char *place);
+/* How many words the option is that begins with this one: 2 when an argument follows. */
+size_t compile_flags_width(const char *word);
 void compile_flags_release(struct compile_flags *flags);
 
 /* `path`, seen from `directory`; the caller frees it. */

@@ -296,7 +296,8 @@ void options_print_usage(FILE *file)
 {
     fputs("usage: heddle [options] [--] [clang options] file...\n\n"
           "Runs every inequivalent execution of a concurrent C program and shows the one that\n"
-          "breaks it, or says that there is none. Files are C, C++, LLVM assembly or bitcode.\n\n",
+          "breaks it, or says that there is none. Files are C, C++, LLVM assembly or bitcode,\n"
+          "or what heddle-cc has built.\n\n",
           file);
     for (unsigned i = 0; i < ROWS; i++)
         print_row(file, &rows[i]);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "front/clang.h"
+#include "front/embedded.h"
 #include "front/entry.h"
 #include "front/runtime_bitcode.h"
 #include "machine/runtime.h"
@@ -18,7 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR };
+/* LANGUAGE_BINARY: bitcode inside of an object, an archive or an executable. */
+enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
 
 static const struct {
     const char *extension;
@@ -36,12 +38,13 @@ static enum language language_of(const char *file)
     for (size_t i = 0; dot && i < sizeof extensions / sizeof *extensions; i++)
         if (strcmp(dot, extensions[i].extension) == 0)
             return extensions[i].language;
-    return LANGUAGE_NONE;
+    return embedded_is_binary(file) ? LANGUAGE_BINARY : LANGUAGE_NONE;
 }
 
 bool load_is_ir(const char *file)
 {
-    return language_of(file) == LANGUAGE_IR;
+    enum language language = language_of(file);
+    return language == LANGUAGE_IR || language == LANGUAGE_BINARY;
 }
 
 static void check_file(const char *file)
@@ -52,7 +55,9 @@ static void check_file(const char *file)
     if (S_ISDIR(status.st_mode))
         die("'%s' is a directory", file);
     if (language_of(file) == LANGUAGE_NONE)
-        die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll or .bc", file);
+        die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll, .bc, or what "
+            "heddle-cc has built",
+            file);
     if (S_ISREG(status.st_mode) && status.st_size == 0)
         die("'%s' is empty", file);
 }
@@ -95,17 +100,24 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     return module;
 }
 
+/* Takes ownership of `buffer`, which nobody has vouched for. */
+static LLVMModuleRef parse_checked(struct ir *ir, LLVMMemoryBufferRef buffer, const char *file)
+{
+    char *message = NULL;
+    LLVMModuleRef module = parse(ir, buffer, file);
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
+        die("'%s' is not valid: %s", file, shorten(message));
+    LLVMDisposeMessage(message);
+    return module;
+}
+
 static LLVMModuleRef read_ir(struct ir *ir, const char *file)
 {
     LLVMMemoryBufferRef buffer;
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
         die("cannot read '%s': %s", file, message);
-    LLVMModuleRef module = parse(ir, buffer, file);
-    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
-        die("'%s' is not valid: %s", file, shorten(message));
-    LLVMDisposeMessage(message);
-    return module;
+    return parse_checked(ir, buffer, file);
 }
 
 static LLVMModuleRef read_clang(struct ir *ir, struct clang *clang, const char *file)
@@ -128,11 +140,45 @@ static void link_module(struct ir *ir, LLVMModuleRef module)
         die("the files cannot be linked with one another");
 }
 
+static void add_module(struct ir *ir, LLVMModuleRef module, const char *file)
+{
+    set_target(ir, module, file);
+    link_module(ir, module);
+}
+
+static void add_binary(struct ir *ir, const char *file)
+{
+    struct embedded embedded;
+    embedded_read(&embedded, file);
+    for (size_t i = 0; i < embedded.count; i++) {
+        const struct embedded_piece *piece = &embedded.pieces[i];
+        LLVMMemoryBufferRef buffer =
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(piece->bitcode, piece->size, file);
+        add_module(ir, parse_checked(ir, buffer, file), file);
+    }
+    embedded_release(&embedded);
+}
+
+/* Adds what the file holds. False when clang refused it. */
+static bool add_file(struct ir *ir, struct clang *child, const char *file)
+{
+    enum language language = language_of(file);
+    if (language == LANGUAGE_BINARY) {
+        add_binary(ir, file);
+        return true;
+    }
+    LLVMModuleRef module =
+        language == LANGUAGE_IR ? read_ir(ir, file) : read_clang(ir, child, file);
+    if (module)
+        add_module(ir, module, file);
+    return module != NULL;
+}
+
 static void start(const struct front_options *options, struct clang *child,
                   const struct front_file *file)
 {
     enum language language = language_of(file->path);
-    if (language != LANGUAGE_IR)
+    if (language == LANGUAGE_C || language == LANGUAGE_CXX)
         clang_start(child, file->path, language == LANGUAGE_CXX,
                     (struct clang_arguments[]){
                         {file->clang_arguments, file->clang_argument_count},
@@ -150,15 +196,7 @@ static void read_files(struct ir *ir, const struct front_options *options)
     for (size_t i = 0; i < options->file_count; i++) {
         for (; started < options->file_count && started < i + ahead; started++)
             start(options, &children[started], &options->files[started]);
-        const char *file = options->files[i].path;
-        LLVMModuleRef module = language_of(file) == LANGUAGE_IR
-                                   ? read_ir(ir, file)
-                                   : read_clang(ir, &children[i], file);
-        failed |= module == NULL;
-        if (failed)
-            continue;
-        set_target(ir, module, file);
-        link_module(ir, module);
+        failed |= !add_file(ir, &children[i], options->files[i].path);
     }
     free(children);
     if (failed)
@@ -183,8 +221,7 @@ static void link_runtime(struct ir *ir)
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         if (!LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalLinkage)
             LLVMSetLinkage(v, LLVMWeakAnyLinkage);
-    set_target(ir, module, "heddle's library");
-    link_module(ir, module);
+    add_module(ir, module, "heddle's library");
 }
 
 /* An alias is another name for what it stands for; nobody can see the difference from outside. The

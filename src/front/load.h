@@ -9,7 +9,7 @@
 #include "front/front.h"
 #include "front/ir.h"
 
-/* Whether the file is LLVM assembly or bitcode, by its name. */
+/* Whether the file is LLVM assembly or bitcode, by its name, or has bitcode in it. */
 bool load_is_ir(const char *file);
 
 void load_files(struct ir *ir, const struct front_options *options);

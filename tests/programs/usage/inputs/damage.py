@@ -1,6 +1,7 @@
 """damage.py FILE COMMAND...: runs the command on copies of the file in which one byte each, in many
 places, is changed. It must come to an end by itself, as if the file were right or by refusing it."""
 
+import os
 import subprocess
 import sys
 
@@ -9,7 +10,7 @@ COPIES = 40
 file, *command = sys.argv[1:]
 with open(file, "rb") as original:
     whole = original.read()
-copy = file + ".damaged.bc"
+copy = ".damaged".join(os.path.splitext(file))
 for place in range(0, len(whole), len(whole) // COPIES):
     with open(copy, "wb") as damaged:
         damaged.write(whole[:place] + b"\xff" + whole[place + 1 :])

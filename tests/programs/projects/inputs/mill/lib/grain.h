@@ -1,0 +1,2 @@
+void grain_add(int sacks);
+int grain_count(void);
