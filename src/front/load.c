@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "front/clang.h"
+#include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
 #include "front/runtime_bitcode.h"
@@ -136,6 +137,8 @@ static void link_module(struct ir *ir, LLVMModuleRef module)
 {
     if (!ir->module)
         ir->module = module;
+    else if (clash_check(ir, module))
+        LLVMDisposeModule(module); /* later files may clash, too */
     else if (LLVMLinkModules2(ir->module, module))
         die("the files cannot be linked with one another");
 }
@@ -201,6 +204,7 @@ static void read_files(struct ir *ir, const struct front_options *options)
     free(children);
     if (failed)
         exit(2);
+    ir_stop_on_complaints(ir);
 }
 
 /* The program's own definitions come before those of heddle's library, which are weak. */
