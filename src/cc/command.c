@@ -126,8 +126,8 @@ static bool is_for_one_file(const char *word)
 {
     return word[0] == '-' && strncmp(word, "-l", 2) != 0 && strncmp(word, "-L", 2) != 0 &&
            strncmp(word, "-Wl,", 4) != 0 && strncmp(word, "-o", 2) != 0 &&
-           strcmp(word, "-Xlinker") != 0 && strcmp(word, "-shared") != 0 &&
-           strcmp(word, "-static") != 0;
+           strncmp(word, "-fuse-ld=", 9) != 0 && strcmp(word, "-Xlinker") != 0 &&
+           strcmp(word, "-shared") != 0 && strcmp(word, "-static") != 0;
 }
 
 int command_compile(const struct command *command, size_t source, const char *object)

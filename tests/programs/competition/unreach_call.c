@@ -57,7 +57,7 @@ int main(void)
     // OBSTACLE: unreach_call.c:[[#@LINE+2]]:{{[0-9]+}}: error: {{.*}}[out-of-bounds]
     if (seen == 2)
         numbers[seen + 8] = 1;
-    // OBSTACLE: {{^}}unknown (out-of-bounds at {{.*}}unreach_call.c:[[#@LINE-1]]){{$}}
+        // OBSTACLE: {{^}}unknown (out-of-bounds at {{.*}}unreach_call.c:[[#@LINE-1]]){{$}}
 #endif
 #ifdef FALSE
     if (seen == 1)
