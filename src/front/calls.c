@@ -189,10 +189,55 @@ static bool is_personality(LLVMValueRef function)
     return strstr(ir_name(function), "_personality_") != NULL;
 }
 
+/* Whether values of the type are in one or two registers, as all are that library functions deal
+ * with. Others would move the site to where its model does not look for it. */
+static bool is_small(LLVMTypeRef type)
+{
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMStructTypeKind:
+        return LLVMCountStructElementTypes(type) <= 2;
+    case LLVMArrayTypeKind:
+        return LLVMGetArrayLength(type) <= 2;
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type) <= 128;
+    default:
+        return true;
+    }
+}
+
+static bool is_library_type(LLVMTypeRef type)
+{
+    LLVMTypeRef parameters[MAX_ARGUMENTS];
+    unsigned count = LLVMCountParamTypes(type);
+    bool small = count <= MAX_ARGUMENTS && is_small(LLVMGetReturnType(type));
+    if (small)
+        LLVMGetParamTypes(type, parameters);
+    for (unsigned i = 0; small && i < count; i++)
+        small = is_small(parameters[i]);
+    return small;
+}
+
+/* Whether the program declares and calls the function as a library may have it. */
+static bool fits_library(LLVMValueRef function)
+{
+    bool fits =
+        is_library_type(LLVMGlobalGetValueType(function)) && !ir_has_attribute(function, 1, "sret");
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; fits && i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            fits = is_library_type(LLVMGetCalledFunctionType(users.items[i]));
+    value_list_release(&users);
+    return fits;
+}
+
 static void resolve_function(struct ir *ir, LLVMValueRef function)
 {
     const struct model *model = model_find(ir_name(function));
-    if (model && model->native)
+    if (model && !fits_library(function))
+        ir_complain(ir, ir_using_instruction(function),
+                    "'%s' is declared with another type than the library's function has",
+                    ir_name(function));
+    else if (model && model->native)
         use_native(ir, function, model);
     else if (model)
         use_model(ir, function, model);
