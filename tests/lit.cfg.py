@@ -5,6 +5,7 @@ Parameters: build, the build's directory; llvm, the directory of FileCheck and n
 command to run everything under, such as valgrind; fuzz, how many programs the fuzzer runs."""
 
 import os
+import subprocess
 import sys
 
 here = os.path.dirname(__file__)
@@ -41,4 +42,15 @@ config.substitutions += [
     ("%same_complete", os.path.join(here, "same_complete")),
     ("%bench", os.path.join(here, "bench")),
     ("%clang", os.path.join(llvm, "clang")),
+    ("%tests", here),
+    ("%python", sys.executable),
 ]
+
+# Debian's packages are the system's python's, which need not be the one that runs lit.
+schema = os.path.join(build, "sarif-schema.json")
+for python in (sys.executable, "/usr/bin/python3"):
+    asked = subprocess.run([python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL)
+    if asked.returncode == 0 and os.path.exists(schema):
+        config.available_features.add("sarif-schema")
+        config.substitutions += [("%schema_python", python), ("%sarif_schema", schema)]
+        break

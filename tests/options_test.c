@@ -154,8 +154,8 @@ static void test_refused(void **unused)
     assert_refused("--time", "did you mean '--time-limit'");
     assert_refused("--nothing-like-it", "there is no option '--nothing-like-it'");
     assert_refused("-z", "there is no option '-z'");
-    assert_refused("--format=xml", "text or json");
-    assert_refused("--format=", "text or json");
+    assert_refused("--format=xml", "text, json or sarif");
+    assert_refused("--format=", "text, json or sarif");
     assert_refused("--time-limit=soon", "takes a number");
     assert_refused("--time-limit=", "takes a number");
     assert_refused("--time-limit=-1", "between 0 and");

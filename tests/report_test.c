@@ -8,6 +8,7 @@
 #include "report/json.h"
 #include "report/text.h"
 #include "report/text_trace.h"
+#include "report/uri.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -15,6 +16,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -657,6 +659,42 @@ static void test_text_of_what_smaller_bounds_have_shown(void **unused)
     verdict_release(&verdict);
 }
 
+/* The column of a byte counts characters: an e with an accent is two bytes. */
+static void test_columns_of_characters(void **unused)
+{
+    (void)unused;
+    char path[] = "/tmp/heddle-report-XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "w");
+    fputs("int caf\xc3\xa9 = 1;\n", file);
+    fclose(file);
+    struct source source = {0};
+    assert_int_equal(source_character(&source, path, 1, 5), 5);
+    assert_int_equal(source_character(&source, path, 1, 13), 12);
+    assert_int_equal(source_character(&source, path, 1, 99), 99);
+    assert_int_equal(source_character(&source, path, 2, 13), 13);
+    source_release(&source);
+    remove(path);
+}
+
+static void assert_uri(const char *file, const char *expected)
+{
+    char *uri = uri_of_file(file);
+    assert_string_equal(uri, expected);
+    assert_int_equal(uri_is_relative(uri), *expected != 'f');
+    free(uri);
+}
+
+static void test_uris(void **unused)
+{
+    (void)unused;
+    assert_uri("./no such 100%.c", "./no%20such%20100%25.c");
+    assert_uri("/dev/null", "file:///dev/null");
+    char *directory = uri_of_directory();
+    assert_memory_equal(directory, "file:///", 8);
+    assert_int_equal(directory[strlen(directory) - 1], '/');
+    free(directory);
+}
+
 static void test_dot(void **unused)
 {
     (void)unused;
@@ -703,6 +741,8 @@ int main(void)
         cmocka_unit_test(test_preemptions_behind_folded_steps),
         cmocka_unit_test(test_text_under_a_bound),
         cmocka_unit_test(test_text_of_what_smaller_bounds_have_shown),
+        cmocka_unit_test(test_columns_of_characters),
+        cmocka_unit_test(test_uris),
         cmocka_unit_test(test_dot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,8 +6,7 @@
 #include "cli/run.h"
 #include "front/front.h"
 #include "report/dot.h"
-#include "report/json.h"
-#include "report/text.h"
+#include "report/format.h"
 
 #include <errno.h>
 #include <string.h>
@@ -49,14 +48,14 @@ static void write_dot(FILE *file, const char *path, const struct verdict *verdic
 
 static void report(const struct options *options, const struct verdict *verdict)
 {
-    if (strcmp(options->format, "json") == 0) {
-        json_print(stdout, verdict, PACKAGE_VERSION, options->keep_going);
-        return;
-    }
-    text_print(stdout, verdict,
-               options->quiet     ? TEXT_BRIEF
-               : options->verbose ? TEXT_FULL
-                                  : TEXT_NORMAL);
+    const struct format_options format = {
+        .version = PACKAGE_VERSION,
+        .detail = options->quiet     ? TEXT_BRIEF
+                  : options->verbose ? TEXT_FULL
+                                     : TEXT_NORMAL,
+        .all_errors = options->keep_going,
+    };
+    format_find(options->format)->print(stdout, verdict, &format);
 }
 
 /* Reports, in the property's words last; returns the exit status. */

@@ -5,6 +5,7 @@
 #include "base/suggest.h"
 #include "cli/arguments.h"
 #include "explore/explorer.h"
+#include "report/format.h"
 
 #include <errno.h>
 #include <math.h>
@@ -45,8 +46,8 @@ static const char *races_choice(unsigned i)
 
 static const char *format_choice(unsigned i)
 {
-    static const char *const choices[] = {"text", "json", NULL};
-    return choices[i];
+    const struct format *format = format_at(i);
+    return format ? format->name : NULL;
 }
 
 #define AT(member) offsetof(struct options, member)

@@ -37,7 +37,7 @@ struct options {
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
     const char *property;         /* file of what is to be decided; NULL: all errors count */
-    const char *format;           /* "text" or "json" */
+    const char *format;           /* as in report/format.h */
     const char *dot;              /* file to write a graph to; NULL: none */
     bool quiet;
     bool verbose;

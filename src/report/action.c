@@ -29,6 +29,11 @@ static struct number show(uint64_t value, const struct op *op)
     return number;
 }
 
+char *action_describe_value(uint64_t value, const struct op *op)
+{
+    return memory_copy_text(show(value, op).text);
+}
+
 static char *describe_update(const struct step *step)
 {
     const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
@@ -144,4 +149,15 @@ char *action_describe(const struct step *step)
     default:
         return describe_other(step);
     }
+}
+
+char *action_describe_source(const struct step *step)
+{
+    bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
+    bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
+    if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
+        return memory_copy_text("");
+    if (step->reads_from == STEP_INITIAL)
+        return memory_copy_text(locks ? "" : " (initial)");
+    return memory_print(" (from %d)", step->reads_from + 1);
 }

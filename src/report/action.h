@@ -6,5 +6,10 @@
 
 /* What the step does: "read x: 1", "lock m", "create thread 2". Fresh memory. */
 char *action_describe(const struct step *step);
+/* What goes behind that: " (initial)", " (from 7)" (steps are counted from 1), or "" where it goes
+ * without saying. Fresh memory. */
+char *action_describe_source(const struct step *step);
+/* A value of the operation, as a number. Fresh memory. */
+char *action_describe_value(uint64_t value, const struct op *op);
 
 #endif

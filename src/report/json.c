@@ -1,41 +1,15 @@
 #include "report/json.h"
 
-#include "base/memory.h"
+#include "report/json_value.h"
 #include "report/value.h"
-
-#include <jansson.h>
-#include <stdlib.h>
-
-/* Texts come from the program under test and may be no UTF-8: what is not ASCII is then replaced.
- */
-static json_t *make_text(const char *text)
-{
-    if (!text)
-        return json_null();
-    json_t *json = json_string(text);
-    if (json)
-        return json;
-    char *ascii = memory_copy_text(text);
-    for (char *c = ascii; *c; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    json = json_string(ascii);
-    free(ascii);
-    return json;
-}
-
-static json_t *make_count(uint64_t count)
-{
-    return json_integer((json_int_t)count);
-}
 
 static void set_place(json_t *object, const struct site *site)
 {
     bool known = site && site->file;
-    json_object_set_new(object, "file", make_text(known ? site->file : NULL));
-    json_object_set_new(object, "line", make_count(known ? site->line : 0));
-    json_object_set_new(object, "column", make_count(known ? site->column : 0));
-    json_object_set_new(object, "function", make_text(site ? site->function : NULL));
+    json_object_set_new(object, "file", json_value_text(known ? site->file : NULL));
+    json_object_set_new(object, "line", json_value_count(known ? site->line : 0));
+    json_object_set_new(object, "column", json_value_count(known ? site->column : 0));
+    json_object_set_new(object, "function", json_value_text(site ? site->function : NULL));
 }
 
 /* The step that is read from: its thread and index, or "initial"; null when it reads nothing. */
@@ -57,17 +31,17 @@ static json_t *make_value(bool known, uint64_t value, const struct op *op)
 static json_t *make_step(const struct trace *trace, const struct step *step)
 {
     json_t *object = json_object();
-    json_object_set_new(object, "thread", make_count(step->thread));
-    json_object_set_new(object, "index", make_count(step->index));
-    json_object_set_new(object, "op", make_text(op_name(&step->op)));
+    json_object_set_new(object, "thread", json_value_count(step->thread));
+    json_object_set_new(object, "index", json_value_count(step->index));
+    json_object_set_new(object, "op", json_value_text(op_name(&step->op)));
     set_place(object, step->op.site);
-    json_object_set_new(object, "location", make_text(step->location));
+    json_object_set_new(object, "location", json_value_text(step->location));
     json_object_set_new(object, "value",
                         step->writes ? make_value(true, step->value_written, &step->op)
                                      : make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "reads_from", make_source(trace, step));
-    json_object_set_new(object, "text", make_text(step->text));
+    json_object_set_new(object, "text", json_value_text(step->text));
     json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));
     return object;
@@ -78,7 +52,7 @@ static json_t *make_notes(const struct error_report *error)
     json_t *notes = json_array();
     for (size_t i = 0; i < error->note_count; i++) {
         json_t *note = json_object();
-        json_object_set_new(note, "message", make_text(error->notes[i].text));
+        json_object_set_new(note, "message", json_value_text(error->notes[i].text));
         set_place(note, error->notes[i].site);
         json_array_append_new(notes, note);
     }
@@ -88,11 +62,11 @@ static json_t *make_notes(const struct error_report *error)
 static json_t *make_error(const struct error_report *error)
 {
     json_t *object = json_object(), *trace = json_array();
-    json_object_set_new(object, "kind", make_text(error_name(error->kind)));
-    json_object_set_new(object, "message", make_text(error->message));
+    json_object_set_new(object, "kind", json_value_text(error_name(error->kind)));
+    json_object_set_new(object, "message", json_value_text(error->message));
     set_place(object, error->site);
-    json_object_set_new(object, "thread", make_count(error->thread));
-    json_object_set_new(object, "preemptions", make_count(error->trace.preemptions));
+    json_object_set_new(object, "thread", json_value_count(error->thread));
+    json_object_set_new(object, "preemptions", json_value_count(error->trace.preemptions));
     json_object_set_new(object, "notes", make_notes(error));
     for (size_t i = 0; i < error->trace.count; i++)
         json_array_append_new(trace, make_step(&error->trace, &error->trace.steps[i]));
@@ -103,19 +77,19 @@ static json_t *make_error(const struct error_report *error)
 static json_t *make_executions(const struct statistics *statistics)
 {
     json_t *object = json_object();
-    json_object_set_new(object, "complete", make_count(statistics->complete));
-    json_object_set_new(object, "blocked", make_count(statistics->blocked));
-    json_object_set_new(object, "sleep_blocked", make_count(statistics->sleep_blocked));
-    json_object_set_new(object, "bound_blocked", make_count(statistics->bound_blocked));
-    json_object_set_new(object, "beyond_bound", make_count(statistics->beyond_bound));
-    json_object_set_new(object, "truncated", make_count(statistics->truncated));
-    json_object_set_new(object, "duplicate", make_count(statistics->duplicate));
+    json_object_set_new(object, "complete", json_value_count(statistics->complete));
+    json_object_set_new(object, "blocked", json_value_count(statistics->blocked));
+    json_object_set_new(object, "sleep_blocked", json_value_count(statistics->sleep_blocked));
+    json_object_set_new(object, "bound_blocked", json_value_count(statistics->bound_blocked));
+    json_object_set_new(object, "beyond_bound", json_value_count(statistics->beyond_bound));
+    json_object_set_new(object, "truncated", json_value_count(statistics->truncated));
+    json_object_set_new(object, "duplicate", json_value_count(statistics->duplicate));
     return object;
 }
 
 static json_t *make_bound(const struct round *round)
 {
-    return round ? make_count(round->bound) : json_null();
+    return round ? json_value_count(round->bound) : json_null();
 }
 
 static json_t *make_rounds(const struct verdict *verdict)
@@ -124,9 +98,9 @@ static json_t *make_rounds(const struct verdict *verdict)
     for (size_t i = 0; i < verdict->round_count; i++) {
         const struct round *round = &verdict->rounds[i];
         json_t *object = json_object();
-        json_object_set_new(object, "bound", make_count(round->bound));
+        json_object_set_new(object, "bound", json_value_count(round->bound));
         json_object_set_new(object, "executions", make_executions(&round->statistics));
-        json_object_set_new(object, "events", make_count(round->statistics.events));
+        json_object_set_new(object, "events", json_value_count(round->statistics.events));
         json_object_set_new(object, "seconds", json_real(round->seconds));
         json_object_set_new(object, "finished", json_boolean(round->finished));
         json_object_set_new(object, "cut", json_boolean(round->cut));
@@ -139,7 +113,7 @@ static json_t *make_histogram(const struct verdict *verdict)
 {
     json_t *histogram = json_array();
     for (size_t i = 0; i < verdict->by_preemptions_count; i++)
-        json_array_append_new(histogram, make_count(verdict->by_preemptions[i]));
+        json_array_append_new(histogram, json_value_count(verdict->by_preemptions[i]));
     return histogram;
 }
 
@@ -147,9 +121,9 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
     json_object_set_new(object, "tool", json_string("heddle"));
-    json_object_set_new(object, "version", make_text(version));
-    json_object_set_new(object, "verdict", make_text(verdict_name(verdict)));
-    json_object_set_new(object, "algorithm", make_text(verdict->algorithm));
+    json_object_set_new(object, "version", json_value_text(version));
+    json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
+    json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
     json_object_set_new(object, "model", json_string("sc"));
     json_object_set_new(object, "bound", make_bound(verdict_round(verdict)));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
@@ -157,12 +131,12 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
     if (verdict->by_preemptions_count > 0)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
-    json_object_set_new(object, "events", make_count(verdict->statistics.events));
-    json_object_set_new(object, "revisits", make_count(verdict->statistics.revisits));
-    json_object_set_new(object, "peak_pending", make_count(verdict->statistics.peak_pending));
+    json_object_set_new(object, "events", json_value_count(verdict->statistics.events));
+    json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));
+    json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
-    json_object_set_new(object, "peak_memory_kib", make_count(verdict->peak_memory));
+    json_object_set_new(object, "peak_memory_kib", json_value_count(verdict->peak_memory));
     return object;
 }
 

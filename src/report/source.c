@@ -58,6 +58,17 @@ const char *source_line(struct source *source, const char *file, unsigned line)
     return line <= found->count ? found->lines[line - 1] : NULL;
 }
 
+unsigned source_character(struct source *source, const char *file, unsigned line, unsigned column)
+{
+    const char *text = source_line(source, file, line);
+    if (!text || column > strlen(text))
+        return column;
+    unsigned character = 1;
+    for (unsigned i = 1; i < column; i++)
+        character += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return character;
+}
+
 void source_release(struct source *source)
 {
     for (size_t i = 0; i < source->count; i++) {

@@ -83,18 +83,6 @@ static void print_error(struct printer *printer, const struct error_report *erro
     fputc('\n', printer->file);
 }
 
-static const char *stop_phrase(enum stop_reason stop)
-{
-    switch (stop) {
-    case STOP_TIME:
-        return "the time limit was reached";
-    case STOP_MEMORY:
-        return "the memory limit was reached";
-    default:
-        return "some threads were cut short";
-    }
-}
-
 static void print_hints(struct printer *printer, const struct verdict *verdict)
 {
     if (printer->detail == TEXT_BRIEF)
@@ -152,7 +140,7 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
     fprintf(printer->file,
             "%sNo errors found so far:%s %" PRIu64 " execution%s%s%s explored, but %s.\n",
             style->note, style->reset, count, plural(count), round ? " with " : "",
-            round ? bound_phrase(round->bound).text : "", stop_phrase(verdict->stop));
+            round ? bound_phrase(round->bound).text : "", verdict_stop_phrase(verdict));
     if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
         fputs("A loop that waits for another thread has endlessly many executions: bound it, or "
               "end its rounds by __VERIFIER_assume.\n",

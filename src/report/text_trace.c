@@ -34,18 +34,6 @@ struct table {
     int place_width;
 };
 
-/* " (initial)", " (from 7)", or "" where it goes without saying. */
-static char *describe_source(const struct step *step)
-{
-    bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
-    bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
-    if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
-        return memory_copy_text("");
-    if (step->reads_from == STEP_INITIAL)
-        return memory_copy_text(locks ? "" : " (initial)");
-    return memory_print(" (from %d)", step->reads_from + 1);
-}
-
 static char *describe_place(const struct site *site)
 {
     if (!site || !site->file || site->line == 0)
@@ -57,7 +45,7 @@ static char *describe_place(const struct site *site)
 static struct line make_line(const struct step *step, int indent)
 {
     struct line line;
-    char *action = action_describe(step), *from = describe_source(step);
+    char *action = action_describe(step), *from = action_describe_source(step);
     line.action =
         memory_print("%*s%u: %s%s", (int)step->thread * indent, "", step->thread, action, from);
     line.place = describe_place(step->op.site);

@@ -118,3 +118,15 @@ const char *verdict_name(const struct verdict *verdict)
     static const char *const names[] = {"safe", "error", "incomplete"};
     return names[verdict->kind];
 }
+
+const char *verdict_stop_phrase(const struct verdict *verdict)
+{
+    switch (verdict->stop) {
+    case STOP_TIME:
+        return "the time limit was reached";
+    case STOP_MEMORY:
+        return "the memory limit was reached";
+    default:
+        return "some threads were cut short";
+    }
+}

@@ -63,5 +63,7 @@ void verdict_conclude(struct verdict *verdict);
 int verdict_status(const struct verdict *verdict);
 /* "safe", "error" or "incomplete". */
 const char *verdict_name(const struct verdict *verdict);
+/* What cut the exploration that is incomplete: "the time limit was reached". */
+const char *verdict_stop_phrase(const struct verdict *verdict);
 
 #endif

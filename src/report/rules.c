@@ -1,0 +1,38 @@
+#include "report/rules.h"
+
+#include "base/error.h"
+
+static const char *const summaries[ERROR_KINDS] = {
+    [ERROR_ASSERTION] = "An assertion does not hold.",
+    [ERROR_DEADLOCK] = "Threads wait for ever: for locks, for each other's end, or for messages.",
+    [ERROR_DATA_RACE] = "Two threads access the same memory, one of them writes, not both do so "
+                        "atomically, and nothing orders the two accesses.",
+    [ERROR_NULL_DEREFERENCE] = "Memory is accessed through a null pointer.",
+    [ERROR_OUT_OF_BOUNDS] = "Memory is accessed in front of or beyond the object that is there.",
+    [ERROR_USE_AFTER_FREE] = "Memory is used that was freed, or that another thread may free at "
+                             "the same time.",
+    [ERROR_USE_AFTER_SCOPE] = "A local variable is used that went out of scope, or that may do so "
+                              "at the same time.",
+    [ERROR_DOUBLE_FREE] = "Memory is freed a second time.",
+    [ERROR_INVALID_FREE] = "What is freed was not returned by malloc or its like.",
+    [ERROR_UNINITIALIZED_READ] = "What is read was never written.",
+    [ERROR_INVALID_LOCK] = "A mutex is locked, initialised or destroyed in a state that does not "
+                           "allow it.",
+    [ERROR_INVALID_UNLOCK] = "A mutex is unlocked by a thread that does not hold it.",
+    [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
+    [ERROR_MIXED_SIZE_ATOMIC] = "An atomic access overlaps with accesses of other sizes.",
+    [ERROR_DIVISION_BY_ZERO] = "An integer is divided by zero, or the quotient overflows.",
+    [ERROR_UNREACHABLE] = "Code is reached that the program declares unreachable.",
+    [ERROR_WILD_CALL] = "A call goes through a pointer to no function.",
+    [ERROR_STACK_OVERFLOW] = "A thread needs more stack than it has.",
+    [ERROR_ABORT] = "The program aborts.",
+    [ERROR_LIVELOCK] = "A loop goes on for ever, and no other thread can end it.",
+    [ERROR_UNSUPPORTED] = "The program does what heddle cannot follow.",
+};
+
+const char *rule_summary(enum error_kind kind)
+{
+    if (kind <= ERROR_NONE || kind >= ERROR_KINDS || !summaries[kind])
+        bug("an error without a rule: %d", (int)kind);
+    return summaries[kind];
+}

@@ -1,0 +1,235 @@
+/* sarif.c - one run; one result for each error, whose rule is its kind; for its trace a code flow,
+ * with a thread flow for each thread and the trace's order as executionOrder. */
+#include "report/sarif.h"
+
+#include "base/memory.h"
+#include "report/action.h"
+#include "report/fold.h"
+#include "report/json_value.h"
+#include "report/rules.h"
+#include "report/source.h"
+#include "report/uri.h"
+#include "report/value.h"
+
+#include <stdlib.h>
+
+#define SCHEMA \
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+#define BASE "WORKING_DIRECTORY"
+
+static json_t *make_message(const char *text)
+{
+    return json_pack("{s:o}", "text", json_value_text(text));
+}
+
+/* The file, and the line and column where they are known; columns count characters. */
+static json_t *make_physical(struct source *source, const struct site *site)
+{
+    char *uri = uri_of_file(site->file);
+    json_t *artifact = json_pack("{s:o}", "uri", json_value_text(uri));
+    if (uri_is_relative(uri))
+        json_object_set_new(artifact, "uriBaseId", json_string(BASE));
+    free(uri);
+    json_t *physical = json_pack("{s:o}", "artifactLocation", artifact);
+    if (site->line == 0)
+        return physical;
+    json_t *region = json_pack("{s:o}", "startLine", json_value_count(site->line));
+    if (site->column > 0)
+        json_object_set_new(
+            region, "startColumn",
+            json_value_count(source_character(source, site->file, site->line, site->column)));
+    json_object_set_new(physical, "region", region);
+    return physical;
+}
+
+/* A place, with a message unless `text` is NULL. */
+static json_t *make_location(struct source *source, const struct site *site, const char *text)
+{
+    json_t *location = json_object();
+    if (site && site->file)
+        json_object_set_new(location, "physicalLocation", make_physical(source, site));
+    if (site && site->function)
+        json_object_set_new(
+            location, "logicalLocations",
+            json_pack("[{s:o, s:s}]", "name", json_value_text(site->function), "kind", "function"));
+    if (text)
+        json_object_set_new(location, "message", make_message(text));
+    return location;
+}
+
+/* --- rules -------------------------------------------------------------------------------------
+ */
+
+static int rule_index(enum error_kind kind)
+{
+    return (int)kind - 1; /* ERROR_NONE is none */
+}
+
+static json_t *make_rules(void)
+{
+    json_t *rules = json_array();
+    for (enum error_kind kind = ERROR_NONE + 1; kind < ERROR_KINDS; kind++)
+        json_array_append_new(rules, json_pack("{s:s, s:o, s:{s:s}}", "id", error_name(kind),
+                                               "shortDescription", make_message(rule_summary(kind)),
+                                               "defaultConfiguration", "level", "error"));
+    return rules;
+}
+
+/* --- traces ------------------------------------------------------------------------------------
+ */
+
+static const char *importance(const struct step *step, enum fold fold)
+{
+    return step->pending ? "essential" : fold == FOLD_SHOWN ? "important" : "unimportant";
+}
+
+/* What the step's location holds behind it, by name. */
+static json_t *make_state(const struct step *step)
+{
+    uint64_t value = step->writes ? step->value_written : step->value_read;
+    char *number = action_describe_value(value, &step->op);
+    json_t *state = json_object();
+    json_object_set_new(state, step->location, make_message(number));
+    free(number);
+    return state;
+}
+
+static bool has_state(const struct step *step)
+{
+    return step->location && value_is_data(&step->op) && (step->writes || step->reads) &&
+           !step->pending;
+}
+
+static json_t *make_flow_location(struct source *source, const struct trace *trace, size_t number,
+                                  enum fold fold)
+{
+    const struct step *step = &trace->steps[number];
+    char *action = action_describe(step), *from = action_describe_source(step);
+    char *text = memory_print("%s%s%s", action, from, step->preempted ? "; preempted" : "");
+    json_t *location = json_pack(
+        "{s:o, s:o, s:s}", "location", make_location(source, step->op.site, text), "executionOrder",
+        json_value_count(number + 1), "importance", importance(step, fold));
+    if (has_state(step))
+        json_object_set_new(location, "state", make_state(step));
+    free(text);
+    free(from);
+    free(action);
+    return location;
+}
+
+/* NULL when the thread has no step. */
+static json_t *make_thread_flow(struct source *source, const struct trace *trace,
+                                const enum fold *folds, unsigned thread)
+{
+    json_t *locations = json_array();
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread == thread)
+            json_array_append_new(locations, make_flow_location(source, trace, i, folds[i]));
+    if (json_array_size(locations) > 0)
+        return json_pack("{s:s, s:o}", "id", trace_thread_name(thread).text, "locations",
+                         locations);
+    json_decref(locations);
+    return NULL;
+}
+
+static unsigned last_thread(const struct trace *trace)
+{
+    unsigned last = 0;
+    for (size_t i = 0; i < trace->count; i++)
+        last = trace->steps[i].thread > last ? trace->steps[i].thread : last;
+    return last;
+}
+
+static json_t *make_code_flow(struct source *source, const struct trace *trace)
+{
+    enum fold *folds = memory_new(trace->count + 1, sizeof *folds);
+    fold_choose(trace, folds);
+    json_t *flows = json_array();
+    for (unsigned thread = 0; thread <= last_thread(trace); thread++) {
+        json_t *flow = make_thread_flow(source, trace, folds, thread);
+        if (flow)
+            json_array_append_new(flows, flow);
+    }
+    free(folds);
+    char *text = memory_print("An execution that leads there, with %u preemption%s",
+                              trace->preemptions, trace->preemptions == 1 ? "" : "s");
+    json_t *code_flow =
+        json_pack("{s:o, s:o}", "message", make_message(text), "threadFlows", flows);
+    free(text);
+    return code_flow;
+}
+
+/* --- results -----------------------------------------------------------------------------------
+ */
+
+static json_t *make_related(struct source *source, const struct error_report *error)
+{
+    json_t *related = json_array();
+    for (size_t i = 0; i < error->note_count; i++) {
+        const struct note *note = &error->notes[i];
+        json_t *location = make_location(source, note->site, note->text);
+        json_object_set_new(location, "id", json_value_count(i + 1));
+        json_array_append_new(related, location);
+    }
+    return related;
+}
+
+static json_t *make_result(struct source *source, const struct error_report *error)
+{
+    json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
+                               "ruleIndex", rule_index(error->kind), "level", "error", "message",
+                               make_message(error->message));
+    if (error->site && error->site->file)
+        json_object_set_new(result, "locations",
+                            json_pack("[o]", make_location(source, error->site, NULL)));
+    if (error->note_count > 0)
+        json_object_set_new(result, "relatedLocations", make_related(source, error));
+    if (error->trace.count > 0)
+        json_object_set_new(result, "codeFlows",
+                            json_pack("[o]", make_code_flow(source, &error->trace)));
+    return result;
+}
+
+static json_t *make_results(const struct verdict *verdict)
+{
+    struct source source = {0};
+    json_t *results = json_array();
+    for (size_t i = 0; i < verdict->error_count; i++)
+        json_array_append_new(results, make_result(&source, &verdict->errors[i]));
+    source_release(&source);
+    return results;
+}
+
+/* That there is no result means something only when all was explored, so the log says when not. */
+static json_t *make_invocation(const struct verdict *verdict)
+{
+    json_t *invocation =
+        json_pack("{s:b, s:i}", "executionSuccessful", 1, "exitCode", verdict_status(verdict));
+    if (verdict->kind != VERDICT_INCOMPLETE)
+        return invocation;
+    char *text =
+        memory_print("Not all executions were explored: %s.", verdict_stop_phrase(verdict));
+    json_object_set_new(
+        invocation, "toolExecutionNotifications",
+        json_pack("[{s:s, s:o}]", "level", "warning", "message", make_message(text)));
+    free(text);
+    return invocation;
+}
+
+void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
+{
+    char *directory = uri_of_directory();
+    json_t *driver =
+        json_pack("{s:s, s:s, s:o}", "name", "heddle", "version", version, "rules", make_rules());
+    json_t *run =
+        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:{s:s}}", "tool", "driver", driver,
+                  "originalUriBaseIds", BASE, "uri", json_value_text(directory), "columnKind",
+                  "unicodeCodePoints", "invocations", make_invocation(verdict), "results",
+                  make_results(verdict), "properties", "verdict", verdict_name(verdict));
+    json_t *log =
+        json_pack("{s:s, s:s, s:[o]}", "$schema", SCHEMA, "version", "2.1.0", "runs", run);
+    json_dumpf(log, file, JSON_INDENT(2));
+    fputc('\n', file);
+    json_decref(log);
+    free(directory);
+}

@@ -1,0 +1,9 @@
+/* sarif.h - a verdict as a log of SARIF 2.1.0, the format of code scanning services and editors. */
+#ifndef HEDDLE_REPORT_SARIF_H
+#define HEDDLE_REPORT_SARIF_H
+
+#include "report/verdict.h"
+
+void sarif_print(FILE *file, const struct verdict *verdict, const char *version);
+
+#endif
