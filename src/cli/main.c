@@ -3,6 +3,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/project.h"
+#include "cli/replay.h"
 #include "cli/run.h"
 #include "front/front.h"
 #include "report/dot.h"
@@ -46,13 +47,16 @@ static void write_dot(FILE *file, const char *path, const struct verdict *verdic
         die("cannot write '%s': %s", path, strerror(errno));
 }
 
+static enum text_detail detail_of(const struct options *options)
+{
+    return options->quiet ? TEXT_BRIEF : options->verbose ? TEXT_FULL : TEXT_NORMAL;
+}
+
 static void report(const struct options *options, const struct verdict *verdict)
 {
     const struct format_options format = {
         .version = PACKAGE_VERSION,
-        .detail = options->quiet     ? TEXT_BRIEF
-                  : options->verbose ? TEXT_FULL
-                                     : TEXT_NORMAL,
+        .detail = detail_of(options),
         .all_errors = options->keep_going,
     };
     format_find(options->format)->print(stdout, verdict, &format);
@@ -74,13 +78,24 @@ static int check_program(const struct options *options)
     struct property wanted, *property = options->property ? &wanted : NULL;
     if (property)
         property_read(property, options->property, options->entry);
+    struct recording recording = {0};
+    if (options->replay)
+        recording = recording_read(options->replay);
     double begin = progress_now();
     FILE *dot = open_dot(options->dot);
     struct front *front = load(options);
     verdict.load_seconds = progress_now() - begin;
-    run_program(front_program(front), options, property, &verdict);
-    int status = conclude(options, property, &verdict);
+    int status;
+    if (options->replay) {
+        replay_program(front_program(front), options, &recording, stdout, &verdict);
+        text_print_replay(stdout, &verdict, detail_of(options));
+        status = verdict_status(&verdict);
+    } else {
+        run_program(front_program(front), options, property, &verdict);
+        status = conclude(options, property, &verdict);
+    }
     write_dot(dot, options->dot, &verdict);
+    recording_release(&recording);
     verdict_release(&verdict);
     front_free(front);
     return status;

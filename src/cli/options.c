@@ -83,6 +83,8 @@ static const struct option_row rows[] = {
      "call a loop endless after N rounds by itself"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
      "draw the error's execution, or the first one, for Graphviz"},
+    {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,
+     "run the execution once more that FILE, made by --format=json, tells of"},
     {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print errors and verdict only"},
     {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
      "print whole traces, and how long each step took"},
@@ -253,6 +255,20 @@ static void parse_all(struct options *options, int count, const char *const *arg
     }
 }
 
+/* What only an exploration can do. */
+static void check_replay(const struct options *options)
+{
+    const char *other = options->bound.given         ? "--bound"
+                        : options->count_preemptions ? "--count-preemptions"
+                        : options->keep_going        ? "--keep-going"
+                                                     : NULL;
+    if (other)
+        die("--replay runs one execution, so it does not go with %s", other);
+    if (strcmp(options->format, "text") != 0)
+        die("--replay shows what the program prints, so it does not go with --format=%s",
+            options->format);
+}
+
 /* Dies when options do not go together. */
 static void check_together(const struct options *options)
 {
@@ -264,6 +280,8 @@ static void check_together(const struct options *options)
         die("--entry needs a name: --entry=NAME");
     if (options->count_preemptions && options->bound.given)
         die("--count-preemptions counts all executions, so it does not go with --bound");
+    if (options->replay)
+        check_replay(options);
 }
 
 void options_parse(struct options *options, int count, const char *const *arguments)

@@ -48,7 +48,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
         verdict_add_finding(run->verdict, exploration, finding);
 }
 
-static bool ignores_races(const struct options *options, const struct property *property)
+bool run_ignores_races(const struct options *options, const struct property *property)
 {
     return property ? !property_is_about_races(property) : strcmp(options->races, "ignore") == 0;
 }
@@ -81,7 +81,7 @@ static struct explore_options explore_options(const struct run *run, uint32_t bo
 {
     const struct options *options = run->options;
     return (struct explore_options){
-        .ignore_races = ignores_races(options, run->property),
+        .ignore_races = run_ignores_races(options, run->property),
         .keep_going = options->keep_going || run->property,
         .bound = bound,
         .bound_strict = options->bound_strict,
@@ -171,16 +171,22 @@ static size_t round_to_pages(size_t size)
     return (size + page - 1) / page * page;
 }
 
-void run_program(const struct program *program, const struct options *options,
-                 const struct property *property, struct verdict *verdict)
+struct machine *run_machine_new(const struct program *program, const struct options *options,
+                                const struct property *property)
 {
     struct native_options native = {
-        .plain_is_atomic = ignores_races(options, property),
+        .plain_is_atomic = run_ignores_races(options, property),
         .abort_is_exit = property != NULL,
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
-    struct machine *machine = native_machine_new(program, &native);
+    return native_machine_new(program, &native);
+}
+
+void run_program(const struct program *program, const struct options *options,
+                 const struct property *property, struct verdict *verdict)
+{
+    struct machine *machine = run_machine_new(program, options, property);
     struct run run = {
         .machine = machine,
         .options = options,

@@ -12,4 +12,10 @@
 void run_program(const struct program *program, const struct options *options,
                  const struct property *property, struct verdict *verdict);
 
+/* The machine for the program, as the options want it; native_machine_free takes it back. */
+struct machine *run_machine_new(const struct program *program, const struct options *options,
+                                const struct property *property);
+/* Whether plain accesses are taken for atomic ones. */
+bool run_ignores_races(const struct options *options, const struct property *property);
+
 #endif

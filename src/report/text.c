@@ -246,3 +246,16 @@ void text_print(FILE *file, const struct verdict *verdict, enum text_detail deta
         print_statistics(&printer, verdict);
     source_release(&printer.source);
 }
+
+void text_print_replay(FILE *file, const struct verdict *verdict, enum text_detail detail)
+{
+    struct printer printer = {.file = file,
+                              .style = style_for(file),
+                              .detail = detail == TEXT_FULL ? TEXT_FULL : TEXT_BRIEF};
+    for (size_t i = 0; i < verdict->error_count; i++)
+        print_error(&printer, &verdict->errors[i], NULL);
+    if (detail != TEXT_BRIEF)
+        fprintf(file, "The recorded execution ends in the same error, after %" PRIu64 " step%s.\n",
+                verdict->statistics.events, plural(verdict->statistics.events));
+    source_release(&printer.source);
+}

@@ -12,4 +12,8 @@ enum text_detail {
 
 void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail);
 
+/* The verdict of an execution that was run once more: whoever asked for that has its trace, which
+ * TEXT_FULL alone prints. */
+void text_print_replay(FILE *file, const struct verdict *verdict, enum text_detail detail);
+
 #endif

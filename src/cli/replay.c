@@ -1,0 +1,297 @@
+/* replay.c - under SC an execution is the order of its steps: each reads what its location holds by
+ * then. So running the recorded threads in the recorded order gives the same execution, and every
+ * step is compared with the recorded one before it runs.
+ *
+ * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
+ * again, as in an exploration. But an exploration may have learnt more, from other executions. Then
+ * the recording has several steps where the program has one here: those are passed over. */
+#include "cli/replay.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "explore/exploration.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_THREAD = -1 };
+
+/* The run of a recording; the context of the exploration's hooks. */
+struct replay {
+    const struct recording *recording;
+    struct exploration exploration;
+    struct verdict *verdict;
+    int *threads; /* by recorded number: the number that the thread has now; NO_THREAD: none yet */
+    size_t thread_count;               /* elements of `threads` */
+    const struct site **last_site;     /* by recorded number: of the thread's last step */
+    const struct recorded_step *wrong; /* the last step, where the error is */
+    bool at_wrong;                     /* it is being run */
+    FILE *output;                      /* what the program prints, unless it starts again */
+};
+
+/* --- comparing -----------------------------------------------------------------------------------
+ */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    return slash ? slash + 1 : path ? path : "";
+}
+
+/* Whatever folder the file was named in. */
+static bool same_place(const struct recorded_place *place, const struct site *site)
+{
+    if (!site || !site->file)
+        return !place->file;
+    return place->line == site->line && place->column == site->column &&
+           strcmp(base_name(place->file), base_name(site->file)) == 0;
+}
+
+/* Whether both names begin with the same variable: in an access that was split, they are names of
+ * its parts. */
+static bool same_variable(const char *one, const char *other)
+{
+    size_t length = strcspn(one, ".[-+");
+    return strcspn(other, ".[-+") == length && strncmp(one, other, length) == 0;
+}
+
+static bool same_subject(const struct replay *replay, const struct recorded_step *step,
+                         const struct op *op)
+{
+    int target = recorded_step_target(step);
+    if (target >= 0 && op->kind != OP_CREATE)
+        return (size_t)target < replay->thread_count && replay->threads[target] == (int)op->operand;
+    if (target >= 0)
+        return true;
+    char *name = trace_subject_name(&replay->exploration, op);
+    bool same = same_variable(name ? name : "", step->location ? step->location : "");
+    free(name);
+    return same;
+}
+
+static bool same_step(const struct replay *replay, const struct recorded_step *step,
+                      const struct op *op)
+{
+    return strcmp(step->op, op_name(op)) == 0 && same_place(&step->place, op->site) &&
+           same_subject(replay, step, op);
+}
+
+/* Whether the step, which is not what its thread does next, is one of those that an access was
+ * split into. */
+static bool is_part(const struct replay *replay, const struct recorded_step *step,
+                    const struct op *op)
+{
+    const struct site *last = replay->last_site[step->thread];
+    return (last && same_place(&step->place, last)) || same_place(&step->place, op->site);
+}
+
+/* "write x at file.c:3". Fresh memory. */
+static char *describe(const char *op, const char *subject, const char *file, unsigned line)
+{
+    return memory_print("'%s%s%s' at %s:%u", op, subject ? " " : "", subject ? subject : "",
+                        file ? base_name(file) : "?", line);
+}
+
+static size_t step_number(const struct replay *replay, const struct recorded_step *step)
+{
+    return (size_t)(step - replay->recording->steps) + 1;
+}
+
+#define ADVICE "give the files and options that it was made with"
+
+/* The recording does not fit, unless the machine has just learnt why. */
+static void stop(struct replay *replay, const struct recorded_step *step, const char *reason)
+{
+    if (!replay->exploration.machine->restart_due)
+        die("'%s' does not fit this program (" ADVICE "): step %zu: %s", replay->recording->name,
+            step_number(replay, step), reason);
+    replay->exploration.stop = STOP_RESTART;
+}
+
+static void stop_at_other_step(struct replay *replay, const struct recorded_step *step,
+                               const struct op *op)
+{
+    char *name = trace_subject_name(&replay->exploration, op);
+    const struct site *site = op->site;
+    char *then = describe(step->op, step->location, step->place.file, step->place.line);
+    char *now = describe(op_name(op), name, site ? site->file : NULL, site ? site->line : 0);
+    char *reason =
+        memory_print("%s did %s, but now does %s", trace_thread_name(step->thread).text, then, now);
+    stop(replay, step, reason);
+    free(reason);
+    free(now);
+    free(then);
+    free(name);
+}
+
+/* --- running -------------------------------------------------------------------------------------
+ */
+
+static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    struct replay *replay = context;
+    const struct recording *recording = replay->recording;
+    bool stopped = states_class(finding->state) == STATE_STOPPED;
+    if (strcmp(error_name(finding->kind), recording->kind) != 0 ||
+        (finding->kind != ERROR_DEADLOCK &&
+         ((int)finding->thread != replay->threads[replay->wrong->thread] ||
+          !(stopped || replay->at_wrong))))
+        return;
+    verdict_add_finding(replay->verdict, exploration, finding);
+}
+
+static void note_thread(struct replay *replay, const struct recorded_step *step,
+                        const struct op *op)
+{
+    int target = recorded_step_target(step);
+    if (op->kind == OP_CREATE && target >= 0)
+        replay->threads[target] = (int)op->operand;
+}
+
+static void run_step(struct replay *replay, const struct recorded_step *step)
+{
+    struct exploration *exploration = &replay->exploration;
+    if (replay->threads[step->thread] == NO_THREAD) {
+        stop(replay, step, "its thread was not created");
+        return;
+    }
+    unsigned thread = (unsigned)replay->threads[step->thread];
+    const struct op op = *exploration_op(exploration, thread);
+    if (!same_step(replay, step, &op)) {
+        if (!is_part(replay, step, &op))
+            stop_at_other_step(replay, step, &op);
+        return;
+    }
+    if (!exploration_is_enabled(exploration, thread)) {
+        stop(replay, step, "it has to wait");
+        return;
+    }
+    struct machine *machine = exploration->machine;
+    if (op.kind == OP_PRINT)
+        fputs(machine->class->text(machine, exploration->graph.threads[thread].state),
+              replay->output);
+    note_thread(replay, step, &op);
+    replay->last_site[step->thread] = op.site;
+    exploration_add_latest(exploration, thread);
+}
+
+/* The last step: unless the thread has stopped in front of it, it is run to see what is wrong. */
+static void run_wrong(struct replay *replay)
+{
+    struct exploration *exploration = &replay->exploration;
+    replay->at_wrong = true;
+    if (strcmp(replay->recording->kind, error_name(ERROR_DEADLOCK)) == 0) {
+        if (exploration_next(exploration, 0) >= 0)
+            stop(replay, replay->wrong, "some thread can go on");
+        else
+            exploration_finish(exploration);
+    } else if (replay->verdict->error_count == 0) {
+        run_step(replay, replay->wrong);
+    }
+}
+
+static void run_steps(struct replay *replay)
+{
+    const struct recording *recording = replay->recording;
+    for (size_t i = 0; i < recording->count && replay->exploration.stop == STOP_NOT; i++)
+        if (!recording->steps[i].pending)
+            run_step(replay, &recording->steps[i]);
+    if (replay->exploration.stop == STOP_NOT)
+        run_wrong(replay);
+}
+
+static void forget_threads(struct replay *replay)
+{
+    for (size_t i = 0; i < replay->thread_count; i++) {
+        replay->threads[i] = NO_THREAD;
+        replay->last_site[i] = NULL;
+    }
+    replay->threads[MACHINE_MAIN_THREAD] = MACHINE_MAIN_THREAD;
+    replay->at_wrong = false;
+}
+
+/* From the beginning; returns whether the machine asks for doing so again. */
+static bool run_once(struct replay *replay, struct machine *machine,
+                     const struct explore_options *options)
+{
+    struct exploration_hooks hooks = {.context = replay, .error = see_error};
+    struct exploration *exploration = &replay->exploration;
+    forget_threads(replay);
+    exploration_init(exploration, machine, options, &hooks);
+    if (exploration->stop == STOP_NOT)
+        run_steps(replay);
+    bool again = exploration->stop == STOP_RESTART;
+    replay->verdict->statistics = exploration->statistics;
+    exploration_release(exploration);
+    return again;
+}
+
+static void run(struct replay *replay, struct machine *machine,
+                const struct explore_options *options, FILE *output)
+{
+    for (bool again = true; again;) {
+        char *text;
+        size_t size;
+        replay->output = open_memstream(&text, &size);
+        again = run_once(replay, machine, options);
+        fclose(replay->output);
+        if (again) {
+            native_machine_restart(machine);
+            verdict_clear(replay->verdict);
+        } else {
+            fwrite(text, 1, size, output);
+        }
+        free(text);
+    }
+}
+
+static void check_end(const struct recording *recording, const struct verdict *verdict)
+{
+    if (verdict->error_count > 0 && same_place(&recording->place, verdict->errors[0].site))
+        return;
+    die("'%s' does not fit this program (" ADVICE "): the same steps no longer end in the error "
+        "'%s' at %s:%u",
+        recording->name, recording->kind, base_name(recording->place.file), recording->place.line);
+}
+
+/* One more than the greatest number of a thread; main has the number 0. */
+static size_t count_threads(const struct recording *recording)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < recording->count; i++) {
+        const struct recorded_step *step = &recording->steps[i];
+        int target = recorded_step_target(step);
+        if (step->thread >= count)
+            count = (size_t)step->thread + 1;
+        if (target >= 0 && (size_t)target >= count)
+            count = (size_t)target + 1;
+    }
+    return count;
+}
+
+void replay_program(const struct program *program, const struct options *options,
+                    const struct recording *recording, FILE *output, struct verdict *verdict)
+{
+    struct machine *machine = run_machine_new(program, options, NULL);
+    /* Errors that do not end an execution may come before the recorded one. */
+    struct explore_options explore = {
+        .ignore_races = run_ignores_races(options, NULL), .keep_going = true, .bound = BOUND_NONE};
+    struct replay replay = {
+        .recording = recording,
+        .verdict = verdict,
+        .thread_count = count_threads(recording),
+        .wrong = &recording->steps[recording->count - 1],
+    };
+    replay.threads = memory_new(replay.thread_count, sizeof *replay.threads);
+    replay.last_site = memory_new(replay.thread_count, sizeof *replay.last_site);
+    double begin = progress_now();
+    run(&replay, machine, &explore, output);
+    verdict->seconds = progress_now() - begin;
+    check_end(recording, verdict);
+    free(replay.threads);
+    free(replay.last_site);
+    native_machine_free(machine);
+    verdict_conclude(verdict);
+}

@@ -1,0 +1,16 @@
+/* replay.h - one execution again: the one that a report tells of. */
+#ifndef HEDDLE_CLI_REPLAY_H
+#define HEDDLE_CLI_REPLAY_H
+
+#include "cli/options.h"
+#include "machine/native.h"
+#include "report/recording.h"
+#include "report/verdict.h"
+
+/* Runs the recorded steps in their order, prints to `output` what the program prints, and puts the
+ * error into the verdict, which the caller clears while the program is still there. Dies when the
+ * recording does not fit the program. */
+void replay_program(const struct program *program, const struct options *options,
+                    const struct recording *recording, FILE *output, struct verdict *verdict);
+
+#endif

@@ -1,0 +1,106 @@
+#include "report/recording.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "machine/address.h"
+#include "machine/machine.h"
+#include "machine/op.h"
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static _Noreturn void refuse(const char *file, const char *reason)
+{
+    die("cannot replay '%s': %s", file, reason);
+}
+
+/* The member called `key`, a text or null. */
+static const char *text_of(const json_t *object, const char *key)
+{
+    return json_string_value(json_object_get(object, key));
+}
+
+/* The member called `key`, a number that is not negative; 0 when it is no number. */
+static unsigned number_of(const json_t *object, const char *key)
+{
+    json_int_t number = json_integer_value(json_object_get(object, key));
+    return number > 0 && number < INT32_MAX ? (unsigned)number : 0;
+}
+
+static struct recorded_place place_of(const json_t *object)
+{
+    return (struct recorded_place){text_of(object, "file"), number_of(object, "line"),
+                                   number_of(object, "column")};
+}
+
+static void read_step(const char *file, const json_t *object, struct recorded_step *step)
+{
+    *step = (struct recorded_step){
+        .place = place_of(object),
+        .thread = number_of(object, "thread"),
+        .op = text_of(object, "op"),
+        .location = text_of(object, "location"),
+        .pending = json_is_true(json_object_get(object, "pending")),
+    };
+    if (!step->op || !json_is_integer(json_object_get(object, "thread")) ||
+        step->thread >= ADDRESS_THREADS)
+        refuse(file, "a step of its trace has no thread, or no operation");
+}
+
+static void read_steps(struct recording *recording, const json_t *trace)
+{
+    recording->count = json_array_size(trace);
+    if (recording->count == 0)
+        refuse(recording->name, "its error has no trace");
+    recording->steps = memory_new(recording->count, sizeof *recording->steps);
+    for (size_t i = 0; i < recording->count; i++)
+        read_step(recording->name, json_array_get(trace, i), &recording->steps[i]);
+}
+
+struct recording recording_read(const char *file)
+{
+    json_error_t wrong;
+    json_t *report = json_load_file(file, 0, &wrong);
+    if (!report && wrong.line > 0)
+        die_at(file, (unsigned)wrong.line, (unsigned)wrong.column, "no JSON: %s", wrong.text);
+    if (!report)
+        refuse(file, wrong.text);
+    const char *tool = text_of(report, "tool");
+    if (json_object_get(report, "$schema"))
+        refuse(file, "it is a SARIF log, which lacks some details; save --format=json instead");
+    if (!tool || strcmp(tool, "heddle") != 0)
+        refuse(file, "it is no report of heddle's (save what --format=json prints)");
+    const json_t *error = json_object_get(report, "error");
+    if (!json_is_object(error))
+        refuse(file, "it tells of no error");
+    struct recording recording = {
+        .name = file, .kind = text_of(error, "kind"), .place = place_of(error), .texts = report};
+    if (!recording.kind)
+        refuse(file, "its error has no kind");
+    read_steps(&recording, json_object_get(error, "trace"));
+    return recording;
+}
+
+void recording_release(struct recording *recording)
+{
+    free(recording->steps);
+    json_decref(recording->texts);
+    *recording = (struct recording){0};
+}
+
+int recorded_step_target(const struct recorded_step *step)
+{
+    static const enum op_kind kinds[] = {OP_CREATE, OP_JOIN, OP_DETACH};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        unsigned target;
+        if (strcmp(step->op, op_name(&(struct op){.kind = kinds[i]})) != 0 || !step->location)
+            continue;
+        if (sscanf(step->location, "thread %u", &target) == 1 && target < ADDRESS_THREADS)
+            return (int)target;
+        return strcmp(step->location, "main") == 0 ? MACHINE_MAIN_THREAD : -1;
+    }
+    return -1;
+}
