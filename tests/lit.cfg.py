@@ -5,6 +5,7 @@ Parameters: build, the build's directory; llvm, the directory of FileCheck and n
 command to run everything under, such as valgrind; fuzz, how many programs the fuzzer runs."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -45,6 +46,14 @@ config.substitutions += [
     ("%tests", here),
     ("%python", sys.executable),
 ]
+
+# gdb may be there and not be allowed to watch other processes.
+if shutil.which("gdb"):
+    asked = subprocess.run(
+        ["gdb", "-q", "-batch", "-ex", "run", "true"], capture_output=True, check=False
+    )
+    if b"exited normally" in asked.stdout:
+        config.available_features.add("gdb")
 
 # Debian's packages are the system's python's, which need not be the one that runs lit.
 schema = os.path.join(build, "sarif-schema.json")

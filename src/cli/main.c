@@ -1,5 +1,6 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
 #include "base/error.h"
+#include "cli/gdb.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/project.h"
@@ -24,6 +25,7 @@ static struct front *load(const struct options *options)
         .entry = options->entry,
         .competition = options->property != NULL,
         .verbose = options->verbose,
+        .debug = options->gdb,
     });
     project_release(&project);
     return front;
@@ -70,7 +72,7 @@ static int conclude(const struct options *options, const struct property *proper
     return property ? property_answer(property, verdict, stdout) : verdict_status(verdict);
 }
 
-static int check_program(const struct options *options)
+static int check_program(const struct options *options, char **argv)
 {
     if (options->files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
@@ -81,6 +83,8 @@ static int check_program(const struct options *options)
     struct recording recording = {0};
     if (options->replay)
         recording = recording_read(options->replay);
+    if (options->gdb && !gdb_watches())
+        gdb_run(argv);
     double begin = progress_now();
     FILE *dot = open_dot(options->dot);
     struct front *front = load(options);
@@ -113,7 +117,7 @@ int main(int argc, char **argv)
     else if (options.version)
         puts("heddle " PACKAGE_VERSION);
     else
-        status = check_program(&options);
+        status = check_program(&options, argv);
     options_release(&options);
     if (fflush(stdout) != 0 || ferror(stdout))
         die("cannot write the report: %s", strerror(errno));

@@ -85,6 +85,8 @@ static const struct option_row rows[] = {
      "draw the error's execution, or the first one, for Graphviz"},
     {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,
      "run the execution once more that FILE, made by --format=json, tells of"},
+    {"gdb", OPTION_FLAG, AT(gdb), NULL, NULL, 0, 0, NULL,
+     "with --replay: run it in gdb, and stop where the error is"},
     {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print errors and verdict only"},
     {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
      "print whole traces, and how long each step took"},
@@ -280,6 +282,8 @@ static void check_together(const struct options *options)
         die("--entry needs a name: --entry=NAME");
     if (options->count_preemptions && options->bound.given)
         die("--count-preemptions counts all executions, so it does not go with --bound");
+    if (options->gdb && !options->replay)
+        die("--gdb needs a --replay");
     if (options->replay)
         check_replay(options);
 }

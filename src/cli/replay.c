@@ -28,6 +28,9 @@ struct replay {
     const struct site **last_site;     /* by recorded number: of the thread's last step */
     const struct recorded_step *wrong; /* the last step, where the error is */
     bool at_wrong;                     /* it is being run */
+    bool debugged;                     /* its thread is shown to a debugger before */
+    state_id before;                   /* its thread's state in front of the step before it;
+                                          STATE_NONE: there is none */
     FILE *output;                      /* what the program prints, unless it starts again */
 };
 
@@ -174,7 +177,37 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
               replay->output);
     note_thread(replay, step, &op);
     replay->last_site[step->thread] = op.site;
+    if (step->thread == replay->wrong->thread)
+        replay->before = exploration->graph.threads[thread].state;
     exploration_add_latest(exploration, thread);
+}
+
+/* The bounds of heddle's own code; named here, they are symbols for gdb, too (gdb.c). */
+extern char __executable_start[], etext[];
+
+__attribute__((noinline, used)) void replay_reach_failure(void)
+{
+    __asm__ volatile("" ::"r"(__executable_start), "r"(etext));
+}
+
+/* Going back is using an old state: the thread's last step is taken again, in spite of being known.
+ */
+static void show_failure(struct replay *replay)
+{
+    struct exploration *exploration = &replay->exploration;
+    struct machine *machine = exploration->machine;
+    unsigned thread = (unsigned)replay->threads[replay->wrong->thread];
+    const struct graph_thread *now = &exploration->graph.threads[thread];
+    replay_reach_failure();
+    if (replay->before == STATE_NONE) {
+        event_id creator = now->creator;
+        machine->class->start(machine, thread,
+                              creator ? graph_event(&exploration->graph, creator)->state
+                                      : STATE_NONE);
+        return;
+    }
+    uint64_t result = states_get(&machine->states, now->state)->result;
+    machine->class->step(machine, thread, replay->before, result);
 }
 
 /* The last step: unless the thread has stopped in front of it, it is run to see what is wrong. */
@@ -198,8 +231,11 @@ static void run_steps(struct replay *replay)
     for (size_t i = 0; i < recording->count && replay->exploration.stop == STOP_NOT; i++)
         if (!recording->steps[i].pending)
             run_step(replay, &recording->steps[i]);
-    if (replay->exploration.stop == STOP_NOT)
-        run_wrong(replay);
+    if (replay->exploration.stop != STOP_NOT)
+        return;
+    if (replay->debugged && replay->threads[replay->wrong->thread] != NO_THREAD)
+        show_failure(replay);
+    run_wrong(replay);
 }
 
 static void forget_threads(struct replay *replay)
@@ -210,6 +246,7 @@ static void forget_threads(struct replay *replay)
     }
     replay->threads[MACHINE_MAIN_THREAD] = MACHINE_MAIN_THREAD;
     replay->at_wrong = false;
+    replay->before = STATE_NONE;
 }
 
 /* From the beginning; returns whether the machine asks for doing so again. */
@@ -283,6 +320,7 @@ void replay_program(const struct program *program, const struct options *options
         .verdict = verdict,
         .thread_count = count_threads(recording),
         .wrong = &recording->steps[recording->count - 1],
+        .debugged = options->gdb,
     };
     replay.threads = memory_new(replay.thread_count, sizeof *replay.threads);
     replay.last_site = memory_new(replay.thread_count, sizeof *replay.last_site);

@@ -13,4 +13,9 @@
 void replay_program(const struct program *program, const struct options *options,
                     const struct recording *recording, FILE *output, struct verdict *verdict);
 
+/* With --gdb, replay_program calls this, which does nothing, when all is as it was in front of the
+ * error. Then the thread that does wrong runs once more, up to there: the second coroutine_switch
+ * from here on is the one that leaves it. */
+void replay_reach_failure(void);
+
 #endif

@@ -91,10 +91,10 @@ static void rename_functions(struct ir *ir)
     }
 }
 
-static void optimise(struct ir *ir)
+static void optimise(struct ir *ir, bool debug)
 {
     rename_functions(ir);
-    ir_run_passes(ir, "strip-nonlinetable-debuginfo,default<O2>");
+    ir_run_passes(ir, debug ? "default<O0>" : "strip-nonlinetable-debuginfo,default<O2>");
 }
 
 static void dump(const struct ir *ir, const struct front_options *options)
@@ -122,14 +122,15 @@ static struct front *load(const struct front_options *options)
     instrument(&ir);
     tables_build(&front->tables, &ir);
     lap(&watch, "instrument");
-    optimise(&ir);
+    optimise(&ir, options->debug);
     lap(&watch, "optimise");
     loops_count(&ir);
     dump(&ir, options);
-    LLVMStripModuleDebugInfo(ir.module); /* sites have it by now */
+    if (!options->debug)
+        LLVMStripModuleDebugInfo(ir.module); /* sites have it by now */
     hook_bind(&ir);
     lap(&watch, "count loops");
-    front->jit = jit_new(&ir);
+    front->jit = jit_new(&ir, options->debug);
     lap(&watch, "compile");
     tables_read(&front->tables, front->jit);
     front->program = (struct program){

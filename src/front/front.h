@@ -37,6 +37,7 @@ struct front_options {
     bool
         competition; /* what SV-COMP gives a meaning has it, whatever the program's body for it does */
     bool verbose;    /* tells on stderr how long each step took */
+    bool debug;      /* the code is for a debugger: not optimised, and announced to it */
     bool dump_ir;    /* prints the instrumented and optimised module to stderr */
 };
 

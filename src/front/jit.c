@@ -5,8 +5,10 @@
 
 #include "base/memory.h"
 
+#include <llvm-c/ExecutionEngine.h>
 #include <llvm-c/LLJIT.h>
 #include <llvm-c/Orc.h>
+#include <llvm-c/OrcEE.h>
 #include <stdlib.h>
 
 struct jit {
@@ -29,7 +31,31 @@ static void add_process_symbols(LLVMOrcLLJITRef session)
     LLVMOrcJITDylibAddGenerator(LLVMOrcLLJITGetMainJITDylib(session), generator);
 }
 
-struct jit *jit_new(struct ir *ir)
+/* Of the two layers that LLVM has, this one takes listeners through the C interface. The listener is
+ * LLVM's, and one for the whole process. */
+static LLVMOrcObjectLayerRef make_debug_layer(void *unused, LLVMOrcExecutionSessionRef session,
+                                              const char *triple)
+{
+    (void)unused;
+    (void)triple;
+    LLVMOrcObjectLayerRef layer =
+        LLVMOrcCreateRTDyldObjectLinkingLayerWithSectionMemoryManager(session);
+    LLVMOrcRTDyldObjectLinkingLayerRegisterJITEventListener(layer,
+                                                            LLVMCreateGDBRegistrationListener());
+    return layer;
+}
+
+/* NULL stands for a builder that changes nothing. */
+static LLVMOrcLLJITBuilderRef make_builder(bool debug)
+{
+    if (!debug)
+        return NULL;
+    LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, make_debug_layer, NULL);
+    return builder;
+}
+
+struct jit *jit_new(struct ir *ir, bool debug)
 {
     struct jit *jit = memory_new(1, sizeof *jit);
     char *message = NULL;
@@ -37,7 +63,7 @@ struct jit *jit_new(struct ir *ir)
     if (LLVMTargetMachineEmitToMemoryBuffer(ir->target, ir->module, LLVMObjectFile, &message,
                                             &object))
         die("cannot compile the program: %s", message);
-    expect(LLVMOrcCreateLLJIT(&jit->session, NULL), "cannot start the JIT compiler");
+    expect(LLVMOrcCreateLLJIT(&jit->session, make_builder(debug)), "cannot start the JIT compiler");
     add_process_symbols(jit->session);
     expect(
         LLVMOrcLLJITAddObjectFile(jit->session, LLVMOrcLLJITGetMainJITDylib(jit->session), object),
