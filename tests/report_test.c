@@ -468,6 +468,35 @@ static void test_long_runs_are_folded(void **unused)
     assert_int_equal(folds[20], FOLD_SHOWN);
 }
 
+/* A loop of six rounds of two steps: the first and the last tell all, and the third, whose step
+ * another thread reads. */
+static void test_rounds_are_folded(void **unused)
+{
+    (void)unused;
+    static const struct site read_site = {.line = 1}, write_site = {.line = 2};
+    struct step steps[14];
+    for (unsigned i = 0; i < 12; i++) {
+        steps[i] = plain_write(0, 1 + i % 2);
+        steps[i].op.access = ACCESS_ATOMIC;
+        steps[i].op.site = i % 2 ? &write_site : &read_site;
+    }
+    steps[12] = (struct step){.op = {.kind = OP_READ, .size = 4, .location = 2},
+                              .thread = 1,
+                              .reads = true,
+                              .reads_from = 5};
+    steps[13] = plain_write(0, 2);
+    enum fold folds[LENGTH(steps)];
+    fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
+    for (unsigned i = 0; i < LENGTH(steps); i++) {
+        bool middle = (i >= 2 && i < 4) || (i >= 6 && i < 10);
+        assert_int_equal(folds[i], middle ? FOLD_ROUND : FOLD_SHOWN);
+    }
+    steps[6].preempted = true; /* what happens in between is part of the story */
+    fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
+    for (unsigned i = 0; i < LENGTH(steps); i++)
+        assert_int_not_equal(folds[i], FOLD_ROUND);
+}
+
 /* --- printing ----------------------------------------------------------------------------------
  */
 
@@ -735,6 +764,7 @@ int main(void)
         cmocka_unit_test(test_private_data_is_folded),
         cmocka_unit_test(test_the_end_of_what_is_used_is_shown),
         cmocka_unit_test(test_long_runs_are_folded),
+        cmocka_unit_test(test_rounds_are_folded),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_text_of_an_error),
         cmocka_unit_test(test_text_without_error),

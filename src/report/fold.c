@@ -1,6 +1,7 @@
 #include "report/fold.h"
 
 #include "base/memory.h"
+#include "report/rounds.h"
 #include "report/value.h"
 
 #include <stdlib.h>
@@ -91,6 +92,10 @@ static void fold_runs(const struct trace *trace, enum fold *folds)
     find_ties(trace, tied);
     size_t from = 0, shown = 0;
     for (size_t i = 0; i < trace->count; i++) {
+        if (folds[i] == FOLD_ROUND) {
+            fold_run(folds, from, shown);
+            shown = 0;
+        }
         if (folds[i] != FOLD_SHOWN)
             continue;
         if (shown > 0 && (tied[i] || trace->steps[i].thread != trace->steps[from].thread)) {
@@ -112,5 +117,6 @@ void fold_choose(const struct trace *trace, enum fold *folds)
     for (size_t i = 0; i < trace->count; i++)
         folds[i] = is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE : FOLD_SHOWN;
     free(sharing.shared);
+    rounds_fold(trace, folds);
     fold_runs(trace, folds);
 }

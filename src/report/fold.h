@@ -7,6 +7,7 @@
 enum fold {
     FOLD_SHOWN,
     FOLD_PRIVATE, /* about what one thread only has to do with, or a lookup */
+    FOLD_ROUND,   /* in a round of a loop that is neither the first nor the last (rounds.h) */
     FOLD_RUN,     /* in the middle of a long run of one thread's steps that no other depends on */
 };
 

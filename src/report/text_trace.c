@@ -128,33 +128,42 @@ static void print_preemption(const struct table *table, const struct step *step)
             trace_thread_name(step->thread).text, table->style->reset);
 }
 
-static void print_fold(const struct table *table, size_t steps)
+/* What is left out between two lines: rounds of a loop, and parts of a long run. */
+struct gap {
+    size_t round, run; /* steps */
+};
+
+static void print_gap(const struct table *table, struct gap *gap)
 {
-    if (steps > 0)
-        fprintf(table->file, "        %s... %zu more ...%s\n", table->style->dim, steps,
-                table->style->reset);
+    const struct style *style = table->style;
+    if (gap->round > 0)
+        fprintf(table->file, "        %s... %zu more, in rounds like this one ...%s\n", style->dim,
+                gap->round, style->reset);
+    if (gap->run > 0)
+        fprintf(table->file, "        %s... %zu more ...%s\n", style->dim, gap->run, style->reset);
+    *gap = (struct gap){0};
 }
 
 /* Prints the lines that are shown, and one for each row of folded ones; returns how many private
  * steps it left out. */
 static size_t print_lines(const struct table *table)
 {
-    size_t private = 0, run = 0;
-    for (size_t i = 0; i <= table->trace->count; i++) {
-        bool end = i == table->trace->count;
-        bool folded = !end && table->folds[i] != FOLD_SHOWN;
-        if (folded)
-            *(table->folds[i] == FOLD_RUN ? &run : &private) += 1;
-        bool preempted = !end && table->trace->steps[i].preempted;
-        if (folded && !preempted)
-            continue;
-        print_fold(table, run);
-        run = 0;
-        if (!end && !folded)
+    size_t private = 0;
+    struct gap gap = {0};
+    for (size_t i = 0; i < table->trace->count; i++) {
+        enum fold fold = table->folds[i];
+        private += fold == FOLD_PRIVATE;
+        gap.round += fold == FOLD_ROUND;
+        gap.run += fold == FOLD_RUN;
+        bool preempted = table->trace->steps[i].preempted;
+        if (fold == FOLD_SHOWN || preempted)
+            print_gap(table, &gap);
+        if (fold == FOLD_SHOWN)
             print_line(table, i);
         if (preempted)
             print_preemption(table, &table->trace->steps[i]);
     }
+    print_gap(table, &gap);
     return private;
 }
 
