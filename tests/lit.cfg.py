@@ -47,6 +47,9 @@ config.substitutions += [
     ("%python", sys.executable),
 ]
 
+if shutil.which("dot"):
+    config.available_features.add("graphviz")
+
 # gdb may be there and not be allowed to watch other processes.
 if shutil.which("gdb"):
     asked = subprocess.run(

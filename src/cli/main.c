@@ -2,12 +2,12 @@
 #include "base/error.h"
 #include "cli/gdb.h"
 #include "cli/options.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/project.h"
 #include "cli/replay.h"
 #include "cli/run.h"
 #include "front/front.h"
-#include "report/dot.h"
 #include "report/format.h"
 
 #include <errno.h>
@@ -29,24 +29,6 @@ static struct front *load(const struct options *options)
     });
     project_release(&project);
     return front;
-}
-
-/* Before the exploration, lest its result be lost. NULL when no graph is wanted. */
-static FILE *open_dot(const char *path)
-{
-    FILE *file = path ? fopen(path, "w") : NULL;
-    if (path && !file)
-        die("cannot write '%s': %s", path, strerror(errno));
-    return file;
-}
-
-static void write_dot(FILE *file, const char *path, const struct verdict *verdict)
-{
-    if (!file)
-        return;
-    dot_print(file, verdict->error_count ? &verdict->errors[0].trace : &verdict->example);
-    if (fclose(file) != 0)
-        die("cannot write '%s': %s", path, strerror(errno));
 }
 
 static enum text_detail detail_of(const struct options *options)
@@ -86,7 +68,7 @@ static int check_program(const struct options *options, char **argv)
     if (options->gdb && !gdb_watches())
         gdb_run(argv);
     double begin = progress_now();
-    FILE *dot = open_dot(options->dot);
+    struct outputs outputs = outputs_open(options);
     struct front *front = load(options);
     verdict.load_seconds = progress_now() - begin;
     int status;
@@ -98,7 +80,7 @@ static int check_program(const struct options *options, char **argv)
         run_program(front_program(front), options, property, &verdict);
         status = conclude(options, property, &verdict);
     }
-    write_dot(dot, options->dot, &verdict);
+    outputs_write(&outputs, options, &verdict);
     recording_release(&recording);
     verdict_release(&verdict);
     front_free(front);

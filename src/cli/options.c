@@ -83,6 +83,8 @@ static const struct option_row rows[] = {
      "call a loop endless after N rounds by itself"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
      "draw the error's execution, or the first one, for Graphviz"},
+    {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
+     "the same as a picture; takes Graphviz"},
     {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,
      "run the execution once more that FILE, made by --format=json, tells of"},
     {"gdb", OPTION_FLAG, AT(gdb), NULL, NULL, 0, 0, NULL,

@@ -39,6 +39,7 @@ struct options {
     const char *property;         /* file of what is to be decided; NULL: all errors count */
     const char *format;           /* as in report/format.h */
     const char *dot;              /* file to write a graph to; NULL: none */
+    const char *svg;              /* likewise, as a picture */
     const char *replay;           /* report whose execution is run again; NULL: explore */
     bool gdb;                     /* the replay runs in gdb */
     bool quiet;

@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "explore/explorer.h"
 
@@ -118,7 +119,7 @@ static void restart(struct run *run)
 {
     native_machine_restart(run->machine);
     verdict_clear(run->verdict);
-    run->wants_example = run->options->dot != NULL;
+    run->wants_example = outputs_want_example(run->options);
 }
 
 /* Explores with this bound, as often as the machine asks for it. */
@@ -193,7 +194,7 @@ void run_program(const struct program *program, const struct options *options,
         .property = property,
         .verdict = verdict,
         .begin = progress_now(),
-        .wants_example = options->dot != NULL,
+        .wants_example = outputs_want_example(options),
     };
     verdict->algorithm = options->algorithm;
     if (options->bound.given)

@@ -1,0 +1,22 @@
+/* outputs.h - files that a run writes besides its report. */
+#ifndef HEDDLE_CLI_OUTPUTS_H
+#define HEDDLE_CLI_OUTPUTS_H
+
+#include "cli/options.h"
+#include "report/svg.h"
+#include "report/verdict.h"
+
+/* Those that are not wanted are NULL. */
+struct outputs {
+    FILE *dot;
+    struct svg svg;
+};
+
+/* Before the exploration, lest its result be lost: dies when one cannot be written. */
+struct outputs outputs_open(const struct options *options);
+/* Whether one of them shows an execution even when there is no error. */
+bool outputs_want_example(const struct options *options);
+void outputs_write(struct outputs *outputs, const struct options *options,
+                   const struct verdict *verdict);
+
+#endif

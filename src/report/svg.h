@@ -1,0 +1,22 @@
+/* svg.h - an execution graph as a picture, drawn by Graphviz. */
+#ifndef HEDDLE_REPORT_SVG_H
+#define HEDDLE_REPORT_SVG_H
+
+#include "report/trace.h"
+
+#include <sys/types.h>
+
+/* Graphviz' dot at work; `path` is the caller's. */
+struct svg {
+    const char *path;
+    FILE *input;
+    pid_t child;
+};
+
+/* Starts dot, which will write to `path`. Dies when Graphviz is not installed: whoever wants a
+ * picture learns of that before a long exploration. */
+struct svg svg_begin(const char *path);
+/* Draws as dot_print does. Dies when the picture cannot be written. */
+void svg_finish(struct svg *svg, const struct trace *trace);
+
+#endif
