@@ -60,9 +60,10 @@ if shutil.which("gdb"):
 
 # Debian's packages are the system's python's, which need not be the one that runs lit.
 schema = os.path.join(build, "sarif-schema.json")
-for python in (sys.executable, "/usr/bin/python3"):
-    asked = subprocess.run([python, "-c", "import jsonschema"], stderr=subprocess.DEVNULL)
-    if asked.returncode == 0 and os.path.exists(schema):
-        config.available_features.add("sarif-schema")
-        config.substitutions += [("%schema_python", python), ("%sarif_schema", schema)]
-        break
+for python in ("/usr/bin/python3", sys.executable):
+    for module in ("jsonschema", "yaml"):
+        asked = subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL)
+        if asked.returncode == 0 and (module != "jsonschema" or os.path.exists(schema)):
+            config.available_features.add("sarif-schema" if module == "jsonschema" else module)
+            config.substitutions.insert(0, (f"%{module}_python", python))
+config.substitutions += [("%sarif_schema", schema)]

@@ -85,6 +85,8 @@ static const struct option_row rows[] = {
      "draw the error's execution, or the first one, for Graphviz"},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
      "the same as a picture; takes Graphviz"},
+    {"witness", OPTION_TEXT, AT(witness), "FILE", NULL, 0, 0, NULL,
+     "write the first error as a violation witness of SV-COMP's format"},
     {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,
      "run the execution once more that FILE, made by --format=json, tells of"},
     {"gdb", OPTION_FLAG, AT(gdb), NULL, NULL, 0, 0, NULL,

@@ -40,6 +40,7 @@ struct options {
     const char *format;           /* as in report/format.h */
     const char *dot;              /* file to write a graph to; NULL: none */
     const char *svg;              /* likewise, as a picture */
+    const char *witness;          /* file for a violation witness; NULL: none */
     const char *replay;           /* report whose execution is run again; NULL: explore */
     bool gdb;                     /* the replay runs in gdb */
     bool quiet;

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "report/dot.h"
+#include "report/witness_file.h"
 
 #include <errno.h>
 #include <string.h>
@@ -21,9 +22,22 @@ static void close_file(FILE *file, const char *path)
         die("cannot write '%s': %s", path, strerror(errno));
 }
 
+/* The format knows no other language. */
+static void check_language(const struct options *options)
+{
+    for (size_t i = 0; i < options->files.count; i++) {
+        const char *dot = strrchr(options->files.items[i], '.');
+        if (!dot || (strcmp(dot, ".c") != 0 && strcmp(dot, ".i") != 0))
+            die("--witness is for programs in C (.c, .i), unlike '%s'", options->files.items[i]);
+    }
+}
+
 struct outputs outputs_open(const struct options *options)
 {
-    struct outputs outputs = {.dot = open_file(options->dot)};
+    if (options->witness)
+        check_language(options);
+    struct outputs outputs = {.dot = open_file(options->dot),
+                              .witness = open_file(options->witness)};
     if (options->svg)
         outputs.svg = svg_begin(options->svg);
     return outputs;
@@ -32,6 +46,23 @@ struct outputs outputs_open(const struct options *options)
 bool outputs_want_example(const struct options *options)
 {
     return options->dot || options->svg;
+}
+
+/* The file stays empty when there is nothing to witness. */
+static void write_witness(FILE *file, const struct options *options, const struct verdict *verdict)
+{
+    const struct error_report *error = verdict->error_count ? &verdict->errors[0] : NULL;
+    struct witness_task task = {
+        .version = PACKAGE_VERSION,
+        .files = options->files.items,
+        .file_count = options->files.count,
+    };
+    if (error && witness_specification(error->kind))
+        witness_print(file, error, &task);
+    else if (error)
+        warn("'%s' stays empty: SV-COMP has no property for the error %s", options->witness,
+             error_name(error->kind));
+    close_file(file, options->witness);
 }
 
 void outputs_write(struct outputs *outputs, const struct options *options,
@@ -45,4 +76,6 @@ void outputs_write(struct outputs *outputs, const struct options *options,
     }
     if (options->svg)
         svg_finish(&outputs->svg, trace);
+    if (outputs->witness)
+        write_witness(outputs->witness, options, verdict);
 }

@@ -10,6 +10,7 @@
 struct outputs {
     FILE *dot;
     struct svg svg;
+    FILE *witness;
 };
 
 /* Before the exploration, lest its result be lost: dies when one cannot be written. */
