@@ -1,5 +1,5 @@
-/* replay.c - under SC an execution is the order of its steps: each reads what its location holds by
- * then. So running the recorded threads in the recorded order gives the same execution, and every
+/* replay.c - under SC an execution is the order of its steps, and what they choose: each reads what
+ * its location holds by then. So running the recorded threads in the recorded order gives the same execution, and every
  * step is compared with the recorded one before it runs.
  *
  * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
@@ -179,7 +179,12 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
     replay->last_site[step->thread] = op.site;
     if (step->thread == replay->wrong->thread)
         replay->before = exploration->graph.threads[thread].state;
-    exploration_add_latest(exploration, thread);
+    if (op.kind != OP_CHOOSE)
+        exploration_add_latest(exploration, thread);
+    else if (step->choice < op.operand)
+        exploration_add(exploration, thread, (event_id)step->choice, EVENT_INIT);
+    else
+        stop(replay, step, "there are fewer choices");
 }
 
 /* The bounds of heddle's own code; named here, they are symbols for gdb, too (gdb.c). */
@@ -257,6 +262,7 @@ static bool run_once(struct replay *replay, struct machine *machine,
     struct exploration *exploration = &replay->exploration;
     forget_threads(replay);
     exploration_init(exploration, machine, options, &hooks);
+    exploration->chooses = true;
     if (exploration->stop == STOP_NOT)
         run_steps(replay);
     bool again = exploration->stop == STOP_RESTART;

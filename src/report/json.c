@@ -41,6 +41,9 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
                                      : make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "reads_from", make_source(trace, step));
+    bool chose = step->op.kind == OP_CHOOSE && !step->pending;
+    json_object_set_new(object, "choice",
+                        chose ? json_value_count(step->value_written) : json_null());
     json_object_set_new(object, "text", json_value_text(step->text));
     json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));

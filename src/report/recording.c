@@ -43,6 +43,7 @@ static void read_step(const char *file, const json_t *object, struct recorded_st
         .thread = number_of(object, "thread"),
         .op = text_of(object, "op"),
         .location = text_of(object, "location"),
+        .choice = (uint64_t)json_integer_value(json_object_get(object, "choice")),
         .pending = json_is_true(json_object_get(object, "pending")),
     };
     if (!step->op || !json_is_integer(json_object_get(object, "thread")) ||

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Texts are the recording's; NULL: unknown, or none. */
 struct recorded_place {
@@ -16,6 +17,7 @@ struct recorded_step {
     unsigned thread;      /* threads are numbered as they were then */
     const char *op;       /* as op_name says */
     const char *location; /* what it is about */
+    uint64_t choice;      /* what it chose, where it did */
     bool pending;         /* it is what is wrong, or waits for ever */
 };
 
