@@ -397,12 +397,6 @@ char *strdup(const char *text)
     return strndup(text, SIZE_MAX);
 }
 
-char *strerror(int error)
-{
-    (void)error;
-    return "an error";
-}
-
 /* --- <stdlib.h> --------------------------------------------------------------------------------
  */
 

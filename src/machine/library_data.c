@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <stdint.h>
+#include <string.h>
 
 /* glibc's tables have an entry for each of -128 to 255. */
 enum { BEFORE_ZERO = 128, ENTRIES = 384 };
@@ -40,6 +41,27 @@ static bool lies_in_table(const void *address, size_t size, const void *table, s
            lies_in(address, size, (const char *)table - BEFORE_ZERO * entry, ENTRIES * entry);
 }
 
+/* All error numbers of Linux lie below. */
+enum { ERRORS = 134 };
+
+static const char unknown_error[] = "Unknown error";
+
+const char *library_data_strerror(int error)
+{
+    const char *text = strerrordesc_np(error);
+    return text ? text : unknown_error;
+}
+
+static bool lies_in_error(const void *address, size_t size)
+{
+    for (int error = 0; error < ERRORS; error++) {
+        const char *text = library_data_strerror(error);
+        if (lies_in(address, size, text, strlen(text) + 1))
+            return true;
+    }
+    return false;
+}
+
 bool library_data_contains(const void *address, size_t size)
 {
     return lies_in(address, size, &ctype_b, sizeof ctype_b) ||
@@ -47,5 +69,6 @@ bool library_data_contains(const void *address, size_t size)
            lies_in(address, size, &ctype_toupper, sizeof ctype_toupper) ||
            lies_in_table(address, size, ctype_b, sizeof *ctype_b) ||
            lies_in_table(address, size, ctype_tolower, sizeof *ctype_tolower) ||
-           lies_in_table(address, size, ctype_toupper, sizeof *ctype_toupper);
+           lies_in_table(address, size, ctype_toupper, sizeof *ctype_toupper) ||
+           lies_in_error(address, size);
 }

@@ -17,6 +17,7 @@ extern const struct model models_message[];
 extern const struct model models_number[];
 extern const struct model models_print[];
 extern const struct model models_process[];
+extern const struct model models_time[];
 extern const struct model models_verifier[];
 extern const struct model models_pure[];
 

@@ -1,11 +1,14 @@
 /* models_print.c - the printf family and its like. What the program prints is shown in traces and
  * goes nowhere else; which stream it goes to does not matter. */
 #include "machine/heap.h"
+#include "machine/library_data.h"
 #include "machine/models.h"
 #include "machine/text.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <unistd.h>
 
 enum { LONGEST_TEXT = 512 };
 
@@ -73,6 +76,12 @@ static int model_dprintf(struct site *site, int stream, const char *format, ...)
     int length = model_vprintf(site, format, arguments);
     va_end(arguments);
     return length;
+}
+
+static int model_vdprintf(struct site *site, int stream, const char *format, va_list arguments)
+{
+    (void)stream;
+    return model_vprintf(site, format, arguments);
 }
 
 static int model_vsnprintf(struct site *site, char *to, size_t size, const char *format,
@@ -151,10 +160,24 @@ static int model_puts(struct site *site, const char *text)
     return print(&output);
 }
 
+static void put_text(struct output *output, const char *text)
+{
+    while (*text)
+        text_put(&output->sink, *text++);
+}
+
 static void model_perror(struct site *site, const char *text)
 {
-    if (text)
-        model_puts(site, text);
+    struct output output;
+    begin(&output, site);
+    if (text) {
+        put_program_text(&output, site, text);
+        put_text(&output, ": ");
+    }
+    int error = (int)model_load(site, model_errno(site), sizeof error);
+    put_text(&output, library_data_strerror(error));
+    text_put(&output.sink, '\n');
+    print(&output);
 }
 
 static int model_putchar(struct site *site, int character)
@@ -184,21 +207,55 @@ static size_t model_fwrite(struct site *site, const char *bytes, size_t size, si
     return count;
 }
 
+/* Nothing but the standard streams is open: write() goes to them, or fails. */
+static ssize_t model_write(struct site *site, int file, const char *bytes, size_t size)
+{
+    if (file != STDOUT_FILENO && file != STDERR_FILENO) {
+        model_store(site, model_errno(site), EBADF, sizeof(int));
+        return -1;
+    }
+    return (ssize_t)model_fwrite(site, bytes, 1, size, NULL);
+}
+
+/* Nothing is held back, and nothing ever goes wrong. */
 static int model_flush(void)
 {
     return 0;
 }
 
 const struct model models_print[] = {
-    MODEL("printf", model_printf),     MODEL("fprintf", model_fprintf),
-    MODEL("dprintf", model_dprintf),   MODEL("vprintf", model_vprintf),
-    MODEL("vfprintf", model_vfprintf), MODEL("snprintf", model_snprintf),
-    MODEL("sprintf", model_sprintf),   MODEL("vsnprintf", model_vsnprintf),
-    MODEL("vsprintf", model_vsprintf), MODEL("puts", model_puts),
-    MODEL("asprintf", model_asprintf), MODEL("vasprintf", model_vasprintf),
-    MODEL("fputs", model_fputs),       MODEL("putchar", model_putchar),
-    MODEL("putc", model_fputc),        MODEL("fputc", model_fputc),
-    MODEL("fwrite", model_fwrite),     MODEL("perror", model_perror),
-    MODEL("fflush", model_flush),      MODEL("setvbuf", model_flush),
-    MODEL("setbuf", model_flush),      {0},
+    MODEL("printf", model_printf),
+    MODEL("fprintf", model_fprintf),
+    MODEL("dprintf", model_dprintf),
+    MODEL("vprintf", model_vprintf),
+    MODEL("vfprintf", model_vfprintf),
+    MODEL("snprintf", model_snprintf),
+    MODEL("sprintf", model_sprintf),
+    MODEL("vsnprintf", model_vsnprintf),
+    MODEL("vsprintf", model_vsprintf),
+    MODEL("puts", model_puts),
+    MODEL("asprintf", model_asprintf),
+    MODEL("vasprintf", model_vasprintf),
+    MODEL("fputs", model_fputs),
+    MODEL("putchar", model_putchar),
+    MODEL("putc", model_fputc),
+    MODEL("fputc", model_fputc),
+    MODEL("fwrite", model_fwrite),
+    MODEL("perror", model_perror),
+    MODEL("fflush", model_flush),
+    MODEL("setvbuf", model_flush),
+    MODEL("setbuf", model_flush),
+    MODEL("setbuffer", model_flush),
+    MODEL("setlinebuf", model_flush),
+    MODEL("ferror", model_flush),
+    MODEL("clearerr", model_flush),
+    MODEL("fflush_unlocked", model_flush),
+    MODEL("write", model_write),
+    MODEL("putchar_unlocked", model_putchar),
+    MODEL("vdprintf", model_vdprintf),
+    MODEL("putc_unlocked", model_fputc),
+    MODEL("fputc_unlocked", model_fputc),
+    MODEL("fputs_unlocked", model_fputs),
+    MODEL("fwrite_unlocked", model_fwrite),
+    {0},
 };

@@ -1,8 +1,9 @@
-/* models_process.c - the process and what surrounds it: its end, its environment, time, chance. */
+/* models_process.c - the process and what surrounds it: its end, its environment, chance. */
 #include "machine/library_data.h"
 #include "machine/models.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 static _Noreturn void model_exit(struct site *site, int status)
 {
@@ -21,15 +22,65 @@ static char *model_getenv(struct site *site, const char *name)
     return NULL;
 }
 
-/* Every interleaving is explored, so giving up the processor, or waiting, changes nothing. */
+/* Every interleaving is explored, whoever gives up the processor and wherever a thread may run. */
 static int do_nothing(void)
 {
     return 0;
 }
 
-static _Noreturn void no_time(struct site *site)
+/* The main thread's number is the process's, as on Linux. */
+enum { PROCESS = 1000, PROCESSORS = 2, PAGE_SIZE = 4096 };
+
+static pid_t model_getpid(struct site *site)
 {
-    native_fail(site, ERROR_UNSUPPORTED, "the program depends on the time");
+    (void)site;
+    return PROCESS;
+}
+
+static pid_t model_getppid(struct site *site)
+{
+    (void)site;
+    return PROCESS - 1;
+}
+
+static pid_t model_gettid(struct site *site)
+{
+    (void)site;
+    return PROCESS + (pid_t)native_machine->running->number;
+}
+
+static int model_getpagesize(struct site *site)
+{
+    (void)site;
+    return PAGE_SIZE;
+}
+
+/* Always the same processor: one of those that a thread may find itself on. */
+static int model_getcpu(struct site *site)
+{
+    (void)site;
+    return 0;
+}
+
+static int model_get_nprocs(struct site *site)
+{
+    (void)site;
+    return PROCESSORS;
+}
+
+static long model_sysconf(struct site *site, int name)
+{
+    switch (name) {
+    case _SC_NPROCESSORS_ONLN:
+    case _SC_NPROCESSORS_CONF:
+        return PROCESSORS;
+    case _SC_PAGESIZE:
+        return PAGE_SIZE;
+    case _SC_CLK_TCK:
+        return 100;
+    default:
+        native_fail(site, ERROR_UNSUPPORTED, "heddle does not know the value of sysconf(%d)", name);
+    }
 }
 
 /* One generator per thread, for 0 to RAND_MAX: a linear congruential one, whose low bits, which
@@ -68,6 +119,12 @@ int *model_errno(struct site *site)
     return heddle_thread_local(site, &template, sizeof template);
 }
 
+static const char *model_strerror(struct site *site, int error)
+{
+    (void)site;
+    return library_data_strerror(error);
+}
+
 static const unsigned short *const *ctype_b(struct site *site)
 {
     (void)site;
@@ -93,22 +150,28 @@ const struct model models_process[] = {
     MODEL_NORETURN("quick_exit", model_exit),
     MODEL_NORETURN("abort", model_abort),
     MODEL("getenv", model_getenv),
+    MODEL("secure_getenv", model_getenv),
     MODEL("sched_yield", do_nothing),
     MODEL("pthread_yield", do_nothing),
     MODEL("thrd_yield", do_nothing),
-    MODEL("usleep", do_nothing),
-    MODEL("sleep", do_nothing),
-    MODEL("nanosleep", do_nothing, CONFINED(0, 0), CONFINED(1, 0)),
-    MODEL_NORETURN("time", no_time, CONFINED(0, 0)),
-    MODEL_NORETURN("clock", no_time),
-    MODEL_NORETURN("gettimeofday", no_time, CONFINED(0, 0), CONFINED(1, 0)),
-    MODEL_NORETURN("clock_gettime", no_time, CONFINED(1, 0)),
+    MODEL("sched_getcpu", model_getcpu),
+    MODEL("sched_setaffinity", do_nothing, CONFINED(2, 0)),
+    MODEL("pthread_setaffinity_np", do_nothing, CONFINED(2, 0)),
+    MODEL("pthread_setname_np", do_nothing),
+    MODEL("getpid", model_getpid),
+    MODEL("getppid", model_getppid),
+    MODEL("gettid", model_gettid),
+    MODEL("getpagesize", model_getpagesize),
+    MODEL("get_nprocs", model_get_nprocs),
+    MODEL("get_nprocs_conf", model_get_nprocs),
+    MODEL("sysconf", model_sysconf),
     MODEL("rand", model_random),
     MODEL("random", model_random),
     MODEL("rand_r", model_rand_r, CONFINED(0, sizeof(unsigned))),
     MODEL("srand", model_srand),
     MODEL("srandom", model_srand),
     MODEL("__errno_location", model_errno),
+    MODEL("strerror", model_strerror),
     MODEL("__ctype_b_loc", ctype_b),
     MODEL("__ctype_tolower_loc", ctype_tolower),
     MODEL("__ctype_toupper_loc", ctype_toupper),

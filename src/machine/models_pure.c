@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define PURE(function)                                                   \
     {                                                                    \
@@ -63,11 +64,15 @@ const struct model models_pure[] = {
     PURE_MATH(tanh),
     PURE_MATH(tgamma),
     PURE_MATH(trunc),
+    PURE_MATH(exp10),
+    PURE_MATH(scalbln),
+    PURE_MATH(nexttoward),
     PURE(abs),
     PURE(labs),
     PURE(llabs),
     PURE(isalnum),
     PURE(isalpha),
+    PURE(isascii),
     PURE(isblank),
     PURE(iscntrl),
     PURE(isdigit),
@@ -78,7 +83,9 @@ const struct model models_pure[] = {
     PURE(isspace),
     PURE(isupper),
     PURE(isxdigit),
+    PURE(toascii),
     PURE(tolower),
+    PURE(difftime),
     PURE(toupper),
     {0},
 };

@@ -38,6 +38,7 @@ struct private
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
+    _Alignas(16) uint64_t clock; /* nanoseconds since the thread began; see models_time.c */
 };
 _Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
 

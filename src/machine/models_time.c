@@ -1,0 +1,155 @@
+/* models_time.c - clocks, and waiting for them.
+ *
+ * What a clock shows must follow from the thread's own history, so each thread has a clock of its
+ * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
+ * thread says when it sleeps. All clocks of a thread are this one, and no time passes for the
+ * others meanwhile: every interleaving is explored, and a sleep orders nothing. */
+#include "machine/models.h"
+
+#include <errno.h>
+#include <sys/time.h>
+#include <time.h>
+
+enum {
+    PER_SECOND = 1000000000, /* nanoseconds */
+    PER_MICROSECOND = 1000,
+    PER_READING = PER_MICROSECOND,
+    START = 1000000000, /* seconds since the epoch, when a thread begins */
+};
+
+/* Nanoseconds since the thread began. */
+static uint64_t read_clock(void)
+{
+    return native_private()->clock += PER_READING;
+}
+
+static void store_seconds(struct site *site, void *to, uint64_t seconds)
+{
+    model_store(site, to, seconds, sizeof(time_t));
+}
+
+static int fail(struct site *site, int error)
+{
+    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
+    return -1;
+}
+
+static time_t model_time(struct site *site, time_t *to)
+{
+    uint64_t seconds = START + read_clock() / PER_SECOND;
+    if (to)
+        store_seconds(site, to, seconds);
+    return (time_t)seconds;
+}
+
+static clock_t model_clock(struct site *site)
+{
+    (void)site;
+    return (clock_t)(read_clock() / (PER_SECOND / CLOCKS_PER_SEC));
+}
+
+static void store_time(struct site *site, struct timespec *to, uint64_t seconds, uint64_t rest)
+{
+    store_seconds(site, &to->tv_sec, seconds);
+    model_store(site, &to->tv_nsec, rest, sizeof to->tv_nsec);
+}
+
+static bool is_clock(clockid_t clock)
+{
+    return clock >= CLOCK_REALTIME && clock <= CLOCK_TAI;
+}
+
+static int model_clock_gettime(struct site *site, clockid_t clock, struct timespec *to)
+{
+    if (!is_clock(clock))
+        return fail(site, EINVAL);
+    uint64_t time = read_clock();
+    store_time(site, to, START + time / PER_SECOND, time % PER_SECOND);
+    return 0;
+}
+
+static int model_clock_getres(struct site *site, clockid_t clock, struct timespec *to)
+{
+    if (!is_clock(clock))
+        return fail(site, EINVAL);
+    if (to)
+        store_time(site, to, 0, PER_READING);
+    return 0;
+}
+
+static int model_timespec_get(struct site *site, struct timespec *to, int base)
+{
+    if (base != TIME_UTC)
+        return 0;
+    model_clock_gettime(site, CLOCK_REALTIME, to);
+    return base;
+}
+
+static int model_gettimeofday(struct site *site, struct timeval *to, void *zone)
+{
+    (void)zone;
+    uint64_t time = read_clock();
+    store_seconds(site, &to->tv_sec, START + time / PER_SECOND);
+    model_store(site, &to->tv_usec, time % PER_SECOND / PER_MICROSECOND, sizeof to->tv_usec);
+    return 0;
+}
+
+static unsigned model_sleep(struct site *site, unsigned seconds)
+{
+    (void)site;
+    native_private()->clock += (uint64_t)seconds * PER_SECOND;
+    return 0;
+}
+
+static int model_usleep(struct site *site, unsigned microseconds)
+{
+    (void)site;
+    native_private()->clock += (uint64_t)microseconds * PER_MICROSECOND;
+    return 0;
+}
+
+/* Returns an error number, or 0. */
+static int sleep_for(struct site *site, const struct timespec *request, bool until)
+{
+    int64_t seconds = (int64_t)model_load(site, &request->tv_sec, sizeof request->tv_sec);
+    int64_t rest = (int64_t)model_load(site, &request->tv_nsec, sizeof request->tv_nsec);
+    if (rest < 0 || rest >= PER_SECOND || seconds < 0)
+        return EINVAL;
+    uint64_t time = ((uint64_t)seconds - (until ? START : 0)) * PER_SECOND + (uint64_t)rest;
+    uint64_t *clock = &native_private()->clock;
+    if (!until)
+        *clock += time;
+    else if (seconds >= START && time > *clock)
+        *clock = time;
+    return 0;
+}
+
+/* No signal interrupts a sleep, so nothing is ever left of it. */
+static int model_nanosleep(struct site *site, const struct timespec *request, struct timespec *left)
+{
+    (void)left;
+    int error = sleep_for(site, request, false);
+    return error ? fail(site, error) : 0;
+}
+
+static int model_clock_nanosleep(struct site *site, clockid_t clock, int flags,
+                                 const struct timespec *request, struct timespec *left)
+{
+    (void)left;
+    return is_clock(clock) ? sleep_for(site, request, flags == TIMER_ABSTIME) : EINVAL;
+}
+
+const struct model models_time[] = {
+    MODEL("time", model_time, CONFINED(0, sizeof(time_t))),
+    MODEL("clock", model_clock),
+    MODEL("clock_gettime", model_clock_gettime, CONFINED(1, sizeof(struct timespec))),
+    MODEL("clock_getres", model_clock_getres, CONFINED(1, sizeof(struct timespec))),
+    MODEL("timespec_get", model_timespec_get, CONFINED(0, sizeof(struct timespec))),
+    MODEL("gettimeofday", model_gettimeofday, CONFINED(0, sizeof(struct timeval)), CONFINED(1, 0)),
+    MODEL("sleep", model_sleep),
+    MODEL("usleep", model_usleep),
+    MODEL("nanosleep", model_nanosleep, CONFINED(0, sizeof(struct timespec)), CONFINED(1, 0)),
+    MODEL("clock_nanosleep", model_clock_nanosleep, CONFINED(2, sizeof(struct timespec)),
+          CONFINED(3, 0)),
+    {0},
+};
