@@ -114,6 +114,25 @@ static void test_behind_dashes(void **unused)
     options_release(&options);
 }
 
+static void test_program_arguments(void **unused)
+{
+    (void)unused;
+    struct options options;
+    PARSE(&options, "a.c", "--", "-DN", "--", "-v", "b.c", "--", "x y");
+    assert_list(&options.files, "a.c");
+    assert_list(&options.clang, "-DN");
+    assert_int_equal(options.arguments.count, 4);
+    assert_list(&options.arguments, "-v b.c -- x y");
+    options_release(&options);
+    PARSE(&options, "--args=1", "--args= -n 'two words' a\"b c\"'' '' ", "a.c");
+    assert_int_equal(options.arguments.count, 4);
+    assert_list(&options.arguments, "-n two words ab c ");
+    options_release(&options);
+    PARSE(&options, "--args=", "a.c", "--");
+    assert_int_equal(options.arguments.count, 0);
+    options_release(&options);
+}
+
 /* What the child says on stderr while it parses the arguments; it must end with status 2. */
 static void parse_badly(int count, const char *const *arguments, char *message, size_t size)
 {
@@ -165,6 +184,7 @@ static void test_refused(void **unused)
     assert_refused("--step-limit=0", "between 1 and");
     assert_refused("--keep-going=yes", "takes no value");
     assert_refused("--dot", "needs a value");
+    assert_refused("--args='a", "not closed");
     assert_refused("-D", "needs an argument");
     assert_refused("-bound", "needs a value");
     assert_refused("-bound=", "takes a number");
@@ -260,6 +280,7 @@ int main(void)
         cmocka_unit_test(test_bound),
         cmocka_unit_test(test_clang_options_in_front),
         cmocka_unit_test(test_behind_dashes),
+        cmocka_unit_test(test_program_arguments),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_histograms_have_no_bound),
         cmocka_unit_test(test_usage_has_every_option),

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -95,12 +96,42 @@ int arguments_take(struct options *options, int count, const char *const *argume
 void arguments_sort(struct options *options, int count, const char *const *arguments)
 {
     for (int i = 0; i < count;) {
-        if (is_library(arguments[i])) {
+        if (strcmp(arguments[i], "--") == 0) {
+            while (++i < count)
+                add(&options->arguments, arguments[i]);
+        } else if (is_library(arguments[i])) {
             i++;
         } else if (is_file(arguments[i])) {
             add(&options->files, arguments[i++]);
         } else {
             i += pass_on(options, count - i, arguments + i);
         }
+    }
+}
+
+/* Copies the word that begins at `text` to `*to`, and its end. Returns what comes behind it. */
+static const char *copy_word(const char *text, char **to)
+{
+    char quote = '\0';
+    for (; *text && (quote || *text != ' '); text++) {
+        if (quote ? *text == quote : *text == '"' || *text == '\'')
+            quote = quote ? '\0' : *text;
+        else
+            *(*to)++ = *text;
+    }
+    if (quote)
+        die("--args has a %c that is not closed", quote);
+    *(*to)++ = '\0';
+    return text;
+}
+
+void arguments_split(struct options *options, const char *text)
+{
+    free(options->argument_text);
+    options->arguments.count = 0;
+    char *to = options->argument_text = memory_new(strlen(text) + 1, 1);
+    while (*(text += strspn(text, " "))) {
+        add(&options->arguments, to);
+        text = copy_word(text, &to);
     }
 }

@@ -24,6 +24,8 @@ static struct front *load(const struct options *options)
         .clang_argument_count = options->clang.count,
         .entry = options->entry,
         .competition = options->property != NULL,
+        .arguments = options->arguments.items,
+        .argument_count = options->arguments.count,
         .verbose = options->verbose,
         .debug = options->gdb,
     });

@@ -19,6 +19,7 @@ enum option_type {
     OPTION_BOUND,   /* struct bound_range */
     OPTION_CHOICE,  /* const char *, one of `choice` */
     OPTION_TEXT,    /* const char * */
+    OPTION_WORDS,   /* struct argument_list */
 };
 
 struct option_row {
@@ -81,6 +82,8 @@ static const struct option_row rows[] = {
      "give each thread of the program a stack of K KiB"},
     {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N rounds by itself"},
+    {"args", OPTION_WORDS, AT(arguments), "WORDS", NULL, 0, 0, NULL,
+     "what main gets as arguments; quotes hold words together"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
      "draw the error's execution, or the first one, for Graphviz"},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
@@ -194,6 +197,9 @@ static void set(struct options *options, const struct option_row *row, const cha
     case OPTION_TEXT:
         *(const char **)value = text;
         break;
+    case OPTION_WORDS:
+        arguments_split(options, text);
+        break;
     }
 }
 
@@ -303,6 +309,8 @@ void options_release(struct options *options)
 {
     free(options->files.items);
     free(options->clang.items);
+    free(options->arguments.items);
+    free(options->argument_text);
     *options = (struct options){0};
 }
 
@@ -321,7 +329,7 @@ static void print_row(FILE *file, const struct option_row *row)
 
 void options_print_usage(FILE *file)
 {
-    fputs("usage: heddle [options] [--] [clang options] file...\n\n"
+    fputs("usage: heddle [options] file... [-- clang options and files [-- arguments of main]]\n\n"
           "Runs every inequivalent execution of a concurrent C program and shows the one that\n"
           "breaks it, or says that there is none. Files are C, C++, LLVM assembly or bitcode,\n"
           "or what heddle-cc has built.\n\n",
@@ -332,7 +340,9 @@ void options_print_usage(FILE *file)
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
     fputs("\nWhat stands behind -- goes to clang, file names apart. So do -D, -I, -U, -W, -f, -O,\n"
-          "-std=, -include, -isystem and -pthread in front of it. -bound K is --bound=K.\n\n"
+          "-std=, -include, -isystem and -pthread in front of it. What stands behind another -- "
+          "goes\n"
+          "to the program's main. -bound K is --bound=K.\n\n"
           "Exit status: 0 no error in all there is to explore; 1 an error in the program;\n"
           "2 wrong usage or input; 3 no error found, but not all was explored.\n",
           file);

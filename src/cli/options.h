@@ -16,7 +16,7 @@ struct bound_range {
     uint32_t first, last;
 };
 
-/* Arguments that are passed on; they belong to whoever called options_parse. */
+/* Arguments that are passed on. */
 struct argument_list {
     const char **items;
     size_t count;
@@ -49,9 +49,12 @@ struct options {
     bool version;
     struct argument_list files;
     struct argument_list clang;
+    struct argument_list arguments; /* of the program */
+    char *argument_text;            /* what --args gives of them; owned */
 };
 
-/* Dies with a message when an argument is wrong. options_release takes back what it allocates. */
+/* Dies with a message when an argument is wrong. Refers to `arguments`; options_release takes back
+ * what it allocates. */
 void options_parse(struct options *options, int count, const char *const *arguments);
 void options_release(struct options *options);
 void options_print_usage(FILE *file);

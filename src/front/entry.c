@@ -123,11 +123,48 @@ static _Noreturn void refuse_type(const char *name)
         name, name);
 }
 
-static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function, const char *name)
+/* The program may write to what its arguments are, as in C. */
+static LLVMValueRef build_variable(struct ir *ir, LLVMValueRef value, const char *name)
 {
-    LLVMValueRef vector = LLVMGetNamedGlobal(ir->module, "heddle_arguments");
+    LLVMValueRef variable = LLVMAddGlobal(ir->module, LLVMTypeOf(value), name);
+    LLVMSetInitializer(variable, value);
+    return variable;
+}
+
+static LLVMValueRef build_argument(struct ir *ir, const char *text, size_t length)
+{
+    LLVMValueRef value =
+        LLVMConstStringInContext(ir->context, text, (unsigned)length, false /* ends with 0 */);
+    return build_variable(ir, value, "heddle_argument");
+}
+
+static LLVMValueRef build_program_name(struct ir *ir, const char *file)
+{
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    const char *dot = strrchr(name, '.');
+    return build_argument(ir, name, dot ? (size_t)(dot - name) : strlen(name));
+}
+
+static LLVMValueRef build_arguments(struct ir *ir, const struct front_options *options)
+{
+    size_t count = options->argument_count + 2;
+    LLVMValueRef *all = memory_new(count, sizeof *all);
+    all[0] = build_program_name(ir, options->files[0]);
+    for (size_t i = 0; i < options->argument_count; i++)
+        all[i + 1] = build_argument(ir, options->arguments[i], strlen(options->arguments[i]));
+    all[count - 1] = LLVMConstPointerNull(ir->pointer);
+    LLVMValueRef array = LLVMConstArray(ir->pointer, all, (unsigned)count);
+    free(all);
+    return build_variable(ir, array, "heddle_arguments");
+}
+
+static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function,
+                                     const struct front_options *options)
+{
     LLVMValueRef environment = LLVMGetNamedGlobal(ir->module, "heddle_environment");
-    LLVMValueRef all[] = {LLVMConstInt(ir->i32, 1, false), vector, environment};
+    const char *name = options->entry;
+    LLVMValueRef all[] = {LLVMConstInt(ir->i32, options->argument_count + 1, false),
+                          build_arguments(ir, options), environment};
     enum { MOST = sizeof all / sizeof *all };
     LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[MOST];
     unsigned count = LLVMCountParamTypes(type);
@@ -167,15 +204,15 @@ static void delete_lists(struct ir *ir)
     }
 }
 
-void entry_build(struct ir *ir, const char *name)
+void entry_build(struct ir *ir, const struct front_options *options)
 {
-    LLVMValueRef function = find_entry(ir, name);
+    LLVMValueRef function = find_entry(ir, options->entry);
     LLVMTypeRef type = LLVMFunctionType(ir->i32, NULL, 0, false);
     LLVMValueRef entry = LLVMAddFunction(ir->module, ENTRY_NAME, type);
     ir_mark_runtime(ir, entry);
     LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, entry, ""));
     build_constructors(ir);
-    LLVMValueRef result = build_entry_call(ir, function, name);
-    LLVMBuildRet(ir->builder, build_status(ir, result, name));
+    LLVMValueRef result = build_entry_call(ir, function, options);
+    LLVMBuildRet(ir->builder, build_status(ir, result, options->entry));
     delete_lists(ir);
 }

@@ -2,13 +2,15 @@
 #ifndef HEDDLE_FRONT_ENTRY_H
 #define HEDDLE_FRONT_ENTRY_H
 
+#include "front/front.h"
 #include "front/ir.h"
 
 #define ENTRY_NAME "heddle_entry"
 
-/* Adds `int heddle_entry(void)`: it runs the constructors in order, then the function `name`, with
- * argc = 1 and argv = {"program", NULL} as far as it wants them, and returns its result. Dies when
- * there is no such function, or it wants something else. */
-void entry_build(struct ir *ir, const char *name);
+/* Adds `int heddle_entry(void)`: it runs the constructors in order, then the function that is to be
+ * run, with the program's arguments as far as it wants them (argv[0] is the first file's name without
+ * folder and extension), and returns its result. Dies when there is no such function, or it wants
+ * something else. */
+void entry_build(struct ir *ir, const struct front_options *options);
 
 #endif

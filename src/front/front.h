@@ -36,6 +36,8 @@ struct front_options {
     const char *entry; /* the function to run: "main", or another one */
     bool
         competition; /* what SV-COMP gives a meaning has it, whatever the program's body for it does */
+    const char *const *arguments; /* of the program, behind its name */
+    size_t argument_count;
     bool verbose;    /* tells on stderr how long each step took */
     bool debug;      /* the code is for a debugger: not optimised, and announced to it */
     bool dump_ir;    /* prints the instrumented and optimised module to stderr */

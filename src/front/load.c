@@ -323,7 +323,7 @@ void load_files(struct ir *ir, const struct front_options *options)
     check_sizes(ir);
     link_runtime(ir);
     resolve_aliases(ir);
-    entry_build(ir, options->entry);
+    entry_build(ir, options);
     drop_modelled_bodies(ir, options);
     internalize_all(ir);
     ir_stop_on_complaints(ir);

@@ -26,8 +26,6 @@ int *__errno_location(void);
 /* --- helpers -----------------------------------------------------------------------------------
  */
 
-char heddle_program_name[] = "program";
-char *heddle_arguments[] = {heddle_program_name, NULL};
 char *heddle_environment[] = {NULL};
 
 ALWAYS_INLINE void heddle_guard(struct site *site, int kind, const char *text, bool wrong)
