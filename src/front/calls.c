@@ -5,6 +5,7 @@
 #include "front/hooks.h"
 #include "front/intrinsics.h"
 #include "front/place.h"
+#include "front/refused.h"
 #include "machine/runtime.h"
 
 #include <stdlib.h>
@@ -157,30 +158,32 @@ static bool is_wide_atomic(LLVMValueRef function)
     return strncmp(ir_name(function), "__atomic_", strlen("__atomic_")) == 0;
 }
 
+static const char unknown[] =
+    "which has no body and is not modelled by heddle; add the file that defines it";
+
+/* Why heddle cannot follow the function, with advice. */
+static const char *reason_of(LLVMValueRef function)
+{
+    if (is_wide_atomic(function))
+        return "an atomic access of an odd size or more than 8 bytes; heddle follows those of 1, "
+               "2, 4 and 8";
+    const char *reason = refused_reason(ir_name(function));
+    return reason ? reason : unknown;
+}
+
 /* The last use comes first in LLVM's list. */
 static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
+    const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
     struct value_list users = ir_users(function);
-    for (size_t i = users.count; i-- > 0;) {
-        if (!is_call_of(users.items[i], function))
-            continue;
-        if (is_wide_atomic(function))
-            ir_complain(ir, users.items[i],
-                        "an atomic access of an odd size or more than 8 bytes; heddle follows "
-                        "those of 1, 2, 4 and 8");
-        else
-            ir_complain(ir, users.items[i],
-                        "call of '%s', which has no body and is not modelled by heddle; add the "
-                        "file that defines it",
-                        ir_name(function));
-    }
+    for (size_t i = users.count; i-- > 0;)
+        if (is_call_of(users.items[i], function))
+            ir_complain(ir, users.items[i], "call of '%s'%s %s", ir_name(function), mark, reason);
     value_list_release(&users);
     if (before == ir->complaints)
-        ir_complain(ir, ir_using_instruction(function),
-                    "the address of '%s' is taken, which has no body and is not modelled by "
-                    "heddle; add the file that defines it",
-                    ir_name(function));
+        ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s",
+                    ir_name(function), mark, reason);
 }
 
 /* The way in which C++ exceptions would find their handler; none is thrown. */

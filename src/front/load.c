@@ -5,6 +5,7 @@
 #include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
+#include "front/refused.h"
 #include "front/runtime_bitcode.h"
 #include "machine/runtime.h"
 
@@ -260,15 +261,20 @@ static bool has_meaning(LLVMValueRef function)
     return false;
 }
 
+static bool is_known(const char *function)
+{
+    return model_find(function) || refused_reason(function);
+}
+
 /* An inline function's body may duplicate an external definition, as those in glibc's headers do. A
- * model goes first: the body would lead on to functions that have none. */
-static void drop_modelled_bodies(struct ir *ir, const struct front_options *options)
+ * model goes first, and so does a refusal: the body would lead on to functions that have none. */
+static void drop_known_bodies(struct ir *ir, const struct front_options *options)
 {
     struct value_list functions = {0};
     for_each_function(f, ir)
     {
         bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
-        if ((inlined && model_find(ir_name(f))) || (options->competition && has_meaning(f)))
+        if ((inlined && is_known(ir_name(f))) || (options->competition && has_meaning(f)))
             value_list_add(&functions, f);
     }
     for (size_t i = 0; i < functions.count; i++) {
@@ -324,7 +330,7 @@ void load_files(struct ir *ir, const struct front_options *options)
     link_runtime(ir);
     resolve_aliases(ir);
     entry_build(ir, options);
-    drop_modelled_bodies(ir, options);
+    drop_known_bodies(ir, options);
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");

@@ -8,8 +8,8 @@ int elsewhere(int);
 
 int main(void)
 {
-    // CHECK: unmodelled_function.c:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'fork'
+    // CHECK: unmodelled_function.c:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'fork': heddle runs one process; use a thread
     fork();
-    // CHECK: unmodelled_function.c:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}'elsewhere'
+    // CHECK: unmodelled_function.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'elsewhere', which has no body
     return elsewhere(1);
 }

@@ -1,0 +1,79 @@
+#include "front/refused.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct family {
+    const char *reason;
+    const char *const *functions; /* ends with NULL; one that ends with '*' stands for all such */
+};
+
+#define NAMES(...)        \
+    (const char *const[]) \
+    {                     \
+        __VA_ARGS__, NULL \
+    }
+
+static const struct family families[] = {
+    {"nothing is typed in while heddle explores; put the input into the program, or hand it to "
+     "main with --args",
+     NAMES("getchar", "getchar_unlocked", "getc", "getc_unlocked", "fgetc", "fgetc_unlocked",
+           "fgets", "gets", "getline", "getdelim", "ungetc", "scanf", "vscanf", "fscanf", "vfscanf",
+           "__isoc99_scanf", "__isoc99_fscanf", "__isoc99_vscanf", "__isoc99_vfscanf",
+           "__isoc23_scanf", "__isoc23_fscanf", "__isoc23_vscanf", "__isoc23_vfscanf", "fread",
+           "read", "pread", "readv", "feof")},
+    {"heddle has no files; let the program work on memory",
+     NAMES("fopen", "fopen64", "freopen", "fdopen", "fclose", "open", "open64", "openat", "creat",
+           "close", "pwrite", "writev", "lseek", "lseek64", "fseek", "fseeko", "ftell", "ftello",
+           "rewind", "fgetpos", "fsetpos", "fileno", "tmpfile", "mkstemp", "remove", "rename",
+           "unlink", "mkdir", "rmdir", "opendir", "readdir", "closedir", "stat", "fstat", "lstat",
+           "access", "ftruncate", "truncate", "fsync", "dup", "dup2", "pipe", "pipe2", "ioctl",
+           "fcntl", "fcntl64", "flock", "lockf", "eventfd*", "epoll_*", "poll", "ppoll", "select",
+           "pselect", "inotify_*", "aio_*", "shm_open", "shm_unlink", "mmap", "mmap64", "munmap",
+           "mprotect")},
+    {"heddle has no network; let threads of the program talk over memory or message queues",
+     NAMES("socket", "socketpair", "bind", "listen", "accept", "accept4", "connect", "shutdown",
+           "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "getsockopt", "setsockopt",
+           "getaddrinfo", "gethostbyname")},
+    {"heddle has no signals; let a thread of the program do what the handler does",
+     NAMES("signal", "sigaction", "raise", "kill", "killpg", "tgkill", "pthread_kill", "alarm",
+           "setitimer", "timer_*", "timerfd_*", "pause", "sigwait", "sigwaitinfo", "sigtimedwait",
+           "sigsuspend", "sigqueue", "pthread_sigqueue", "sigprocmask", "pthread_sigmask",
+           "sigaltstack", "signalfd", "siginterrupt")},
+    {"heddle runs one process; use a thread",
+     NAMES("fork", "vfork", "clone", "exec*", "fexecve", "posix_spawn*", "system", "popen",
+           "pclose", "wait", "waitpid", "waitid", "wait3", "wait4", "pthread_atfork", "daemon",
+           "semget", "semop", "semctl", "shmget", "shmat", "msgget", "msgsnd", "msgrcv", "ptrace")},
+    {"heddle does not follow jumps out of functions; let them return",
+     NAMES("setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
+           "__longjmp_chk", "getcontext", "setcontext", "makecontext", "swapcontext")},
+    {"heddle does not see what the kernel does; call the function of the C library", //
+     NAMES("syscall")},
+    {"thread cancellation is not supported; let the thread return, or call pthread_exit",
+     NAMES("pthread_cancel", "pthread_testcancel", "pthread_setcancelstate",
+           "pthread_setcanceltype", "_pthread_cleanup_push", "_pthread_cleanup_pop",
+           "__pthread_register_cancel", "__pthread_unregister_cancel")},
+};
+
+static bool matches(const char *pattern, const char *name)
+{
+    size_t length = strcspn(pattern, "*");
+    return strncmp(pattern, name, length) == 0 && (pattern[length] || !name[length]);
+}
+
+static bool contains(const struct family *family, const char *name)
+{
+    for (const char *const *function = family->functions; *function; function++)
+        if (matches(*function, name))
+            return true;
+    return false;
+}
+
+const char *refused_reason(const char *function)
+{
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (contains(&families[i], function))
+            return families[i].reason;
+    return NULL;
+}

@@ -1,0 +1,44 @@
+/* What heddle will not follow is refused before anything runs, also where it may never be called:
+ * by name, at its place, with advice. */
+// RUN: %exits 2 %heddle %s 2>&1 | FileCheck %s
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static void on_signal(int number)
+{
+    (void)number;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return 0;
+    char text[8];
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:5: error: call of 'fgets': nothing is typed in {{.*}}--args
+    fgets(text, sizeof text, stdin);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:5: error: call of 'getchar': nothing is typed in
+    getchar();
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'open': heddle has no files;
+    int file = open(argv[1], O_RDONLY);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'socket': heddle has no network;
+    file += socket(AF_INET, SOCK_STREAM, 0);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'signal': heddle has no signals;
+    signal(SIGINT, on_signal);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'fork': heddle runs one process;
+    fork();
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'execv': heddle runs one process;
+    execv(argv[1], argv);
+    static jmp_buf place;
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of '_setjmp': heddle does not follow
+    setjmp(place);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'syscall': heddle does not see
+    syscall(0);
+    // CHECK-DAG: error: the address of 'raise' is taken: heddle has no signals;
+    static int (*volatile by_address)(int) = raise;
+    return by_address(file);
+}
