@@ -34,15 +34,22 @@ static const char *const common_arguments[] = {
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
 
+/* For libstdc++: containers check what they are given, and std::string is compiled where it is used,
+ * not taken from a library, which is not linked; shared_ptr does not access its two counters at
+ * once. */
+static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_TSAN=1"};
+
+enum { COMMON_CXX = sizeof cxx_arguments / sizeof *cxx_arguments };
+
 static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
 {
     const char **all =
-        memory_new(COMMON + arguments[0].count + arguments[1].count + 8, sizeof *all);
+        memory_new(COMMON + COMMON_CXX + arguments[0].count + arguments[1].count + 8, sizeof *all);
     size_t n = 0;
     for (size_t i = 0; i < COMMON; i++)
         all[n++] = common_arguments[i];
-    if (cxx)
-        all[n++] = "-fno-exceptions";
+    for (size_t i = 0; cxx && i < COMMON_CXX; i++)
+        all[n++] = cxx_arguments[i];
     for (unsigned list = 0; list < 2; list++)
         for (size_t i = 0; i < arguments[list].count; i++)
             all[n++] = arguments[list].items[i];

@@ -4,6 +4,7 @@
 #include "front/names.h"
 #include "front/pointer.h"
 #include "front/unset.h"
+#include "machine/runtime.h"
 
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
@@ -137,11 +138,25 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     return invokes;
 }
 
+/* Nothing is ever thrown: handlers are never reached, and what throws does not return. Without them,
+ * the exceptions' own functions have no users left. */
+static void drop_handlers(struct ir *ir)
+{
+    for_each_function(function, ir)
+    {
+        const struct model *model = model_find(ir_name(function));
+        if (model && model->noreturn)
+            ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
+    }
+    ir_run_passes(ir, "function(" LOWER_INVOKE ",simplifycfg),globaldce");
+}
+
 void prepare_module(struct ir *ir)
 {
     bool invokes = false;
     for_each_function(function, ir) if (ir_is_instrumented(function)) invokes |=
         prepare_function(ir, function);
-    ir_run_passes(ir,
-                  invokes ? "function(" LOWER_INVOKE ",sroa,mem2reg)" : "function(sroa,mem2reg)");
+    if (invokes)
+        drop_handlers(ir);
+    ir_run_passes(ir, "function(sroa,mem2reg)");
 }

@@ -579,4 +579,7 @@ DEFINE_COMPLEX(__muldc3, __divdc3, double)
 DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 
 #include "front/runtime_cxx.h"
+#include "front/runtime_cxx_casts.h"
+#include "front/runtime_cxx_containers.h"
+#include "front/runtime_cxx_threads.h"
 #include "front/runtime_numbers.h"

@@ -19,6 +19,7 @@ extern const struct model models_print[];
 extern const struct model models_process[];
 extern const struct model models_time[];
 extern const struct model models_verifier[];
+extern const struct model models_cxx[];
 extern const struct model models_pure[];
 
 #define MODEL(function, model, ...)                               \
