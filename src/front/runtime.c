@@ -23,6 +23,8 @@ void *malloc(size_t size);
 void free(void *memory);
 int *__errno_location(void);
 
+enum { OUT_OF_RANGE = 34 /* ERANGE */ };
+
 /* --- helpers -----------------------------------------------------------------------------------
  */
 
@@ -134,6 +136,16 @@ void *memchr(const void *memory, int byte, size_t size)
         if (bytes[i] == (unsigned char)byte)
             return (void *)&bytes[i];
     return NULL;
+}
+
+void *rawmemchr(const void *memory, int byte)
+{
+    return memchr(memory, byte, SIZE_MAX);
+}
+
+void explicit_bzero(void *to, size_t size)
+{
+    __builtin_memset(to, 0, size);
 }
 
 void *memrchr(const void *memory, int byte, size_t size)
@@ -248,6 +260,15 @@ int strcmp(const char *left, const char *right)
 int strcoll(const char *left, const char *right)
 {
     return strcmp(left, right);
+}
+
+/* The program's locale is always C's. */
+size_t strxfrm(char *restrict to, const char *restrict from, size_t size)
+{
+    size_t length = strlen(from);
+    if (length < size)
+        strcpy(to, from);
+    return length;
 }
 
 static int lower(unsigned char character)
@@ -395,6 +416,22 @@ char *strdup(const char *text)
     return strndup(text, SIZE_MAX);
 }
 
+char *strerror(int error);
+
+/* glibc's own, for _GNU_SOURCE; and that of POSIX. */
+char *strerror_r(int error, char *text, size_t size)
+{
+    (void)text, (void)size;
+    return strerror(error);
+}
+
+int __xpg_strerror_r(int error, char *text, size_t size)
+{
+    const char *meaning = strerror(error);
+    bool fits = strlcpy(text, meaning, size) < size;
+    return fits ? 0 : OUT_OF_RANGE;
+}
+
 /* --- <stdlib.h> --------------------------------------------------------------------------------
  */
 
@@ -405,8 +442,6 @@ static int digit_value(char character)
     int letter = lower((unsigned char)character);
     return letter >= 'a' && letter <= 'z' ? letter - 'a' + 10 : INT_MAX;
 }
-
-enum { OUT_OF_RANGE = 34 /* ERANGE */ };
 
 struct number {
     unsigned long long magnitude;
@@ -553,6 +588,17 @@ void qsort(void *array, size_t count, size_t size, comparison *compare)
             swap(at - size, at, size);
 }
 
+typedef int comparison_with(const void *left, const void *right, void *argument);
+
+void qsort_r(void *array, size_t count, size_t size, comparison_with *compare, void *argument)
+{
+    char *first = array;
+    for (size_t i = 1; i < count; i++)
+        for (char *at = first + i * size; at > first && compare(at - size, at, argument) > 0;
+             at -= size)
+            swap(at - size, at, size);
+}
+
 /* --- what compilers call for complex numbers ---------------------------------------------------
  */
 
@@ -583,4 +629,5 @@ DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 #include "front/runtime_cxx_containers.h"
 #include "front/runtime_cxx_threads.h"
 #include "front/runtime_numbers.h"
+#include "front/runtime_scan.h"
 #include "front/runtime_threads.h"
