@@ -629,5 +629,6 @@ DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 #include "front/runtime_cxx_containers.h"
 #include "front/runtime_cxx_threads.h"
 #include "front/runtime_numbers.h"
+#include "front/runtime_options.h"
 #include "front/runtime_scan.h"
 #include "front/runtime_threads.h"

@@ -1,0 +1,66 @@
+/* runtime_options.h - getopt; a part of runtime.c. As in POSIX: the first argument that is no option
+ * ends the options. */
+#ifndef HEDDLE_FRONT_RUNTIME_OPTIONS_H
+#define HEDDLE_FRONT_RUNTIME_OPTIONS_H
+
+int fprintf(void *stream, const char *restrict format, ...);
+
+char *optarg;
+int optind = 1, opterr = 1, optopt = '?';
+
+/* Where in argv[optind] the next option is; 0: that argument is yet to be begun. */
+static int option_position;
+
+static void next_argument(void)
+{
+    optind++;
+    option_position = 0;
+}
+
+static int wrong_option(char *const argv[], const char *known, const char *what)
+{
+    if (opterr && *known != ':')
+        fprintf(stderr, "%s: %s -- '%c'\n", argv[0], what, optopt);
+    return '?';
+}
+
+/* The value of the option before `rest`: the rest of the argument, or the next one. */
+static int take_value(int argc, char *const argv[], const char *known, char *rest)
+{
+    next_argument();
+    if (*rest) {
+        optarg = rest;
+        return optopt;
+    }
+    if (optind < argc) {
+        optarg = argv[optind++];
+        return optopt;
+    }
+    int result = wrong_option(argv, known, "option requires an argument");
+    return *known == ':' ? ':' : result;
+}
+
+int getopt(int argc, char *const argv[], const char *known)
+{
+    optarg = NULL;
+    if (option_position == 0) {
+        const char *argument = optind < argc ? argv[optind] : NULL;
+        if (!argument || argument[0] != '-' || !argument[1])
+            return -1;
+        if (strcmp(argument, "--") == 0) {
+            optind++;
+            return -1;
+        }
+        option_position = 1;
+    }
+    char *option = argv[optind] + option_position++;
+    optopt = *option;
+    const char *row = *option == ':' ? NULL : strchr(known, *option);
+    if (row && row[1] == ':')
+        return take_value(argc, argv, known, option + 1);
+    if (!option[1])
+        next_argument();
+    return row ? optopt : wrong_option(argv, known, "invalid option");
+}
+
+#endif
