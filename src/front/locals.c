@@ -204,12 +204,22 @@ void locals_fill_unset(struct ir *ir, const struct value_list *native)
         fill_variable(ir, native->items[i]);
 }
 
-static void lower_instance(struct ir *ir, LLVMValueRef call, LLVMValueRef variable)
+/* Builds the running thread's instance of the variable, in front of `instruction`. */
+static LLVMValueRef build_instance(struct ir *ir, LLVMValueRef instruction, LLVMValueRef variable)
 {
-    ir_build_before(ir, call);
+    ir_build_before(ir, instruction);
     LLVMTypeRef type = LLVMGlobalGetValueType(variable);
-    LLVMValueRef arguments[] = {place_build(ir, call), variable, ir_word(ir, ir_size(ir, type))};
-    ir_replace(call, hook_build(ir, HOOK_THREAD_LOCAL, arguments));
+    LLVMValueRef arguments[] = {place_build(ir, instruction), variable,
+                                ir_word(ir, ir_size(ir, type))};
+    return hook_build(ir, HOOK_THREAD_LOCAL, arguments);
+}
+
+/* Where clang initialises C++'s variables, it uses them by their name. */
+static void lower_named_use(struct ir *ir, LLVMValueRef user, LLVMValueRef variable)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
+        if (LLVMGetOperand(user, i) == variable)
+            LLVMSetOperand(user, i, build_instance(ir, user, variable));
 }
 
 static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
@@ -218,7 +228,9 @@ static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
     for (size_t i = 0; i < users.count; i++) {
         LLVMValueRef user = users.items[i];
         if (ir_calls(user, "llvm.threadlocal.address"))
-            lower_instance(ir, user, variable);
+            ir_replace(user, build_instance(ir, user, variable));
+        else if (LLVMIsAInstruction(user) && !LLVMIsAPHINode(user))
+            lower_named_use(ir, user, variable);
         else
             ir_complain(ir, LLVMIsAInstruction(user),
                         "the thread-local variable '%s' is used without its address being taken",

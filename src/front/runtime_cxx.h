@@ -87,6 +87,20 @@ void _ZdlPvmSt11align_val_t(void *memory, size_t size, size_t alignment)
     free(memory);
 }
 
+void _ZdaPvSt11align_val_t(void *memory, size_t alignment)
+{
+    (void)alignment;
+    free(memory);
+}
+
+void _ZdaPvmSt11align_val_t(void *memory, size_t size, size_t alignment)
+{
+    (void)size, (void)alignment;
+    free(memory);
+}
+
+const char _ZSt7nothrow = 0; /* std::nothrow, a tag */
+
 void *__dso_handle;
 
 /* Static objects are not destroyed: the program is over when main and all threads are. */
