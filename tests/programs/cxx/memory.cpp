@@ -38,6 +38,7 @@ int main()
     ::operator delete[](::operator new[](8));
     ::operator delete(::operator new(8, std::align_val_t(64)), std::align_val_t(64));
     ::operator delete[](::operator new[](8), std::size_t(8));
+    ::operator delete[](::operator new[](8, std::align_val_t(64)), std::align_val_t(64));
 #ifdef USE
     // CHECK: memory.cpp:[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[use-after-free]
     return *one;

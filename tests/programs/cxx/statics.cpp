@@ -24,6 +24,15 @@ struct counted {
     int number = 3;
 };
 
+struct partial {
+    virtual ~partial() = default;
+    virtual void never() = delete;
+    virtual int value()
+    {
+        return 5;
+    }
+};
+
 counted early;
 thread_local counted own;
 
@@ -58,10 +67,12 @@ int main()
     std::thread thread([] { assert(number() == 3); });
     assert(number() == 3);
     thread.join();
+    partial object, &reference = object;
+    assert(reference.value() == 5);
     assert(constructed == 2 && own.number == 3 && constructed == 3);
 #ifdef PURE
-    derived object;
-    object.call();
+    derived whole;
+    whole.call();
 #endif
     std::thread([] {}).detach();
     return 0;

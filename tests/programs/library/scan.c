@@ -4,6 +4,7 @@
 // RUN: %exits 1 %heddle --quiet -DBAD %s | FileCheck %s
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -41,8 +42,19 @@ static void texts(void)
     assert(sscanf("50%", "%d%%", &(int){0}) == 1 && sscanf("a", "b%s", word) == 0);
 }
 
+static int scan_list(const char *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vsscanf(text, format, arguments);
+    va_end(arguments);
+    return count;
+}
+
 int main(void)
 {
+    int number;
+    assert(scan_list("n=4", "n=%d", &number) == 1 && number == 4);
     numbers();
     texts();
 #ifdef BAD
