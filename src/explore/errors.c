@@ -153,6 +153,7 @@ static bool is_deadlocked(const struct exploration *exploration, unsigned thread
             break;
         case OP_SEND:
         case OP_RECEIVE:
+        case OP_SYNC:
             return !some_gave_up(exploration);
         default:
             return true;

@@ -125,6 +125,7 @@ bool exploration_is_local(const struct exploration *exploration, const struct op
     case OP_UNLOCK:
     case OP_SEND:
     case OP_RECEIVE:
+    case OP_SYNC:
         return false;
     case OP_CHOOSE:
         return false;
@@ -163,7 +164,7 @@ static bool goes_round(const struct exploration *exploration, unsigned thread, s
                        uint64_t old)
 {
     struct machine *machine = exploration->machine;
-    if (!op_is_idle(machine_op(machine, state), thread, old))
+    if (!machine_is_idle(machine, machine_op(machine, state), thread, old))
         return false;
     state = pass_fences(machine, thread, machine_step(machine, thread, state, old));
     return machine_op(machine, state)->kind == OP_SPIN;

@@ -48,8 +48,11 @@ static bool try_operation(struct round *round, const struct op *op, uint64_t *re
     case OP_RMW:
     case OP_CAS:
     case OP_TRYLOCK:
+    case OP_SYNC:
+    case OP_SEND:
+    case OP_RECEIVE:
         *result = value_at(round, op);
-        return op_is_idle(op, round->thread, *result);
+        return machine_is_idle(round->exploration->machine, op, round->thread, *result);
     default:
         return false;
     }

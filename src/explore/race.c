@@ -88,8 +88,8 @@ static bool is_overtaken(const struct graph *graph, const event_id *found, unsig
  * conflicts with happens before that. */
 static bool is_last_alone(const struct graph *graph, const struct next_op *next, event_id last)
 {
-    return !next->writes ||
-           (!op_may_wait(next->op) && !graph_readers(graph, next->op->location, last));
+    return !op_may_wait(next->op) &&
+           (!next->writes || !graph_readers(graph, next->op->location, last));
 }
 
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)

@@ -331,13 +331,6 @@ static void find_leftovers(struct schedules *schedules, const struct schedule *s
     }
 }
 
-/* Whether the operation writes or only reads, as its location's value has it. */
-static bool may_fail(const struct op *op)
-{
-    return op->kind == OP_CAS || op->kind == OP_TRYLOCK ||
-           (op_is_queueing(op) && op->function == QUEUE_TRY);
-}
-
 /* What is known of the schedule before it is made. */
 static struct schedule describe(struct schedules *schedules, const struct next_op *next,
                                 event_id id, bool again)
@@ -358,7 +351,7 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
     find_kept(schedules, next, id, schedules->kept + schedule.kept);
     absorb(schedules, id);
     schedule.absorbed_end = schedules->absorbed_count;
-    if (!next->writes || may_fail(next->op))
+    if (!next->writes || op_may_fail(next->op))
         find_leftovers(schedules, &schedule);
     schedule.leftovers_end = schedules->leftover_count;
     return schedule;

@@ -567,9 +567,7 @@ static bool extend(struct trust *trust)
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
-        enum op_kind kind = (enum op_kind)exploration_op(exploration, thread)->kind;
-        bool lets_in = exploration->spins || kind == OP_UNLOCK || kind == OP_MUTEX_INIT ||
-                       kind == OP_SEND || kind == OP_RECEIVE;
+        bool lets_in = exploration->spins || op_may_let_in(exploration_op(exploration, thread));
         size_t frames = trust->frame_count;
         if (!visit(trust, thread))
             return false;

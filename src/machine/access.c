@@ -277,9 +277,11 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC, .writes = true};
     struct place place = resolve(request, address, size);
-    if (place.native || address % 8 != 0)
+    if (place.native || address % (size < 8 ? size : 8) != 0)
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
                     (unsigned long long)address);
     *extent = (uint32_t)(address - place.base) + size;
+    if (size < 8)
+        fit(address, size);
     return locations_of_data(&native_machine->locations, address, place.base, place.object);
 }

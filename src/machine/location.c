@@ -8,7 +8,14 @@
 enum { WORD = 8, FIRST_SLOTS = 256, SHAPE_WHOLE = 1 };
 
 /* Words are aligned, which leaves the low bits of their addresses to tell the other keys apart. */
-enum key { KEY_WORD = 0, KEY_LIFETIME = 1, KEY_ATOMIC_SECTION = 2, KEY_QUEUE = 3, KEY_BITS = 3 };
+enum key {
+    KEY_WORD = 0,
+    KEY_LIFETIME = 1,
+    KEY_ATOMIC_SECTION = 2,
+    KEY_QUEUE = 3, /* and the next three: see locations_of_queue */
+    KEY_ROUND = 7,
+    KEY_BITS = 3,
+};
 
 void locations_init(struct locations *locations)
 {
@@ -187,6 +194,11 @@ uint32_t locations_find_lifetime(const struct locations *locations, uint64_t bas
 uint32_t locations_of_atomic_section(struct locations *locations)
 {
     return get_special(locations, KEY_ATOMIC_SECTION, LOCATION_ATOMIC_SECTION, 0);
+}
+
+uint32_t locations_of_round(struct locations *locations, uint32_t name)
+{
+    return get_special(locations, (uint64_t)name << KEY_BITS | KEY_ROUND, LOCATION_ROUND, name);
 }
 
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number)

@@ -30,6 +30,14 @@ enum location_kind {
     LOCATION_QUEUE_DESCRIPTOR,
     LOCATION_QUEUE_TAIL, /* or the whole queue */
     LOCATION_QUEUE_HEAD,
+    LOCATION_ROUND, /* of a barrier (sync.h): `address` is its name */
+};
+
+/* What data is when nobody has initialised it. */
+enum held {
+    HOLDS_DATA,
+    HOLDS_MUTEX,     /* a mutex begins here */
+    HOLDS_SEMAPHORE, /* a semaphore does */
 };
 
 struct location {
@@ -41,7 +49,7 @@ struct location {
     uint8_t size;            /* bytes; 0 for all but data */
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, as was last seen */
-    bool is_mutex;           /* of data: a mutex begins here */
+    uint8_t holds;           /* of data: enum held */
 };
 
 /* A word, or one of the other things that have a location. */
@@ -92,6 +100,7 @@ uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
 /* Likewise, if it has a number; else 0. */
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
 uint32_t locations_of_atomic_section(struct locations *locations);
+uint32_t locations_of_round(struct locations *locations, uint32_t name);
 /* `kind` is one of LOCATION_QUEUE_... */
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);
 

@@ -17,6 +17,8 @@ struct effect machine_effect(struct machine *machine, const struct op *op, unsig
 {
     if (op_is_queueing(op) && op->function != QUEUE_ENDS)
         return queue_effect(&machine->messages, op, (uint32_t)old);
+    if (op->kind == OP_SYNC)
+        return sync_effect(&machine->messages, op, thread, old);
     return op_effect(op, thread, old);
 }
 
@@ -27,4 +29,29 @@ void machine_collect(struct machine *machine,
     each_root(&machine->states, context);
     states_end_collection(&machine->states);
     machine->class->forget(machine);
+}
+
+bool machine_is_idle(struct machine *machine, const struct op *op, unsigned thread, uint64_t result)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_FENCE:
+    case OP_SPIN:
+        return true;
+    case OP_READ:
+    case OP_RMW:
+    case OP_CAS:
+    case OP_TRYLOCK:
+    case OP_SYNC: {
+        struct effect effect = machine_effect(machine, op, thread, result);
+        uint64_t mask = op->size && op->size < 8 ? (UINT64_C(1) << 8 * op->size) - 1 : UINT64_MAX;
+        return effect.kind == EFFECT_READ ||
+               (effect.kind == EFFECT_RMW && effect.value == (result & mask));
+    }
+    case OP_SEND:
+    case OP_RECEIVE:
+        return op->function == QUEUE_TRY &&
+               machine_effect(machine, op, thread, result).kind == EFFECT_READ;
+    default:
+        return false;
+    }
 }

@@ -71,6 +71,11 @@ static inline const struct op *machine_op(const struct machine *machine, state_i
 struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
                              uint64_t old);
 
+/* Whether the operation, run by `thread` with this result, has left everything as it was: it has
+ * read, or written what was there already. */
+bool machine_is_idle(struct machine *machine, const struct op *op, unsigned thread,
+                     uint64_t result);
+
 static inline state_id machine_step(struct machine *machine, unsigned thread, state_id state,
                                     uint64_t result)
 {

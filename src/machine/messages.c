@@ -115,6 +115,23 @@ const void *messages_bytes(const struct messages *messages, uint32_t message)
     return messages->bytes + messages->starts[message] + WORD;
 }
 
+/* --- Sequences ----------------------------------------------------------------------------------
+ */
+
+uint32_t messages_sequence(struct messages *messages, const uint32_t *words, uint32_t count)
+{
+    size_t size = (size_t)count * WORD;
+    if (count == 0)
+        return 0;
+    memcpy(reserve(messages, size), words, size);
+    return number_reserved(messages, size);
+}
+
+uint32_t messages_word(const struct messages *messages, uint32_t sequence, uint32_t index)
+{
+    return word_at(messages, sequence, index);
+}
+
 /* --- Contents -----------------------------------------------------------------------------------
  */
 

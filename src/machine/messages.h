@@ -37,6 +37,11 @@ uint32_t messages_in(const struct messages *messages, uint32_t content);
 uint32_t messages_first(const struct messages *messages, uint32_t content);
 /* The content without that; it is not empty. */
 uint32_t messages_without_first(struct messages *messages, uint32_t content);
+/* Any other sequence of words, which is nobody's content; 0 when it is empty. messages_in() tells
+ * how many words it has. */
+uint32_t messages_sequence(struct messages *messages, const uint32_t *words, uint32_t count);
+uint32_t messages_word(const struct messages *messages, uint32_t sequence, uint32_t index);
+
 /* The content with one more message. */
 uint32_t messages_with(struct messages *messages, uint32_t content, uint32_t message);
 

@@ -11,6 +11,10 @@
 /* Rows end with one whose name is NULL. */
 extern const struct model models_thread[];
 extern const struct model models_mutex[];
+extern const struct model models_semaphore[];
+extern const struct model models_rwlock[];
+extern const struct model models_cond[];
+extern const struct model models_sync[];
 extern const struct model models_heap[];
 extern const struct model models_queue[];
 extern const struct model models_message[];

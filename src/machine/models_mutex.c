@@ -1,17 +1,17 @@
 /* models_mutex.c - pthread mutexes. The operation returns the value that the mutex had before
  * (op.h), from which the function's result follows. */
-#include "machine/models.h"
+#include "machine/sync_model.h"
 
 #include <errno.h>
 #include <pthread.h>
 
-static uint64_t park_at_mutex(enum op_kind kind, const struct site *site,
-                              const pthread_mutex_t *mutex, uint64_t operand)
+uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mutex, unsigned size,
+                    uint64_t operand)
 {
     uint32_t extent;
-    uint32_t location = access_locate_whole(site, (uint64_t)mutex, sizeof *mutex, &extent);
+    uint32_t location = access_locate_whole(site, (uint64_t)mutex, size, &extent);
     struct location *entry = &native_machine->locations.table[location];
-    entry->is_mutex = true;
+    entry->holds = size == sizeof(pthread_mutex_t) ? HOLDS_MUTEX : HOLDS_DATA;
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,
@@ -24,29 +24,38 @@ static uint64_t park_at_mutex(enum op_kind kind, const struct site *site,
     return native_park();
 }
 
-static bool is_own(uint64_t mutex)
+bool mutex_was_own(uint64_t old)
 {
-    return mutex_is_held(mutex) && mutex_owner(mutex) == native_machine->running->number;
+    return mutex_is_held(old) && mutex_owner(old) == native_machine->running->number;
 }
 
 static int mutex_lock(struct site *site, pthread_mutex_t *mutex)
 {
-    uint64_t old = park_at_mutex(OP_LOCK, site, mutex, 0);
-    return is_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : 0;
+    uint64_t old = mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : 0;
 }
 
 static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
 {
-    uint64_t old = park_at_mutex(OP_TRYLOCK, site, mutex, 0);
-    if (!mutex_is_held(old) || (is_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
+    uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
+    if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
         return 0;
     return EBUSY;
 }
 
+/* What waits with a time limit is what does not wait (sync.h). */
+static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
+    if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
+        return 0;
+    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : ETIMEDOUT;
+}
+
 static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
 {
-    uint64_t old = park_at_mutex(OP_UNLOCK, site, mutex, 0);
-    return is_own(old) ? 0 : EPERM;
+    uint64_t old = mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0);
+    return mutex_was_own(old) ? 0 : EPERM;
 }
 
 static enum mutex_type type_of_attr(const struct site *site, const pthread_mutexattr_t *attr)
@@ -67,13 +76,13 @@ static enum mutex_type type_of_attr(const struct site *site, const pthread_mutex
 static int mutex_init(struct site *site, pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
 {
     enum mutex_type type = attr ? type_of_attr(site, attr) : MUTEX_NORMAL;
-    park_at_mutex(OP_MUTEX_INIT, site, mutex, type);
+    mutex_park(OP_MUTEX_INIT, site, mutex, sizeof *mutex, type);
     return 0;
 }
 
 static int mutex_destroy(struct site *site, pthread_mutex_t *mutex)
 {
-    park_at_mutex(OP_MUTEX_DESTROY, site, mutex, 0);
+    mutex_park(OP_MUTEX_DESTROY, site, mutex, sizeof *mutex, 0);
     return 0;
 }
 
@@ -105,12 +114,59 @@ static int mutexattr_gettype(struct site *site, const pthread_mutexattr_t *attr,
     return 0;
 }
 
+static int mutexattr_setrobust(struct site *site, pthread_mutexattr_t *attr, int robust)
+{
+    (void)attr;
+    if (robust == PTHREAD_MUTEX_ROBUST)
+        native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
+    return robust == PTHREAD_MUTEX_STALLED ? 0 : EINVAL;
+}
+
+/* Spin locks are mutexes without a type. */
+static int spin_init(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_MUTEX_INIT, site, (const void *)lock, sizeof *lock, MUTEX_NORMAL);
+    return 0;
+}
+
+static int spin_destroy(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_MUTEX_DESTROY, site, (const void *)lock, sizeof *lock, 0);
+    return 0;
+}
+
+static int spin_lock(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_LOCK, site, (const void *)lock, sizeof *lock, 0);
+    return 0;
+}
+
+static int spin_trylock(struct site *site, pthread_spinlock_t *lock)
+{
+    return mutex_is_held(mutex_park(OP_TRYLOCK, site, (const void *)lock, sizeof *lock, 0)) ? EBUSY
+                                                                                            : 0;
+}
+
+static int spin_unlock(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_UNLOCK, site, (const void *)lock, sizeof *lock, 0);
+    return 0;
+}
+
 const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_mutex_init", mutex_init, CONFINED(1, sizeof(int))),
     MODEL_VISIBLE("pthread_mutex_destroy", mutex_destroy),
     MODEL_VISIBLE("pthread_mutex_lock", mutex_lock),
     MODEL_VISIBLE("pthread_mutex_trylock", mutex_trylock),
     MODEL_VISIBLE("pthread_mutex_unlock", mutex_unlock),
+    MODEL_VISIBLE("pthread_mutex_timedlock", mutex_timedlock),
+    MODEL_VISIBLE("pthread_mutex_clocklock", mutex_timedlock),
+    MODEL_VISIBLE("pthread_spin_init", spin_init),
+    MODEL_VISIBLE("pthread_spin_destroy", spin_destroy),
+    MODEL_VISIBLE("pthread_spin_lock", spin_lock),
+    MODEL_VISIBLE("pthread_spin_trylock", spin_trylock),
+    MODEL_VISIBLE("pthread_spin_unlock", spin_unlock),
+    MODEL("pthread_mutexattr_setrobust", mutexattr_setrobust, CONFINED(0, 0)),
     MODEL("pthread_mutexattr_init", mutexattr_init, CONFINED(0, sizeof(int))),
     MODEL("pthread_mutexattr_destroy", mutexattr_ignore, CONFINED(0, 0)),
     MODEL("pthread_mutexattr_setpshared", mutexattr_ignore, CONFINED(0, 0)),

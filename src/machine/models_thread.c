@@ -121,12 +121,36 @@ static int thread_equal(struct site *site, pthread_t one, pthread_t other)
     return one == other;
 }
 
+static _Noreturn void refuse_cancel(struct site *site)
+{
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model the cancellation of threads");
+}
+
+static _Noreturn void refuse_robust(struct site *site)
+{
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
+}
+
+/* Nobody is ever cancelled. */
+static int set_cancel(struct site *site, int state, int *old)
+{
+    (void)state;
+    if (old)
+        model_store(site, old, 0 /* PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DEFERRED */, sizeof *old);
+    return 0;
+}
+
 const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
                   CONFINED(1, sizeof(int))),
     MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
     MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
+    MODEL_NORETURN("pthread_cancel", refuse_cancel),
+    MODEL("pthread_testcancel", attr_ignore),
+    MODEL("pthread_setcancelstate", set_cancel, CONFINED(1, sizeof(int))),
+    MODEL("pthread_setcanceltype", set_cancel, CONFINED(1, sizeof(int))),
+    MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),
     MODEL("pthread_attr_init", attr_init, CONFINED(0, sizeof(int))),

@@ -62,10 +62,10 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
 }
 
 /* What is locked and unlocked again was no effect. */
-static void note_effect(const struct op *op, unsigned thread, uint64_t result,
-                        struct private *private)
+static void note_effect(struct machine *machine, const struct op *op, unsigned thread,
+                        uint64_t result, struct private *private)
 {
-    if (op_is_idle(op, thread, result))
+    if (machine_is_idle(machine, op, thread, result))
         return;
     if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
     private->effects += mix64(op->location);
@@ -79,7 +79,7 @@ static state_id step(struct machine *machine, unsigned number, state_id state, u
     struct native_thread *thread = native->threads[number];
     if (thread->loaded != state)
         load(native, thread, state);
-    note_effect(machine_op(machine, state), number, result, thread->private);
+    note_effect(machine, machine_op(machine, state), number, result, thread->private);
     return run(native, thread, state, result);
 }
 

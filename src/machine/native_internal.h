@@ -26,11 +26,12 @@ struct start_routine {
 /* Lies at the top of the thread's stack and is part of each of its states. */
 struct private
 {
-    struct allocations allocations;
+    _Alignas(16) struct allocations allocations;
     uint32_t created : 10;     /* threads, so far */
     uint32_t opened : 10;      /* descriptors, so far */
     uint32_t sections : 12;    /* atomic ones that the thread is in; see section.h */
     uint32_t random;           /* rand()'s state */
+    uint32_t barriers;         /* waited at, so far */
     uint64_t effects;          /* how often the thread has changed something but its variables, and,
                                   hashed, what it has locked: the same only when all is the same */
     uint64_t round;            /* `effects` when it last began a round of a loop */

@@ -50,7 +50,12 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
     if (location->object)
         return lifetime_storage(object_value) == STORAGE_HEAP_ZEROED;
     const unsigned char *memory = initial_memory(native, location->address);
-    *value = location->is_mutex ? initial_mutex(memory) : read_bytes(memory, location->size);
+    if (location->holds == HOLDS_MUTEX)
+        *value = initial_mutex(memory);
+    else if (location->holds == HOLDS_SEMAPHORE)
+        *value = SEMAPHORE_UNSET;
+    else
+        *value = read_bytes(memory, location->size);
     return true;
 }
 
@@ -158,6 +163,8 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
         return describe_object(native, location, &part);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");
+    case LOCATION_ROUND:
+        return snprintf(text, size, "round");
     case LOCATION_QUEUE_NAME:
         return snprintf(text, size, "name %s", native->queues.names[location->address].text);
     case LOCATION_QUEUE_DESCRIPTOR:

@@ -188,24 +188,6 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     }
 }
 
-bool op_is_idle(const struct op *op, unsigned thread, uint64_t result)
-{
-    switch ((enum op_kind)op->kind) {
-    case OP_FENCE:
-    case OP_SPIN:
-        return true;
-    case OP_READ:
-    case OP_RMW:
-    case OP_CAS:
-    case OP_TRYLOCK: {
-        struct effect effect = op_effect(op, thread, result);
-        return effect.kind == EFFECT_READ || effect.value == (result & size_mask(op->size));
-    }
-    default:
-        return false;
-    }
-}
-
 static const char *const error_names[ERROR_KINDS] = {
     [ERROR_NONE] = "none",
     [ERROR_ASSERTION] = "assertion",
@@ -220,6 +202,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_UNINITIALIZED_READ] = "uninitialized-read",
     [ERROR_INVALID_LOCK] = "invalid-lock",
     [ERROR_INVALID_UNLOCK] = "invalid-unlock",
+    [ERROR_INVALID_USE] = "invalid-use",
     [ERROR_INVALID_JOIN] = "invalid-join",
     [ERROR_MIXED_SIZE_ATOMIC] = "mixed-size-atomic",
     [ERROR_DIVISION_BY_ZERO] = "division-by-zero",
@@ -254,5 +237,5 @@ static const char *const op_names[] = {
 
 const char *op_name(const struct op *op)
 {
-    return op_names[op->kind];
+    return op->kind == OP_SYNC ? sync_name(op->function) : op_names[op->kind];
 }

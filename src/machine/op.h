@@ -7,6 +7,8 @@
 #ifndef HEDDLE_MACHINE_OP_H
 #define HEDDLE_MACHINE_OP_H
 
+#include "machine/sync.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,6 +25,7 @@ enum op_kind {
     OP_LOCK,          /* enabled when it can succeed at once */
     OP_TRYLOCK,       /* */
     OP_UNLOCK,        /* */
+    OP_SYNC,          /* function: enum sync (sync.h) */
     OP_CREATE,        /* operand: the new thread's number */
     OP_SEND, /* to a queue; operand: the message (messages.h); extent: how many the queue has room
                    for; function: enum queueing. Waits for room */
@@ -108,6 +111,7 @@ enum error_kind {
     ERROR_UNINITIALIZED_READ,
     ERROR_INVALID_LOCK,
     ERROR_INVALID_UNLOCK,
+    ERROR_INVALID_USE, /* of what OP_SYNC is about */
     ERROR_INVALID_JOIN,
     ERROR_MIXED_SIZE_ATOMIC,
     ERROR_DIVISION_BY_ZERO,
@@ -128,7 +132,8 @@ struct op {
     uint8_t access : 7; /* enum access */
     uint8_t spins : 1;  /* some results may lead to OP_SPIN: as long as that is so, it waits */
     uint8_t function;   /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
-                          enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ */
+                          enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
+                          enum sync for OP_SYNC */
     uint8_t size;       /* bytes, of a data access; else 0 */
     uint32_t location;  /* 0: none */
     uint32_t object;    /* lifetime location of the object that `location` lies in; 0: static */
@@ -160,12 +165,9 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 /* Whether the operation writes the same whatever its location holds: it reads nothing. */
 static inline bool op_writes_blindly(const struct op *op)
 {
-    return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT;
+    return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
+           (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
-
-/* Whether the operation, run by `thread` with this result, has left everything as it was: it has
- * read, or written what was there already. */
-bool op_is_idle(const struct op *op, unsigned thread, uint64_t result);
 
 /* Whether it is one on a queue; on one of its ends. */
 static inline bool op_is_queueing(const struct op *op)
@@ -181,7 +183,23 @@ static inline bool op_is_at_end(const struct op *op)
  * end of its queue. */
 static inline bool op_may_wait(const struct op *op)
 {
-    return op->spins || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY);
+    return op->spins || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY) ||
+           (op->kind == OP_SYNC && sync_may_wait(op->function));
+}
+
+/* Whether others that wait may be able to go on behind it. */
+static inline bool op_may_let_in(const struct op *op)
+{
+    return op->kind == OP_UNLOCK || op->kind == OP_MUTEX_INIT || op_is_queueing(op) ||
+           op->kind == OP_SYNC;
+}
+
+/* Whether the operation writes or only reads, as its location's value has it. */
+static inline bool op_may_fail(const struct op *op)
+{
+    return op->kind == OP_CAS || op->kind == OP_TRYLOCK ||
+           (op_is_queueing(op) && op->function == QUEUE_TRY) ||
+           (op->kind == OP_SYNC && sync_may_fail(op->function));
 }
 
 /* The value of a mutex's location: 0 is a free MUTEX_NORMAL. */

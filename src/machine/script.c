@@ -14,8 +14,10 @@ struct script_machine {
 
 /* What a state's payload holds: where the thread is, and its registers. */
 struct script_state {
-    uint32_t next;  /* instruction, the one that the state's operation belongs to */
-    uint32_t phase; /* of a loop that waits: enum phase */
+    uint32_t next;     /* instruction, the one that the state's operation belongs to */
+    uint16_t step;     /* of those that it consists of, from 0; of a loop that waits: enum phase */
+    uint16_t barriers; /* instructions SCRIPT_BARRIER so far */
+    uint32_t round;    /* of the barrier: its location */
     uint32_t registers[SCRIPT_REGISTERS];
 };
 
@@ -41,6 +43,8 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_CHOOSE] = OP_CHOOSE,     [SCRIPT_AWAIT] = OP_READ,
     [SCRIPT_AWAIT_EITHER] = OP_READ, [SCRIPT_SPIN_CAS] = OP_CAS,
     [SCRIPT_SPIN_LOCK] = OP_TRYLOCK, [SCRIPT_SPIN_TTAS] = OP_READ,
+    [SCRIPT_SYNC] = OP_SYNC,         [SCRIPT_BARRIER] = OP_SYNC,
+    [SCRIPT_WAIT] = OP_SYNC,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -91,21 +95,74 @@ static void make_spinning(const struct script_instruction *instruction, enum pha
 static void continue_loop(const struct script_instruction *loop, const struct op *op,
                           uint32_t value, struct script_state *state)
 {
-    enum phase phase = (enum phase)state->phase;
+    enum phase phase = (enum phase)state->step;
     bool satisfied = op->kind == OP_TRYLOCK ? value : value == loop->expected;
-    state->phase = PHASE_FIRST;
+    state->step = PHASE_FIRST;
     if (op->kind == OP_SPIN)
         return;
     if (phase == PHASE_FIRST && (loop->code == SCRIPT_SPIN_TTAS ? satisfied : !satisfied) &&
         (loop->code == SCRIPT_SPIN_TTAS || loop->code == SCRIPT_AWAIT_EITHER))
-        state->phase = PHASE_SECOND;
+        state->step = PHASE_SECOND;
     else if (satisfied)
         state->next++;
     else if (op->kind != OP_RMW || value == loop->value)
-        state->phase = PHASE_SPIN;
+        state->step = PHASE_SPIN;
 }
 
-static struct op op_of(struct machine *machine, const struct script_instruction *instruction,
+/* The name of the round that begins with this arrival: its location, of which there is one for each
+ * barrier instruction of each thread. */
+static uint32_t name_round(const struct script *script, unsigned thread,
+                           const struct script_state *state)
+{
+    if (state->barriers >= SCRIPT_ROUNDS)
+        bug("too many barriers in a script");
+    return script->location_count + 1 + thread * SCRIPT_ROUNDS + state->barriers;
+}
+
+static void make_barrier(const struct script *script, unsigned thread,
+                         const struct script_state *state, struct op *op)
+{
+    op->function = SYNC_ARRIVE;
+    op->operand = name_round(script, thread, state);
+    if (state->step == 0)
+        return;
+    op->function = state->step == 1 ? SYNC_PASS : SYNC_END_ROUND;
+    op->expected = op->location;
+    op->location = state->round;
+}
+
+/* Waiting is four operations; this is the next one. */
+static void make_wait(const struct script_instruction *instruction,
+                      const struct script_state *state, struct op *op)
+{
+    switch (state->step) {
+    case 0:
+        op->function = SYNC_ENTER;
+        return;
+    case 2:
+        op->function = instruction->skip ? SYNC_WAKE_TIMED : SYNC_WAKE;
+        return;
+    default:
+        op->kind = state->step == 1 ? OP_UNLOCK : OP_LOCK;
+        op->function = LOCK_MUTEX;
+        op->location = instruction->expected;
+    }
+}
+
+static void make_sync(struct machine *machine, unsigned thread,
+                      const struct script_instruction *instruction,
+                      const struct script_state *state, struct op *op)
+{
+    op->size = 0;
+    op->function = instruction->skip;
+    if (instruction->code == SCRIPT_BARRIER)
+        make_barrier(script_of(machine), thread, state, op);
+    else if (instruction->code == SCRIPT_WAIT)
+        make_wait(instruction, state, op);
+}
+
+static struct op op_of(struct machine *machine, unsigned thread,
+                       const struct script_instruction *instruction,
                        const struct script_state *state)
 {
     struct op op = {
@@ -134,9 +191,11 @@ static struct op op_of(struct machine *machine, const struct script_instruction 
         break;
     }
     if (is_loop(instruction))
-        make_spinning(instruction, (enum phase)state->phase, &op);
+        make_spinning(instruction, (enum phase)state->step, &op);
     if (is_queueing(instruction))
         make_queueing(&machine->messages, instruction, &op);
+    if (op.kind == OP_SYNC)
+        make_sync(machine, thread, instruction, state, &op);
     return op;
 }
 
@@ -168,7 +227,7 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
     struct op op = {.kind = OP_FINISH};
     for (; state.next < code->length; state.next++) {
         if (is_visible(&code->code[state.next], &state)) {
-            op = op_of(machine, &code->code[state.next], &state);
+            op = op_of(machine, thread, &code->code[state.next], &state);
             break;
         }
     }
@@ -187,16 +246,54 @@ static uint32_t text_of(const struct messages *messages, uint32_t message)
     return text;
 }
 
-static uint32_t returned(const struct machine *machine, const struct op *op, unsigned thread,
+static uint32_t returned(struct machine *machine, const struct op *op, unsigned thread,
                          uint64_t result)
 {
     if (op->kind == OP_RECEIVE && op->function == QUEUE_ENDS)
         return text_of(&machine->messages, (uint32_t)result);
     if (op->kind == OP_RECEIVE)
         return text_of(&machine->messages, messages_first(&machine->messages, (uint32_t)result));
-    if (op->kind != OP_TRYLOCK)
+    if (op->kind != OP_TRYLOCK && op->kind != OP_SYNC)
         return (uint32_t)result;
-    return op_effect(op, thread, result).kind == EFFECT_RMW;
+    return machine_effect(machine, op, thread, result).kind == EFFECT_RMW;
+}
+
+/* Goes on to the barrier's next operation; false when it was the last one. */
+static bool continue_barrier(struct script_state *state, const struct op *op, uint64_t result)
+{
+    bool arrives = op->function == SYNC_ARRIVE, last = false;
+    if (arrives) {
+        last = barrier_arrived(result) + 1 == barrier_needed(result);
+        state->round = barrier_round(result, op->operand);
+        state->step = last ? 2 : 1;
+        state->barriers++;
+    }
+    return arrives;
+}
+
+/* Goes on to the next operation of the instruction that the thread is at; false when that was the
+ * last one. What the instruction returns is in the register then. */
+static bool continue_instruction(struct machine *machine, unsigned thread,
+                                 const struct script_instruction *done, const struct op *op,
+                                 uint64_t result, struct script_state *state)
+{
+    bool names = done->reg < SCRIPT_REGISTERS;
+    if (done->code == SCRIPT_BARRIER) {
+        if (names && op->function != SYNC_ARRIVE)
+            state->registers[done->reg] = op->function == SYNC_END_ROUND;
+        return continue_barrier(state, op, result);
+    }
+    if (done->code == SCRIPT_WAIT) {
+        if (names && op->kind == OP_SYNC)
+            state->registers[done->reg] = !condition_can_wake(&machine->messages, result, thread);
+        return ++state->step < 4;
+    }
+    if (op->kind != OP_WRITE && op->kind != OP_SEND && names)
+        state->registers[done->reg] = returned(machine, op, thread, result);
+    if (!is_loop(done))
+        return false;
+    continue_loop(done, op, returned(machine, op, thread, result), state);
+    return true;
 }
 
 static state_id script_step(struct machine *machine, unsigned thread, state_id from,
@@ -206,12 +303,10 @@ static state_id script_step(struct machine *machine, unsigned thread, state_id f
     memcpy(&state, states_get(&machine->states, from)->payload, sizeof state);
     const struct script_instruction *done = &script_of(machine)->threads[thread].code[state.next];
     const struct op *op = machine_op(machine, from);
-    if (op->kind != OP_WRITE && op->kind != OP_SEND && done->reg < SCRIPT_REGISTERS)
-        state.registers[done->reg] = returned(machine, op, thread, result);
-    if (is_loop(done))
-        continue_loop(done, op, returned(machine, op, thread, result), &state);
-    else
+    if (!continue_instruction(machine, thread, done, op, result, &state)) {
         state.next++;
+        state.step = 0;
+    }
     return run(machine, thread, from, result, state);
 }
 
@@ -268,7 +363,7 @@ struct machine *script_machine_new(const struct script *script)
     self->script = script;
     self->machine = (struct machine){
         .class = &script_class,
-        .locations = script->location_count + 1,
+        .locations = script->location_count + 1 + script->thread_count * SCRIPT_ROUNDS,
         .threads = script->thread_count,
     };
     states_init(&self->machine.states);

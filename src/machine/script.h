@@ -26,6 +26,14 @@ enum script_code {
     SCRIPT_TRY_PUT,
     SCRIPT_TAKE,
     SCRIPT_TRY_TAKE,
+    SCRIPT_SYNC, /* function `skip` (enum sync), operand `value`; register := 1 when it changed
+                    something */
+    /* Wait at the barrier at location; register := 1 for one of the threads. Its rounds have
+     * locations of their own. */
+    SCRIPT_BARRIER,
+    /* Wait for the condition variable at location, with the mutex at `expected`, whether there is a
+     * time limit (`skip`) or not; register := 1 when the time was up. */
+    SCRIPT_WAIT,
     SCRIPT_CREATE,  /* thread `value` */
     SCRIPT_JOIN,    /* thread `value` */
     SCRIPT_ASSUME,  /* blocks unless register = value */
@@ -42,6 +50,7 @@ enum script_code {
     SCRIPT_SKIP_IF,      /* skips the next `skip` instructions when register = value */
 };
 
+enum { SCRIPT_ROUNDS = 32 }; /* that a thread can be the first to arrive in */
 enum { SCRIPT_REGISTERS = 4, SCRIPT_NO_REGISTER = SCRIPT_REGISTERS };
 
 struct script_instruction {
@@ -62,7 +71,7 @@ struct script_thread {
 struct script {
     const struct script_thread *threads;
     unsigned thread_count;
-    unsigned location_count; /* of data and mutexes, from 1 on */
+    unsigned location_count; /* of all that instructions name, from 1 on */
 };
 
 /* The machine refers to `script` and does not own it. */

@@ -123,6 +123,18 @@ static char *describe_other(const struct step *step)
     return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }
 
+/* A failed attempt says so; what an operation is called, sync_name tells. */
+static char *describe_sync(const struct step *step)
+{
+    const char *end = "";
+    if (step->waits)
+        end = ": waits for ever";
+    else if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN &&
+             !step->writes && !step->pending)
+        end = step->op.function >= SYNC_SIGNAL ? ": lost" : ": busy";
+    return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
+}
+
 char *action_describe(const struct step *step)
 {
     if (step->waits && step->op.spins)
@@ -142,6 +154,8 @@ char *action_describe(const struct step *step)
     case OP_SEND:
     case OP_RECEIVE:
         return describe_queueing(step);
+    case OP_SYNC:
+        return describe_sync(step);
     case OP_SPIN:
         return memory_copy_text("goes round for ever");
     case OP_ERROR:

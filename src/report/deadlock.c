@@ -1,6 +1,6 @@
 /* deadlock.c - who waits for whom. Each thread waits for at most one other, so following them leads
  * into a circle, or to a thread that has ended and left something undone, or that waits for a
- * queue: for anybody, so that all who wait are told of. */
+ * queue, a signal or the like: for anybody, so that all who wait are told of. */
 #include "base/memory.h"
 #include "report/diagnosis.h"
 #include "report/notes.h"
@@ -18,12 +18,81 @@ static char *describe_queue_wait(const struct exploration *exploration, unsigned
     return text;
 }
 
+/* Who holds a read-write lock: "thread 1, thread 2". */
+static char *describe_holders(const struct messages *messages, uint64_t value)
+{
+    if (rw_is_written(value))
+        return memory_copy_text(trace_thread_name(rw_writer(value)).text);
+    char *list = memory_copy_text("");
+    for (uint32_t i = 0; i < messages_in(messages, rw_readers(value)); i++) {
+        unsigned thread = messages_word(messages, rw_readers(value), i) - 1;
+        char *longer = memory_print("%s%s%s", list, i ? ", " : "", trace_thread_name(thread).text);
+        free(list);
+        list = longer;
+    }
+    return list;
+}
+
+static char *describe_rw_wait(const struct messages *messages, const struct op *op,
+                              const char *thread, const char *name, uint64_t value)
+{
+    char *holders = describe_holders(messages, value);
+    char *text = memory_print("%s waits for '%s' to %s, held by %s", thread, name,
+                              op->function == SYNC_READ_LOCK ? "read" : "write", holders);
+    free(holders);
+    return text;
+}
+
+static char *describe_wait_at(const struct messages *messages, const struct op *op,
+                              const char *thread, const char *name, uint64_t value)
+{
+    switch ((enum sync)op->function) {
+    case SYNC_SEMAPHORE_WAIT:
+        return memory_print("%s waits for semaphore '%s', which is 0", thread, name);
+    case SYNC_READ_LOCK:
+    case SYNC_WRITE_LOCK:
+        return describe_rw_wait(messages, op, thread, name, value);
+    case SYNC_PASS:
+        return memory_print("%s waits at barrier '%s', where %u of %u have arrived", thread, name,
+                            barrier_arrived(value), barrier_needed(value));
+    case SYNC_ONCE_BEGIN:
+        return memory_print("%s waits for the end of the routine of '%s', begun by %s", thread,
+                            name, trace_thread_name((unsigned)value - 1).text);
+    case SYNC_WAKE:
+        return memory_print("%s waits for a signal of '%s'", thread, name);
+    default:
+        return memory_print("%s waits until nobody waits for '%s'", thread, name);
+    }
+}
+
+static char *describe_sync_wait(const struct exploration *exploration, unsigned thread)
+{
+    struct op op = *exploration_op(exploration, thread);
+    if (op.function == SYNC_PASS)
+        op.location = (uint32_t)op.expected;
+    uint64_t value;
+    exploration_value(exploration, &op, graph_co_last(&exploration->graph, op.location), &value);
+    char *name = trace_location_name(exploration, op.location);
+    char *text = describe_wait_at(&exploration->machine->messages, &op,
+                                  trace_thread_name(thread).text, name, value);
+    free(name);
+    return text;
+}
+
+/* Whether the thread that waits does not wait for one thread in particular. */
+static bool waits_for_anybody(const struct op *op)
+{
+    return op_is_queueing(op) || op->kind == OP_SYNC;
+}
+
 /* "thread 1 waits for 'a', held by thread 2". */
 static char *describe_wait(const struct exploration *exploration, unsigned thread, unsigned owner)
 {
     const struct op *op = exploration_op(exploration, thread);
     if (op_is_queueing(op))
         return describe_queue_wait(exploration, thread);
+    if (op->kind == OP_SYNC)
+        return describe_sync_wait(exploration, thread);
     struct thread_name waiter = trace_thread_name(thread), other = trace_thread_name(owner);
     bool ended = exploration_op(exploration, owner)->kind == OP_FINISH;
     if (op->kind == OP_JOIN)
@@ -103,7 +172,7 @@ void diagnosis_make_deadlock(const struct exploration *exploration, const struct
             break;
         threads[count++] = (unsigned)owner;
     }
-    if (op_is_queueing(exploration_op(exploration, report->thread))) {
+    if (waits_for_anybody(exploration_op(exploration, report->thread))) {
         tell_wait(report, exploration, report->thread, report->thread);
         count = tell_others(report, exploration, threads);
     }

@@ -148,6 +148,32 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
     return memory_print("%s %s mutex '%s', which nobody holds", thread, verb, diagnosis->name);
 }
 
+/* An operation on a semaphore, a barrier, ... that is in no state for it. */
+static char *describe_misuse(const struct diagnosis *diagnosis)
+{
+    const struct op *op = diagnosis->op;
+    event_id source = diagnosis->finding->rf;
+    const char *thread = diagnosis->thread.text, *why = "which was never initialised";
+    uint64_t value;
+    exploration_value(diagnosis->exploration, op, source, &value);
+    if (sync_is_destroyed(value)) {
+        why = "which was destroyed";
+        note_event(diagnosis, "destroys it here", source);
+    } else if (op->function == SYNC_RW_UNLOCK) {
+        why = "which it does not hold";
+    } else if (op->function == SYNC_RW_DESTROY) {
+        why = "which is held";
+    } else if (op->function == SYNC_CONDITION_CHECK ||
+               (op->function == SYNC_BARRIER_DESTROY && value)) {
+        why = "for which others wait";
+    }
+    const char *verb = op->function == SYNC_RW_UNLOCK ? "unlocks" : "uses";
+    bool destroys = op->function == SYNC_RW_DESTROY || op->function == SYNC_CONDITION_CHECK ||
+                    op->function == SYNC_BARRIER_DESTROY;
+    return memory_print("%s %s '%s', %s", thread, destroys ? "destroys" : verb, diagnosis->name,
+                        why);
+}
+
 static char *describe_join(const struct diagnosis *diagnosis)
 {
     event_id other = diagnosis->finding->other;
@@ -188,6 +214,8 @@ static char *describe_access(const struct diagnosis *diagnosis)
     case ERROR_INVALID_LOCK:
     case ERROR_INVALID_UNLOCK:
         return describe_mutex_misuse(diagnosis);
+    case ERROR_INVALID_USE:
+        return describe_misuse(diagnosis);
     case ERROR_INVALID_JOIN:
         return describe_join(diagnosis);
     default:

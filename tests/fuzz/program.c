@@ -1,4 +1,5 @@
 #include "program.h"
+#include "sync.h"
 
 #include <string.h>
 
@@ -19,108 +20,112 @@ static unsigned pick(uint64_t *state, unsigned below)
 /* What a program is made of: how many times in the lot each instruction is drawn. */
 struct flavour {
     unsigned weight[SCRIPT_SKIP_IF + 1];
-    bool plain; /* loads and stores of one of the locations are not atomic */
+    bool plain;              /* loads and stores of one of the locations are not atomic */
+    enum sync_family family; /* of SCRIPT_SYNC */
 };
 
 static const struct flavour flavours[] = {
     /* loads and stores */
-    {{[SCRIPT_LOAD] = 4, [SCRIPT_STORE] = 4}, false},
+    {.weight = {[SCRIPT_LOAD] = 4, [SCRIPT_STORE] = 4}},
     /* read-modify-writes, too */
-    {{[SCRIPT_LOAD] = 3,
-      [SCRIPT_STORE] = 3,
-      [SCRIPT_ADD] = 2,
-      [SCRIPT_EXCHANGE] = 1,
-      [SCRIPT_CAS] = 2},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 3,
+                [SCRIPT_STORE] = 3,
+                [SCRIPT_ADD] = 2,
+                [SCRIPT_EXCHANGE] = 1,
+                [SCRIPT_CAS] = 2}},
     /* control flow that depends on what was read */
-    {{[SCRIPT_LOAD] = 4,
-      [SCRIPT_STORE] = 4,
-      [SCRIPT_CAS] = 1,
-      [SCRIPT_ASSUME] = 1,
-      [SCRIPT_SKIP_IF] = 2,
-      [SCRIPT_FAIL_IF] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 4,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_ASSUME] = 1,
+                [SCRIPT_SKIP_IF] = 2,
+                [SCRIPT_FAIL_IF] = 1}},
     /* locks, used well or not */
-    {{[SCRIPT_LOAD] = 2,
-      [SCRIPT_STORE] = 2,
-      [SCRIPT_LOCK] = 4,
-      [SCRIPT_UNLOCK] = 3,
-      [SCRIPT_TRYLOCK] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 2,
+                [SCRIPT_LOCK] = 4,
+                [SCRIPT_UNLOCK] = 3,
+                [SCRIPT_TRYLOCK] = 1}},
     /* everything */
-    {{[SCRIPT_LOAD] = 3,
-      [SCRIPT_STORE] = 3,
-      [SCRIPT_ADD] = 1,
-      [SCRIPT_EXCHANGE] = 1,
-      [SCRIPT_CAS] = 1,
-      [SCRIPT_LOCK] = 3,
-      [SCRIPT_UNLOCK] = 2,
-      [SCRIPT_TRYLOCK] = 1,
-      [SCRIPT_ASSUME] = 1,
-      [SCRIPT_SKIP_IF] = 1,
-      [SCRIPT_FAIL_IF] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 3,
+                [SCRIPT_STORE] = 3,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_EXCHANGE] = 1,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_LOCK] = 3,
+                [SCRIPT_UNLOCK] = 2,
+                [SCRIPT_TRYLOCK] = 1,
+                [SCRIPT_ASSUME] = 1,
+                [SCRIPT_SKIP_IF] = 1,
+                [SCRIPT_FAIL_IF] = 1}},
     /* plain data, synchronised by flags, locks, or not at all */
-    {{[SCRIPT_LOAD] = 4,
-      [SCRIPT_STORE] = 4,
-      [SCRIPT_CAS] = 1,
-      [SCRIPT_LOCK] = 3,
-      [SCRIPT_ASSUME] = 2,
-      [SCRIPT_SKIP_IF] = 1,
-      [SCRIPT_FAIL_IF] = 1},
-     true},
+    {.weight = {[SCRIPT_LOAD] = 4,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_LOCK] = 3,
+                [SCRIPT_ASSUME] = 2,
+                [SCRIPT_SKIP_IF] = 1,
+                [SCRIPT_FAIL_IF] = 1},
+     .plain = true},
     /* queues */
-    {{[SCRIPT_SEND] = 4, [SCRIPT_RECEIVE] = 4}, false},
+    {.weight = {[SCRIPT_SEND] = 4, [SCRIPT_RECEIVE] = 4}},
     /* queues among other things */
-    {{[SCRIPT_LOAD] = 2,
-      [SCRIPT_STORE] = 2,
-      [SCRIPT_ADD] = 1,
-      [SCRIPT_LOCK] = 1,
-      [SCRIPT_SEND] = 4,
-      [SCRIPT_RECEIVE] = 4,
-      [SCRIPT_ASSUME] = 1,
-      [SCRIPT_SKIP_IF] = 1,
-      [SCRIPT_FAIL_IF] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 2,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_SEND] = 4,
+                [SCRIPT_RECEIVE] = 4,
+                [SCRIPT_ASSUME] = 1,
+                [SCRIPT_SKIP_IF] = 1,
+                [SCRIPT_FAIL_IF] = 1}},
     /* queues of priorities, some of whose users do not wait */
-    {{[SCRIPT_LOAD] = 1,
-      [SCRIPT_STORE] = 1,
-      [SCRIPT_PUT] = 3,
-      [SCRIPT_TRY_PUT] = 2,
-      [SCRIPT_TAKE] = 3,
-      [SCRIPT_TRY_TAKE] = 2,
-      [SCRIPT_SKIP_IF] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_STORE] = 1,
+                [SCRIPT_PUT] = 3,
+                [SCRIPT_TRY_PUT] = 2,
+                [SCRIPT_TAKE] = 3,
+                [SCRIPT_TRY_TAKE] = 2,
+                [SCRIPT_SKIP_IF] = 1}},
+    {.weight = {[SCRIPT_LOAD] = 1, [SCRIPT_STORE] = 1, [SCRIPT_SYNC] = 6},
+     .family = FAMILY_SEMAPHORE},
+    {.weight = {[SCRIPT_LOAD] = 2, [SCRIPT_STORE] = 2, [SCRIPT_SYNC] = 6}, .family = FAMILY_RW},
+    {.weight = {[SCRIPT_LOAD] = 1, [SCRIPT_STORE] = 1, [SCRIPT_BARRIER] = 5, [SCRIPT_SKIP_IF] = 1},
+     .family = FAMILY_BARRIER},
+    {.weight = {[SCRIPT_LOAD] = 1, [SCRIPT_STORE] = 1, [SCRIPT_SYNC] = 5}, .family = FAMILY_ONCE},
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_STORE] = 1,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_WAIT] = 3,
+                [SCRIPT_SYNC] = 4},
+     .family = FAMILY_CONDITION},
     /* loops that wait: the last three, see enum program_range */
-    {{[SCRIPT_LOAD] = 2,
-      [SCRIPT_STORE] = 5,
-      [SCRIPT_ADD] = 1,
-      [SCRIPT_AWAIT] = 3,
-      [SCRIPT_AWAIT_EITHER] = 1,
-      [SCRIPT_SPIN_CAS] = 2,
-      [SCRIPT_SPIN_TTAS] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 5,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_AWAIT] = 3,
+                [SCRIPT_AWAIT_EITHER] = 1,
+                [SCRIPT_SPIN_CAS] = 2,
+                [SCRIPT_SPIN_TTAS] = 1}},
     /* and spin locks */
-    {{[SCRIPT_LOAD] = 2,
-      [SCRIPT_STORE] = 4,
-      [SCRIPT_CAS] = 1,
-      [SCRIPT_AWAIT] = 1,
-      [SCRIPT_SPIN_CAS] = 1,
-      [SCRIPT_SPIN_TTAS] = 1,
-      [SCRIPT_SPIN_LOCK] = 2,
-      [SCRIPT_LOCK] = 1,
-      [SCRIPT_UNLOCK] = 3,
-      [SCRIPT_SKIP_IF] = 1},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_AWAIT] = 1,
+                [SCRIPT_SPIN_CAS] = 1,
+                [SCRIPT_SPIN_TTAS] = 1,
+                [SCRIPT_SPIN_LOCK] = 2,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_UNLOCK] = 3,
+                [SCRIPT_SKIP_IF] = 1}},
     /* choices */
-    {{[SCRIPT_LOAD] = 3,
-      [SCRIPT_STORE] = 4,
-      [SCRIPT_ADD] = 1,
-      [SCRIPT_CAS] = 1,
-      [SCRIPT_LOCK] = 1,
-      [SCRIPT_CHOOSE] = 2,
-      [SCRIPT_SKIP_IF] = 2},
-     false},
+    {.weight = {[SCRIPT_LOAD] = 3,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_CHOOSE] = 2,
+                [SCRIPT_SKIP_IF] = 2}},
 };
 
 enum {
@@ -129,7 +134,8 @@ enum {
     MUTEXES = 2,
     QUEUES = 2,
     FIRST_QUEUE = DATA + MUTEXES + 1,
-    LOCATIONS = DATA + MUTEXES + 2 * QUEUES,
+    FIRST_SYNC = FIRST_QUEUE + 2 * QUEUES, /* two of them */
+    LOCATIONS = FIRST_SYNC + 1,
 };
 
 static const unsigned flavours_in[] = {
@@ -208,6 +214,12 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
     case SCRIPT_TRY_TAKE:
         choose_queue(&instruction, state);
         break;
+    case SCRIPT_SYNC:
+    case SCRIPT_BARRIER:
+    case SCRIPT_WAIT:
+        sync_choose(&instruction, flavour->family, FIRST_SYNC, pick(state, 1 << 16));
+        instruction.expected = DATA + 1; /* the mutex */
+        break;
     default:
         break;
     }
@@ -226,23 +238,95 @@ static struct script_instruction thread_instruction(enum script_code code, unsig
         .code = (uint8_t)code, .reg = SCRIPT_NO_REGISTER, .value = thread};
 }
 
-/* A mutex that is locked is unlocked at the end, most of the time, so that not every program with
- * locks is a deadlock or an invalid unlock. */
+static struct script_instruction lock_instruction(enum script_code code, uint32_t mutex)
+{
+    return (struct script_instruction){.code = (uint8_t)code,
+                                       .reg = SCRIPT_NO_REGISTER,
+                                       .access = ACCESS_ATOMIC,
+                                       .location = mutex};
+}
+
+/* Waiting takes four operations, most of the time with the mutex that it needs. */
+static void append_wait(struct program_text *text, unsigned thread, uint64_t *state,
+                        struct script_instruction wait, unsigned *budget)
+{
+    bool locks = pick(state, 16) != 0;
+    if (locks)
+        append(text, thread, lock_instruction(SCRIPT_LOCK, wait.expected));
+    append(text, thread, wait);
+    if (locks)
+        append(text, thread, lock_instruction(SCRIPT_UNLOCK, wait.expected));
+    *budget -= *budget < 3 ? *budget : 3;
+}
+
+/* What is locked is unlocked at the end, most of the time, so that not every program with
+ * locks is a deadlock or an invalid unlock; the same for the like. */
 static void append_section(struct program_text *text, unsigned thread, uint64_t *state,
                            const struct flavour *flavour, unsigned *budget)
 {
     struct script_instruction first = random_instruction(state, flavour);
+    if (first.code == SCRIPT_WAIT) {
+        append_wait(text, thread, state, first, budget);
+        return;
+    }
     append(text, thread, first);
     --*budget;
-    if (first.code != SCRIPT_LOCK || pick(state, 8) == 0 || *budget == 0)
+    bool if_changed;
+    struct script_instruction last = sync_undoing(&first, &if_changed);
+    if (first.code == SCRIPT_LOCK)
+        last.code = SCRIPT_UNLOCK;
+    if (last.code == SCRIPT_FAIL_IF || pick(state, 8) == 0 || *budget == 0)
         return;
     struct script_instruction inner = random_instruction(state, flavour);
-    if (inner.code != SCRIPT_LOCK || pick(state, 2)) {
+    if (inner.code != first.code || pick(state, 2)) {
         append(text, thread, inner);
         --*budget;
     }
-    first.code = SCRIPT_UNLOCK;
-    append(text, thread, first);
+    if (if_changed)
+        append(text, thread,
+               (struct script_instruction){.code = SCRIPT_SKIP_IF, .reg = first.reg, .skip = 1});
+    append(text, thread, last);
+}
+
+/* What synchronises is initialised first, most of the time. */
+static void append_beginning(struct program_text *text, uint64_t *state,
+                             const struct flavour *flavour)
+{
+    bool uses = flavour->weight[SCRIPT_SYNC] || flavour->weight[SCRIPT_BARRIER];
+    for (uint32_t location = FIRST_SYNC; uses && location <= LOCATIONS; location++)
+        if (pick(state, 16))
+            append(text, 0, sync_beginning(flavour->family, location));
+}
+
+static unsigned count_operations(const struct program_text *text, unsigned thread)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < text->length[thread]; i++) {
+        unsigned code = text->code[thread][i].code;
+        count += code == SCRIPT_WAIT ? 4 : code == SCRIPT_BARRIER ? 2 : 1;
+    }
+    return count;
+}
+
+/* Cuts threads short, the longest one first, until there are not too many ways in which those that
+ * main creates interleave: the oracle goes through all of them. */
+static void shorten(struct program_text *text)
+{
+    const double most = 10000;
+    for (;;) {
+        double ways = 1;
+        unsigned longest = 1, total = 0;
+        for (unsigned t = 1; t < text->thread_count; t++) {
+            unsigned count = count_operations(text, t);
+            if (count > count_operations(text, longest))
+                longest = t;
+            for (unsigned i = 1; i <= count; i++)
+                ways = ways * ++total / i;
+        }
+        if (ways <= most)
+            return;
+        text->length[longest]--;
+    }
 }
 
 struct program_text program_random(uint64_t seed, enum program_range range)
@@ -258,6 +342,7 @@ struct program_text program_random(uint64_t seed, enum program_range range)
     unsigned budget = most[workers] - pick(&state, 4);
     unsigned of_main = workers == 1 ? 2 : 10; /* one instruction in so many */
     unsigned nested = workers == 1 || pick(&state, 3) ? 0 : workers; /* created by thread 1 */
+    append_beginning(&text, &state, flavour);
     for (unsigned t = 1; t <= workers; t++)
         append(&text, t == nested, thread_instruction(SCRIPT_CREATE, t));
     bool main_joins = pick(&state, 2);
@@ -273,6 +358,7 @@ struct program_text program_random(uint64_t seed, enum program_range range)
             append(&text, t == nested, thread_instruction(SCRIPT_JOIN, t));
     if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
         append(&text, 0, random_instruction(&state, flavour));
+    shorten(&text);
     return text;
 }
 
@@ -350,6 +436,11 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_TRY_TAKE:
         fprintf(file, "r%u = try_take(q%u)", i->reg, i->location);
+        break;
+    case SCRIPT_SYNC:
+    case SCRIPT_BARRIER:
+    case SCRIPT_WAIT:
+        sync_print(i, file);
         break;
     case SCRIPT_CREATE:
         fprintf(file, "create(%u)", i->value);

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { PROGRAM_THREADS = 5, PROGRAM_LENGTH = 16 };
+enum { PROGRAM_THREADS = 5, PROGRAM_LENGTH = 32 };
 
 /* A script with its storage: small, and copied by assignment; program_script() wraps it. */
 struct program_text {

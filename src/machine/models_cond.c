@@ -1,0 +1,83 @@
+/* models_cond.c - condition variables (sync.h). */
+#include "machine/sync_model.h"
+
+#include <errno.h>
+
+static uint64_t park(enum sync function, const struct site *site, const pthread_cond_t *condition)
+{
+    return sync_park(function, site, condition, sizeof *condition, 0);
+}
+
+/* Lets go of the mutex in a step of its own, behind beginning to wait: who gets the mutex then
+ * finds this thread waiting, and before nobody can. */
+static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
+                     pthread_mutex_t *mutex)
+{
+    park(SYNC_ENTER, site, condition);
+    if (!mutex_was_own(mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0)))
+        native_fail(site, ERROR_INVALID_UNLOCK,
+                    "a thread waits for a condition variable without holding the mutex");
+    uint64_t old = park(wake, site, condition);
+    mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    return old;
+}
+
+static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
+{
+    wait(SYNC_WAKE, site, condition, mutex);
+    return 0;
+}
+
+static int condition_timed(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
+{
+    uint64_t old = wait(SYNC_WAKE_TIMED, site, condition, mutex);
+    const struct native *native = native_machine;
+    return condition_can_wake(&native->machine.messages, old, native->running->number) ? 0
+                                                                                       : ETIMEDOUT;
+}
+
+static int condition_signal(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_SIGNAL, site, condition);
+    return 0;
+}
+
+static int condition_broadcast(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_BROADCAST, site, condition);
+    return 0;
+}
+
+static int condition_init(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_INIT, site, condition);
+    return 0;
+}
+
+static int condition_destroy(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_CONDITION_CHECK, site, condition);
+    park(SYNC_CONDITION_DESTROY, site, condition);
+    return 0;
+}
+
+/* Time limits are all alike, whatever clock they are of; no processes share memory. */
+static int attr_ignore(void)
+{
+    return 0;
+}
+
+const struct model models_cond[] = {
+    MODEL_VISIBLE("pthread_cond_init", condition_init, CONFINED(1, 0)),
+    MODEL_VISIBLE("pthread_cond_destroy", condition_destroy),
+    MODEL_VISIBLE("pthread_cond_wait", condition_wait),
+    MODEL_VISIBLE("pthread_cond_timedwait", condition_timed, CONFINED(2, 0)),
+    MODEL_VISIBLE("pthread_cond_clockwait", condition_timed, CONFINED(3, 0)),
+    MODEL_VISIBLE("pthread_cond_signal", condition_signal),
+    MODEL_VISIBLE("pthread_cond_broadcast", condition_broadcast),
+    MODEL("pthread_condattr_init", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_condattr_destroy", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_condattr_setclock", attr_ignore, CONFINED(0, 0)),
+    MODEL("pthread_condattr_setpshared", attr_ignore, CONFINED(0, 0)),
+    {0},
+};

@@ -1,0 +1,339 @@
+#include "machine/sync.h"
+
+#include "base/error.h"
+#include "machine/messages.h"
+#include "machine/op.h"
+
+#define DESTROYED (UINT64_C(1) << 63)
+#define LOW_32 UINT64_C(0xffffffff)
+
+static struct effect effect_of(enum effect_kind kind, uint64_t value)
+{
+    return (struct effect){.kind = kind, .value = value};
+}
+
+static struct effect misuse(void)
+{
+    return (struct effect){.kind = EFFECT_ERROR, .error = ERROR_INVALID_USE};
+}
+
+bool sync_is_destroyed(uint64_t value)
+{
+    return (value & DESTROYED) != 0;
+}
+
+/* --- Semaphores ---------------------------------------------------------------------------------
+ */
+
+uint32_t semaphore_count(uint64_t value)
+{
+    return (uint32_t)(value & LOW_32);
+}
+
+static struct effect semaphore_effect(enum sync function, uint64_t old)
+{
+    uint32_t count = semaphore_count(old);
+    if (old & SEMAPHORE_UNSET)
+        return misuse();
+    switch (function) {
+    case SYNC_SEMAPHORE_WAIT:
+        return count ? effect_of(EFFECT_RMW, old - 1) : effect_of(EFFECT_DISABLED, old);
+    case SYNC_SEMAPHORE_TRY:
+        return count ? effect_of(EFFECT_RMW, old - 1) : effect_of(EFFECT_READ, old);
+    case SYNC_SEMAPHORE_POST:
+        return count < SEMAPHORE_MOST ? effect_of(EFFECT_RMW, old + 1)
+                                      : effect_of(EFFECT_READ, old);
+    case SYNC_SEMAPHORE_DESTROY:
+        return effect_of(EFFECT_RMW, old | DESTROYED);
+    default:
+        return effect_of(EFFECT_READ, old);
+    }
+}
+
+/* --- Read-write locks ---------------------------------------------------------------------------
+ */
+
+enum { WRITER_SHIFT = 32 };
+
+bool rw_is_written(uint64_t value)
+{
+    return value >> WRITER_SHIFT != 0;
+}
+
+unsigned rw_writer(uint64_t value)
+{
+    return (unsigned)(value >> WRITER_SHIFT) - 1;
+}
+
+uint32_t rw_readers(uint64_t value)
+{
+    return (uint32_t)(value & LOW_32);
+}
+
+/* With one more of the thread. */
+static struct effect read_lock(struct messages *messages, unsigned thread, uint64_t old)
+{
+    uint32_t readers = rw_readers(old), count = messages_in(messages, readers), i = 0;
+    uint32_t words[count + 1];
+    for (; i < count && messages_word(messages, readers, i) <= thread; i++)
+        words[i] = messages_word(messages, readers, i);
+    words[i] = thread + 1;
+    for (; i < count; i++)
+        words[i + 1] = messages_word(messages, readers, i);
+    return effect_of(EFFECT_RMW, messages_sequence(messages, words, count + 1));
+}
+
+/* With one less of it. */
+static struct effect rw_unlock(struct messages *messages, unsigned thread, uint64_t old)
+{
+    if (rw_is_written(old))
+        return rw_writer(old) == thread ? effect_of(EFFECT_RMW, 0) : misuse();
+    uint32_t readers = rw_readers(old), count = messages_in(messages, readers), kept = 0;
+    uint32_t words[count + 1];
+    for (uint32_t i = 0; i < count; i++) {
+        words[kept] = messages_word(messages, readers, i);
+        kept += kept < i || words[kept] != thread + 1;
+    }
+    if (kept == count)
+        return misuse();
+    return effect_of(EFFECT_RMW, messages_sequence(messages, words, kept));
+}
+
+static struct effect rw_effect(struct messages *messages, enum sync function, unsigned thread,
+                               uint64_t old)
+{
+    bool own = rw_is_written(old) && rw_writer(old) == thread;
+    bool reads = function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
+    if (function == SYNC_RW_UNLOCK)
+        return rw_unlock(messages, thread, old);
+    if (function == SYNC_RW_DESTROY)
+        return old ? misuse() : effect_of(EFFECT_RMW, DESTROYED);
+    if (reads && !rw_is_written(old))
+        return read_lock(messages, thread, old);
+    if (!old)
+        return effect_of(EFFECT_RMW, ((uint64_t)thread + 1) << WRITER_SHIFT);
+    return effect_of(own || !sync_may_wait(function) ? EFFECT_READ : EFFECT_DISABLED, old);
+}
+
+/* --- Barriers -----------------------------------------------------------------------------------
+ */
+
+enum { NEEDED_SHIFT = 16, NAME_SHIFT = 32 };
+
+uint64_t barrier_new(unsigned needed)
+{
+    return (uint64_t)needed << NEEDED_SHIFT;
+}
+
+unsigned barrier_needed(uint64_t value)
+{
+    return (unsigned)(value >> NEEDED_SHIFT & UINT16_MAX);
+}
+
+unsigned barrier_arrived(uint64_t value)
+{
+    return (unsigned)(value & UINT16_MAX);
+}
+
+uint32_t barrier_round(uint64_t value, uint64_t name)
+{
+    return (uint32_t)(barrier_arrived(value) ? value >> NAME_SHIFT : name);
+}
+
+static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t old)
+{
+    unsigned needed = barrier_needed(old), arrived = barrier_arrived(old);
+    if (!needed || (function == SYNC_BARRIER_DESTROY && arrived))
+        return misuse();
+    if (function == SYNC_BARRIER_DESTROY)
+        return effect_of(EFFECT_RMW, DESTROYED);
+    if (arrived + 1 == needed)
+        return effect_of(EFFECT_RMW, barrier_new(needed));
+    uint64_t round = barrier_round(old, name);
+    return effect_of(EFFECT_RMW, round << NAME_SHIFT | barrier_new(needed) | (arrived + 1));
+}
+
+/* --- Once ---------------------------------------------------------------------------------------
+ */
+
+static struct effect once_effect(enum sync function, unsigned thread, uint64_t old)
+{
+    if (function == SYNC_ONCE_END)
+        return old == (uint64_t)thread + 1 ? effect_of(EFFECT_RMW, ONCE_DONE) : misuse();
+    if (old == ONCE_DONE)
+        return effect_of(EFFECT_READ, old);
+    return old ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, (uint64_t)thread + 1);
+}
+
+/* --- Condition variables ------------------------------------------------------------------------
+ */
+
+enum { SIGNAL = 0 }; /* in a sequence; a waiter is the thread's number + 1 */
+
+static uint32_t sequence_of(uint64_t value)
+{
+    return (uint32_t)(value & LOW_32);
+}
+
+uint32_t condition_signals(const struct messages *messages, uint64_t value)
+{
+    uint32_t sequence = sequence_of(value), signals = 0;
+    for (uint32_t i = 0; i < messages_in(messages, sequence); i++)
+        signals += messages_word(messages, sequence, i) == SIGNAL;
+    return signals;
+}
+
+uint32_t condition_waiters(const struct messages *messages, uint64_t value)
+{
+    return messages_in(messages, sequence_of(value)) - condition_signals(messages, value);
+}
+
+/* Where the thread waits, and the first signal behind that: both the length when there is none. */
+struct wait {
+    uint32_t length, waiter, signal;
+};
+
+static struct wait find_wait(const struct messages *messages, uint64_t value, unsigned thread)
+{
+    uint32_t sequence = sequence_of(value), length = messages_in(messages, sequence), i = 0;
+    while (i < length && messages_word(messages, sequence, i) != thread + 1)
+        i++;
+    struct wait wait = {.length = length, .waiter = i};
+    while (i < length && messages_word(messages, sequence, i) != SIGNAL)
+        i++;
+    wait.signal = i;
+    return wait;
+}
+
+bool condition_can_wake(const struct messages *messages, uint64_t value, unsigned thread)
+{
+    struct wait wait = find_wait(messages, value, thread);
+    return wait.signal < wait.length;
+}
+
+/* The thread stops waiting, with a signal if there is one for it. */
+static struct effect wake(struct messages *messages, bool waits, unsigned thread, uint64_t old)
+{
+    struct wait wait = find_wait(messages, old, thread);
+    if (wait.waiter == wait.length)
+        return misuse();
+    if (waits && wait.signal == wait.length)
+        return effect_of(EFFECT_DISABLED, old);
+    uint32_t words[wait.length], kept = 0;
+    for (uint32_t i = 0; i < wait.length; i++)
+        if (i != wait.waiter && i != wait.signal)
+            words[kept++] = messages_word(messages, sequence_of(old), i);
+    return effect_of(EFFECT_RMW, messages_sequence(messages, words, kept));
+}
+
+/* So many more of the same come last. */
+static struct effect append(struct messages *messages, uint64_t old, uint32_t word, uint32_t more)
+{
+    uint32_t length = messages_in(messages, sequence_of(old));
+    uint32_t words[length + more + 1];
+    for (uint32_t i = 0; i < length + more; i++)
+        words[i] = i < length ? messages_word(messages, sequence_of(old), i) : word;
+    return effect_of(EFFECT_RMW, messages_sequence(messages, words, length + more));
+}
+
+static struct effect condition_effect(struct messages *messages, enum sync function,
+                                      unsigned thread, uint64_t old)
+{
+    uint32_t waiters = condition_waiters(messages, old);
+    uint32_t asleep = waiters - condition_signals(messages, old);
+    switch (function) {
+    case SYNC_ENTER:
+        return append(messages, old, thread + 1, 1);
+    case SYNC_SIGNAL:
+        return asleep ? append(messages, old, SIGNAL, 1) : effect_of(EFFECT_READ, old);
+    case SYNC_BROADCAST:
+        return asleep ? append(messages, old, SIGNAL, asleep) : effect_of(EFFECT_READ, old);
+    case SYNC_CONDITION_CHECK:
+        return asleep ? misuse() : effect_of(EFFECT_READ, old);
+    case SYNC_CONDITION_DESTROY:
+        return waiters ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, DESTROYED);
+    default:
+        return wake(messages, function == SYNC_WAKE, thread, old);
+    }
+}
+
+/* --- All ----------------------------------------------------------------------------------------
+ */
+
+struct effect sync_effect(struct messages *messages, const struct op *op, unsigned thread,
+                          uint64_t old)
+{
+    enum sync function = (enum sync)op->function;
+    if (function == SYNC_END_ROUND)
+        return effect_of(EFFECT_WRITE, 1);
+    if (function == SYNC_INIT)
+        return effect_of(EFFECT_RMW, op->operand);
+    if (sync_is_destroyed(old))
+        return misuse();
+    switch (function) {
+    case SYNC_SEMAPHORE_WAIT:
+    case SYNC_SEMAPHORE_TRY:
+    case SYNC_SEMAPHORE_POST:
+    case SYNC_SEMAPHORE_VALUE:
+    case SYNC_SEMAPHORE_DESTROY:
+        return semaphore_effect(function, old);
+    case SYNC_READ_LOCK:
+    case SYNC_READ_TRY:
+    case SYNC_WRITE_LOCK:
+    case SYNC_WRITE_TRY:
+    case SYNC_RW_UNLOCK:
+    case SYNC_RW_DESTROY:
+        return rw_effect(messages, function, thread, old);
+    case SYNC_ARRIVE:
+    case SYNC_BARRIER_DESTROY:
+        return barrier_effect(function, op->operand, old);
+    case SYNC_PASS:
+        return effect_of(old ? EFFECT_READ : EFFECT_DISABLED, old);
+    case SYNC_ONCE_BEGIN:
+    case SYNC_ONCE_END:
+        return once_effect(function, thread, old);
+    case SYNC_ENTER:
+    case SYNC_WAKE:
+    case SYNC_WAKE_TIMED:
+    case SYNC_SIGNAL:
+    case SYNC_BROADCAST:
+    case SYNC_CONDITION_CHECK:
+    case SYNC_CONDITION_DESTROY:
+        return condition_effect(messages, function, thread, old);
+    default:
+        bug("operation %d on what synchronises", op->function);
+    }
+}
+
+static const char *const names[] = {
+    [SYNC_SEMAPHORE_WAIT] = "semaphore-wait",
+    [SYNC_SEMAPHORE_TRY] = "semaphore-trywait",
+    [SYNC_SEMAPHORE_POST] = "semaphore-post",
+    [SYNC_SEMAPHORE_VALUE] = "semaphore-value",
+    [SYNC_SEMAPHORE_DESTROY] = "semaphore-destroy",
+    [SYNC_READ_LOCK] = "read-lock",
+    [SYNC_READ_TRY] = "read-trylock",
+    [SYNC_WRITE_LOCK] = "write-lock",
+    [SYNC_WRITE_TRY] = "write-trylock",
+    [SYNC_RW_UNLOCK] = "rw-unlock",
+    [SYNC_RW_DESTROY] = "rw-destroy",
+    [SYNC_ARRIVE] = "barrier-arrive",
+    [SYNC_PASS] = "barrier-pass",
+    [SYNC_END_ROUND] = "barrier-open",
+    [SYNC_BARRIER_DESTROY] = "barrier-destroy",
+    [SYNC_ONCE_BEGIN] = "once-begin",
+    [SYNC_ONCE_END] = "once-end",
+    [SYNC_ENTER] = "condition-enter",
+    [SYNC_WAKE] = "condition-wake",
+    [SYNC_WAKE_TIMED] = "condition-wake-or-time-out",
+    [SYNC_SIGNAL] = "condition-signal",
+    [SYNC_BROADCAST] = "condition-broadcast",
+    [SYNC_CONDITION_CHECK] = "condition-check",
+    [SYNC_CONDITION_DESTROY] = "condition-destroy",
+    [SYNC_INIT] = "initialise",
+};
+
+const char *sync_name(unsigned function)
+{
+    return names[function];
+}

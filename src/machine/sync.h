@@ -1,0 +1,114 @@
+/* sync.h - semaphores, read-write locks, barriers, pthread_once and condition variables: the
+ * operations OP_SYNC, and the values of their locations.
+ *
+ * A semaphore's value is its count. A read-write lock's is its writer, or its readers: a sequence
+ * of threads (messages.h), sorted, each as often as it holds the lock.
+ *
+ * A barrier's value is how many threads it is for, how many have arrived, and the name of the round:
+ * what its first arrival brought. The last arrival ends the round by writing to a location that is
+ * the round's alone, and the others wait for that; so nothing that a fast thread does in the next
+ * round is seen by a slow one, which is still leaving this one.
+ *
+ * A condition variable's value is a sequence of those who wait, in the order in which they came, and
+ * of signals that nobody has taken yet, in between. A signal may be taken by whoever came before it:
+ * a waiter that wakes takes the first one behind itself. A signal is lost when there are as many
+ * as there are waiters. So whom a signal wakes is decided by the order in which they wake, and
+ * each signal has a waiter: at each place, there are no more signals than waiters in front of it.
+ * Waiting is four operations: SYNC_ENTER, OP_UNLOCK, SYNC_WAKE, OP_LOCK.
+ *
+ * What waits with a time limit is what does not wait: its time may be up whenever it cannot go on,
+ * and that it went on later is that it was asked later. A waiter of a condition variable that is
+ * not the only one who can take a signal could have left just as well before the signal came. */
+#ifndef HEDDLE_MACHINE_SYNC_H
+#define HEDDLE_MACHINE_SYNC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct effect;
+struct messages;
+struct op;
+
+enum sync {
+    /* Those that may have to wait. */
+    SYNC_SEMAPHORE_WAIT,
+    SYNC_READ_LOCK, /* changes nothing when the thread itself is the writer; the next, too */
+    SYNC_WRITE_LOCK,
+    SYNC_PASS,              /* on a barrier's round; expected: the barrier's location */
+    SYNC_ONCE_BEGIN,        /* changes nothing when it was done */
+    SYNC_WAKE,              /* for a signal */
+    SYNC_CONDITION_DESTROY, /* for those who wait; they were woken: SYNC_CONDITION_CHECK */
+    SYNC_WAITING_END,
+    /* Those that change nothing when they would have to. */
+    SYNC_SEMAPHORE_TRY = SYNC_WAITING_END,
+    SYNC_READ_TRY,
+    SYNC_WRITE_TRY,
+    SYNC_SEMAPHORE_POST, /* while the count is at its highest */
+    SYNC_SIGNAL,         /* while all who wait were woken; the next, too */
+    SYNC_BROADCAST,
+    /* Others. */
+    SYNC_SEMAPHORE_VALUE,
+    SYNC_SEMAPHORE_DESTROY,
+    SYNC_RW_UNLOCK,
+    SYNC_RW_DESTROY,
+    SYNC_ARRIVE, /* operand: the round's name, when the thread is the first one to arrive */
+    SYNC_BARRIER_DESTROY,
+    SYNC_ENTER,           /* the thread waits from now on */
+    SYNC_CONDITION_CHECK, /* nobody may wait who was not woken; it changes nothing */
+    SYNC_WAKE_TIMED,      /* takes a signal if it can; stops waiting */
+    SYNC_ONCE_END,        /* once it is done it stays so */
+    SYNC_INIT,      /* operand: the value. What was there before is in no order with this otherwise;
+                       so that it is not what was never written, its access is ACCESS_COPY */
+    SYNC_END_ROUND, /* writes 1, and reads nothing */
+};
+
+static inline bool sync_may_wait(unsigned function)
+{
+    return function < SYNC_WAITING_END;
+}
+static inline bool sync_writes_blindly(unsigned function)
+{
+    return function == SYNC_END_ROUND;
+}
+/* Whether it writes or only reads, as the value of its location has it. */
+static inline bool sync_may_fail(unsigned function)
+{
+    return function == SYNC_ONCE_BEGIN ||
+           (function >= SYNC_SEMAPHORE_TRY && function <= SYNC_BROADCAST);
+}
+
+const char *sync_name(unsigned function);
+
+/* machine_effect of OP_SYNC. */
+struct effect sync_effect(struct messages *messages, const struct op *op, unsigned thread,
+                          uint64_t old);
+
+bool sync_is_destroyed(uint64_t value);
+
+/* The value of a semaphore. A static one is unset until it is initialised, and not to be used. */
+#define SEMAPHORE_UNSET (UINT64_C(1) << 62)
+enum { SEMAPHORE_MOST = INT32_MAX };
+uint32_t semaphore_count(uint64_t value);
+
+/* Of a read-write lock: 0 is a free one. */
+bool rw_is_written(uint64_t value);
+unsigned rw_writer(uint64_t value);  /* of such a one */
+uint32_t rw_readers(uint64_t value); /* the sequence of their numbers + 1 */
+
+/* Of a barrier: 0 is one that was not initialised. Names of rounds are below BARRIER_NAMES. */
+enum { BARRIER_NAMES = 1 << 30, BARRIER_MOST = UINT16_MAX };
+uint64_t barrier_new(unsigned needed);
+unsigned barrier_needed(uint64_t value);
+unsigned barrier_arrived(uint64_t value);
+/* The round that an arrival belongs to, which found the value and brought a name. */
+uint32_t barrier_round(uint64_t value, uint64_t name);
+
+/* What SYNC_ONCE_END leaves; before, it is the thread that is at it + 1, or 0. */
+#define ONCE_DONE UINT64_C(0xffffffff)
+
+/* Of a condition variable: 0 is one that nobody waits for. */
+bool condition_can_wake(const struct messages *messages, uint64_t value, unsigned thread);
+uint32_t condition_waiters(const struct messages *messages, uint64_t value);
+uint32_t condition_signals(const struct messages *messages, uint64_t value);
+
+#endif
