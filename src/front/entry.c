@@ -149,7 +149,7 @@ static LLVMValueRef build_arguments(struct ir *ir, const struct front_options *o
 {
     size_t count = options->argument_count + 2;
     LLVMValueRef *all = memory_new(count, sizeof *all);
-    all[0] = build_program_name(ir, options->files[0]);
+    all[0] = build_program_name(ir, options->files[0].path);
     for (size_t i = 0; i < options->argument_count; i++)
         all[i + 1] = build_argument(ir, options->arguments[i], strlen(options->arguments[i]));
     all[count - 1] = LLVMConstPointerNull(ir->pointer);

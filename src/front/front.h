@@ -33,14 +33,13 @@ struct front_options {
     size_t file_count;
     const char *const *clang_arguments; /* go to clang in front of each file's name */
     size_t clang_argument_count;
-    const char *entry; /* the function to run: "main", or another one */
-    bool
-        competition; /* what SV-COMP gives a meaning has it, whatever the program's body for it does */
+    const char *entry;            /* the function to run: "main", or another one */
     const char *const *arguments; /* of the program, behind its name */
     size_t argument_count;
-    bool verbose;    /* tells on stderr how long each step took */
-    bool debug;      /* the code is for a debugger: not optimised, and announced to it */
-    bool dump_ir;    /* prints the instrumented and optimised module to stderr */
+    bool competition; /* what SV-COMP gives a meaning has it, whatever the program's body does */
+    bool verbose;     /* tells on stderr how long each step took */
+    bool debug;       /* the code is for a debugger: not optimised, and announced to it */
+    bool dump_ir;     /* prints the instrumented and optimised module to stderr */
 };
 
 /* Owns the machine code, its data, its sites and the `struct program`. */
