@@ -51,8 +51,7 @@ static const struct family families[] = {
     {"heddle does not see what the kernel does; call the function of the C library", //
      NAMES("syscall")},
     {"thread cancellation is not supported; let the thread return, or call pthread_exit",
-     NAMES("pthread_cancel", "pthread_testcancel", "pthread_setcancelstate",
-           "pthread_setcanceltype", "_pthread_cleanup_push", "_pthread_cleanup_pop",
+     NAMES("pthread_cancel", "_pthread_cleanup_push", "_pthread_cleanup_pop",
            "__pthread_register_cancel", "__pthread_unregister_cancel")},
 };
 
