@@ -16,6 +16,7 @@
 #include "front/value_map.h"
 
 #include <llvm-c/DebugInfo.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +166,19 @@ static bool may_return(const struct loop *loop, LLVMValueRef phi)
     return true;
 }
 
+/* Whether the variable's scope lies in the loop: what it holds does not outlive the round. */
+static bool is_of_round(const struct loop *loop, LLVMValueRef variable)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        LLVMValueRef callee = LLVMIsACallInst(user) ? ir_callee(user) : NULL;
+        if (callee && strncmp(ir_name(callee), "llvm.lifetime.start", 19) == 0 &&
+            loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(user))])
+            return true;
+    }
+    return loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(variable))];
+}
+
 /* Notes that the loop may write what is behind the pointer, which is no access of the machine's;
  * false when that cannot be compared. */
 static bool note_written(struct loop *loop, LLVMValueRef pointer)
@@ -172,8 +186,8 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
     LLVMValueRef base = pointer_base(pointer);
     if (!LLVMIsAAllocaInst(base))
         return false;
-    if (loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(base))])
-        return true; /* it does not outlive the round */
+    if (is_of_round(loop, base))
+        return true;
     for (unsigned i = 0; i < loop->variable_count; i++)
         if (loop->variables[i] == base)
             return true;
@@ -252,11 +266,20 @@ static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable)
     return copy;
 }
 
+/* A variable that was not set before the loop begins as LLVM likes, other in each use: as 0, it can be
+ * compared. */
+static void set_unset(LLVMValueRef phi)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMIsUndef(LLVMGetIncomingValue(phi, i)))
+            LLVMSetOperand(phi, i, LLVMConstNull(LLVMTypeOf(phi)));
+}
+
 static void build_beginning(struct loop *loop)
 {
     LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
-    while (LLVMIsAPHINode(first))
-        first = LLVMGetNextInstruction(first);
+    for (; LLVMIsAPHINode(first); first = LLVMGetNextInstruction(first))
+        set_unset(first);
     ir_build_before(loop->ir, first);
     loop->begun = hook_build(loop->ir, HOOK_ROUND_BEGIN, NULL);
     for (unsigned i = 0; i < loop->variable_count; i++)
@@ -274,15 +297,44 @@ static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef r
     return LLVMBuildICmp(ir->builder, LLVMIntEQ, left, right, "");
 }
 
-/* Whether the latch, with a branch at its end, goes back to the header. */
-static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef branch)
+static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
+{
+#if LLVM_VERSION_MAJOR < 22
+    return LLVMGetOperand(switched, 2 * successor);
+#else
+    return LLVMGetSwitchCaseValue(switched, successor);
+#endif
+}
+
+/* Whether the switch at a latch's end goes back: where a scope is left in several ways, clang notes which
+ * one it is and switches. */
+static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
 {
     struct ir *ir = loop->ir;
-    if (!LLVMIsConditional(branch))
+    bool otherwise = LLVMGetSwitchDefaultDest(switched) == loop->header;
+    LLVMValueRef back = LLVMConstInt(ir->i1, otherwise, false);
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(switched); i++) {
+        if ((LLVMGetSuccessor(switched, i) == loop->header) == otherwise)
+            continue;
+        LLVMValueRef is_case = LLVMBuildICmp(ir->builder, LLVMIntEQ, LLVMGetOperand(switched, 0),
+                                             case_value(switched, i), "");
+        back = LLVMBuildXor(ir->builder, back, is_case, "");
+    }
+    return back;
+}
+
+/* Whether the latch, with a branch or a switch at its end, goes back to the header. */
+static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef terminator)
+{
+    struct ir *ir = loop->ir;
+    if (LLVMIsASwitchInst(terminator))
+        return build_switches_back(loop, terminator);
+    if (!LLVMIsConditional(terminator))
         return LLVMConstInt(ir->i1, 1, false);
-    LLVMValueRef condition = LLVMGetCondition(branch);
-    return LLVMGetSuccessor(branch, 0) == loop->header ? condition
-                                                       : LLVMBuildNot(ir->builder, condition, "");
+    LLVMValueRef condition = LLVMGetCondition(terminator);
+    return LLVMGetSuccessor(terminator, 0) == loop->header
+               ? condition
+               : LLVMBuildNot(ir->builder, condition, "");
 }
 
 static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
@@ -291,6 +343,11 @@ static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
         if (LLVMGetIncomingBlock(phi, i) == block)
             return LLVMGetIncomingValue(phi, i);
     bug("a phi does not know a predecessor");
+}
+
+static bool can_watch(LLVMValueRef terminator)
+{
+    return LLVMIsABranchInst(terminator) || LLVMIsASwitchInst(terminator);
 }
 
 static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
@@ -340,7 +397,7 @@ void rounds_insert(struct ir *ir, LLVMValueRef function)
         build_beginning(&loop);
         for (unsigned i = 0; i < blocks.count; i++)
             if (loop.contains[i] && goes_to(&blocks, i, loop.header) &&
-                LLVMIsABranchInst(terminator_of(&blocks, i)))
+                can_watch(terminator_of(&blocks, i)))
                 build_end(&loop, i);
     }
     free(loop.contains);
