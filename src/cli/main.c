@@ -26,6 +26,7 @@ static struct front *load(const struct options *options)
         .competition = options->property != NULL,
         .arguments = options->arguments.items,
         .argument_count = options->arguments.count,
+        .limits_rounds = options->unroll > 0,
         .verbose = options->verbose,
         .debug = options->gdb,
     });

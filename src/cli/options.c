@@ -80,6 +80,8 @@ static const struct option_row rows[] = {
      "stop it when heddle takes more than M MiB (0: 3/4 of the machine's)"},
     {"stack-size", OPTION_COUNT, AT(stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
+    {"unroll", OPTION_COUNT, AT(unroll), "N", NULL, 1, 1e18, NULL,
+     "cut a thread short that begins more than N rounds of a loop after the first"},
     {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N rounds by itself"},
     {"args", OPTION_WORDS, AT(arguments), "WORDS", NULL, 0, 0, NULL,

@@ -178,6 +178,7 @@ struct machine *run_machine_new(const struct program *program, const struct opti
     struct native_options native = {
         .plain_is_atomic = run_ignores_races(options, property),
         .abort_is_exit = property != NULL,
+        .unroll = options->unroll,
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };

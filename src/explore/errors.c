@@ -123,7 +123,8 @@ void errors_check_free(struct exploration *exploration, unsigned thread, const s
 static bool gave_up(const struct exploration *exploration, unsigned thread)
 {
     const struct op *op = exploration_op(exploration, thread);
-    return op->kind == OP_BLOCK || op->kind == OP_EXIT || op->kind == OP_ERROR ||
+    return op->kind == OP_BLOCK || op->kind == OP_CUT || op->kind == OP_EXIT ||
+           op->kind == OP_ERROR ||
            (livelock_waits(op) && !livelock_is_endless(exploration, thread));
 }
 

@@ -462,6 +462,15 @@ static bool all_finished(const struct exploration *exploration)
     return true;
 }
 
+static bool is_truncated(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (graph->threads[t].state && exploration_op(exploration, t)->kind == OP_CUT)
+            return true;
+    return false;
+}
+
 static void relocate(void *context, uint32_t *state)
 {
     states_relocate(context, state);
@@ -528,6 +537,8 @@ bool exploration_finish(struct exploration *exploration)
     }
     if (complete)
         statistics->complete++;
+    else if (is_truncated(exploration))
+        statistics->truncated++;
     else
         statistics->blocked++;
     if (complete && exploration->options->count_preemptions)

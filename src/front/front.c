@@ -56,7 +56,7 @@ static void lap(struct stopwatch *watch, const char *step)
 }
 
 /* All functions are analysed before one is changed: a parameter is confined or not by its uses. */
-static void instrument(struct ir *ir)
+static void instrument(struct ir *ir, bool limits_rounds)
 {
     struct escape escape = {0};
     for_each_function(function, ir) if (ir_is_instrumented(function))
@@ -72,7 +72,13 @@ static void instrument(struct ir *ir)
     }
     locals_fill_unset(ir, &escape.native);
     locals_lower(ir, &escape.escaping);
-    for_each_function(function, ir) if (ir_is_instrumented(function)) rounds_insert(ir, function);
+    for_each_function(function, ir)
+    {
+        if (ir_is_instrumented(function))
+            rounds_insert(ir, function);
+        if (limits_rounds && ir_is_instrumented(function) && !ir_is_runtime(function))
+            rounds_count(ir, function);
+    }
     escape_release(&escape);
     ir_stop_on_complaints(ir);
 }
@@ -119,7 +125,7 @@ static struct front *load(const struct front_options *options)
     ranges_find(&ir);
     lap(&watch, "prepare");
     calls_lower(&ir);
-    instrument(&ir);
+    instrument(&ir, options->limits_rounds);
     tables_build(&front->tables, &ir);
     lap(&watch, "instrument");
     optimise(&ir, options->debug);

@@ -27,6 +27,7 @@ enum hook {
     HOOK_SET_CALLER,
     HOOK_ROUND_BEGIN,
     HOOK_ROUND_END,
+    HOOK_UNROLL,
 };
 
 /* Declares all of them. Dies when the program defines one itself. */

@@ -384,7 +384,52 @@ static void build_end(struct loop *loop, unsigned latch)
     hook_build(ir, HOOK_ROUND_END, arguments);
 }
 
-void rounds_insert(struct ir *ir, LLVMValueRef function)
+/* How often the header was come to from within the loop, since it was entered. */
+static LLVMValueRef build_count(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    const struct blocks *blocks = loop->blocks;
+    ir_build_before(ir, LLVMGetFirstInstruction(loop->header));
+    LLVMValueRef count = LLVMBuildPhi(ir->builder, ir->i64, "round");
+    for (unsigned i = 0; i < blocks->count; i++) {
+        if (!goes_to(blocks, i, loop->header))
+            continue;
+        LLVMValueRef terminator = terminator_of(blocks, i), value = ir_word(ir, 0);
+        ir_build_before(ir, terminator);
+        if (loop->contains[i])
+            value = LLVMBuildAdd(ir->builder, count, ir_word(ir, 1), "");
+        for (unsigned j = 0; j < LLVMGetNumSuccessors(terminator); j++)
+            if (LLVMGetSuccessor(terminator, j) == loop->header)
+                LLVMAddIncoming(count, &value, &(LLVMBasicBlockRef){blocks->items[i]}, 1);
+    }
+    return count;
+}
+
+static void build_limit(struct loop *loop)
+{
+    LLVMValueRef count = build_count(loop);
+    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    while (LLVMIsAPHINode(first))
+        first = LLVMGetNextInstruction(first);
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    ir_build_before(loop->ir, first);
+    LLVMValueRef arguments[] = {ir_address(loop->ir, site), count};
+    hook_build(loop->ir, HOOK_UNROLL, arguments);
+}
+
+static bool calls_something(const struct loop *loop)
+{
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(instruction, loop->blocks->items[i]) if (ir_is_call(instruction) &&
+                                                                      !LLVMIsAIntrinsicInst(
+                                                                          instruction)) return true;
+    }
+    return false;
+}
+
+static void each_loop(struct ir *ir, LLVMValueRef function, void (*handle)(struct loop *loop))
 {
     struct blocks blocks;
     blocks_init(&blocks, function);
@@ -392,14 +437,36 @@ void rounds_insert(struct ir *ir, LLVMValueRef function)
     loop.contains = memory_new(blocks.count, sizeof *loop.contains);
     for (unsigned header = 0; header < blocks.count; header++) {
         loop.header = blocks.items[header];
-        if (!find_loop(&loop, header) || !may_wait(&loop))
-            continue;
-        build_beginning(&loop);
-        for (unsigned i = 0; i < blocks.count; i++)
-            if (loop.contains[i] && goes_to(&blocks, i, loop.header) &&
-                can_watch(terminator_of(&blocks, i)))
-                build_end(&loop, i);
+        if (find_loop(&loop, header))
+            handle(&loop);
     }
     free(loop.contains);
     blocks_release(&blocks);
+}
+
+static void watch(struct loop *loop)
+{
+    if (!may_wait(loop))
+        return;
+    build_beginning(loop);
+    for (unsigned i = 0; i < loop->blocks->count; i++)
+        if (loop->contains[i] && goes_to(loop->blocks, i, loop->header) &&
+            can_watch(terminator_of(loop->blocks, i)))
+            build_end(loop, i);
+}
+
+static void limit(struct loop *loop)
+{
+    if (calls_something(loop))
+        build_limit(loop);
+}
+
+void rounds_insert(struct ir *ir, LLVMValueRef function)
+{
+    each_loop(ir, function, watch);
+}
+
+void rounds_count(struct ir *ir, LLVMValueRef function)
+{
+    each_loop(ir, function, limit);
 }

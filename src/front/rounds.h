@@ -9,4 +9,8 @@
  * as it was. Requires: accesses are lowered, and local variables in registers where they can be. */
 void rounds_insert(struct ir *ir, LLVMValueRef function);
 
+/* Counts the rounds of every loop that calls something, for the machine to end it (heddle_unroll).
+ * Requires: rounds_insert. */
+void rounds_count(struct ir *ir, LLVMValueRef function);
+
 #endif

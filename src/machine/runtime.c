@@ -182,6 +182,12 @@ void heddle_round_end(struct site *site, uint64_t begun, int same)
     native_park_bare();
 }
 
+void heddle_unroll(struct site *site, uint64_t count)
+{
+    if (count > native_machine->options.unroll)
+        native_stop(OP_CUT, native_site(site), 0);
+}
+
 void heddle_quiet_call(struct site *site)
 {
     native_count_quiet_call(site);

@@ -60,6 +60,9 @@ void heddle_set_caller(struct site *site);
 uint64_t heddle_round_begin(void);
 void heddle_round_end(struct site *site, uint64_t begun, int same);
 
+/* When a loop's round begins for the time number `count`, from 0 on. */
+void heddle_unroll(struct site *site, uint64_t count);
+
 /* A library function that the machine models: a call to `name` becomes a call to `model` with the
  * site in front of the arguments (a variadic one stays variadic). `native` ones (pure functions
  * such as sqrt) are called as they are, with no site.

@@ -142,8 +142,8 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
             style->note, style->reset, count, plural(count), round ? " with " : "",
             round ? bound_phrase(round->bound).text : "", verdict_stop_phrase(verdict));
     if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
-        fputs("A loop that waits for another thread has endlessly many executions: bound it, or "
-              "end its rounds by __VERIFIER_assume.\n",
+        fputs("A loop that waits for another thread has endlessly many executions: bound its "
+              "rounds, or cut them by --unroll.\n",
               printer->file);
     print_partial_proof(printer, verdict);
 }

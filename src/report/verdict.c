@@ -127,6 +127,6 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     case STOP_MEMORY:
         return "the memory limit was reached";
     default:
-        return "some threads were cut short";
+        return "--unroll cut some threads short";
     }
 }
