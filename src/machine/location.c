@@ -161,6 +161,7 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
                                                  .extent = (uint32_t)(address + size - base),
                                                  .size = (uint8_t)size,
                                                  .kind = LOCATION_DATA,
+                                                 .is_seen = slot->seen >> byte & 1,
                                              });
     }
     return slot->numbers[byte];
@@ -170,6 +171,14 @@ uint32_t locations_find_data(const struct locations *locations, uint64_t address
 {
     uint32_t number = probe(locations, word_key(address))->numbers[address & (WORD - 1)];
     return locations->table[number].size == size ? number : 0;
+}
+
+void locations_see(struct locations *locations, uint32_t number)
+{
+    struct location *location = &locations->table[number];
+    location->is_seen = true;
+    struct location_slot *slot = get_slot(locations, word_key(location->address));
+    slot->seen |= (uint8_t)(1 << (location->address - slot->key));
 }
 
 static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,

@@ -50,6 +50,7 @@ struct location {
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, as was last seen */
     uint8_t holds;           /* of data: enum held */
+    bool is_seen;            /* of a mutex: locations_see; survives restarts */
 };
 
 /* A word, or one of the other things that have a location. */
@@ -58,6 +59,7 @@ struct location_slot {
     uint32_t numbers[8]; /* by the granule's first byte; 0: not given out */
     uint8_t shape;       /* bit i: a granule begins at byte i */
     uint8_t next_shape;  /* likewise, after the next restart; has all bits of `shape` */
+    uint8_t seen;        /* bit i: the mutex that begins at byte i is seen */
 };
 
 struct locations {
@@ -94,6 +96,9 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 
 /* The location that is exactly [address, address + size), if it has a number; else 0. */
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
+
+/* Somebody has seen that the mutex at the location was held (round.h). */
+void locations_see(struct locations *locations, uint32_t number);
 
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
 

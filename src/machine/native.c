@@ -2,9 +2,9 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/mix.h"
 #include "machine/native_internal.h"
 #include "machine/native_signal.h"
+#include "machine/round.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,14 +30,6 @@ static bool is_last(const struct op *op)
     return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_SPIN;
 }
 
-/* Whether the operation, as the first one in its round to have an effect, may have none. */
-static bool may_spin(const struct op *op, const struct private *private)
-{
-    bool may_be_idle =
-        op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS || op->kind == OP_TRYLOCK;
-    return may_be_idle && private->round == private->effects;
-}
-
 /* Runs the thread up to its next operation and adds the state in which it is parked there. */
 static state_id run(struct native *native, struct native_thread *thread, state_id from,
                     uint64_t result)
@@ -49,7 +41,8 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     coroutine_resume(coroutine, result);
     native->running = NULL;
     native->machine.locations = (uint32_t)native->locations.count;
-    native->op.spins = may_spin(&native->op, thread->private);
+    native->op.spins = round_may_spin(&native->op, thread->private);
+    round_note_arrival(native, &native->op, thread->private);
     if (is_last(&native->op))
         coroutine->position = thread->private;
     size_t size = coroutine_live_size(coroutine);
@@ -61,25 +54,13 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     return thread->loaded;
 }
 
-/* What is locked and unlocked again was no effect. */
-static void note_effect(struct machine *machine, const struct op *op, unsigned thread,
-                        uint64_t result, struct private *private)
-{
-    if (machine_is_idle(machine, op, thread, result))
-        return;
-    if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
-    private->effects += mix64(op->location);
-    else if (op->kind == OP_UNLOCK) private->effects -= mix64(op->location);
-    else private->effects++;
-}
-
 static state_id step(struct machine *machine, unsigned number, state_id state, uint64_t result)
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = native->threads[number];
     if (thread->loaded != state)
         load(native, thread, state);
-    note_effect(machine, machine_op(machine, state), number, result, thread->private);
+    round_note_result(native, machine_op(machine, state), number, result, thread->private);
     return run(native, thread, state, result);
 }
 
@@ -220,6 +201,7 @@ void native_machine_restart(struct machine *machine)
     states_release(&machine->states);
     states_init(&machine->states);
     locations_restart(&native->locations);
+    native->hides_locks = false;
     machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;
 }

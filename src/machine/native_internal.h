@@ -27,14 +27,15 @@ struct start_routine {
 struct private
 {
     _Alignas(16) struct allocations allocations;
-    uint32_t created : 10;     /* threads, so far */
-    uint32_t opened : 10;      /* descriptors, so far */
-    uint32_t sections : 12;    /* atomic ones that the thread is in; see section.h */
-    uint32_t random;           /* rand()'s state */
-    uint32_t barriers;         /* waited at, so far */
-    uint64_t effects;          /* how often the thread has changed something but its variables, and,
+    uint32_t created : 10;  /* threads, so far */
+    uint32_t opened : 10;   /* descriptors, so far */
+    uint32_t sections : 12; /* atomic ones that the thread is in; see section.h */
+    uint32_t random;        /* rand()'s state */
+    uint32_t barriers;      /* waited at, so far */
+    uint32_t tried;         /* the mutex last found held, as long as nothing came of it; else 0 */
+    uint64_t effects;       /* how often the thread has changed something but its variables, and,
                                   hashed, what it has locked: the same only when all is the same */
-    uint64_t round;            /* `effects` when it last began a round of a loop */
+    uint64_t round;         /* `effects` when it last began a round of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
@@ -71,6 +72,7 @@ struct native {
     state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
     uint64_t steps_left;           /* before its next operation, or it never comes to one */
     bool has_sections;             /* the program has atomic sections; survives restarts */
+    bool hides_locks; /* some effect of a lock, in some round, was not counted as one */
     struct locations locations;
     struct queues queues;
     struct thread_local_template *templates;

@@ -167,21 +167,6 @@ uint64_t heddle_tick_limit(void)
     return native_machine->options.step_limit;
 }
 
-uint64_t heddle_round_begin(void)
-{
-    struct private *private = native_private();
-    private->round = private->effects;
-    return private->effects;
-}
-
-void heddle_round_end(struct site *site, uint64_t begun, int same)
-{
-    if (!same || native_private()->effects != begun)
-        return;
-    native_machine->op = (struct op){.kind = OP_SPIN, .site = native_site(site)};
-    native_park_bare();
-}
-
 void heddle_unroll(struct site *site, uint64_t count)
 {
     if (count > native_machine->options.unroll)

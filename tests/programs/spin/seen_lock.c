@@ -1,0 +1,71 @@
+// Polling a flag under a lock changes nothing, unless somebody tries the lock and finds it held: here main then
+// waits for the lock before it sets the flag, so that both the round in which it was held and the one in
+// which the flag is set are part of the execution. Where main's lock is another one, nobody sees the rounds,
+// and there is one execution: main finds its lock free. Where main does not tell, every number of rounds is an
+// execution of its own.
+// RUN: %exits 1 %heddle %s | FileCheck %s
+// RUN: %exits 1 %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %exits 1 %heddle --algorithm=naive %s | FileCheck %s
+// RUN: %exits 1 %heddle %s -- -DTIMED | FileCheck %s
+// RUN: %heddle %s -- -DANOTHER | FileCheck %s --check-prefix=ANOTHER
+// RUN: %exits 3 %heddle --memory-limit=1 %s -- -DUNTOLD | FileCheck %s --check-prefix=UNTOLD
+// CHECK: assertion `!found_held' failed [assertion]
+// CHECK: trylock lock: busy
+// ANOTHER: Executions: 1 complete
+// UNTOLD: No errors found so far: {{.*}} the memory limit was reached
+#include <assert.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER, another = PTHREAD_MUTEX_INITIALIZER;
+static bool flag, found_held;
+
+static bool is_set(void)
+{
+    pthread_mutex_lock(&lock);
+    bool set = flag;
+    pthread_mutex_unlock(&lock);
+    return set;
+}
+
+static void *wait_for_flag(void *unused)
+{
+    while (!is_set())
+        continue;
+    assert(!found_held);
+    return unused;
+}
+
+static bool is_held(pthread_mutex_t *mutex)
+{
+#ifdef TIMED
+    struct timespec deadline = {1, 0};
+    return pthread_mutex_timedlock(mutex, &deadline) != 0;
+#else
+    return pthread_mutex_trylock(mutex) != 0;
+#endif
+}
+
+int main(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, wait_for_flag, NULL);
+#ifdef ANOTHER
+    found_held = is_held(&another);
+    pthread_mutex_unlock(&another);
+    pthread_mutex_lock(&lock);
+#else
+    if (is_held(&lock)) {
+        pthread_mutex_lock(&lock);
+#ifndef UNTOLD
+        found_held = true;
+#endif
+    }
+#endif
+    flag = true;
+    pthread_mutex_unlock(&lock);
+    pthread_join(thread, NULL);
+    return 0;
+}
