@@ -1,0 +1,63 @@
+/* A ring under a spin lock; who finds it full, or empty, tries again. A round without success is
+ * no part of an execution, so that values are put and taken in turn: there is one execution. */
+// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// CHECK: "verdict": "safe"
+// CHECK: "complete": 1,
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { PLACES = 1, VALUES = 2 };
+
+static pthread_spinlock_t lock;
+static int ring[PLACES];
+static unsigned head, tail;
+
+static bool put(int value)
+{
+    pthread_spin_lock(&lock);
+    bool room = tail - head < PLACES;
+    if (room)
+        ring[tail++ % PLACES] = value;
+    pthread_spin_unlock(&lock);
+    return room;
+}
+
+static bool take(int *value)
+{
+    pthread_spin_lock(&lock);
+    bool any = head != tail;
+    if (any)
+        *value = ring[head++ % PLACES];
+    pthread_spin_unlock(&lock);
+    return any;
+}
+
+static void *produce(void *unused)
+{
+    for (int value = 1; value <= VALUES; value++)
+        while (!put(value))
+            continue;
+    return unused;
+}
+
+int main(void)
+{
+    pthread_t producer;
+
+    pthread_spin_init(&lock, PTHREAD_PROCESS_PRIVATE);
+    pthread_create(&producer, NULL, produce, NULL);
+    for (int expected = 1; expected <= VALUES; expected++) {
+        int value = 0;
+        while (!take(&value))
+            continue;
+        assert(value == expected);
+    }
+    pthread_join(producer, NULL);
+    assert(head == tail);
+    pthread_spin_destroy(&lock);
+    return 0;
+}
