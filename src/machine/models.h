@@ -46,6 +46,12 @@ extern const struct model models_pure[];
 /* The running thread's errno. */
 int *model_errno(struct site *site);
 
+/* The end of a wait, on any clock. Whether it is a time at all; the running thread has waited until
+ * then in vain, which its clock shows from now on: returns ETIMEDOUT, or EINVAL when it is none. */
+struct timespec;
+bool model_is_time_limit(const struct site *site, const struct timespec *limit);
+int model_time_out(const struct site *site, const struct timespec *limit);
+
 /* Plain accesses of `size` bytes at an address that the program handed in. */
 static inline uint64_t model_load(const struct site *site, const void *address, unsigned size)
 {

@@ -28,12 +28,24 @@ static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_
     return 0;
 }
 
-static int condition_timed(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
+static int condition_timed(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                           const struct timespec *limit)
 {
+    if (!model_is_time_limit(site, limit))
+        return EINVAL;
     uint64_t old = wait(SYNC_WAKE_TIMED, site, condition, mutex);
     const struct native *native = native_machine;
-    return condition_can_wake(&native->machine.messages, old, native->running->number) ? 0
-                                                                                       : ETIMEDOUT;
+    if (condition_can_wake(&native->machine.messages, old, native->running->number))
+        return 0;
+    return model_time_out(site, limit);
+}
+
+/* All clocks are alike. */
+static int condition_clock(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                           clockid_t clock, const struct timespec *limit)
+{
+    (void)clock;
+    return condition_timed(site, condition, mutex, limit);
 }
 
 static int condition_signal(struct site *site, pthread_cond_t *condition)
@@ -61,7 +73,7 @@ static int condition_destroy(struct site *site, pthread_cond_t *condition)
     return 0;
 }
 
-/* Time limits are all alike, whatever clock they are of; no processes share memory. */
+/* All clocks are alike; no processes share memory. */
 static int attr_ignore(void)
 {
     return 0;
@@ -71,8 +83,8 @@ const struct model models_cond[] = {
     MODEL_VISIBLE("pthread_cond_init", condition_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_cond_destroy", condition_destroy),
     MODEL_VISIBLE("pthread_cond_wait", condition_wait),
-    MODEL_VISIBLE("pthread_cond_timedwait", condition_timed, CONFINED(2, 0)),
-    MODEL_VISIBLE("pthread_cond_clockwait", condition_timed, CONFINED(3, 0)),
+    MODEL_VISIBLE("pthread_cond_timedwait", condition_timed, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_cond_clockwait", condition_clock, CONFINED(3, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_cond_signal", condition_signal),
     MODEL_VISIBLE("pthread_cond_broadcast", condition_broadcast),
     MODEL("pthread_condattr_init", attr_ignore, CONFINED(0, 0)),

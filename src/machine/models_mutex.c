@@ -44,12 +44,22 @@ static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
 }
 
 /* What waits with a time limit is what does not wait (sync.h). */
-static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex)
+static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex, const struct timespec *limit)
 {
     uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
     if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
         return 0;
-    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : ETIMEDOUT;
+    if (mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK)
+        return EDEADLK;
+    return model_time_out(site, limit);
+}
+
+/* All clocks are alike. */
+static int mutex_clocklock(struct site *site, pthread_mutex_t *mutex, clockid_t clock,
+                           const struct timespec *limit)
+{
+    (void)clock;
+    return mutex_timedlock(site, mutex, limit);
 }
 
 static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
@@ -159,8 +169,8 @@ const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_mutex_lock", mutex_lock),
     MODEL_VISIBLE("pthread_mutex_trylock", mutex_trylock),
     MODEL_VISIBLE("pthread_mutex_unlock", mutex_unlock),
-    MODEL_VISIBLE("pthread_mutex_timedlock", mutex_timedlock),
-    MODEL_VISIBLE("pthread_mutex_clocklock", mutex_timedlock),
+    MODEL_VISIBLE("pthread_mutex_timedlock", mutex_timedlock, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_mutex_clocklock", mutex_clocklock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_spin_init", spin_init),
     MODEL_VISIBLE("pthread_spin_destroy", spin_destroy),
     MODEL_VISIBLE("pthread_spin_lock", spin_lock),

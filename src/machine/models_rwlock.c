@@ -53,20 +53,38 @@ static int write_try(struct site *site, pthread_rwlock_t *lock)
 }
 
 /* What waits with a time limit is what does not wait (sync.h). */
-static int read_timed(struct site *site, pthread_rwlock_t *lock)
+static int timed(enum sync function, struct site *site, pthread_rwlock_t *lock,
+                 const struct timespec *limit)
 {
     uint64_t old;
-    if (try(SYNC_READ_TRY, site, lock, &old))
+    if (try(function, site, lock, &old))
         return 0;
-    return was_own(old) ? EDEADLK : ETIMEDOUT;
+    return was_own(old) ? EDEADLK : model_time_out(site, limit);
 }
 
-static int write_timed(struct site *site, pthread_rwlock_t *lock)
+static int read_timed(struct site *site, pthread_rwlock_t *lock, const struct timespec *limit)
 {
-    uint64_t old;
-    if (try(SYNC_WRITE_TRY, site, lock, &old))
-        return 0;
-    return was_own(old) ? EDEADLK : ETIMEDOUT;
+    return timed(SYNC_READ_TRY, site, lock, limit);
+}
+
+static int write_timed(struct site *site, pthread_rwlock_t *lock, const struct timespec *limit)
+{
+    return timed(SYNC_WRITE_TRY, site, lock, limit);
+}
+
+/* All clocks are alike. */
+static int read_clock(struct site *site, pthread_rwlock_t *lock, clockid_t clock,
+                      const struct timespec *limit)
+{
+    (void)clock;
+    return timed(SYNC_READ_TRY, site, lock, limit);
+}
+
+static int write_clock(struct site *site, pthread_rwlock_t *lock, clockid_t clock,
+                       const struct timespec *limit)
+{
+    (void)clock;
+    return timed(SYNC_WRITE_TRY, site, lock, limit);
 }
 
 static int rwlock_unlock(struct site *site, pthread_rwlock_t *lock)
@@ -88,10 +106,10 @@ const struct model models_rwlock[] = {
     MODEL_VISIBLE("pthread_rwlock_wrlock", write_lock),
     MODEL_VISIBLE("pthread_rwlock_tryrdlock", read_try),
     MODEL_VISIBLE("pthread_rwlock_trywrlock", write_try),
-    MODEL_VISIBLE("pthread_rwlock_timedrdlock", read_timed, CONFINED(1, 0)),
-    MODEL_VISIBLE("pthread_rwlock_timedwrlock", write_timed, CONFINED(1, 0)),
-    MODEL_VISIBLE("pthread_rwlock_clockrdlock", read_timed, CONFINED(2, 0)),
-    MODEL_VISIBLE("pthread_rwlock_clockwrlock", write_timed, CONFINED(2, 0)),
+    MODEL_VISIBLE("pthread_rwlock_timedrdlock", read_timed, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_timedwrlock", write_timed, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_clockrdlock", read_clock, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_clockwrlock", write_clock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_rwlock_unlock", rwlock_unlock),
     MODEL("pthread_rwlockattr_init", attr_ignore, CONFINED(0, 0)),
     MODEL("pthread_rwlockattr_destroy", attr_ignore, CONFINED(0, 0)),

@@ -45,10 +45,18 @@ static int semaphore_try(struct site *site, sem_t *semaphore)
 }
 
 /* What waits with a time limit is what does not wait (sync.h). */
-static int semaphore_timed(struct site *site, sem_t *semaphore)
+static int semaphore_timed(struct site *site, sem_t *semaphore, const struct timespec *limit)
 {
     uint64_t old = park(SYNC_SEMAPHORE_TRY, site, semaphore, 0);
-    return semaphore_count(old) ? 0 : fail(site, ETIMEDOUT);
+    return semaphore_count(old) ? 0 : fail(site, model_time_out(site, limit));
+}
+
+/* All clocks are alike. */
+static int semaphore_clock(struct site *site, sem_t *semaphore, clockid_t clock,
+                           const struct timespec *limit)
+{
+    (void)clock;
+    return semaphore_timed(site, semaphore, limit);
 }
 
 static int semaphore_post(struct site *site, sem_t *semaphore)
@@ -69,8 +77,8 @@ const struct model models_semaphore[] = {
     MODEL_VISIBLE("sem_destroy", semaphore_destroy),
     MODEL_VISIBLE("sem_wait", semaphore_wait),
     MODEL_VISIBLE("sem_trywait", semaphore_try),
-    MODEL_VISIBLE("sem_timedwait", semaphore_timed, CONFINED(1, 0)),
-    MODEL_VISIBLE("sem_clockwait", semaphore_timed, CONFINED(2, 0)),
+    MODEL_VISIBLE("sem_timedwait", semaphore_timed, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("sem_clockwait", semaphore_clock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("sem_post", semaphore_post),
     MODEL_VISIBLE("sem_getvalue", semaphore_value, CONFINED(1, sizeof(int))),
     {0},

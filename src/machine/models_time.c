@@ -2,7 +2,8 @@
  *
  * What a clock shows must follow from the thread's own history, so each thread has a clock of its
  * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
- * thread says when it sleeps. All clocks of a thread are this one, and no time passes for the
+ * thread says when it sleeps. A wait whose time is up takes it to the end of that time, so that a
+ * loop that asks for the time then finds it passed. All clocks of a thread are this one, and no time passes for the
  * others meanwhile: every interleaving is explored, and a sleep orders nothing. */
 #include "machine/models.h"
 
@@ -108,20 +109,55 @@ static int model_usleep(struct site *site, unsigned microseconds)
     return 0;
 }
 
+struct moment {
+    int64_t seconds, rest; /* nanoseconds */
+};
+
+static struct moment load_time(const struct site *site, const struct timespec *from)
+{
+    return (struct moment){(int64_t)model_load(site, &from->tv_sec, sizeof from->tv_sec),
+                           (int64_t)model_load(site, &from->tv_nsec, sizeof from->tv_nsec)};
+}
+
+static bool is_time(struct moment time)
+{
+    return time.rest >= 0 && time.rest < PER_SECOND;
+}
+
+/* Unless it is later already. */
+static void move_clock_to(struct moment time)
+{
+    uint64_t *clock = &native_private()->clock;
+    uint64_t since_start = ((uint64_t)time.seconds - START) * PER_SECOND + (uint64_t)time.rest;
+    if (time.seconds >= START && since_start > *clock)
+        *clock = since_start;
+}
+
 /* Returns an error number, or 0. */
 static int sleep_for(struct site *site, const struct timespec *request, bool until)
 {
-    int64_t seconds = (int64_t)model_load(site, &request->tv_sec, sizeof request->tv_sec);
-    int64_t rest = (int64_t)model_load(site, &request->tv_nsec, sizeof request->tv_nsec);
-    if (rest < 0 || rest >= PER_SECOND || seconds < 0)
+    struct moment time = load_time(site, request);
+    if (!is_time(time) || time.seconds < 0)
         return EINVAL;
-    uint64_t time = ((uint64_t)seconds - (until ? START : 0)) * PER_SECOND + (uint64_t)rest;
-    uint64_t *clock = &native_private()->clock;
-    if (!until)
-        *clock += time;
-    else if (seconds >= START && time > *clock)
-        *clock = time;
+    if (until)
+        move_clock_to(time);
+    else
+        native_private()->clock += (uint64_t)time.seconds * PER_SECOND + (uint64_t)time.rest;
     return 0;
+}
+
+bool model_is_time_limit(const struct site *site, const struct timespec *limit)
+{
+    return is_time(load_time(site, limit));
+}
+
+int model_time_out(const struct site *site, const struct timespec *limit)
+{
+    struct moment time = load_time(site, limit);
+    if (!is_time(time))
+        return EINVAL;
+    move_clock_to(time);
+    return ETIMEDOUT;
 }
 
 /* No signal interrupts a sleep, so nothing is ever left of it. */
