@@ -20,8 +20,8 @@ static const char *const summaries[ERROR_KINDS] = {
                            "allow it.",
     [ERROR_INVALID_UNLOCK] = "A mutex is unlocked by a thread that does not hold it.",
     [ERROR_INVALID_USE] =
-        "A synchronisation object is used before it was initialised, or after it was "
-        "destroyed.",
+        "A semaphore, a read-write lock, a barrier or a condition variable is used "
+        "in a state that does not allow it.",
     [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
     [ERROR_MIXED_SIZE_ATOMIC] = "An atomic access overlaps with accesses of other sizes.",
     [ERROR_DIVISION_BY_ZERO] = "An integer is divided by zero, or the quotient overflows.",
