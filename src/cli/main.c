@@ -13,13 +13,12 @@
 #include <errno.h>
 #include <string.h>
 
-static struct front *load(const struct options *options)
+static struct front_options front_options(const struct options *options,
+                                          const struct project *project)
 {
-    struct project project;
-    project_gather(&project, options);
-    struct front *front = front_load(&(struct front_options){
-        .files = project.files,
-        .file_count = project.count,
+    return (struct front_options){
+        .files = project->files,
+        .file_count = project->count,
         .clang_arguments = options->clang.items,
         .clang_argument_count = options->clang.count,
         .entry = options->entry,
@@ -29,9 +28,39 @@ static struct front *load(const struct options *options)
         .limits_rounds = options->unroll > 0,
         .verbose = options->verbose,
         .debug = options->gdb,
-    });
-    project_release(&project);
-    return front;
+    };
+}
+
+static struct front *load(const struct options *options, struct project *project)
+{
+    project_gather(project, options);
+    const struct front_options wanted = front_options(options, project);
+    return front_load(&wanted);
+}
+
+static bool lacks_calls(const struct verdict *verdict)
+{
+    bool lacks = false;
+    for (size_t i = 0; i < verdict->error_count; i++)
+        lacks |= error_report_lacks_calls(&verdict->errors[i]);
+    return lacks;
+}
+
+/* An exploration keeps no record of calls, which takes time: code that does runs the executions that
+ * lead to errors once more. Returns the owner of the calls' sites; NULL: there are none. A debugger
+ * shows calls itself, and the answer of a competition has none. */
+static struct front *find_calls(const struct front *front, const struct options *options,
+                                const struct project *project, struct verdict *verdict)
+{
+    if (options->gdb || options->property || !lacks_calls(verdict))
+        return NULL;
+    struct front_options wanted = front_options(options, project);
+    wanted.calls = true;
+    wanted.verbose = false;
+    struct front *recording = front_load_again(front, &wanted);
+    for (size_t i = 0; i < verdict->error_count; i++)
+        replay_find_calls(front_program(recording), options, &verdict->errors[i]);
+    return recording;
 }
 
 static enum text_detail detail_of(const struct options *options)
@@ -53,7 +82,10 @@ static void report(const struct options *options, const struct verdict *verdict)
 static int conclude(const struct options *options, const struct property *property,
                     const struct verdict *verdict)
 {
-    report(options, verdict);
+    if (options->replay)
+        text_print_replay(stdout, verdict, detail_of(options));
+    else
+        report(options, verdict);
     return property ? property_answer(property, verdict, stdout) : verdict_status(verdict);
 }
 
@@ -72,21 +104,22 @@ static int check_program(const struct options *options, char **argv)
         gdb_run(argv);
     double begin = progress_now();
     struct outputs outputs = outputs_open(options);
-    struct front *front = load(options);
+    struct project project;
+    struct front *front = load(options, &project);
     verdict.load_seconds = progress_now() - begin;
-    int status;
-    if (options->replay) {
+    if (options->replay)
         replay_program(front_program(front), options, &recording, stdout, &verdict);
-        text_print_replay(stdout, &verdict, detail_of(options));
-        status = verdict_status(&verdict);
-    } else {
+    else
         run_program(front_program(front), options, property, &verdict);
-        status = conclude(options, property, &verdict);
-    }
+    struct front *calls = find_calls(front, options, &project, &verdict);
+    int status = conclude(options, property, &verdict);
     outputs_write(&outputs, options, &verdict);
     recording_release(&recording);
     verdict_release(&verdict);
+    if (calls)
+        front_free(calls);
     front_free(front);
+    project_release(&project);
     return status;
 }
 

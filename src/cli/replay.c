@@ -32,6 +32,8 @@ struct replay {
     state_id before;                   /* its thread's state in front of the step before it;
                                           STATE_NONE: there is none */
     FILE *output;                      /* what the program prints, unless it starts again */
+    struct calls *calls;               /* by recorded step; NULL: they are not wanted, and that the
+                                          recording fits is */
 };
 
 /* --- comparing -----------------------------------------------------------------------------------
@@ -107,10 +109,11 @@ static size_t step_number(const struct replay *replay, const struct recorded_ste
 /* The recording does not fit, unless the machine has just learnt why. */
 static void stop(struct replay *replay, const struct recorded_step *step, const char *reason)
 {
-    if (!replay->exploration.machine->restart_due)
+    bool restarts = replay->exploration.machine->restart_due;
+    if (!restarts && !replay->calls)
         die("'%s' does not fit this program (" ADVICE "): step %zu: %s", replay->recording->name,
             step_number(replay, step), reason);
-    replay->exploration.stop = STOP_RESTART;
+    replay->exploration.stop = restarts ? STOP_RESTART : STOP_ERROR;
 }
 
 static void stop_at_other_step(struct replay *replay, const struct recorded_step *step,
@@ -153,6 +156,22 @@ static void note_thread(struct replay *replay, const struct recorded_step *step,
         replay->threads[target] = (int)op->operand;
 }
 
+/* Notes the calls that the thread of a recorded step is in, which it is about to run. */
+static void note_calls(struct replay *replay, const struct recorded_step *step)
+{
+    int thread = replay->threads[step->thread];
+    if (!replay->calls || thread == NO_THREAD)
+        return;
+    const struct exploration *exploration = &replay->exploration;
+    struct calls *calls = &replay->calls[step_number(replay, step) - 1];
+    const struct site *sites[CALLS_KEPT];
+    calls->count = native_calls(exploration->machine, exploration->graph.threads[thread].state,
+                                sites, CALLS_KEPT);
+    size_t kept = calls->count < CALLS_KEPT ? calls->count : CALLS_KEPT;
+    calls->sites = memory_new(kept + 1, sizeof *sites);
+    memcpy(calls->sites, sites, kept * sizeof *sites);
+}
+
 static void run_step(struct replay *replay, const struct recorded_step *step)
 {
     struct exploration *exploration = &replay->exploration;
@@ -176,6 +195,8 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
         fputs(machine->class->text(machine, exploration->graph.threads[thread].state),
               replay->output);
     note_thread(replay, step, &op);
+    if (!step->pending)
+        note_calls(replay, step);
     replay->last_site[step->thread] = op.site;
     if (step->thread == replay->wrong->thread)
         replay->before = exploration->graph.threads[thread].state;
@@ -219,8 +240,12 @@ static void show_failure(struct replay *replay)
 static void run_wrong(struct replay *replay)
 {
     struct exploration *exploration = &replay->exploration;
+    const struct recording *recording = replay->recording;
     replay->at_wrong = true;
-    if (strcmp(replay->recording->kind, error_name(ERROR_DEADLOCK)) == 0) {
+    for (size_t i = 0; i < recording->count; i++)
+        if (recording->steps[i].pending)
+            note_calls(replay, &recording->steps[i]);
+    if (strcmp(recording->kind, error_name(ERROR_DEADLOCK)) == 0) {
         if (exploration_next(exploration, 0) >= 0)
             stop(replay, replay->wrong, "some thread can go on");
         else
@@ -243,8 +268,12 @@ static void run_steps(struct replay *replay)
     run_wrong(replay);
 }
 
-static void forget_threads(struct replay *replay)
+static void forget_run(struct replay *replay)
 {
+    for (size_t i = 0; replay->calls && i < replay->recording->count; i++) {
+        free(replay->calls[i].sites);
+        replay->calls[i] = (struct calls){0};
+    }
     for (size_t i = 0; i < replay->thread_count; i++) {
         replay->threads[i] = NO_THREAD;
         replay->last_site[i] = NULL;
@@ -260,7 +289,7 @@ static bool run_once(struct replay *replay, struct machine *machine,
 {
     struct exploration_hooks hooks = {.context = replay, .error = see_error};
     struct exploration *exploration = &replay->exploration;
-    forget_threads(replay);
+    forget_run(replay);
     exploration_init(exploration, machine, options, &hooks);
     exploration->chooses = true;
     if (exploration->stop == STOP_NOT)
@@ -271,6 +300,7 @@ static bool run_once(struct replay *replay, struct machine *machine,
     return again;
 }
 
+/* `output`: for what the program prints; NULL: it does not matter. */
 static void run(struct replay *replay, struct machine *machine,
                 const struct explore_options *options, FILE *output)
 {
@@ -283,16 +313,21 @@ static void run(struct replay *replay, struct machine *machine,
         if (again) {
             native_machine_restart(machine);
             verdict_clear(replay->verdict);
-        } else {
+        } else if (output) {
             fwrite(text, 1, size, output);
         }
         free(text);
     }
 }
 
+static bool fits(const struct recording *recording, const struct verdict *verdict)
+{
+    return verdict->error_count > 0 && same_place(&recording->place, verdict->errors[0].site);
+}
+
 static void check_end(const struct recording *recording, const struct verdict *verdict)
 {
-    if (verdict->error_count > 0 && same_place(&recording->place, verdict->errors[0].site))
+    if (fits(recording, verdict))
         return;
     die("'%s' does not fit this program (" ADVICE "): the same steps no longer end in the error "
         "'%s' at %s:%u",
@@ -314,28 +349,58 @@ static size_t count_threads(const struct recording *recording)
     return count;
 }
 
-void replay_program(const struct program *program, const struct options *options,
-                    const struct recording *recording, FILE *output, struct verdict *verdict)
+static void run_recording(struct replay *replay, const struct program *program,
+                          const struct options *options, FILE *output)
 {
+    const struct recording *recording = replay->recording;
     struct machine *machine = run_machine_new(program, options, NULL);
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
         .ignore_races = run_ignores_races(options, NULL), .keep_going = true, .bound = BOUND_NONE};
-    struct replay replay = {
-        .recording = recording,
-        .verdict = verdict,
-        .thread_count = count_threads(recording),
-        .wrong = &recording->steps[recording->count - 1],
-        .debugged = options->gdb,
-    };
-    replay.threads = memory_new(replay.thread_count, sizeof *replay.threads);
-    replay.last_site = memory_new(replay.thread_count, sizeof *replay.last_site);
+    replay->thread_count = count_threads(recording);
+    replay->wrong = &recording->steps[recording->count - 1];
+    replay->threads = memory_new(replay->thread_count, sizeof *replay->threads);
+    replay->last_site = memory_new(replay->thread_count, sizeof *replay->last_site);
+    run(replay, machine, &explore, output);
+    free(replay->threads);
+    free(replay->last_site);
+    native_machine_free(machine);
+}
+
+void replay_program(const struct program *program, const struct options *options,
+                    const struct recording *recording, FILE *output, struct verdict *verdict)
+{
+    struct replay replay = {.recording = recording, .verdict = verdict, .debugged = options->gdb};
     double begin = progress_now();
-    run(&replay, machine, &explore, output);
+    run_recording(&replay, program, options, output);
     verdict->seconds = progress_now() - begin;
     check_end(recording, verdict);
-    free(replay.threads);
-    free(replay.last_site);
-    native_machine_free(machine);
     verdict_conclude(verdict);
+}
+
+/* The steps' calls, or none when `drop`. */
+static void move_calls(struct calls *calls, struct trace *trace, bool drop)
+{
+    for (size_t i = 0; i < trace->count; i++) {
+        if (drop)
+            free(calls[i].sites);
+        else
+            trace->steps[i].calls = calls[i];
+    }
+    free(calls);
+}
+
+void replay_find_calls(const struct program *program, const struct options *options,
+                       struct error_report *report)
+{
+    if (report->trace.count == 0)
+        return;
+    struct recording recording = recording_of(report);
+    struct verdict verdict = {0};
+    struct replay replay = {.recording = &recording, .verdict = &verdict};
+    replay.calls = memory_new(recording.count, sizeof *replay.calls);
+    run_recording(&replay, program, options, NULL);
+    move_calls(replay.calls, &report->trace, !fits(&recording, &verdict));
+    verdict_release(&verdict);
+    recording_release(&recording);
 }

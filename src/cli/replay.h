@@ -13,6 +13,12 @@
 void replay_program(const struct program *program, const struct options *options,
                     const struct recording *recording, FILE *output, struct verdict *verdict);
 
+/* Runs the report's execution again in `program`, which is the one that the report is about but keeps
+ * record of calls, and adds to the report's steps the calls that their threads are in. When it turns
+ * out to go another way, there are none. */
+void replay_find_calls(const struct program *program, const struct options *options,
+                       struct error_report *report);
+
 /* With --gdb, replay_program calls this, which does nothing, when all is as it was in front of the
  * error. Then the thread that does wrong runs once more, up to there: the second coroutine_switch
  * from here on is the one that leaves it. */

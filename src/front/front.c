@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "front/accesses.h"
+#include "front/call_records.h"
 #include "front/calls.h"
 #include "front/compiler_pages.h"
 #include "front/entry.h"
@@ -27,6 +28,7 @@
 #include <time.h>
 
 struct front {
+    struct file_contents contents;
     struct site_table sites;
     struct type_table types;
     struct jit *jit;
@@ -112,13 +114,14 @@ static void dump(const struct ir *ir, const struct front_options *options)
     LLVMDisposeMessage(text);
 }
 
-static struct front *load(const struct front_options *options)
+/* Of the files of `options`, or of what `before`, if not NULL, has read. */
+static struct front *load(const struct front_options *options, const struct front *before)
 {
     struct front *front = memory_new(1, sizeof *front);
     struct stopwatch watch = {options->verbose, now()};
     struct ir ir;
     ir_init(&ir, &front->sites, &front->types);
-    load_files(&ir, options);
+    load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
     hook_declare_all(&ir);
     lap(&watch, "load");
     prepare_module(&ir);
@@ -126,6 +129,8 @@ static struct front *load(const struct front_options *options)
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_rounds);
+    if (options->calls)
+        call_records_insert(&ir);
     tables_build(&front->tables, &ir);
     lap(&watch, "instrument");
     optimise(&ir, options->debug);
@@ -153,10 +158,20 @@ static struct front *load(const struct front_options *options)
     return front;
 }
 
+static struct front *load_first(const struct front_options *options)
+{
+    return load(options, NULL);
+}
+
 struct front *front_load(const struct front_options *options)
 {
-    rehearsal_hold(options, load);
-    return load(options);
+    rehearsal_hold(options, load_first);
+    return load_first(options);
+}
+
+struct front *front_load_again(const struct front *front, const struct front_options *options)
+{
+    return load(options, front);
 }
 
 const struct program *front_program(const struct front *front)
@@ -170,5 +185,6 @@ void front_free(struct front *front)
     tables_release(&front->tables);
     site_table_release(&front->sites);
     types_release(&front->types);
+    file_contents_release(&front->contents);
     free(front);
 }

@@ -11,6 +11,7 @@
  *  guards     divisions, indirect calls and `unreachable` are checked; so are deep recursion
  *             (recursion.c), native arrays' bounds (bounds.c) and reads of what was never set
  *             (unset.c)
+ *  call_records  where it is wanted, threads keep record of the calls that they are in
  *  optimise   default<O2>: what the machine must see is opaque by now
  *  loops      loops that the machine would not see are counted
  *  jit        machine code, and the tables of what is in it */
@@ -40,6 +41,7 @@ struct front_options {
     bool limits_rounds; /* loops' rounds are counted, for native_options.unroll */
     bool verbose;       /* tells on stderr how long each step took */
     bool debug;         /* the code is for a debugger: not optimised, and announced to it */
+    bool calls;         /* the threads keep record of the calls that they are in */
     bool dump_ir;       /* prints the instrumented and optimised module to stderr */
 };
 
@@ -48,6 +50,8 @@ struct front;
 
 /* Dies with a message that names the place when the files cannot be used. */
 struct front *front_load(const struct front_options *options);
+/* The same program once more, of what its files held when `front` was loaded. */
+struct front *front_load_again(const struct front *front, const struct front_options *options);
 const struct program *front_program(const struct front *front);
 void front_free(struct front *front);
 

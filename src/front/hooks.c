@@ -28,6 +28,8 @@ static const struct {
     [HOOK_ROUND_BEGIN] = {"heddle_round_begin", "w", heddle_round_begin, false},
     [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},
     [HOOK_ROUND_END] = {"heddle_round_end", "vpwi", heddle_round_end, false},
+    [HOOK_CALL_BEGIN] = {"heddle_call_begin", "vpp", heddle_call_begin, false},
+    [HOOK_CALL_END] = {"heddle_call_end", "vp", heddle_call_end, false},
 };
 
 enum { HOOKS = sizeof hooks / sizeof *hooks, MAX_ARGUMENTS = 8 };

@@ -28,6 +28,8 @@ enum hook {
     HOOK_ROUND_BEGIN,
     HOOK_ROUND_END,
     HOOK_UNROLL,
+    HOOK_CALL_BEGIN,
+    HOOK_CALL_END,
 };
 
 /* Declares all of them. Dies when the program defines one itself. */

@@ -64,6 +64,12 @@ static void check_file(const char *file)
         die("'%s' is empty", file);
 }
 
+/* What the functions that read files work on. */
+struct load {
+    struct ir *ir;
+    struct file_contents *contents;
+};
+
 /* Whether both target triples name the same architecture. */
 static bool same_architecture(const char *one, const char *other)
 {
@@ -102,34 +108,57 @@ static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char
     return module;
 }
 
+static LLVMMemoryBufferRef copy_buffer(LLVMMemoryBufferRef buffer, const char *file)
+{
+    return LLVMCreateMemoryBufferWithMemoryRangeCopy(LLVMGetBufferStart(buffer),
+                                                     LLVMGetBufferSize(buffer), file);
+}
+
+/* Takes ownership of `buffer`, and keeps what is in it. */
+static LLVMModuleRef parse_kept(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
+{
+    struct file_contents *contents = load->contents;
+    array_reserve(contents->items, contents->capacity, contents->count + 1);
+    contents->items[contents->count++] = (struct file_content){file, copy_buffer(buffer, file)};
+    return parse(load->ir, buffer, file);
+}
+
+void file_contents_release(struct file_contents *contents)
+{
+    for (size_t i = 0; i < contents->count; i++)
+        LLVMDisposeMemoryBuffer(contents->items[i].buffer);
+    free(contents->items);
+    *contents = (struct file_contents){0};
+}
+
 /* Takes ownership of `buffer`, which nobody has vouched for. */
-static LLVMModuleRef parse_checked(struct ir *ir, LLVMMemoryBufferRef buffer, const char *file)
+static LLVMModuleRef parse_checked(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
 {
     char *message = NULL;
-    LLVMModuleRef module = parse(ir, buffer, file);
+    LLVMModuleRef module = parse_kept(load, buffer, file);
     if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
         die("'%s' is not valid: %s", file, shorten(message));
     LLVMDisposeMessage(message);
     return module;
 }
 
-static LLVMModuleRef read_ir(struct ir *ir, const char *file)
+static LLVMModuleRef read_ir(struct load *load, const char *file)
 {
     LLVMMemoryBufferRef buffer;
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
         die("cannot read '%s': %s", file, message);
-    return parse_checked(ir, buffer, file);
+    return parse_checked(load, buffer, file);
 }
 
-static LLVMModuleRef read_clang(struct ir *ir, struct clang *clang, const char *file)
+static LLVMModuleRef read_clang(struct load *load, struct clang *clang, const char *file)
 {
     size_t size;
     char *bitcode = clang_finish(clang, &size);
     if (!bitcode)
         return NULL;
     LLVMModuleRef module =
-        parse(ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
+        parse_kept(load, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
     free(bitcode);
     return module;
 }
@@ -150,7 +179,7 @@ static void add_module(struct ir *ir, LLVMModuleRef module, const char *file)
     link_module(ir, module);
 }
 
-static void add_binary(struct ir *ir, const char *file)
+static void add_binary(struct load *load, const char *file)
 {
     struct embedded embedded;
     embedded_read(&embedded, file);
@@ -158,23 +187,23 @@ static void add_binary(struct ir *ir, const char *file)
         const struct embedded_piece *piece = &embedded.pieces[i];
         LLVMMemoryBufferRef buffer =
             LLVMCreateMemoryBufferWithMemoryRangeCopy(piece->bitcode, piece->size, file);
-        add_module(ir, parse_checked(ir, buffer, file), file);
+        add_module(load->ir, parse_checked(load, buffer, file), file);
     }
     embedded_release(&embedded);
 }
 
 /* Adds what the file holds. False when clang refused it. */
-static bool add_file(struct ir *ir, struct clang *child, const char *file)
+static bool add_file(struct load *load, struct clang *child, const char *file)
 {
     enum language language = language_of(file);
     if (language == LANGUAGE_BINARY) {
-        add_binary(ir, file);
+        add_binary(load, file);
         return true;
     }
     LLVMModuleRef module =
-        language == LANGUAGE_IR ? read_ir(ir, file) : read_clang(ir, child, file);
+        language == LANGUAGE_IR ? read_ir(load, file) : read_clang(load, child, file);
     if (module)
-        add_module(ir, module, file);
+        add_module(load->ir, module, file);
     return module != NULL;
 }
 
@@ -191,8 +220,10 @@ static void start(const struct front_options *options, struct clang *child,
 }
 
 /* Reads all files, with as many clangs at work as there are processors. */
-static void read_files(struct ir *ir, const struct front_options *options)
+static void read_files(struct load *load, const struct front_options *options)
 {
+    for (size_t i = 0; i < options->file_count; i++)
+        check_file(options->files[i].path);
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
     struct clang *children = memory_new(options->file_count, sizeof *children);
@@ -200,12 +231,21 @@ static void read_files(struct ir *ir, const struct front_options *options)
     for (size_t i = 0; i < options->file_count; i++) {
         for (; started < options->file_count && started < i + ahead; started++)
             start(options, &children[started], &options->files[started]);
-        failed |= !add_file(ir, &children[i], options->files[i].path);
+        failed |= !add_file(load, &children[i], options->files[i].path);
     }
     free(children);
     if (failed)
         exit(2);
-    ir_stop_on_complaints(ir);
+    ir_stop_on_complaints(load->ir);
+}
+
+static void read_again(struct ir *ir, const struct file_contents *contents)
+{
+    for (size_t i = 0; i < contents->count; i++) {
+        const struct file_content *content = &contents->items[i];
+        LLVMMemoryBufferRef buffer = copy_buffer(content->buffer, content->file);
+        add_module(ir, parse(ir, buffer, content->file), content->file);
+    }
 }
 
 /* The program's own definitions come before those of heddle's library, which are weak. */
@@ -317,13 +357,15 @@ static void internalize_all(struct ir *ir)
             internalize(v);
 }
 
-void load_files(struct ir *ir, const struct front_options *options)
+void load_files(struct ir *ir, const struct front_options *options,
+                const struct file_contents *before, struct file_contents *contents)
 {
     if (options->file_count == 0)
         die("no input file");
-    for (size_t i = 0; i < options->file_count; i++)
-        check_file(options->files[i].path);
-    read_files(ir, options);
+    if (before)
+        read_again(ir, before);
+    else
+        read_files(&(struct load){ir, contents}, options);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL, "the program has assembly outside of functions");
     check_sizes(ir);

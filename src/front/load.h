@@ -12,6 +12,23 @@
 /* Whether the file is LLVM assembly or bitcode, by its name, or has bitcode in it. */
 bool load_is_ir(const char *file);
 
-void load_files(struct ir *ir, const struct front_options *options);
+/* What was read, so that it can be loaded again though the files may have changed. */
+struct file_content {
+    const char *file; /* its name, the options' */
+    LLVMMemoryBufferRef buffer;
+};
+
+struct file_contents {
+    struct file_content *items;
+    size_t count;
+    size_t capacity;
+};
+
+void file_contents_release(struct file_contents *contents);
+
+/* Loads what is in `before`, if that is not NULL; else reads the files, and keeps what they hold in
+ * `contents`. */
+void load_files(struct ir *ir, const struct front_options *options,
+                const struct file_contents *before, struct file_contents *contents);
 
 #endif

@@ -1,6 +1,8 @@
 #include "front/place.h"
 
 #include "base/memory.h"
+#include "front/entry.h"
+#include "front/hooks.h"
 #include "front/names.h"
 
 #include <limits.h>
@@ -69,12 +71,42 @@ static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef f
     site->line = LLVMDISubprogramGetLine(subprogram);
 }
 
+/* Whether the function is nothing but called from its beginning by the machine: main, or what a
+ * thread begins with. */
+static bool only_begins(LLVMValueRef function)
+{
+    static const char create[] = "pthread_create";
+    for_each_use(use, function)
+    {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!ir_is_call(user))
+            return false;
+        bool begins = ir_callee(user) == function
+                          ? strcmp(ir_name(ir_function_of(user)), ENTRY_NAME) == 0
+                          : ir_calls(user, create) || (ir_calls(user, HOOK_MODEL_PREFIX) &&
+                                                       strcmp(hook_model(user)->name, create) == 0);
+        if (!begins)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the instruction's own function may have been called by another one of the program. */
+static bool is_called(LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    if (location && LLVMDILocationGetInlinedAt(location))
+        return true;
+    return !only_begins(ir_function_of(instruction));
+}
+
 struct site *place_site(struct ir *ir, LLVMValueRef instruction)
 {
     struct site *site = site_table_add(ir->sites);
     LLVMValueRef function = ir_function_of(instruction);
     site->function = place_function_name(ir, function);
     site->runtime = ir_is_runtime(function);
+    site->called = is_called(instruction);
     names_take(ir, instruction, site);
     site->line = LLVMGetDebugLocLine(instruction);
     unsigned length = 0;

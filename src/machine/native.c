@@ -64,16 +64,16 @@ static state_id step(struct machine *machine, unsigned number, state_id state, u
     return run(native, thread, state, result);
 }
 
-/* Where an address within the state's stack is in the state's copy of it. */
-static const void *saved(const struct native_thread *thread, const struct state *state,
+const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address)
 {
     if (!coroutine_contains(&thread->coroutine, address))
         return address;
-    return state->payload + state->size - (thread->coroutine.top - (const unsigned char *)address);
+    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
+    return height <= state->size ? state->payload + state->size - height : NULL;
 }
 
-static const struct private *saved_private(const struct state *state)
+const struct private *native_saved_private(const struct state *state)
 {
     return (const void *)(state->payload + state->size - sizeof(struct private));
 }
@@ -111,9 +111,9 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
     struct native_thread *thread = get_thread(native, number);
     if (creator != STATE_NONE) {
         const struct state *state = states_get(&machine->states, creator);
-        const void *detail = saved_private(state)->detail;
+        const void *detail = native_saved_private(state)->detail;
         const struct native_thread *parent = native->threads[state->thread];
-        memcpy(&thread->start, saved(parent, state, detail), sizeof thread->start);
+        memcpy(&thread->start, native_saved(parent, state, detail), sizeof thread->start);
     }
     coroutine_announce_rewind(&thread->coroutine, thread->private);
     *thread->private = (struct private){.random = 1, .round = ROUND_NONE};
@@ -129,8 +129,8 @@ static const char *text(struct machine *machine, state_id id)
     const struct state *state = states_get(&machine->states, id);
     if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR)
         return "";
-    const void *detail = saved_private(state)->detail;
-    return detail ? saved(native->threads[state->thread], state, detail) : "";
+    const void *detail = native_saved_private(state)->detail;
+    return detail ? native_saved(native->threads[state->thread], state, detail) : "";
 }
 
 static void forget(struct machine *machine)

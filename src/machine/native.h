@@ -46,4 +46,10 @@ void native_machine_free(struct machine *machine);
  * learnt. */
 void native_machine_restart(struct machine *machine);
 
+/* The calls that the state's thread is in, in a program that was made to keep record of them: the
+ * first `most` of their sites go to `sites`, the innermost first. What the program's author did not
+ * write is left out: heddle's library, and the system's headers. Returns how many there are. */
+size_t native_calls(const struct machine *machine, state_id state, const struct site **sites,
+                    size_t most);
+
 #endif

@@ -41,6 +41,7 @@ struct private
      * text, on the stack or static, or NULL. */
     const void *detail;
     _Alignas(16) uint64_t clock; /* nanoseconds since the thread began; see models_time.c */
+    struct call_record *calls;   /* on the stack, the innermost first; NULL: none, or no record */
 };
 _Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
 
@@ -163,6 +164,12 @@ const struct thread_local_template *native_find_template(const struct native *na
 
 /* The global variable with the greatest address that is not above `address`, or NULL. */
 const struct global *native_find_global(const struct native *native, uint64_t address);
+
+/* Where an address within the state's stack is in the state's copy of it; NULL when the state has no
+ * copy of it. Other addresses are what they are. */
+const void *native_saved(const struct native_thread *thread, const struct state *state,
+                         const void *address);
+const struct private *native_saved_private(const struct state *state);
 
 /* machine_class.initial_value, describe_location and describe_message. */
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,

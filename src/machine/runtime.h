@@ -63,6 +63,17 @@ void heddle_round_end(struct site *site, uint64_t begun, int same);
 /* When a loop's round begins for the time number `count`, from 0 on. */
 void heddle_unroll(struct site *site, uint64_t count);
 
+/* A call that the running thread is in; in code that was made to keep record of calls, such records
+ * lie on the thread's stack, one in each frame that calls. */
+struct call_record {
+    const struct site *site; /* of the call */
+    struct call_record *outer;
+};
+
+/* Around each call of a function of the program. */
+void heddle_call_begin(struct call_record *call, struct site *site);
+void heddle_call_end(struct call_record *call);
+
 /* A library function that the machine models: a call to `name` becomes a call to `model` with the
  * site in front of the arguments (a variadic one stays variadic). `native` ones (pure functions
  * such as sqrt) are called as they are, with no site.

@@ -11,18 +11,20 @@
 struct layout;
 
 struct site {
-    const char *file;     /* as clang names it; NULL when there is no debug information */
-    const char *function; /* the function that the instruction stands in */
-    const char *variable; /* what is accessed, as the program's author would write it; of an
+    const char *file;            /* as clang names it; NULL when there is no debug information */
+    const char *function;        /* the function that the instruction stands in */
+    const char *variable;        /* what is accessed, as the program's author would write it; of an
                              object that comes to life, its name, or that of the pointer to it;
                              NULL: unknown */
     const struct layout *layout; /* of such an object; NULL: unknown */
-    uint32_t line;        /* from 1; 0 when unknown */
-    uint32_t column;      /* from 1; 0 when unknown */
-    uint8_t size;         /* of the access, in bytes: 1, 2, 4 or 8; 0 when it accesses nothing */
-    uint8_t access;       /* enum access (op.h) */
-    uint8_t function_id;  /* enum rmw (op.h), for read-modify-writes; else 0 */
-    uint8_t runtime;      /* 1 when the code is heddle's own C library: report its caller instead */
+    uint32_t line;               /* from 1; 0 when unknown */
+    uint32_t column;             /* from 1; 0 when unknown */
+    uint8_t size;        /* of the access, in bytes: 1, 2, 4 or 8; 0 when it accesses nothing */
+    uint8_t access;      /* enum access (op.h) */
+    uint8_t function_id; /* enum rmw (op.h), for read-modify-writes; else 0 */
+    uint8_t runtime;     /* 1 when the code is heddle's own C library: report its caller instead */
+    uint8_t called;      /* 1 when the program may call the function itself: it is not always the
+                             outermost one of its thread */
     uint32_t cached_location;
     uint64_t cached_address; /* the machine's: the address that cached_location stands for */
 };

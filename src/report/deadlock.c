@@ -134,7 +134,8 @@ static void tell_wait(struct error_report *report, const struct exploration *exp
     const struct op *op = exploration_op(exploration, thread);
     char *wait = describe_wait(exploration, thread, owner);
     if (report->message) {
-        notes_add(report, wait, op->site);
+        uint32_t index = exploration->graph.threads[thread].count;
+        notes_add(report, (struct note){wait, op->site, thread, index});
     } else {
         report->message = memory_print("deadlock: %s", wait);
         report->site = op->site;

@@ -32,6 +32,34 @@ void error_report_add_trace(struct error_report *report, const struct exploratio
     report->trace = trace_build(exploration, &scope);
 }
 
+struct calls error_report_calls(const struct error_report *report)
+{
+    const struct trace *trace = &report->trace;
+    return trace->count ? trace->steps[trace->count - 1].calls : (struct calls){0};
+}
+
+struct calls error_report_note_calls(const struct error_report *report, const struct note *note)
+{
+    const struct trace *trace = &report->trace;
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread == note->thread && trace->steps[i].index == note->index)
+            return trace->steps[i].calls;
+    return (struct calls){0};
+}
+
+static bool is_called(const struct site *site)
+{
+    return site && site->called;
+}
+
+bool error_report_lacks_calls(const struct error_report *report)
+{
+    bool called = is_called(report->site);
+    for (size_t i = 0; i < report->note_count; i++)
+        called |= is_called(report->notes[i].site);
+    return called;
+}
+
 void error_report_release(struct error_report *report)
 {
     free(report->message);

@@ -9,6 +9,8 @@
 struct note {
     char *text;
     const struct site *site; /* NULL: no place */
+    unsigned thread;         /* the step that it is about: the one of this number in this thread */
+    uint32_t index;
 };
 
 struct error_report {
@@ -28,6 +30,11 @@ struct error_report error_report_new(const struct exploration *exploration,
 /* Adds the trace: in the same graph, of the same finding. */
 void error_report_add_trace(struct error_report *report, const struct exploration *exploration,
                             const struct finding *finding);
+/* What its thread was called through at the error, or at the note's step. */
+struct calls error_report_calls(const struct error_report *report);
+struct calls error_report_note_calls(const struct error_report *report, const struct note *note);
+/* Whether there may be such calls that the report does not have yet. */
+bool error_report_lacks_calls(const struct error_report *report);
 void error_report_release(struct error_report *report);
 
 #endif

@@ -50,6 +50,17 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     return object;
 }
 
+static json_t *make_stack(struct calls calls)
+{
+    json_t *stack = json_array();
+    for (size_t i = 0; i < calls.count && i < CALLS_KEPT; i++) {
+        json_t *call = json_object();
+        set_place(call, calls.sites[i]);
+        json_array_append_new(stack, call);
+    }
+    return stack;
+}
+
 static json_t *make_notes(const struct error_report *error)
 {
     json_t *notes = json_array();
@@ -57,6 +68,8 @@ static json_t *make_notes(const struct error_report *error)
         json_t *note = json_object();
         json_object_set_new(note, "message", json_value_text(error->notes[i].text));
         set_place(note, error->notes[i].site);
+        json_object_set_new(note, "stack",
+                            make_stack(error_report_note_calls(error, &error->notes[i])));
         json_array_append_new(notes, note);
     }
     return notes;
@@ -68,6 +81,7 @@ static json_t *make_error(const struct error_report *error)
     json_object_set_new(object, "kind", json_value_text(error_name(error->kind)));
     json_object_set_new(object, "message", json_value_text(error->message));
     set_place(object, error->site);
+    json_object_set_new(object, "stack", make_stack(error_report_calls(error)));
     json_object_set_new(object, "thread", json_value_count(error->thread));
     json_object_set_new(object, "preemptions", json_value_count(error->trace.preemptions));
     json_object_set_new(object, "notes", make_notes(error));

@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 
-void notes_add(struct error_report *report, char *text, const struct site *site)
+void notes_add(struct error_report *report, struct note note)
 {
     array_reserve(report->notes, report->note_capacity, report->note_count + 1);
-    report->notes[report->note_count++] = (struct note){text, site};
+    report->notes[report->note_count++] = note;
 }
 
 void notes_add_event(struct error_report *report, const struct exploration *exploration,
@@ -15,7 +15,8 @@ void notes_add_event(struct error_report *report, const struct exploration *expl
 {
     const struct event *event = graph_event(&exploration->graph, id);
     const struct op *op = machine_op(exploration->machine, event->state);
-    notes_add(report, memory_print("%s %s", trace_thread_name(event->thread).text, what), op->site);
+    char *text = memory_print("%s %s", trace_thread_name(event->thread).text, what);
+    notes_add(report, (struct note){text, op->site, event->thread, event->index});
 }
 
 static const char *lifetime_phrase(const struct op *op)

@@ -4,8 +4,8 @@
 
 #include "report/error_report.h"
 
-/* Takes over `text`. */
-void notes_add(struct error_report *report, char *text, const struct site *site);
+/* Takes over `note`'s text. */
+void notes_add(struct error_report *report, struct note note);
 
 /* What a thread did, as "THREAD WHAT". */
 void notes_add_event(struct error_report *report, const struct exploration *exploration,

@@ -85,6 +85,35 @@ struct recording recording_read(const char *file)
     return recording;
 }
 
+static struct recorded_place place_at(const struct site *site)
+{
+    if (!site || !site->file)
+        return (struct recorded_place){0};
+    return (struct recorded_place){site->file, site->line, site->column};
+}
+
+struct recording recording_of(const struct error_report *report)
+{
+    const struct trace *trace = &report->trace;
+    struct recording recording = {.name = "",
+                                  .kind = error_name(report->kind),
+                                  .place = place_at(report->site),
+                                  .count = trace->count};
+    recording.steps = memory_new(trace->count, sizeof *recording.steps);
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        recording.steps[i] = (struct recorded_step){
+            .place = place_at(step->op.site),
+            .thread = step->thread,
+            .op = op_name(&step->op),
+            .location = step->location,
+            .choice = step->value_written,
+            .pending = step->pending,
+        };
+    }
+    return recording;
+}
+
 void recording_release(struct recording *recording)
 {
     free(recording->steps);

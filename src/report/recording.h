@@ -2,6 +2,8 @@
 #ifndef HEDDLE_REPORT_RECORDING_H
 #define HEDDLE_REPORT_RECORDING_H
 
+#include "report/error_report.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -32,6 +34,8 @@ struct recording {
 
 /* The first error in the report. Dies when the file is none, or tells of no error. */
 struct recording recording_read(const char *file);
+/* Of what a report tells of, which outlives it. */
+struct recording recording_of(const struct error_report *report);
 void recording_release(struct recording *recording);
 
 /* The number of the thread that the step creates, joins or detaches; -1: it does none of these. */

@@ -159,6 +159,41 @@ static json_t *make_code_flow(struct source *source, const struct trace *trace)
     return code_flow;
 }
 
+/* --- stacks ------------------------------------------------------------------------------------
+ */
+
+static json_t *make_frame(struct source *source, const struct site *site)
+{
+    return json_pack("{s:o}", "location", make_location(source, site, NULL));
+}
+
+/* The place itself and the calls that led there. */
+static json_t *make_stack(struct source *source, const struct site *site, const char *text,
+                          struct calls calls)
+{
+    json_t *frames = json_array();
+    json_array_append_new(frames, make_frame(source, site));
+    for (size_t i = 0; i < calls.count && i < CALLS_KEPT; i++)
+        json_array_append_new(frames, make_frame(source, calls.sites[i]));
+    return json_pack("{s:o, s:o}", "message", make_message(text), "frames", frames);
+}
+
+/* Of the error and of its notes, where there are calls to tell of. */
+static json_t *make_stacks(struct source *source, const struct error_report *error)
+{
+    json_t *stacks = json_array();
+    struct calls calls = error_report_calls(error);
+    if (calls.count > 0)
+        json_array_append_new(stacks, make_stack(source, error->site, error->message, calls));
+    for (size_t i = 0; i < error->note_count; i++) {
+        const struct note *note = &error->notes[i];
+        calls = error_report_note_calls(error, note);
+        if (calls.count > 0)
+            json_array_append_new(stacks, make_stack(source, note->site, note->text, calls));
+    }
+    return stacks;
+}
+
 /* --- results -----------------------------------------------------------------------------------
  */
 
@@ -184,6 +219,7 @@ static json_t *make_result(struct source *source, const struct error_report *err
                             json_pack("[o]", make_location(source, error->site, NULL)));
     if (error->note_count > 0)
         json_object_set_new(result, "relatedLocations", make_related(source, error));
+    json_object_set_new(result, "stacks", make_stacks(source, error));
     if (error->trace.count > 0)
         json_object_set_new(result, "codeFlows",
                             json_pack("[o]", make_code_flow(source, &error->trace)));

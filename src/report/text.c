@@ -39,6 +39,37 @@ static void print_place(struct printer *printer, const struct site *site)
                 site->column, printer->style.reset);
 }
 
+/* How many calls from the first on are one and the same; recursion makes long rows of them. */
+static size_t row_length(const struct site *const *sites, size_t count)
+{
+    size_t length = 1;
+    while (length < count && sites[length] == sites[0])
+        length++;
+    return length;
+}
+
+/* Those that led the thread to the place that was just told of. */
+static void print_calls(struct printer *printer, struct calls calls)
+{
+    enum { MOST_ROWS = 8 };
+    const struct style *style = &printer->style;
+    size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT, told = 0;
+    for (unsigned row = 0; row < MOST_ROWS && told < kept; row++) {
+        const struct site *site = calls.sites[told];
+        size_t length = row_length(calls.sites + told, kept - told);
+        print_place(printer, site);
+        fprintf(printer->file, "%snote:%s called from %s", style->note, style->reset,
+                site->function);
+        if (length > 1)
+            fprintf(printer->file, ", %zu times", length);
+        fputc('\n', printer->file);
+        told += length;
+    }
+    if (told < calls.count)
+        fprintf(printer->file, "%snote:%s and more calls before these\n", style->note,
+                style->reset);
+}
+
 static void print_heading(struct printer *printer, uint32_t preemptions)
 {
     fputs("\nAn execution that leads there", printer->file);
@@ -68,11 +99,13 @@ static void print_error(struct printer *printer, const struct error_report *erro
     fprintf(printer->file, "%serror:%s %s%s%s [%s]\n", style->error, style->reset, style->bold,
             error->message, style->reset, error_name(error->kind));
     print_source(printer, error->site);
+    print_calls(printer, error_report_calls(error));
     for (size_t i = 0; i < error->note_count; i++) {
         const struct note *note = &error->notes[i];
         print_place(printer, note->site);
         fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
         print_source(printer, note->site);
+        print_calls(printer, error_report_note_calls(error, note));
     }
     print_excess(printer, error, round);
     if (printer->detail == TEXT_BRIEF)

@@ -198,6 +198,7 @@ void trace_release(struct trace *trace)
     for (size_t i = 0; i < trace->count; i++) {
         free(trace->steps[i].location);
         free(trace->steps[i].text);
+        free(trace->steps[i].calls.sites);
     }
     free(trace->steps);
     *trace = (struct trace){0};

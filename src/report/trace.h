@@ -11,6 +11,14 @@
 
 enum { STEP_NONE = -1, STEP_INITIAL = -2 };
 
+/* The calls that a thread is in. */
+struct calls {
+    const struct site **sites; /* the innermost CALLS_KEPT, or all, the innermost first */
+    size_t count;              /* of all of them */
+};
+
+enum { CALLS_KEPT = 64 };
+
 struct step {
     struct op op;
     unsigned thread;
@@ -27,6 +35,7 @@ struct step {
     int co_previous; /* the same for the write that it follows in co */
     char *location;  /* what it is about, a location or a thread; NULL: none */
     char *text;      /* what is printed, or what went wrong; NULL: none */
+    struct calls calls; /* none as long as nobody has asked for them */
 };
 
 static inline bool step_is_lookup(const struct step *step)

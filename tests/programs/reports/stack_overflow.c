@@ -15,6 +15,8 @@ int main(void)
 //      CHECK: stack_overflow.c:6:14: error: the thread's stack is full (--stack-size sets its size) [stack-overflow]
 // CHECK-NEXT:      6 |     return n == 0 ? 0 : 1 + count(n + step);
 // CHECK-NEXT:        |              ^
+// CHECK-NEXT: stack_overflow.c:6:29: note: called from count, 64 times
+// CHECK-NEXT: note: and more calls before these
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT:      1  0: read step: 1 (initial)  stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);

@@ -1,0 +1,60 @@
+/* calls.c - the calls that a thread is in. The records are a list on the thread's stack, so that every
+ * state has its own. */
+#include "machine/native_internal.h"
+
+#include <string.h>
+
+void heddle_call_begin(struct call_record *call, struct site *site)
+{
+    struct private *private = native_private();
+    *call = (struct call_record){.site = site, .outer = private->calls};
+    private->calls = call;
+}
+
+void heddle_call_end(struct call_record *call)
+{
+    native_private()->calls = call->outer;
+}
+
+static bool same_place(const struct site *one, const struct site *other)
+{
+    return one->line == other->line && one->column == other->column &&
+           strcmp(one->file, other->file) == 0;
+}
+
+/* Whether the call is one that the program's author wrote. */
+static bool is_own(const struct site *site)
+{
+    static const char *const systems[] = {"/usr/include/", "/usr/lib/"};
+    if (site->runtime || !site->file || site->line == 0)
+        return false;
+    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++)
+        if (strncmp(site->file, systems[i], strlen(systems[i])) == 0)
+            return false;
+    return true;
+}
+
+/* The call that the operation is, or is within, on the part of heddle's library: its place is the
+ * operation's own. */
+static bool is_operation(const struct site *site, const struct op *op)
+{
+    return op->site && op->site->file && same_place(site, op->site);
+}
+
+size_t native_calls(const struct machine *machine, state_id id, const struct site **sites,
+                    size_t most)
+{
+    const struct native *native = (const struct native *)machine;
+    const struct state *state = states_get(&machine->states, id);
+    const struct native_thread *thread = native->threads[state->thread];
+    const struct call_record *call = native_saved_private(state)->calls;
+    size_t count = 0;
+    for (; call && (call = native_saved(thread, state, call)); call = call->outer) {
+        if (!is_own(call->site) || (count == 0 && is_operation(call->site, &state->op)))
+            continue;
+        if (count < most)
+            sites[count] = call->site;
+        count++;
+    }
+    return count;
+}
