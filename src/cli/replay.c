@@ -135,15 +135,40 @@ static void stop_at_other_step(struct replay *replay, const struct recorded_step
 /* --- running -------------------------------------------------------------------------------------
  */
 
+/* Whether the recording ends with threads that wait for ever, for each other or in loops. */
+static bool ends_waiting(const struct replay *replay)
+{
+    const char *kind = replay->recording->kind;
+    return strcmp(kind, error_name(ERROR_DEADLOCK)) == 0 ||
+           (strcmp(kind, error_name(ERROR_LIVELOCK)) == 0 &&
+            strcmp(replay->wrong->op, op_name(&(struct op){.kind = OP_ERROR})) != 0);
+}
+
+/* Several threads may go round for ever: any of them is found, and the recorded one is told of. */
+static void see_endless_wait(struct replay *replay, struct exploration *exploration,
+                             const struct finding *finding)
+{
+    struct finding own = *finding;
+    if (finding->kind == ERROR_LIVELOCK) {
+        own.thread = (unsigned)replay->threads[replay->wrong->thread];
+        own.state = exploration->graph.threads[own.thread].state;
+    }
+    verdict_add_finding(replay->verdict, exploration, &own);
+}
+
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct replay *replay = context;
     const struct recording *recording = replay->recording;
+    if (strcmp(error_name(finding->kind), recording->kind) != 0)
+        return;
+    if (ends_waiting(replay)) {
+        see_endless_wait(replay, exploration, finding);
+        return;
+    }
     bool stopped = states_class(finding->state) == STATE_STOPPED;
-    if (strcmp(error_name(finding->kind), recording->kind) != 0 ||
-        (finding->kind != ERROR_DEADLOCK &&
-         ((int)finding->thread != replay->threads[replay->wrong->thread] ||
-          !(stopped || replay->at_wrong))))
+    if ((int)finding->thread != replay->threads[replay->wrong->thread] ||
+        !(stopped || replay->at_wrong))
         return;
     verdict_add_finding(replay->verdict, exploration, finding);
 }
@@ -245,7 +270,8 @@ static void run_wrong(struct replay *replay)
     for (size_t i = 0; i < recording->count; i++)
         if (recording->steps[i].pending)
             note_calls(replay, &recording->steps[i]);
-    if (strcmp(recording->kind, error_name(ERROR_DEADLOCK)) == 0) {
+    if (ends_waiting(replay)) {
+        exploration->awaits = true; /* where a loop waits for what nobody does, its thread waits */
         if (exploration_next(exploration, 0) >= 0)
             stop(replay, replay->wrong, "some thread can go on");
         else
