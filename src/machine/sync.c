@@ -70,6 +70,17 @@ uint32_t rw_readers(uint64_t value)
     return (uint32_t)(value & LOW_32);
 }
 
+bool rw_is_held_by(const struct messages *messages, uint64_t value, unsigned thread)
+{
+    if (rw_is_written(value))
+        return rw_writer(value) == thread;
+    uint32_t readers = rw_readers(value);
+    for (uint32_t i = 0; i < messages_in(messages, readers); i++)
+        if (messages_word(messages, readers, i) == thread + 1)
+            return true;
+    return false;
+}
+
 /* With one more of the thread. */
 static struct effect read_lock(struct messages *messages, unsigned thread, uint64_t old)
 {

@@ -95,6 +95,8 @@ bool rw_is_written(uint64_t value);
 unsigned rw_writer(uint64_t value);  /* of such a one */
 uint32_t rw_readers(uint64_t value); /* the sequence of their numbers + 1 */
 
+bool rw_is_held_by(const struct messages *messages, uint64_t value, unsigned thread);
+
 /* Of a barrier: 0 is one that was not initialised. Names of rounds are below BARRIER_NAMES. */
 enum { BARRIER_NAMES = 1 << 30, BARRIER_MOST = UINT16_MAX };
 uint64_t barrier_new(unsigned needed);

@@ -101,13 +101,21 @@ static const char *verb(const struct op *op)
     }
 }
 
+/* "lock a: waits for ever, held by thread 2". */
+static char *describe_endless_wait(const struct step *step, const char *verb)
+{
+    const char *name = step->location ? step->location : "", *why = step->text ? step->text : "";
+    return memory_print("%s%s%s: waits for ever%s%s", verb, *name ? " " : "", name,
+                        *why ? ", " : "", why);
+}
+
 /* "send /queue: 1", "receive /queue: would have to wait". */
 static char *describe_queueing(const struct step *step)
 {
     const char *end = step->text ? step->text : "";
     if (step->waits)
-        end = "waits for ever";
-    else if (step->op.function == QUEUE_TRY && !step->writes && !step->pending)
+        return describe_endless_wait(step, op_name(&step->op));
+    if (step->op.function == QUEUE_TRY && !step->writes && !step->pending)
         end = "would have to wait";
     return memory_print("%s %s%s%s", op_name(&step->op), step->location, *end ? ": " : "", end);
 }
@@ -117,8 +125,8 @@ static char *describe_other(const struct step *step)
 {
     const char *name = step->location ? step->location : "", *end = "";
     if (step->waits)
-        end = ": waits for ever";
-    else if (step->op.kind == OP_TRYLOCK && !step->writes && !step->pending)
+        return describe_endless_wait(step, verb(&step->op));
+    if (step->op.kind == OP_TRYLOCK && !step->writes && !step->pending)
         end = ": busy";
     return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }
@@ -128,9 +136,9 @@ static char *describe_sync(const struct step *step)
 {
     const char *end = "";
     if (step->waits)
-        end = ": waits for ever";
-    else if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN &&
-             !step->writes && !step->pending)
+        return describe_endless_wait(step, sync_name(step->op.function));
+    if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN && !step->writes &&
+        !step->pending)
         end = step->op.function >= SYNC_SIGNAL ? ": lost" : ": busy";
     return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
 }

@@ -4,107 +4,14 @@
 #include "base/memory.h"
 #include "report/diagnosis.h"
 #include "report/notes.h"
+#include "report/waiting.h"
 
 #include <stdlib.h>
-
-/* "thread 1 waits for a message in '/queue'". */
-static char *describe_queue_wait(const struct exploration *exploration, unsigned thread)
-{
-    const struct op *op = exploration_op(exploration, thread);
-    char *queue = trace_location_name(exploration, op->location);
-    char *text = memory_print("%s waits for %s in '%s'", trace_thread_name(thread).text,
-                              op->kind == OP_SEND ? "room for a message" : "a message", queue);
-    free(queue);
-    return text;
-}
-
-/* Who holds a read-write lock: "thread 1, thread 2". */
-static char *describe_holders(const struct messages *messages, uint64_t value)
-{
-    if (rw_is_written(value))
-        return memory_copy_text(trace_thread_name(rw_writer(value)).text);
-    char *list = memory_copy_text("");
-    for (uint32_t i = 0; i < messages_in(messages, rw_readers(value)); i++) {
-        unsigned thread = messages_word(messages, rw_readers(value), i) - 1;
-        char *longer = memory_print("%s%s%s", list, i ? ", " : "", trace_thread_name(thread).text);
-        free(list);
-        list = longer;
-    }
-    return list;
-}
-
-static char *describe_rw_wait(const struct messages *messages, const struct op *op,
-                              const char *thread, const char *name, uint64_t value)
-{
-    char *holders = describe_holders(messages, value);
-    char *text = memory_print("%s waits for '%s' to %s, held by %s", thread, name,
-                              op->function == SYNC_READ_LOCK ? "read" : "write", holders);
-    free(holders);
-    return text;
-}
-
-static char *describe_wait_at(const struct messages *messages, const struct op *op,
-                              const char *thread, const char *name, uint64_t value)
-{
-    switch ((enum sync)op->function) {
-    case SYNC_SEMAPHORE_WAIT:
-        return memory_print("%s waits for semaphore '%s', which is 0", thread, name);
-    case SYNC_READ_LOCK:
-    case SYNC_WRITE_LOCK:
-        return describe_rw_wait(messages, op, thread, name, value);
-    case SYNC_PASS:
-        return memory_print("%s waits at barrier '%s', where %u of %u have arrived", thread, name,
-                            barrier_arrived(value), barrier_needed(value));
-    case SYNC_ONCE_BEGIN:
-        return memory_print("%s waits for the end of the routine of '%s', begun by %s", thread,
-                            name, trace_thread_name((unsigned)value - 1).text);
-    case SYNC_WAKE:
-        return memory_print("%s waits for a signal of '%s'", thread, name);
-    default:
-        return memory_print("%s waits until nobody waits for '%s'", thread, name);
-    }
-}
-
-static char *describe_sync_wait(const struct exploration *exploration, unsigned thread)
-{
-    struct op op = *exploration_op(exploration, thread);
-    if (op.function == SYNC_PASS)
-        op.location = (uint32_t)op.expected;
-    uint64_t value;
-    exploration_value(exploration, &op, graph_co_last(&exploration->graph, op.location), &value);
-    char *name = trace_location_name(exploration, op.location);
-    char *text = describe_wait_at(&exploration->machine->messages, &op,
-                                  trace_thread_name(thread).text, name, value);
-    free(name);
-    return text;
-}
 
 /* Whether the thread that waits does not wait for one thread in particular. */
 static bool waits_for_anybody(const struct op *op)
 {
     return op_is_queueing(op) || op->kind == OP_SYNC;
-}
-
-/* "thread 1 waits for 'a', held by thread 2". */
-static char *describe_wait(const struct exploration *exploration, unsigned thread, unsigned owner)
-{
-    const struct op *op = exploration_op(exploration, thread);
-    if (op_is_queueing(op))
-        return describe_queue_wait(exploration, thread);
-    if (op->kind == OP_SYNC)
-        return describe_sync_wait(exploration, thread);
-    struct thread_name waiter = trace_thread_name(thread), other = trace_thread_name(owner);
-    bool ended = exploration_op(exploration, owner)->kind == OP_FINISH;
-    if (op->kind == OP_JOIN)
-        return memory_print("%s waits for the end of %s", waiter.text, other.text);
-    char *mutex = trace_location_name(exploration, op->location), *text;
-    if (thread == owner)
-        text = memory_print("%s waits for '%s', which it holds itself", waiter.text, mutex);
-    else
-        text = memory_print("%s waits for '%s', held by %s%s", waiter.text, mutex, other.text,
-                            ended ? ", which has ended" : "");
-    free(mutex);
-    return text;
 }
 
 static bool is_waiting(const struct exploration *exploration, unsigned thread)
@@ -126,23 +33,91 @@ static unsigned find_culprit(const struct exploration *exploration, unsigned thr
     return thread;
 }
 
-/* Says that `thread` waits for `owner`, if for anybody in particular: the first time in the
- * message, then in notes. */
+static bool takes_rw_lock(const struct exploration *exploration, event_id id)
+{
+    uint32_t state = graph_event(&exploration->graph, id)->state;
+    unsigned function = machine_op(exploration->machine, state)->function;
+    return function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK || function == SYNC_READ_TRY ||
+           function == SYNC_WRITE_TRY;
+}
+
+/* Notes where each thread that has the read-write lock took it last. */
+static void note_rw_holders(struct error_report *report, const struct exploration *exploration,
+                            uint32_t lock)
+{
+    const struct graph *graph = &exploration->graph;
+    event_id last = graph_co_last(graph, lock);
+    uint64_t value = graph_event(graph, last)->value;
+    for (unsigned thread = 0; last && thread < graph->thread_count; thread++) {
+        if (!rw_is_held_by(&exploration->machine->messages, value, thread))
+            continue;
+        event_id id = last;
+        while (graph_event(graph, id)->thread != thread || !takes_rw_lock(exploration, id))
+            id = graph_event(graph, id)->co_prev;
+        notes_add_event(report, exploration, "takes it here", id);
+    }
+}
+
+/* Notes the last signal of the condition that came to nothing. */
+static void note_lost_signal(struct error_report *report, const struct exploration *exploration,
+                             uint32_t condition)
+{
+    const struct graph *graph = &exploration->graph;
+    for (event_id id = graph->count; id-- > 1;) {
+        const struct event *event = graph_event(graph, id);
+        unsigned flags = event->flags & (EVENT_PRESENT | EVENT_WRITES);
+        if (event->location != condition || flags != EVENT_PRESENT)
+            continue;
+        unsigned function = machine_op(exploration->machine, event->state)->function;
+        if (function != SYNC_SIGNAL && function != SYNC_BROADCAST)
+            continue;
+        notes_add_event(report, exploration, "signals it here, which wakes nobody", id);
+        return;
+    }
+}
+
+static void note_last_wait(struct error_report *report, const struct exploration *exploration,
+                           uint32_t semaphore)
+{
+    event_id last = graph_co_last(&exploration->graph, semaphore);
+    if (last == EVENT_INIT)
+        return;
+    uint32_t state = graph_event(&exploration->graph, last)->state;
+    unsigned function = machine_op(exploration->machine, state)->function;
+    if (function == SYNC_SEMAPHORE_WAIT || function == SYNC_SEMAPHORE_TRY)
+        notes_add_event(report, exploration, "takes the last of it here", last);
+}
+
+/* Notes what has brought it about that an operation waits. */
+static void note_cause(struct error_report *report, const struct exploration *exploration,
+                       const struct op *op)
+{
+    if (op->kind == OP_LOCK)
+        notes_add_holder(report, exploration, graph_co_last(&exploration->graph, op->location));
+    if (op->kind != OP_SYNC)
+        return;
+    if (op->function == SYNC_READ_LOCK || op->function == SYNC_WRITE_LOCK)
+        note_rw_holders(report, exploration, op->location);
+    else if (op->function == SYNC_WAKE)
+        note_lost_signal(report, exploration, op->location);
+    else if (op->function == SYNC_SEMAPHORE_WAIT)
+        note_last_wait(report, exploration, op->location);
+}
+
+/* Says what `thread` waits for: the first time in the message, then in notes. */
 static void tell_wait(struct error_report *report, const struct exploration *exploration,
-                      unsigned thread, unsigned owner)
+                      unsigned thread)
 {
     const struct op *op = exploration_op(exploration, thread);
-    char *wait = describe_wait(exploration, thread, owner);
     if (report->message) {
-        uint32_t index = exploration->graph.threads[thread].count;
-        notes_add(report, (struct note){wait, op->site, thread, index});
+        notes_add_wait(report, exploration, thread);
     } else {
+        char *wait = waiting_describe(exploration, thread);
         report->message = memory_print("deadlock: %s", wait);
         report->site = op->site;
         free(wait);
     }
-    if (op->kind == OP_LOCK)
-        notes_add_holder(report, exploration, graph_co_last(&exploration->graph, op->location));
+    note_cause(report, exploration, op);
 }
 
 /* Tells of all threads that wait, other than the first one of `threads`, and puts them there;
@@ -154,7 +129,7 @@ static size_t tell_others(struct error_report *report, const struct exploration 
     for (unsigned t = 0; t < exploration->graph.thread_count; t++) {
         if (t == threads[0] || !exploration->graph.threads[t].state || !is_waiting(exploration, t))
             continue;
-        tell_wait(report, exploration, t, (unsigned)exploration_waits_for(exploration, t));
+        tell_wait(report, exploration, t);
         threads[count++] = t;
     }
     return count;
@@ -168,13 +143,13 @@ void diagnosis_make_deadlock(const struct exploration *exploration, const struct
     report->thread = threads[count++] = find_culprit(exploration, finding->thread);
     int owner;
     while ((owner = exploration_waits_for(exploration, threads[count - 1])) >= 0) {
-        tell_wait(report, exploration, threads[count - 1], (unsigned)owner);
+        tell_wait(report, exploration, threads[count - 1]);
         if ((unsigned)owner == report->thread)
             break;
         threads[count++] = (unsigned)owner;
     }
     if (waits_for_anybody(exploration_op(exploration, report->thread))) {
-        tell_wait(report, exploration, report->thread, report->thread);
+        tell_wait(report, exploration, report->thread);
         count = tell_others(report, exploration, threads);
     }
     notes_add_creations(report, exploration, threads, count);

@@ -1,6 +1,7 @@
 #include "report/diagnosis.h"
 
 #include "base/memory.h"
+#include "explore/livelock.h"
 #include "report/notes.h"
 
 #include <stdlib.h>
@@ -273,6 +274,24 @@ static char *describe_endless(const struct diagnosis *diagnosis)
     return message;
 }
 
+/* Notes what loops other threads go round in, which nobody will end either. */
+static void note_other_loops(const struct diagnosis *diagnosis)
+{
+    const struct exploration *exploration = diagnosis->exploration;
+    const struct graph *graph = &exploration->graph;
+    unsigned threads[graph->thread_count + 1];
+    size_t count = 0;
+    threads[count++] = diagnosis->finding->thread;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == threads[0] || !graph->threads[t].state ||
+            !livelock_waits(exploration_op(exploration, t)))
+            continue;
+        notes_add_wait(diagnosis->report, exploration, t);
+        threads[count++] = t;
+    }
+    notes_add_creations(diagnosis->report, exploration, threads, count);
+}
+
 /* Notes where the threads were created that the report is about. */
 static void note_threads(const struct diagnosis *diagnosis)
 {
@@ -296,6 +315,8 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
         report->message = describe_failure(&diagnosis);
     } else if (finding->kind == ERROR_LIVELOCK) {
         report->message = describe_endless(&diagnosis);
+        note_other_loops(&diagnosis);
+        return;
     } else {
         diagnosis.name = trace_subject_name(exploration, op);
         report->message = describe_access(&diagnosis);

@@ -1,11 +1,21 @@
 #include "report/notes.h"
 
 #include "base/memory.h"
+#include "report/waiting.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void notes_add(struct error_report *report, struct note note)
 {
+    for (size_t i = 0; i < report->note_count; i++) {
+        const struct note *other = &report->notes[i];
+        if (other->thread == note.thread && other->index == note.index &&
+            strcmp(other->text, note.text) == 0) {
+            free(note.text);
+            return;
+        }
+    }
     array_reserve(report->notes, report->note_capacity, report->note_count + 1);
     report->notes[report->note_count++] = note;
 }
@@ -17,6 +27,15 @@ void notes_add_event(struct error_report *report, const struct exploration *expl
     const struct op *op = machine_op(exploration->machine, event->state);
     char *text = memory_print("%s %s", trace_thread_name(event->thread).text, what);
     notes_add(report, (struct note){text, op->site, event->thread, event->index});
+}
+
+void notes_add_wait(struct error_report *report, const struct exploration *exploration,
+                    unsigned thread)
+{
+    const struct site *site = exploration_op(exploration, thread)->site;
+    uint32_t index = exploration->graph.threads[thread].count;
+    char *text = waiting_describe(exploration, thread);
+    notes_add(report, (struct note){text, site, thread, index});
 }
 
 static const char *lifetime_phrase(const struct op *op)

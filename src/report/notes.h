@@ -4,12 +4,16 @@
 
 #include "report/error_report.h"
 
-/* Takes over `note`'s text. */
+/* Takes over `note`'s text. What is told of that step already is not told again. */
 void notes_add(struct error_report *report, struct note note);
 
 /* What a thread did, as "THREAD WHAT". */
 void notes_add_event(struct error_report *report, const struct exploration *exploration,
                      const char *what, event_id id);
+
+/* What the thread waits for, and where. */
+void notes_add_wait(struct error_report *report, const struct exploration *exploration,
+                    unsigned thread);
 
 /* Where the object of that lifetime (0: static, no note) came to life, and where it ended when it
  * has, except for the event `apart`, which has a note of its own. */

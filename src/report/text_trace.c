@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    WIDEST_ACTION = 52,
+    WIDEST_ACTION = 64,
     WIDEST_PLACE = 32,
     WIDEST_SOURCE = 100,
     ALL_INDENTS = 32,

@@ -1,6 +1,7 @@
 #include "report/trace.h"
 
 #include "base/memory.h"
+#include "report/waiting.h"
 
 #include <stdlib.h>
 
@@ -33,6 +34,8 @@ char *trace_subject_name(const struct exploration *exploration, const struct op 
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(trace_thread_name((unsigned)op->operand).text);
+    if (op->kind == OP_SYNC && op->function == SYNC_PASS)
+        return trace_location_name(exploration, (uint32_t)op->expected); /* not of the round */
     return op->location ? trace_location_name(exploration, op->location) : NULL;
 }
 
@@ -121,6 +124,13 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
     return step;
 }
 
+static void add_waiting_step(struct builder *builder, unsigned thread, uint32_t state)
+{
+    struct step *step = add_pending(builder, thread, state);
+    step->waits = true;
+    step->text = waiting_reason(builder->exploration, thread);
+}
+
 static void add_waiting(struct builder *builder, unsigned last)
 {
     for (unsigned i = 1; i <= builder->graph->thread_count; i++) {
@@ -130,7 +140,7 @@ static void add_waiting(struct builder *builder, unsigned last)
             continue;
         const struct op *op = machine_op(builder->exploration->machine, state);
         if (op->kind == OP_JOIN || op->kind == OP_SPIN || op_may_wait(op))
-            add_pending(builder, thread, state)->waits = true;
+            add_waiting_step(builder, thread, state);
     }
 }
 

@@ -34,7 +34,7 @@ struct step {
                         the step at the other one that let it in */
     int co_previous; /* the same for the write that it follows in co */
     char *location;  /* what it is about, a location or a thread; NULL: none */
-    char *text;      /* what is printed, or what went wrong; NULL: none */
+    char *text;      /* what is printed, what went wrong, or why it waits; NULL: none */
     struct calls calls; /* none as long as nobody has asked for them */
 };
 

@@ -22,11 +22,11 @@
 // RUN: %exits 1 %heddle -DCASE=11 %s | FileCheck --check-prefix=CANCEL %s
 // CANCEL: error: heddle does not model the cancellation of threads [unsupported]
 // RUN: %exits 1 %heddle -DCASE=12 %s | FileCheck --check-prefix=RECURSION %s
-// RECURSION: error: deadlock: main waits for the end of the routine of 'once', begun by main [deadlock]
+// RECURSION: error: deadlock: main waits for the end of the routine of 'once', begun by itself [deadlock]
 // RUN: %exits 1 %heddle -DCASE=13 %s | FileCheck --check-prefix=UPGRADE %s
-// UPGRADE: error: deadlock: main waits for 'lock' to write, held by main [deadlock]
+// UPGRADE: error: deadlock: main waits for 'lock' to write, held by itself [deadlock]
 // RUN: %exits 1 %heddle -DCASE=14 %s | FileCheck --check-prefix=SPIN %s
-// SPIN: error: deadlock: main waits for 'spin', which it holds itself [deadlock]
+// SPIN: error: deadlock: main waits for 'spin', held by itself [deadlock]
 // RUN: %exits 1 %heddle -DCASE=15 %s | FileCheck --check-prefix=EMPTY %s
 // EMPTY: error: deadlock: main waits for semaphore 'semaphore', which is 0 [deadlock]
 

@@ -1,0 +1,142 @@
+#include "report/waiting.h"
+
+#include "base/memory.h"
+#include "explore/livelock.h"
+#include "report/trace.h"
+
+#include <stdlib.h>
+
+/* What the functions of this file work on. */
+struct waiter {
+    const struct exploration *exploration;
+    unsigned thread;
+    const struct op *op;
+    uint64_t value; /* that co leaves in the operation's location */
+};
+
+static struct waiter find_waiter(const struct exploration *exploration, unsigned thread)
+{
+    struct waiter waiter = {exploration, thread, exploration_op(exploration, thread), 0};
+    struct op op = *waiter.op;
+    if (op.kind == OP_SYNC && op.function == SYNC_PASS)
+        op.location = (uint32_t)op.expected;
+    if (op.location)
+        exploration_value(exploration, &op, graph_co_last(&exploration->graph, op.location),
+                          &waiter.value);
+    return waiter;
+}
+
+/* "thread 2", as the waiter sees it. */
+static struct thread_name name_for(const struct waiter *waiter, unsigned thread)
+{
+    return thread == waiter->thread ? (struct thread_name){"itself"} : trace_thread_name(thread);
+}
+
+static char *describe_owner(const struct waiter *waiter)
+{
+    unsigned owner = mutex_owner(waiter->value);
+    bool ended = exploration_op(waiter->exploration, owner)->kind == OP_FINISH;
+    return memory_print("held by %s%s", name_for(waiter, owner).text,
+                        ended ? ", which has ended" : "");
+}
+
+/* "held by thread 1 and itself". */
+static char *describe_holders(const struct waiter *waiter)
+{
+    const struct exploration *exploration = waiter->exploration;
+    char *list = NULL;
+    for (unsigned thread = 0; thread < exploration->graph.thread_count; thread++) {
+        if (!rw_is_held_by(&exploration->machine->messages, waiter->value, thread))
+            continue;
+        char *longer = memory_print("%s%s%s", list ? list : "held by ", list ? " and " : "",
+                                    name_for(waiter, thread).text);
+        free(list);
+        list = longer;
+    }
+    return list;
+}
+
+static char *describe_sync(const struct waiter *waiter)
+{
+    switch ((enum sync)waiter->op->function) {
+    case SYNC_SEMAPHORE_WAIT:
+        return memory_copy_text("which is 0");
+    case SYNC_READ_LOCK:
+    case SYNC_WRITE_LOCK:
+        return describe_holders(waiter);
+    case SYNC_PASS:
+        return memory_print("where %u of %u have arrived", barrier_arrived(waiter->value),
+                            barrier_needed(waiter->value));
+    case SYNC_ONCE_BEGIN:
+        return memory_print("begun by %s", name_for(waiter, (unsigned)waiter->value - 1).text);
+    default:
+        return NULL;
+    }
+}
+
+char *waiting_reason(const struct exploration *exploration, unsigned thread)
+{
+    struct waiter waiter = find_waiter(exploration, thread);
+    if (livelock_waits(waiter.op))
+        return NULL;
+    if (waiter.op->kind == OP_LOCK)
+        return describe_owner(&waiter);
+    return waiter.op->kind == OP_SYNC ? describe_sync(&waiter) : NULL;
+}
+
+/* What it waits for, around the name: "semaphore '" and "'". */
+struct words {
+    const char *before, *behind;
+};
+
+static struct words sync_words(unsigned function)
+{
+    switch ((enum sync)function) {
+    case SYNC_SEMAPHORE_WAIT:
+        return (struct words){"waits for semaphore '", "'"};
+    case SYNC_READ_LOCK:
+        return (struct words){"waits for '", "' to read"};
+    case SYNC_WRITE_LOCK:
+        return (struct words){"waits for '", "' to write"};
+    case SYNC_PASS:
+        return (struct words){"waits at barrier '", "'"};
+    case SYNC_ONCE_BEGIN:
+        return (struct words){"waits for the end of the routine of '", "'"};
+    case SYNC_WAKE:
+        return (struct words){"waits for a signal of '", "'"};
+    default:
+        return (struct words){"waits until nobody waits for '", "'"};
+    }
+}
+
+static struct words words_of(const struct op *op)
+{
+    if (livelock_waits(op))
+        return (struct words){"goes round for ever: no other thread will write '", "'"};
+    switch ((enum op_kind)op->kind) {
+    case OP_JOIN:
+        return (struct words){"waits for the end of ", ""};
+    case OP_SEND:
+        return (struct words){"waits for room for a message in '", "'"};
+    case OP_RECEIVE:
+        return (struct words){"waits for a message in '", "'"};
+    case OP_SYNC:
+        return sync_words(op->function);
+    default:
+        return (struct words){"waits for '", "'"};
+    }
+}
+
+char *waiting_describe(const struct exploration *exploration, unsigned thread)
+{
+    const struct op *op = exploration_op(exploration, thread);
+    char *name = trace_subject_name(exploration, op), *why = waiting_reason(exploration, thread);
+    if (!name)
+        return memory_print("%s goes round for ever", trace_thread_name(thread).text);
+    struct words words = words_of(op);
+    char *text = memory_print("%s %s%s%s%s%s", trace_thread_name(thread).text, words.before, name,
+                              words.behind, why ? ", " : "", why ? why : "");
+    free(why);
+    free(name);
+    return text;
+}
