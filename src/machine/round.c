@@ -7,7 +7,8 @@ bool round_may_spin(const struct op *op, const struct private *private)
 {
     bool may_be_idle =
         op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS || op->kind == OP_TRYLOCK;
-    return may_be_idle && private->round == private->effects;
+    bool may_fail = op->access != ACCESS_ATOMIC || op->object != 0;
+    return may_be_idle && !may_fail && private->round == private->effects;
 }
 
 /* More has come of the lock that was found held than the end of a round. */
