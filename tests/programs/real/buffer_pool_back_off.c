@@ -84,5 +84,7 @@ int main(void)
     pthread_create(&threads[1], NULL, take_both, NULL);
     for (int i = 0; i < 2; i++)
         pthread_join(threads[i], NULL);
+    for (int i = 0; i < BUFFERS; i++) /* none is lost */
+        take();
     return 0;
 }

@@ -36,6 +36,7 @@ class channel
         std::unique_lock<std::mutex> guard(lock);
         while (!full && !closed)
             not_empty.wait(guard);
+        assert(full || closed);
         if (!full)
             return false;
         value = place;

@@ -33,6 +33,7 @@ static void *passenger(void *argument)
     pthread_cond_signal(&button);
     while (pressed[floor])
         pthread_cond_wait(&doors, &lock);
+    assert(!pressed[floor]);
     served++;
     pthread_mutex_unlock(&lock);
     return NULL;

@@ -33,6 +33,7 @@ static bool next_task(int *task)
     while (pool.next == pool.end && !pool.closing)
         pthread_cond_wait(&pool.work, &pool.lock);
     bool some = pool.next < pool.end;
+    assert(some || pool.closing);
     if (some)
         *task = pool.tasks[pool.next++];
     pthread_mutex_unlock(&pool.lock);
