@@ -63,13 +63,16 @@ bool livelock_is_endless(const struct exploration *exploration, unsigned thread)
     struct machine *machine = exploration->machine;
     struct round round = {.exploration = exploration, .thread = thread};
     state_id state = exploration->graph.threads[thread].state;
-    unsigned ends = 0;
+    const struct site *last = NULL; /* the loop of the round that ended last */
+    bool ended = false;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
         if (op.kind == OP_SPIN) {
-            if (++ends == 2)
+            if (ended && op.site == last)
                 return true;
+            ended = true;
+            last = op.site;
             round.writes = 0;
         } else if (!try_operation(&round, &op, &result)) {
             return false;
