@@ -78,6 +78,8 @@ static const struct option_row rows[] = {
      "stop the exploration after S seconds (0: never)"},
     {"memory-limit", OPTION_COUNT, AT(memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop it when heddle takes more than M MiB (0: 3/4 of the machine's)"},
+    {"spurious-wakeups", OPTION_COUNT, AT(spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
+     "let each thread return from pthread_cond_wait without a signal, at most N times"},
     {"stack-size", OPTION_COUNT, AT(stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"unroll", OPTION_COUNT, AT(unroll), "N", NULL, 1, 1e18, NULL,

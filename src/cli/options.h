@@ -34,6 +34,7 @@ struct options {
     uint64_t memory_limit;        /* MiB; 0: none */
     uint64_t unroll;              /* rounds of a loop; 0: no limit */
     uint64_t step_limit;          /* iterations of a loop without a visible operation */
+    uint64_t spurious_wakeups;    /* of each thread */
     uint64_t stack_size;          /* KiB, of each thread of the program */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */

@@ -179,6 +179,7 @@ struct machine *run_machine_new(const struct program *program, const struct opti
         .plain_is_atomic = run_ignores_races(options, property),
         .abort_is_exit = property != NULL,
         .unroll = options->unroll,
+        .spurious_wakeups = options->spurious_wakeups,
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };

@@ -22,9 +22,20 @@ static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *conditio
     return old;
 }
 
+/* Whether there was a signal for the running thread. */
+static bool was_signalled(uint64_t old)
+{
+    const struct native *native = native_machine;
+    return condition_can_wake(&native->machine.messages, old, native->running->number);
+}
+
+/* As long as the thread may wake without a signal, it waits as if with a time limit. */
 static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
-    wait(SYNC_WAKE, site, condition, mutex);
+    bool signalled_only = native_private()->spurious >= native_machine->options.spurious_wakeups;
+    uint64_t old = wait(signalled_only ? SYNC_WAKE : SYNC_WAKE_TIMED, site, condition, mutex);
+    if (!was_signalled(old))
+        native_private()->spurious++;
     return 0;
 }
 
@@ -34,10 +45,7 @@ static int condition_timed(struct site *site, pthread_cond_t *condition, pthread
     if (!model_is_time_limit(site, limit))
         return EINVAL;
     uint64_t old = wait(SYNC_WAKE_TIMED, site, condition, mutex);
-    const struct native *native = native_machine;
-    if (condition_can_wake(&native->machine.messages, old, native->running->number))
-        return 0;
-    return model_time_out(site, limit);
+    return was_signalled(old) ? 0 : model_time_out(site, limit);
 }
 
 /* All clocks are alike. */

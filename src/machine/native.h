@@ -32,6 +32,8 @@ struct native_options {
     uint64_t step_limit; /* iterations of one loop without a visible operation, before a livelock */
     uint64_t unroll;     /* rounds of a loop before its thread is cut short; 0: no limit */
     bool plain_is_atomic; /* races are ignored: a plain access interleaves like an atomic one */
+    uint64_t
+        spurious_wakeups; /* how often a thread may return from pthread_cond_wait unsignalled */
     bool abort_is_exit;   /* a failed assertion and abort() end the program, and are no error */
     size_t stack_size;    /* bytes, of each thread of the program; a multiple of the page size */
 };

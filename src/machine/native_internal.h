@@ -32,6 +32,7 @@ struct private
     uint32_t sections : 12; /* atomic ones that the thread is in; see section.h */
     uint32_t random;        /* rand()'s state */
     uint32_t barriers;      /* waited at, so far */
+    uint32_t spurious;      /* wakeups without a signal, so far */
     uint32_t tried;         /* the mutex last found held, as long as nothing came of it; else 0 */
     uint64_t effects;       /* how often the thread has changed something but its variables, and,
                                   hashed, what it has locked: the same only when all is the same */
