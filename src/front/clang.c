@@ -30,6 +30,8 @@ static const char *const common_arguments[] = {
     "-fno-math-errno",
     "-fno-crash-diagnostics", /* which it would leave in files */
     "-I" HEDDLE_INCLUDE_DIR,
+    "-isystem",
+    HEDDLE_HEADERS_DIR, /* a header that is found in front of the C library's */
 };
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };

@@ -51,8 +51,12 @@ static const struct family families[] = {
     {"heddle does not see what the kernel does; call the function of the C library", //
      NAMES("syscall")},
     {"thread cancellation is not supported; let the thread return, or call pthread_exit",
-     NAMES("pthread_cancel", "_pthread_cleanup_push", "_pthread_cleanup_pop",
-           "__pthread_register_cancel", "__pthread_unregister_cancel")},
+     NAMES("pthread_cancel")},
+    {"heddle follows pthread_cleanup_push only where it compiles the program; hand it the source, "
+     "or "
+     "compile with heddle-cc",
+     NAMES("_pthread_cleanup_push", "_pthread_cleanup_pop", "__pthread_register_cancel",
+           "__pthread_unregister_cancel", "__pthread_unwind_next")},
 };
 
 static bool matches(const char *pattern, const char *name)

@@ -25,6 +25,7 @@ extern const struct model models_time[];
 extern const struct model models_verifier[];
 extern const struct model models_cxx[];
 extern const struct model models_pure[];
+extern const struct model models_end[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \

@@ -1,13 +1,20 @@
 /* models_process.c - the process and what surrounds it: its end, its environment, chance. */
 #include "machine/library_data.h"
 #include "machine/models.h"
+#include "machine/thread_end.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-static _Noreturn void model_exit(struct site *site, int status)
+static _Noreturn void exit_at_once(struct site *site, int status)
 {
     native_stop(OP_EXIT, native_site(site), (uint64_t)(int64_t)status);
+}
+
+static _Noreturn void model_exit(struct site *site, int status)
+{
+    thread_end_program();
+    exit_at_once(site, status);
 }
 
 static _Noreturn void model_abort(struct site *site)
@@ -145,9 +152,8 @@ static const int *const *ctype_toupper(struct site *site)
 
 const struct model models_process[] = {
     MODEL_NORETURN("exit", model_exit),
-    MODEL_NORETURN("_exit", model_exit),
-    MODEL_NORETURN("_Exit", model_exit),
-    MODEL_NORETURN("quick_exit", model_exit),
+    MODEL_NORETURN("_exit", exit_at_once),
+    MODEL_NORETURN("_Exit", exit_at_once),
     MODEL_NORETURN("abort", model_abort),
     MODEL("getenv", model_getenv),
     MODEL("secure_getenv", model_getenv),

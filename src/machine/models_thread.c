@@ -1,6 +1,7 @@
 /* models_thread.c - pthread_create and what goes with it. A pthread_t is the thread's number + 1.
  */
 #include "machine/models.h"
+#include "machine/thread_end.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -106,6 +107,11 @@ static int thread_detach(struct site *site, pthread_t thread)
 
 static _Noreturn void thread_exit(struct site *site, void *value)
 {
+    if (native_machine->at_exit && native_machine->running->number == 0)
+        native_fail(site, ERROR_UNSUPPORTED,
+                    "heddle does not follow pthread_exit of main to what atexit was given; let "
+                    "main join the other threads and return");
+    thread_end();
     native_stop(OP_FINISH, native_site(site), (uint64_t)value);
 }
 

@@ -5,6 +5,7 @@
 #include "machine/native_internal.h"
 #include "machine/native_signal.h"
 #include "machine/round.h"
+#include "machine/thread_end.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -95,6 +96,7 @@ static void run_thread(void)
     struct native_thread *thread = native_machine->running;
     coroutine_enter(&thread->coroutine);
     void *value = thread->start.function(thread->start.argument);
+    thread_end();
     native_stop(OP_FINISH, NULL, (uint64_t)value);
 }
 
@@ -102,6 +104,7 @@ static void run_main(void)
 {
     coroutine_enter(&native_machine->running->coroutine);
     int value = native_machine->program->entry();
+    thread_end_program();
     native_stop(OP_FINISH, NULL, (uint64_t)(int64_t)value);
 }
 

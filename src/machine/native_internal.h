@@ -41,8 +41,10 @@ struct private
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
-    _Alignas(16) uint64_t clock; /* nanoseconds since the thread began; see models_time.c */
-    struct call_record *calls;   /* on the stack, the innermost first; NULL: none, or no record */
+    struct cleanup *cleanups;  /* on the stack, the innermost one; see thread_end.h */
+    uint64_t clock;            /* nanoseconds since the thread began; see models_time.c */
+    void (*at_end)(void);      /* what the thread runs when it ends; may be NULL */
+    struct call_record *calls; /* on the stack, the innermost first; NULL: none, or no record */
 };
 _Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
 
@@ -74,7 +76,8 @@ struct native {
     state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
     uint64_t steps_left;           /* before its next operation, or it never comes to one */
     bool has_sections;             /* the program has atomic sections; survives restarts */
-    bool hides_locks; /* some effect of a lock, in some round, was not counted as one */
+    bool hides_locks;      /* some effect of a lock, in some round, was not counted as one */
+    void (*at_exit)(void); /* what the program runs when it ends, or NULL; likewise */
     struct locations locations;
     struct queues queues;
     struct thread_local_template *templates;
