@@ -191,6 +191,10 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         instruction.reg = SCRIPT_NO_REGISTER;
         instruction.location = DATA + 1 + pick(state, MUTEXES);
         break;
+    case SCRIPT_SPIN_TTAS: /* all alike, lest they go on for ever undoing what the others do */
+        instruction.expected = 0;
+        instruction.value = 1;
+        break;
     case SCRIPT_SPIN_LOCK:
         instruction.reg = SCRIPT_NO_REGISTER;
         instruction.location = DATA + 1 + pick(state, MUTEXES);
