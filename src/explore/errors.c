@@ -143,6 +143,8 @@ static bool is_deadlocked(const struct exploration *exploration, unsigned thread
 {
     int at = (int)thread;
     for (unsigned steps = 0; steps <= exploration->graph.thread_count; steps++) {
+        if (!exploration->graph.threads[at].state) /* who would create it? */
+            return !some_gave_up(exploration);
         if (gave_up(exploration, (unsigned)at))
             return false;
         if (livelock_waits(exploration_op(exploration, (unsigned)at)))

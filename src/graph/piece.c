@@ -59,6 +59,27 @@ static void add_needs(struct preemption_search *search, struct place *place, eve
         add_need(search, place, reader);
 }
 
+/* Whether the event `id`, a write, lets in `other`, on the same location and later. */
+static bool lets_in(const struct preemption_search *search, event_id id, event_id other)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id), *later = graph_event(graph, other);
+    return (later->flags & EVENT_NEEDS) && later->thread != event->thread &&
+           piece_is_in_scope(search, other) && graph_keeps_out(graph, event->co_prev, later) &&
+           !graph_keeps_out(graph, id, later);
+}
+
+/* The same of what reads `write`, and only reads. */
+static bool lets_in_reader(const struct preemption_search *search, event_id id, event_id write)
+{
+    const struct graph *graph = search->graph;
+    event_id reader = graph_event(graph, write)->readers;
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (lets_in(search, id, reader))
+            return true;
+    return false;
+}
+
 /* Whether the event lets in what another thread does later on. */
 static bool lets_go(const struct preemption_search *search, event_id id)
 {
@@ -68,13 +89,11 @@ static bool lets_go(const struct preemption_search *search, event_id id)
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
         return true;
-    for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next) {
-        const struct event *later = graph_event(graph, next);
-        if ((later->flags & EVENT_NEEDS) && later->thread != event->thread &&
-            piece_is_in_scope(search, next) && graph_keeps_out(graph, event->co_prev, later) &&
-            !graph_keeps_out(graph, id, later))
+    if (lets_in_reader(search, id, id))
+        return true;
+    for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next)
+        if (lets_in(search, id, next) || lets_in_reader(search, id, next))
             return true;
-    }
     return false;
 }
 
