@@ -178,14 +178,14 @@ static bool has_exited(const struct exploration *exploration)
 static bool check_livelock(struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (!graph->threads[t].state || !livelock_waits(exploration_op(exploration, t)) ||
-            some_gave_up(exploration))
-            continue;
-        report(exploration, t, ERROR_LIVELOCK, 0);
-        return true;
-    }
-    return false;
+    unsigned t = 0;
+    while (t < graph->thread_count &&
+           !(graph->threads[t].state && livelock_waits(exploration_op(exploration, t))))
+        t++;
+    if (t == graph->thread_count || some_gave_up(exploration))
+        return false;
+    report(exploration, t, ERROR_LIVELOCK, 0);
+    return true;
 }
 
 void errors_check_deadlock(struct exploration *exploration)

@@ -126,7 +126,6 @@ bool exploration_is_local(const struct exploration *exploration, const struct op
     case OP_SEND:
     case OP_RECEIVE:
     case OP_SYNC:
-        return false;
     case OP_CHOOSE:
         return false;
     default:

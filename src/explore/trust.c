@@ -68,9 +68,8 @@ struct frame {
     bool places_exhausted;  /* next_place is behind the last one that can be written */
     event_id next_source;   /* of a blind write: where it is added next */
     event_id next_place;    /* where it is added next to revisit `read` */
-    event_id taker;  /* the RMW that has taken `source`, which the operation would have; 0: none */
-    event_id source; /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
-    event_id read;   /* the revisited read; 0: none yet */
+    event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
+    event_id read;     /* the revisited read; 0: none yet */
     size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
 };
 
@@ -107,7 +106,8 @@ static void grow_clocks(struct trust *trust, size_t last)
     free(trust->patience);
     free(trust->fixed);
     trust->patience = patience;
-    trust->exploration->patience = NULL;
+    if (trust->exploration->patience)
+        trust->exploration->patience = patience + trust->frame_count * width;
     trust->fixed = fixed;
     trust->fixed_capacity = capacity;
     trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);

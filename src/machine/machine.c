@@ -43,9 +43,7 @@ bool machine_is_idle(struct machine *machine, const struct op *op, unsigned thre
     case OP_TRYLOCK:
     case OP_SYNC: {
         struct effect effect = machine_effect(machine, op, thread, result);
-        uint64_t mask = op->size && op->size < 8 ? (UINT64_C(1) << 8 * op->size) - 1 : UINT64_MAX;
-        return effect.kind == EFFECT_READ ||
-               (effect.kind == EFFECT_RMW && effect.value == (result & mask));
+        return effect.kind == EFFECT_READ || (effect.kind == EFFECT_RMW && effect.value == result);
     }
     case OP_SEND:
     case OP_RECEIVE:
