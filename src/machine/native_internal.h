@@ -26,7 +26,7 @@ struct start_routine {
 /* Lies at the top of the thread's stack and is part of each of its states. */
 struct private
 {
-    _Alignas(16) struct allocations allocations;
+    struct allocations allocations;
     uint32_t created : 10;  /* threads, so far */
     uint32_t opened : 10;   /* descriptors, so far */
     uint32_t sections : 12; /* atomic ones that the thread is in; see section.h */
