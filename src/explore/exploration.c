@@ -169,31 +169,10 @@ static bool goes_round(const struct exploration *exploration, unsigned thread, s
     return machine_op(machine, state)->kind == OP_SPIN;
 }
 
-/* Whether reading `rf` is left to graphs in which another write was the last to make the thread wait:
- * one that follows in co, but not causally. */
-static bool is_overtaken(const struct graph *graph, event_id write, event_id rf)
-{
-    const clock_entry *prefix = graph_porf(graph, rf);
-    if (!graph_in_clock(graph, prefix, write))
-        return true;
-    for (event_id id = graph_event(graph, write)->co_next; id; id = graph_event(graph, id)->co_next)
-        if (graph_in_clock(graph, prefix, id) &&
-            !graph_in_clock(graph, graph_porf(graph, id), write))
-            return true;
-    return false;
-}
-
 bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf)
 {
-    const struct graph *graph = &exploration->graph;
-    if (!exploration->patience || !exploration_op(exploration, thread)->spins)
-        return false;
-    const struct patience *patience = &exploration->patience[thread];
-    uint32_t index = graph->threads[thread].count;
-    if (rf < patience->since && index == patience->since_index)
-        return true;
-    return patience->read && graph_event(graph, patience->read)->index == index &&
-           is_overtaken(graph, patience->write, rf);
+    return exploration->patience && exploration_op(exploration, thread)->spins &&
+           patience_excludes(&exploration->patience[thread], &exploration->graph, thread, rf);
 }
 
 /* What the operation does when it reads `rf`; `state` is that of `thread` in front of it. */

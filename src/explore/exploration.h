@@ -9,6 +9,7 @@
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
 #include "base/hash_set.h"
+#include "explore/patience.h"
 #include "graph/preemptions.h"
 #include "machine/machine.h"
 
@@ -67,17 +68,6 @@ struct exploration_hooks {
     /* A graph in which no thread can go on. */
     void (*execution)(void *context, struct exploration *exploration, bool complete);
     void (*error)(void *context, struct exploration *exploration, const struct finding *finding);
-};
-
-/* What an operation that waits for the end of a loop may no longer read, since there are other graphs
- * for that. Behind a revisit that has made it wait again: all that does not causally follow the
- * write that revisited. Where it was left to wait although there was something older to read: all
- * that was there then. */
-struct patience {
-    event_id read;        /* as which it was revisited; 0: it was not */
-    event_id write;       /* that revisited it */
-    event_id since;       /* what is older was there to read; 0: nothing was */
-    uint32_t since_index; /* of the operation in its thread for which `since` holds */
 };
 
 struct exploration {

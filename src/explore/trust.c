@@ -34,7 +34,7 @@
  *  - An operation that waits for the end of a loop (op.h, spins) is offered while what is last in co
  *    ends it; older writes that would are sources like others. A write that does not end the loop revisits it
  *    nevertheless: it then waits, and from then on reads only what causally follows that write, since
- *    there are other graphs for the rest (struct patience, in exploration.h). In a graph in which no
+ *    there are other graphs for the rest (patience.h). In a graph in which no
  *    thread can go on, it may still read older writes, or go on waiting for newer ones.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
@@ -84,11 +84,11 @@ struct trust {
     size_t candidate_capacity;
     /* fixed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
     clock_entry *fixed;
-    size_t fixed_capacity;     /* rows */
-    struct patience *patience; /* likewise, of each thread, where a program spins */
-    unsigned width;            /* of fixed and the clocks below */
-    clock_entry *prefix;       /* scratch: the operation's causal prefix, without itself */
-    clock_entry *keep;         /* scratch: of a restriction */
+    size_t fixed_capacity;         /* rows */
+    struct patience_rows patience; /* likewise, where a program spins */
+    unsigned width;                /* of fixed and the clocks below */
+    clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
+    clock_entry *keep;             /* scratch: of a restriction */
 };
 
 static void grow_clocks(struct trust *trust, size_t last)
@@ -99,15 +99,10 @@ static void grow_clocks(struct trust *trust, size_t last)
     for (size_t row = 0; row < trust->fixed_capacity; row++)
         memcpy(fixed + row * width, trust->fixed + row * trust->width,
                trust->width * sizeof *fixed);
-    struct patience *patience = memory_new(capacity * width, sizeof *patience);
-    for (size_t row = 0; row < trust->fixed_capacity; row++)
-        memcpy(patience + row * width, trust->patience + row * trust->width,
-               trust->width * sizeof *patience);
-    free(trust->patience);
+    patience_fit(&trust->patience, capacity, width);
     free(trust->fixed);
-    trust->patience = patience;
     if (trust->exploration->patience)
-        trust->exploration->patience = patience + trust->frame_count * width;
+        trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
     trust->fixed = fixed;
     trust->fixed_capacity = capacity;
     trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
@@ -127,43 +122,12 @@ static clock_entry *fixed_row(struct trust *trust, size_t row)
     return trust->fixed + row * trust->width;
 }
 
-static struct patience *patience_row(struct trust *trust, size_t row)
-{
-    return trust->patience + row * trust->width;
-}
-
 /* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
  */
 static void inherit_patience(struct trust *trust)
 {
-    struct patience *patience = patience_row(trust, trust->frame_count);
-    memcpy(patience, patience - trust->width, trust->width * sizeof *patience);
-    trust->exploration->patience = patience;
-}
-
-/* The thread of the top frame, which waits, goes on waiting although there was something to read. */
-static void pass_over(struct trust *trust, const struct frame *frame)
-{
-    struct patience *patience = &patience_row(trust, trust->frame_count - 1)[frame->thread];
-    patience->since = frame->before.count;
-    patience->since_index = trust->exploration->graph.threads[frame->thread].count;
-    inherit_patience(trust);
-}
-
-/* `write` revisits `read`, which then waits or not. What has waited longer waits as if for the first
- * time. */
-static void note_revisit(struct trust *trust, event_id read, event_id write, bool waits)
-{
-    struct patience *patience = patience_row(trust, trust->frame_count);
-    for (unsigned t = 0; t < trust->width; t++) {
-        if (patience[t].read >= read)
-            patience[t].read = 0;
-        if (patience[t].since > read)
-            patience[t].since = 0;
-    }
-    struct patience *own = &patience[graph_event(&trust->exploration->graph, read)->thread];
-    if (waits)
-        *own = (struct patience){.read = read, .write = write};
+    patience_inherit(&trust->patience, trust->frame_count);
+    trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
 }
 
 /* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
@@ -324,7 +288,7 @@ static bool revisit(struct trust *trust, const struct frame *frame, event_id pla
     if (waits && graph_event(graph, write)->co_next)
         return false;
     if (exploration->spins)
-        note_revisit(trust, read, write, waits);
+        patience_revisit(&trust->patience, trust->frame_count, graph, read, write, waits);
     switch (effect) {
     case EFFECT_DISABLED:
         break;
@@ -480,8 +444,11 @@ static bool advance(struct trust *trust)
         int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
         if (next < 0)
             return false;
-        if (exploration_op(trust->exploration, frame->thread)->spins)
-            pass_over(trust, frame);
+        if (exploration_op(trust->exploration, frame->thread)->spins) {
+            patience_pass_over(patience_row(&trust->patience, trust->frame_count - 1),
+                               &trust->exploration->graph, frame->thread);
+            inherit_patience(trust);
+        }
         begin_frame(trust, frame, (unsigned)next, true);
     }
 }
@@ -611,7 +578,7 @@ void trust_explore(struct exploration *exploration)
     free(trust.frames);
     free(trust.candidates);
     free(trust.fixed);
-    free(trust.patience);
+    patience_release(&trust.patience);
     free(trust.prefix);
     free(trust.keep);
 }

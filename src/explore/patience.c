@@ -1,0 +1,71 @@
+#include "explore/patience.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void patience_fit(struct patience_rows *rows, size_t count, unsigned width)
+{
+    struct patience *entries = memory_new(count * width, sizeof *entries);
+    for (size_t row = 0; row < rows->count; row++)
+        memcpy(entries + row * width, patience_row(rows, row), rows->width * sizeof *entries);
+    free(rows->entries);
+    *rows = (struct patience_rows){.entries = entries, .count = count, .width = width};
+}
+
+void patience_release(struct patience_rows *rows)
+{
+    free(rows->entries);
+}
+
+void patience_inherit(struct patience_rows *rows, size_t row)
+{
+    memcpy(patience_row(rows, row), patience_row(rows, row - 1),
+           rows->width * sizeof *rows->entries);
+}
+
+void patience_pass_over(struct patience *row, const struct graph *graph, unsigned thread)
+{
+    row[thread].since = graph->count;
+    row[thread].since_index = graph->threads[thread].count;
+}
+
+void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
+                      event_id read, event_id write, bool waits)
+{
+    struct patience *patience = patience_row(rows, row);
+    for (unsigned t = 0; t < rows->width; t++) {
+        if (patience[t].read >= read)
+            patience[t].read = 0;
+        if (patience[t].since > read)
+            patience[t].since = 0;
+    }
+    if (waits)
+        patience[graph_event(graph, read)->thread] =
+            (struct patience){.read = read, .write = write};
+}
+
+/* Whether reading `rf` is left to graphs in which another write was the last to make the thread wait:
+ * one that follows in co, but not causally. */
+static bool is_overtaken(const struct graph *graph, event_id write, event_id rf)
+{
+    const clock_entry *prefix = graph_porf(graph, rf);
+    if (!graph_in_clock(graph, prefix, write))
+        return true;
+    for (event_id id = graph_event(graph, write)->co_next; id; id = graph_event(graph, id)->co_next)
+        if (graph_in_clock(graph, prefix, id) &&
+            !graph_in_clock(graph, graph_porf(graph, id), write))
+            return true;
+    return false;
+}
+
+bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
+                       event_id rf)
+{
+    uint32_t index = graph->threads[thread].count;
+    if (rf < entry->since && index == entry->since_index)
+        return true;
+    return entry->read && graph_event(graph, entry->read)->index == index &&
+           is_overtaken(graph, entry->write, rf);
+}

@@ -1,0 +1,52 @@
+/* patience.h - what operations that wait for the end of a loop (op.h, spins) may no longer read in
+ * trust's graphs, since there are other graphs for that.
+ *
+ * Behind a revisit that has made an operation wait again: all that does not causally follow the
+ * write that revisited. Where it was left to wait although there was something older to read: all
+ * that was there then.
+ *
+ * There is a row for each number of frames on trust's stack, with an entry for each thread; it holds
+ * for the graphs of the top frame, and is rewound with the search. */
+#ifndef HEDDLE_EXPLORE_PATIENCE_H
+#define HEDDLE_EXPLORE_PATIENCE_H
+
+#include "graph/graph.h"
+
+struct patience {
+    event_id read;        /* as which the operation was revisited; 0: it was not */
+    event_id write;       /* that revisited it */
+    event_id since;       /* what is older was there to read; 0: nothing was */
+    uint32_t since_index; /* of the operation in its thread for which `since` holds */
+};
+
+struct patience_rows {
+    struct patience *entries; /* row * width + thread */
+    size_t count;             /* rows */
+    unsigned width;
+};
+
+/* Makes `count` rows of `width` entries; new ones exclude nothing. Breaks: pointers to rows. */
+void patience_fit(struct patience_rows *rows, size_t count, unsigned width);
+void patience_release(struct patience_rows *rows);
+
+static inline struct patience *patience_row(const struct patience_rows *rows, size_t row)
+{
+    return rows->entries + row * rows->width;
+}
+
+/* The row becomes as the one below it. */
+void patience_inherit(struct patience_rows *rows, size_t row);
+
+/* Notes in a row that the thread's next operation goes on waiting in the graph as it is now. */
+void patience_pass_over(struct patience *row, const struct graph *graph, unsigned thread);
+
+/* Notes in a row that `write` has revisited `read`, which then waits or not. What has waited longer
+ * waits as if for the first time. */
+void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
+                      event_id read, event_id write, bool waits);
+
+/* Whether the thread's next operation, with this entry, may not read `rf`. */
+bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
+                       event_id rf);
+
+#endif
