@@ -200,6 +200,24 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
     return effect;
 }
 
+/* Whether some thread waits although it can go on, since there are other graphs in which it does:
+ * then this is no execution. */
+static bool is_left_to_others(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++) {
+        state_id state = graph->threads[t].state;
+        if (states_class(state) != STATE_WAITING)
+            continue;
+        const struct op op = *machine_op(exploration->machine, state);
+        event_id last = graph_co_last(graph, op.location);
+        if (op.spins && exploration_is_patient(exploration, t, last) &&
+            effect_in(exploration, t, state, op, last).kind != EFFECT_DISABLED)
+            return true;
+    }
+    return false;
+}
+
 static bool keeps_out(const void *context, event_id write, const struct event *event)
 {
     const struct exploration *exploration = context;
@@ -515,6 +533,8 @@ bool exploration_finish(struct exploration *exploration)
         exploration->stop = STOP_RESTART;
         return complete;
     }
+    if (is_left_to_others(exploration))
+        return false;
     if (complete)
         statistics->complete++;
     else if (is_truncated(exploration))
@@ -540,6 +560,8 @@ void exploration_finish_if_new(struct exploration *exploration, struct hash_set 
 bool exploration_finish_beyond(struct exploration *exploration)
 {
     bool complete = all_finished(exploration);
+    if (is_left_to_others(exploration))
+        return false;
     exploration->statistics.beyond_bound++;
     exploration->bound_cut = true;
     if (CHECKS)

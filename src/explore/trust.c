@@ -281,12 +281,12 @@ static bool revisit(struct trust *trust, const struct frame *frame, event_id pla
     if (exploration_is_patient(exploration, reader, write))
         return false;
     enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
-    exploration->statistics.revisits++;
-    fit_clocks(trust, trust->frame_count);
-    clock_join(fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
     bool waits = effect == EFFECT_DISABLED && op.spins;
     if (waits && graph_event(graph, write)->co_next)
         return false;
+    exploration->statistics.revisits++;
+    fit_clocks(trust, trust->frame_count);
+    clock_join(fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
     if (exploration->spins)
         patience_revisit(&trust->patience, trust->frame_count, graph, read, write, waits);
     switch (effect) {
