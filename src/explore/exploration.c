@@ -190,6 +190,13 @@ static struct effect effect_in(const struct exploration *exploration, unsigned t
     return effect;
 }
 
+bool exploration_waits(const struct exploration *exploration, unsigned thread, event_id rf)
+{
+    state_id state = exploration->graph.threads[thread].state;
+    const struct op op = *machine_op(exploration->machine, state);
+    return effect_in(exploration, thread, state, op, rf).kind == EFFECT_DISABLED;
+}
+
 struct effect exploration_effect(const struct exploration *exploration, unsigned thread,
                                  const struct op *op, event_id rf)
 {
@@ -206,13 +213,11 @@ static bool is_left_to_others(const struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;
     for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++) {
-        state_id state = graph->threads[t].state;
-        if (states_class(state) != STATE_WAITING)
+        if (states_class(graph->threads[t].state) != STATE_WAITING)
             continue;
-        const struct op op = *machine_op(exploration->machine, state);
-        event_id last = graph_co_last(graph, op.location);
-        if (op.spins && exploration_is_patient(exploration, t, last) &&
-            effect_in(exploration, t, state, op, last).kind != EFFECT_DISABLED)
+        event_id last = graph_co_last(graph, exploration_op(exploration, t)->location);
+        if (exploration_is_patient(exploration, t, last) &&
+            !exploration_waits(exploration, t, last))
             return true;
     }
     return false;

@@ -143,6 +143,9 @@ bool exploration_value(const struct exploration *exploration, const struct op *o
 struct effect exploration_effect(const struct exploration *exploration, unsigned thread,
                                  const struct op *op, event_id rf);
 
+/* Whether it waits if it reads `rf`, as far as the program says. */
+bool exploration_waits(const struct exploration *exploration, unsigned thread, event_id rf);
+
 /* Whether the thread's operation waits for something else than `rf`, whatever that writes. */
 bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf);
 

@@ -46,10 +46,9 @@ void patience_revisit(struct patience_rows *rows, size_t row, const struct graph
             (struct patience){.read = read, .write = write};
 }
 
-/* Whether reading `rf` is left to graphs in which another write was the last to make the thread wait:
- * one that follows in co, but not causally. */
-static bool is_overtaken(const struct graph *graph, event_id write, event_id rf)
+bool patience_is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf)
 {
+    event_id write = entry->write;
     const clock_entry *prefix = graph_porf(graph, rf);
     if (!graph_in_clock(graph, prefix, write))
         return true;
@@ -60,12 +59,16 @@ static bool is_overtaken(const struct graph *graph, event_id write, event_id rf)
     return false;
 }
 
+bool patience_was_revisited(const struct patience *entry, const struct graph *graph,
+                            unsigned thread)
+{
+    return entry->read && graph_event(graph, entry->read)->index == graph->threads[thread].count;
+}
+
 bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
                        event_id rf)
 {
-    uint32_t index = graph->threads[thread].count;
-    if (rf < entry->since && index == entry->since_index)
+    if (rf < entry->since && graph->threads[thread].count == entry->since_index)
         return true;
-    return entry->read && graph_event(graph, entry->read)->index == index &&
-           is_overtaken(graph, entry->write, rf);
+    return patience_was_revisited(entry, graph, thread) && patience_is_overtaken(entry, graph, rf);
 }

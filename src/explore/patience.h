@@ -45,7 +45,15 @@ void patience_pass_over(struct patience *row, const struct graph *graph, unsigne
 void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
                       event_id read, event_id write, bool waits);
 
-/* Whether the thread's next operation, with this entry, may not read `rf`. */
+/* Whether the thread's next operation, with this entry, waits since it was revisited. */
+bool patience_was_revisited(const struct patience *entry, const struct graph *graph,
+                            unsigned thread);
+
+/* Whether reading `rf` is then left to graphs in which another write was the last to make the thread
+ * wait: one that follows in co, but not causally. */
+bool patience_is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf);
+
+/* Whether the thread's next operation, with this entry, may not read `rf`, for any of these reasons. */
 bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
                        event_id rf);
 

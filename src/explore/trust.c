@@ -171,6 +171,23 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
+/* Whether an operation that waits since `id`, which it was, was revisited would do so in the graph
+ * without what came later, too: what maximal_is asks of those that have read. */
+static bool waits_maximally(const struct trust *trust, event_id id)
+{
+    const struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->graph;
+    unsigned thread = graph_event(graph, id)->thread;
+    const struct patience *entry = exploration->patience ? &exploration->patience[thread] : NULL;
+    if (!entry || entry->read != id || !patience_was_revisited(entry, graph, thread))
+        return true;
+    event_id last = graph_co_last(graph, exploration_op(exploration, thread)->location);
+    while (last > id && !graph_in_clock(graph, trust->prefix, last))
+        last = graph_event(graph, last)->co_prev;
+    return !patience_is_overtaken(entry, graph, last) &&
+           exploration_waits(exploration, thread, last);
+}
+
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
  * one of them and is not kept must be maximal, so the first event that is not ends the search. */
 static void push_candidates(struct trust *trust, struct frame *frame, event_id source)
@@ -191,6 +208,8 @@ static void push_candidates(struct trust *trust, struct frame *frame, event_id s
     const clock_entry *fixed = fixed_row(trust, trust->frame_count - 1);
     for (event_id id = graph->count - 1; id >= oldest; id--) {
         const struct event *event = graph_event(graph, id);
+        if (!(event->flags & EVENT_PRESENT) && !waits_maximally(trust, id))
+            return;
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, trust->prefix, id))
             continue;
         if (!maximal_is(trust->exploration, fixed, trust->prefix, id))
