@@ -3,7 +3,7 @@
 enum { LOCATIONS = 2, RARE = 24, FUNCTIONS = 8 };
 
 /* Of each family: drawn alike; and one that is drawn now and then. Nobody destroys what makes others
- * wait: that they go on with an error is no execution to be found within a bound. */
+ * wait: of what comes behind the error that they then go on with, pop finds some executions twice. */
 struct choice {
     unsigned count;
     uint8_t functions[FUNCTIONS];
