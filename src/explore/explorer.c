@@ -51,6 +51,6 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     exploration->chooses = explorer->chooses;
-    exploration->awaits = explorer->awaits;
+    exploration->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

@@ -233,10 +233,7 @@ int main(int argc, char **argv)
     const struct explorer *explorer = explorer_find(name);
     if (!explorer)
         die("there is no algorithm '%s'", name);
-    /* Who takes a thread in a loop for one that can go on counts its preemptions otherwise. */
-    enum program_range range = explorer->chooses               ? PROGRAM_CHOOSES
-                               : bound < 0 || explorer->awaits ? PROGRAM_SPINS
-                                                               : PROGRAM_PLAIN;
+    enum program_range range = explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_SPINS;
     for (uint64_t i = 0; i < programs; i++) {
         struct program_text text = program_random(seed + i, range);
         if (print)
