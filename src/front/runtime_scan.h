@@ -6,7 +6,7 @@
 #include <stdarg.h>
 
 double strtod(const char *restrict text, char **restrict end);
-_Noreturn void heddle_unsupported(const char *what); /* a model */
+_Noreturn void heddle_unsupported(const char *message);
 
 enum { WIDEST_FIELD = 127, END_OF_INPUT = -1 };
 
@@ -182,7 +182,7 @@ static bool scan_conversion(struct scan *scan, const struct conversion *conversi
     if (conversion->type == 's')
         return scan_characters(scan, conversion, NULL, NULL, false) > 0;
     if (!conversion->type || !strchr("diouxXpaAeEfFgG", conversion->type))
-        heddle_unsupported("a conversion of sscanf");
+        heddle_unsupported("heddle does not know a conversion of sscanf");
     return scan_number(scan, conversion);
 }
 

@@ -46,14 +46,6 @@ static _Noreturn void nondet(struct site *site)
     native_fail(site, ERROR_UNSUPPORTED, "heddle does not choose values of __VERIFIER_nondet_*");
 }
 
-/* Of heddle's C library. */
-static _Noreturn void unsupported(struct site *site, const char *what)
-{
-    char text[64];
-    text_read(site, text, sizeof text, what);
-    native_fail(site, ERROR_UNSUPPORTED, "heddle does not know %s", text);
-}
-
 #define NONDET(type) MODEL_NORETURN("__VERIFIER_nondet_" type, nondet)
 
 const struct model models_verifier[] = {
@@ -66,7 +58,6 @@ const struct model models_verifier[] = {
     MODEL("heddle_choose", choose),
     MODEL_VISIBLE("__VERIFIER_atomic_begin", section_begin),
     MODEL_VISIBLE("__VERIFIER_atomic_end", section_end),
-    MODEL_NORETURN("heddle_unsupported", unsupported),
     NONDET("bool"),
     NONDET("char"),
     NONDET("uchar"),
