@@ -633,4 +633,5 @@ DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 #include "front/runtime_numbers.h"
 #include "front/runtime_options.h"
 #include "front/runtime_scan.h"
+#include "front/runtime_semaphores.h"
 #include "front/runtime_threads.h"

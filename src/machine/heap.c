@@ -48,12 +48,21 @@ void heap_free(const struct site *site, uint64_t address, enum storage storage)
     park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
 }
 
+bool heap_is(const struct site *site, uint64_t address, enum storage storage)
+{
+    if (!address_is_modelled(address) || address_base(address) != address)
+        return false;
+    uint32_t lifetime = locations_of_lifetime(&native_machine->locations, address);
+    uint64_t value = park_at_lifetime(OP_READ, site, lifetime, 0, storage);
+    return lifetime_is_live(value) && lifetime_storage(value) == storage;
+}
+
 size_t heap_size(const struct site *site, uint64_t address)
 {
     uint64_t value = park_at_lifetime(OP_READ, site, lifetime_of(site, address), 0, STORAGE_HEAP);
     if (lifetime_is_over(value))
         native_fail(site, ERROR_USE_AFTER_FREE, "the object was freed before");
-    if (!lifetime_is_live(value) || lifetime_storage(value) == STORAGE_LOCAL)
+    if (!lifetime_is_live(value) || lifetime_storage(value) >= STORAGE_LOCAL)
         native_fail(site, ERROR_INVALID_FREE, "0x%llx was not allocated by malloc",
                     (unsigned long long)address);
     return lifetime_size(value);

@@ -13,6 +13,9 @@ uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment,
 /* The program's death unless `address` is where an object begins. */
 void heap_free(const struct site *site, uint64_t address, enum storage storage);
 
+/* Whether a live object of this storage begins at `address`, whatever that is. */
+bool heap_is(const struct site *site, uint64_t address, enum storage storage);
+
 /* The size of the live object that begins at `address`; the program's death if there is none. */
 size_t heap_size(const struct site *site, uint64_t address);
 

@@ -1,8 +1,14 @@
-/* models_semaphore.c - unnamed POSIX semaphores. */
+/* models_semaphore.c - POSIX semaphores. What sem_open and its like do is in heddle's C library
+ * (front/runtime_semaphores.h), which asks here for names and for memory. */
+#include "machine/heap.h"
 #include "machine/sync_model.h"
+#include "machine/text.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <semaphore.h>
+#include <stddef.h>
+#include <string.h>
 
 static uint64_t park(enum sync function, const struct site *site, const sem_t *semaphore,
                      uint64_t operand)
@@ -72,7 +78,53 @@ static int semaphore_value(struct site *site, sem_t *semaphore, int *value)
     return 0;
 }
 
+/* --- Named ones ---------------------------------------------------------------------------------
+ */
+
+/* "sem.", the name, and one more than fits. */
+enum { PREFIX = 4, LONGEST_NAME = NAME_MAX - PREFIX };
+
+/* A number for the name, the same whoever asks; or, below 0, an error number, as glibc has it: any
+ * slashes may lead, none may follow. */
+static int semaphore_name(struct site *site, const char *from)
+{
+    char text[PREFIX + LONGEST_NAME + 2] = "sem.";
+    while (text_character(site, from) == '/')
+        from++;
+    size_t length = text_read(site, text + PREFIX, sizeof text - PREFIX, from);
+    if (length == 0 || strchr(text + PREFIX, '/'))
+        return -EINVAL;
+    if (length > LONGEST_NAME)
+        return -ENAMETOOLONG;
+    return (int)queues_get_name(&native_machine->queues, text);
+}
+
+/* Memory of `size` bytes, a semaphore first. */
+static sem_t *semaphore_new(struct site *site, size_t size, unsigned value)
+{
+    sem_t *semaphore = (sem_t *)heap_allocate(site, size, _Alignof(max_align_t), STORAGE_SEMAPHORE);
+    if (!semaphore)
+        native_fail(site, ERROR_UNSUPPORTED, "the thread has too many or too large objects");
+    park(SYNC_INIT, site, semaphore, value | SEMAPHORE_NAMED);
+    return semaphore;
+}
+
+static void semaphore_check(struct site *site, const sem_t *semaphore)
+{
+    if (!heap_is(site, (uint64_t)semaphore, STORAGE_SEMAPHORE))
+        native_fail(site, ERROR_INVALID_USE, "sem_close of what is not open");
+}
+
+static void semaphore_end(struct site *site, const sem_t *semaphore)
+{
+    heap_free(site, (uint64_t)semaphore, STORAGE_SEMAPHORE);
+}
+
 const struct model models_semaphore[] = {
+    MODEL("heddle_semaphore_name", semaphore_name),
+    MODEL("heddle_semaphore_new", semaphore_new),
+    MODEL("heddle_semaphore_check", semaphore_check),
+    MODEL("heddle_semaphore_end", semaphore_end),
     MODEL_VISIBLE("sem_init", semaphore_init),
     MODEL_VISIBLE("sem_destroy", semaphore_destroy),
     MODEL_VISIBLE("sem_wait", semaphore_wait),

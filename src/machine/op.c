@@ -140,12 +140,18 @@ static struct effect unlock_effect(unsigned thread, uint64_t old)
     return effect_of(EFFECT_RMW, last ? mutex_free(mutex_type(old)) : less);
 }
 
+/* What free may end, zeroed or not; and what else begins and ends in ways of its own. */
+static bool ends_as_begun(const struct op *op, uint64_t old)
+{
+    enum storage storage = lifetime_storage(old);
+    return (storage == STORAGE_HEAP_ZEROED ? STORAGE_HEAP : storage) == op->expected;
+}
+
 static struct effect free_effect(const struct op *op, uint64_t old)
 {
     if (lifetime_is_over(old))
         return effect_error(ERROR_DOUBLE_FREE);
-    bool of_local = op->expected == STORAGE_LOCAL;
-    if (old == 0 || (lifetime_storage(old) == STORAGE_LOCAL) != of_local)
+    if (old == 0 || !ends_as_begun(op, old))
         return effect_error(ERROR_INVALID_FREE);
     return effect_of(EFFECT_RMW, old | OVER);
 }

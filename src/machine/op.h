@@ -96,7 +96,7 @@ enum queueing {
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
 /* How an object came to be. Static objects (globals) have no lifetime location. */
-enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL };
+enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL, STORAGE_SEMAPHORE };
 
 enum error_kind {
     ERROR_NONE,

@@ -44,7 +44,7 @@ static struct effect semaphore_effect(enum sync function, uint64_t old)
         return count < SEMAPHORE_MOST ? effect_of(EFFECT_RMW, old + 1)
                                       : effect_of(EFFECT_READ, old);
     case SYNC_SEMAPHORE_DESTROY:
-        return effect_of(EFFECT_RMW, old | DESTROYED);
+        return old & SEMAPHORE_NAMED ? misuse() : effect_of(EFFECT_RMW, old | DESTROYED);
     default:
         return effect_of(EFFECT_READ, old);
     }

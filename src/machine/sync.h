@@ -87,6 +87,8 @@ bool sync_is_destroyed(uint64_t value);
 
 /* The value of a semaphore. A static one is unset until it is initialised, and not to be used. */
 #define SEMAPHORE_UNSET (UINT64_C(1) << 62)
+/* In the value of one that sem_open made: it has a name, and is for sem_close to end. */
+#define SEMAPHORE_NAMED (UINT64_C(1) << 61)
 enum { SEMAPHORE_MOST = INT32_MAX };
 uint32_t semaphore_count(uint64_t value);
 

@@ -160,6 +160,8 @@ static char *describe_misuse(const struct diagnosis *diagnosis)
     if (sync_is_destroyed(value)) {
         why = "which was destroyed";
         note_event(diagnosis, "destroys it here", source);
+    } else if (op->function == SYNC_SEMAPHORE_DESTROY && !(value & SEMAPHORE_UNSET)) {
+        why = "which sem_open made";
     } else if (op->function == SYNC_RW_UNLOCK) {
         why = "which it does not hold";
     } else if (op->function == SYNC_RW_DESTROY) {
@@ -170,7 +172,7 @@ static char *describe_misuse(const struct diagnosis *diagnosis)
     }
     const char *verb = op->function == SYNC_RW_UNLOCK ? "unlocks" : "uses";
     bool destroys = op->function == SYNC_RW_DESTROY || op->function == SYNC_CONDITION_CHECK ||
-                    op->function == SYNC_BARRIER_DESTROY;
+                    op->function == SYNC_BARRIER_DESTROY || op->function == SYNC_SEMAPHORE_DESTROY;
     return memory_print("%s %s '%s', %s", thread, destroys ? "destroys" : verb, diagnosis->name,
                         why);
 }

@@ -41,6 +41,8 @@ void notes_add_wait(struct error_report *report, const struct exploration *explo
 static const char *lifetime_phrase(const struct op *op)
 {
     bool local = op->expected == STORAGE_LOCAL;
+    if (op->expected == STORAGE_SEMAPHORE)
+        return op->kind == OP_ALLOC ? "opens it here" : "closes it here";
     if (op->kind == OP_ALLOC)
         return local ? "declares it here" : "allocates it here";
     return local ? "leaves its scope here" : "frees it here";
