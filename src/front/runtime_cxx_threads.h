@@ -127,7 +127,10 @@ static int64_t now(clockid_t clock)
 {
     struct timespec time;
     clock_gettime(clock, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+    int64_t nanoseconds;
+    bool too_many = __builtin_mul_overflow(time.tv_sec, INT64_C(1000000000), &nanoseconds) ||
+                    __builtin_add_overflow(nanoseconds, time.tv_nsec, &nanoseconds);
+    return too_many ? INT64_MAX : nanoseconds;
 }
 
 int64_t _ZNSt6chrono3_V212system_clock3nowEv(void)

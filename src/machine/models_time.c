@@ -4,7 +4,10 @@
  * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
  * thread says when it sleeps. A wait whose time is up takes it to the end of that time, so that a
  * loop that asks for the time then finds it passed. All clocks of a thread are this one, and no time passes for the
- * others meanwhile: every interleaving is explored, and a sleep orders nothing. */
+ * others meanwhile: every interleaving is explored, and a sleep orders nothing.
+ *
+ * A clock holds 584 years. One that was moved further shows the last moment there is from then on,
+ * when every time limit has passed. */
 #include "machine/models.h"
 
 #include <errno.h>
@@ -18,15 +21,38 @@ enum {
     START = 1000000000, /* seconds since the epoch, when a thread begins */
 };
 
+#define END_OF_TIME UINT64_MAX
+
+static void move_clock_by(uint64_t nanoseconds)
+{
+    uint64_t *clock = &native_private()->clock;
+    if (__builtin_add_overflow(*clock, nanoseconds, clock))
+        *clock = END_OF_TIME;
+}
+
 /* Nanoseconds since the thread began. */
 static uint64_t read_clock(void)
 {
-    return native_private()->clock += PER_READING;
+    move_clock_by(PER_READING);
+    return native_private()->clock;
 }
 
-static void store_seconds(struct site *site, void *to, uint64_t seconds)
+struct moment {
+    int64_t seconds, rest; /* nanoseconds */
+};
+
+/* Since the epoch. */
+static struct moment read_time(void)
 {
-    model_store(site, to, seconds, sizeof(time_t));
+    uint64_t time = read_clock();
+    if (time == END_OF_TIME)
+        return (struct moment){INT64_MAX, PER_SECOND - 1};
+    return (struct moment){(int64_t)(START + time / PER_SECOND), (int64_t)(time % PER_SECOND)};
+}
+
+static void store_seconds(struct site *site, void *to, int64_t seconds)
+{
+    model_store(site, to, (uint64_t)seconds, sizeof(time_t));
 }
 
 static int fail(struct site *site, int error)
@@ -37,10 +63,10 @@ static int fail(struct site *site, int error)
 
 static time_t model_time(struct site *site, time_t *to)
 {
-    uint64_t seconds = START + read_clock() / PER_SECOND;
+    time_t seconds = read_time().seconds;
     if (to)
         store_seconds(site, to, seconds);
-    return (time_t)seconds;
+    return seconds;
 }
 
 static clock_t model_clock(struct site *site)
@@ -49,10 +75,10 @@ static clock_t model_clock(struct site *site)
     return (clock_t)(read_clock() / (PER_SECOND / CLOCKS_PER_SEC));
 }
 
-static void store_time(struct site *site, struct timespec *to, uint64_t seconds, uint64_t rest)
+static void store_time(struct site *site, struct timespec *to, struct moment time)
 {
-    store_seconds(site, &to->tv_sec, seconds);
-    model_store(site, &to->tv_nsec, rest, sizeof to->tv_nsec);
+    store_seconds(site, &to->tv_sec, time.seconds);
+    model_store(site, &to->tv_nsec, (uint64_t)time.rest, sizeof to->tv_nsec);
 }
 
 static bool is_clock(clockid_t clock)
@@ -64,8 +90,7 @@ static int model_clock_gettime(struct site *site, clockid_t clock, struct timesp
 {
     if (!is_clock(clock))
         return fail(site, EINVAL);
-    uint64_t time = read_clock();
-    store_time(site, to, START + time / PER_SECOND, time % PER_SECOND);
+    store_time(site, to, read_time());
     return 0;
 }
 
@@ -74,7 +99,7 @@ static int model_clock_getres(struct site *site, clockid_t clock, struct timespe
     if (!is_clock(clock))
         return fail(site, EINVAL);
     if (to)
-        store_time(site, to, 0, PER_READING);
+        store_time(site, to, (struct moment){.rest = PER_READING});
     return 0;
 }
 
@@ -89,29 +114,25 @@ static int model_timespec_get(struct site *site, struct timespec *to, int base)
 static int model_gettimeofday(struct site *site, struct timeval *to, void *zone)
 {
     (void)zone;
-    uint64_t time = read_clock();
-    store_seconds(site, &to->tv_sec, START + time / PER_SECOND);
-    model_store(site, &to->tv_usec, time % PER_SECOND / PER_MICROSECOND, sizeof to->tv_usec);
+    struct moment time = read_time();
+    store_seconds(site, &to->tv_sec, time.seconds);
+    model_store(site, &to->tv_usec, (uint64_t)time.rest / PER_MICROSECOND, sizeof to->tv_usec);
     return 0;
 }
 
 static unsigned model_sleep(struct site *site, unsigned seconds)
 {
     (void)site;
-    native_private()->clock += (uint64_t)seconds * PER_SECOND;
+    move_clock_by((uint64_t)seconds * PER_SECOND);
     return 0;
 }
 
 static int model_usleep(struct site *site, unsigned microseconds)
 {
     (void)site;
-    native_private()->clock += (uint64_t)microseconds * PER_MICROSECOND;
+    move_clock_by((uint64_t)microseconds * PER_MICROSECOND);
     return 0;
 }
-
-struct moment {
-    int64_t seconds, rest; /* nanoseconds */
-};
 
 static struct moment load_time(const struct site *site, const struct timespec *from)
 {
@@ -124,12 +145,23 @@ static bool is_time(struct moment time)
     return time.rest >= 0 && time.rest < PER_SECOND;
 }
 
+/* What is too long for a clock is as long as one can tell. */
+static uint64_t nanoseconds(int64_t seconds, int64_t rest)
+{
+    uint64_t all;
+    bool too_long = __builtin_mul_overflow(seconds, PER_SECOND, &all) ||
+                    __builtin_add_overflow(all, rest, &all);
+    return too_long ? END_OF_TIME : all;
+}
+
 /* Unless it is later already. */
 static void move_clock_to(struct moment time)
 {
     uint64_t *clock = &native_private()->clock;
-    uint64_t since_start = ((uint64_t)time.seconds - START) * PER_SECOND + (uint64_t)time.rest;
-    if (time.seconds >= START && since_start > *clock)
+    if (time.seconds < START)
+        return;
+    uint64_t since_start = nanoseconds(time.seconds - START, time.rest);
+    if (since_start > *clock)
         *clock = since_start;
 }
 
@@ -142,7 +174,7 @@ static int sleep_for(struct site *site, const struct timespec *request, bool unt
     if (until)
         move_clock_to(time);
     else
-        native_private()->clock += (uint64_t)time.seconds * PER_SECOND + (uint64_t)time.rest;
+        move_clock_by(nanoseconds(time.seconds, time.rest));
     return 0;
 }
 

@@ -15,6 +15,7 @@
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdbool.h>
@@ -87,6 +88,25 @@ static void alone(void)
     assert(sem_timedwait(&semaphore, &wrong) == -1 && errno == EINVAL);
 }
 
+/* A limit beyond what nanoseconds in 64 bits can tell (584 years) passes like any other; all others
+ * have passed then, too. */
+static void for_ever(void)
+{
+    pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+    struct timespec now, year_2500 = {.tv_sec = 16725225600}, year_3000 = {.tv_sec = 32503680000};
+    struct timespec last = {.tv_sec = LONG_MAX, .tv_nsec = 999999999};
+    pthread_mutex_lock(&held);
+    assert(!is_past(year_2500));
+    assert(pthread_mutex_timedlock(&held, &year_2500) == ETIMEDOUT);
+    assert(is_past(year_2500) && !is_past(year_3000));
+    assert(pthread_mutex_timedlock(&held, &year_3000) == ETIMEDOUT);
+    assert(is_past(year_3000));
+    assert(pthread_mutex_timedlock(&held, &last) == ETIMEDOUT && is_past(last));
+    assert(nanosleep(&last, NULL) == 0 && is_past(last));
+    clock_gettime(CLOCK_REALTIME, &now);
+    assert(now.tv_sec == LONG_MAX && time(NULL) == LONG_MAX);
+}
+
 int main(void)
 {
     pthread_t waiter;
@@ -97,5 +117,6 @@ int main(void)
     pthread_mutex_unlock(&mutex);
     pthread_join(waiter, NULL);
     alone();
+    for_ever();
     return 0;
 }
