@@ -364,6 +364,22 @@ static void test_conclusions(void **unused)
     verdict_clear(&verdict);
 }
 
+static void test_obstacles(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {0};
+    assert_null(verdict_obstacle(&verdict));
+    verdict_add_error(&verdict, make_error(ERROR_UNSUPPORTED, NULL));
+    verdict_conclude(&verdict);
+    assert_ptr_equal(verdict_obstacle(&verdict), &verdict.errors[0]);
+    assert_int_equal(verdict_status(&verdict), 2);
+    verdict_add_error(&verdict, make_error(ERROR_ABORT, NULL));
+    verdict_conclude(&verdict);
+    assert_null(verdict_obstacle(&verdict));
+    assert_int_equal(verdict_status(&verdict), 1);
+    verdict_clear(&verdict);
+}
+
 /* --- steps in words ----------------------------------------------------------------------------
  */
 
@@ -760,6 +776,7 @@ int main(void)
         cmocka_unit_test(test_an_error_found_again_is_one),
         cmocka_unit_test(test_errors_are_told_apart_by_kind_and_place),
         cmocka_unit_test(test_conclusions),
+        cmocka_unit_test(test_obstacles),
         cmocka_unit_test(test_actions),
         cmocka_unit_test(test_private_data_is_folded),
         cmocka_unit_test(test_the_end_of_what_is_used_is_shown),

@@ -89,6 +89,16 @@ static int conclude(const struct options *options, const struct property *proper
     return property ? property_answer(property, verdict, stdout) : verdict_status(verdict);
 }
 
+/* As for any input that heddle cannot use; the report was printed. */
+static _Noreturn void refuse(const struct error_report *error)
+{
+    const struct site *site = error->site;
+    fflush(stdout);
+    if (site && site->file)
+        die_at(site->file, site->line, site->column, "%s", error->message);
+    die("%s", error->message);
+}
+
 static int check_program(const struct options *options, char **argv)
 {
     if (options->files.count == 0 && !options->compile_commands)
@@ -114,6 +124,8 @@ static int check_program(const struct options *options, char **argv)
     struct front *calls = find_calls(front, options, &project, &verdict);
     int status = conclude(options, property, &verdict);
     outputs_write(&outputs, options, &verdict);
+    if (!property && verdict_obstacle(&verdict))
+        refuse(verdict_obstacle(&verdict));
     recording_release(&recording);
     verdict_release(&verdict);
     if (calls)

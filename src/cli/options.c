@@ -348,6 +348,7 @@ void options_print_usage(FILE *file)
           "goes\n"
           "to the program's main. -bound K is --bound=K.\n\n"
           "Exit status: 0 no error in all there is to explore; 1 an error in the program;\n"
-          "2 wrong usage or input; 3 no error found, but not all was explored.\n",
+          "2 wrong usage, or input that heddle cannot follow; 3 no error found, but not all\n"
+          "was explored.\n",
           file);
 }

@@ -101,13 +101,21 @@ void verdict_conclude(struct verdict *verdict)
         verdict->kind = VERDICT_SAFE;
 }
 
+const struct error_report *verdict_obstacle(const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->error_count; i++)
+        if (verdict->errors[i].kind != ERROR_UNSUPPORTED)
+            return NULL;
+    return verdict->error_count > 0 ? &verdict->errors[0] : NULL;
+}
+
 int verdict_status(const struct verdict *verdict)
 {
     switch (verdict->kind) {
     case VERDICT_SAFE:
         return 0;
     case VERDICT_ERROR:
-        return 1;
+        return verdict_obstacle(verdict) ? 2 : 1;
     default:
         return 3;
     }

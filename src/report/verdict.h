@@ -59,6 +59,9 @@ void verdict_add_round(struct verdict *verdict, struct round round);
 void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
 /* Draws the conclusion from what else is filled in. */
 void verdict_conclude(struct verdict *verdict);
+/* What the program does that heddle cannot follow, when that is all that was found: no verdict about
+ * the program, but input that cannot be used. Otherwise NULL. */
+const struct error_report *verdict_obstacle(const struct verdict *verdict);
 /* heddle's exit status for it. */
 int verdict_status(const struct verdict *verdict);
 /* "safe", "error" or "incomplete". */

@@ -2,8 +2,8 @@
  * told: by the program (THROW), by the library (AT), and by new handlers (RETHROW is never reached).
  */
 // RUN: %heddle --quiet %s
-// RUN: %exits 1 %heddle --quiet -DTHROW %s | FileCheck --check-prefix=THROW %s
-// RUN: %exits 1 %heddle --quiet -DAT %s | FileCheck --check-prefix=AT %s
+// RUN: %exits 2 %heddle --quiet -DTHROW %s | FileCheck --check-prefix=THROW %s
+// RUN: %exits 2 %heddle --quiet -DAT %s | FileCheck --check-prefix=AT %s
 
 #include <cassert>
 #include <stdexcept>

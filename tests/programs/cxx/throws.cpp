@@ -1,8 +1,8 @@
 /* What the library would throw is named; the number of the function is an argument. */
-// RUN: %exits 1 %heddle --quiet --args=0 -Wno-deprecated-declarations %s | FileCheck --check-prefix=CAST %s
-// RUN: %exits 1 %heddle --quiet --args=5 -Wno-deprecated-declarations %s | FileCheck --check-prefix=RANGE %s
-// RUN: %exits 1 %heddle --quiet --args=11 -Wno-deprecated-declarations %s | FileCheck --check-prefix=FUTURE %s
-// RUN: %exits 1 %heddle --quiet --args=12 -Wno-deprecated-declarations %s | FileCheck --check-prefix=ALLOC %s
+// RUN: %exits 2 %heddle --quiet --args=0 -Wno-deprecated-declarations %s | FileCheck --check-prefix=CAST %s
+// RUN: %exits 2 %heddle --quiet --args=5 -Wno-deprecated-declarations %s | FileCheck --check-prefix=RANGE %s
+// RUN: %exits 2 %heddle --quiet --args=11 -Wno-deprecated-declarations %s | FileCheck --check-prefix=FUTURE %s
+// RUN: %exits 2 %heddle --quiet --args=12 -Wno-deprecated-declarations %s | FileCheck --check-prefix=ALLOC %s
 // RUN: %heddle --quiet --args=99 -Wno-deprecated-declarations %s
 // CAST: throws.cpp:[[#@LINE+16]]:9: error: exceptions are not supported, and {{.*}} std::bad_cast
 // RANGE: error: exceptions are not supported, and the C++ library throws std::range_error

@@ -1,5 +1,8 @@
-/* A function that heddle has a name for but cannot follow as it is called. */
-// RUN: %exits 1 %heddle --format=json %s | FileCheck %s
+/* A function that heddle has a name for but cannot follow as it is called: that is no verdict about the
+ * program, which is refused like any input that cannot be used. */
+// RUN: %exits 2 %heddle --format=json %s | FileCheck %s
+// RUN: %exits 2 %heddle %s 2>&1 >%t | FileCheck --check-prefix=REFUSED %s
+// REFUSED: unsupported.c:[[#]]:17: error: heddle_choose(0, 1099511627776): too many
 // CHECK: "verdict": "error"
 // CHECK: "kind": "unsupported"
 

@@ -4,7 +4,7 @@
 // RUN: %heddle --algorithm=naive --quiet %s | FileCheck %s --check-prefix=NAIVE
 // RUN: %exits 2 %heddle --algorithm=pop %s 2>&1 | FileCheck %s --check-prefix=POP
 // RUN: %exits 1 %heddle %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: %exits 1 %heddle %s -- -DEMPTY 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: %exits 2 %heddle %s -- -DEMPTY 2>&1 | FileCheck %s --check-prefix=EMPTY
 // CHECK: Executions: 12 complete, 0 blocked
 // NAIVE: No errors found: 12 executions
 // POP: error: only --algorithm=trust and naive try all that a program chooses

@@ -1,7 +1,7 @@
 /* What heddle's C library cannot do it says itself, in its own words and whole. */
-// RUN: %exits 1 %heddle -DKEYS %s | FileCheck --check-prefix=KEYS %s
+// RUN: %exits 2 %heddle -DKEYS %s | FileCheck --check-prefix=KEYS %s
 // KEYS: error: a thread that creates more than 128 keys of thread-specific data [unsupported]
-// RUN: %exits 1 %heddle %s | FileCheck --check-prefix=SCAN %s
+// RUN: %exits 2 %heddle %s | FileCheck --check-prefix=SCAN %s
 // SCAN: error: heddle does not know a conversion of sscanf [unsupported]
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* What heddle does not know of the machine it says, where it is asked. */
-// RUN: %exits 1 %heddle %s | FileCheck %s
+// RUN: %exits 2 %heddle %s | FileCheck %s
 
 #include <unistd.h>
 

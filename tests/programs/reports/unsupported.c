@@ -6,7 +6,7 @@ int main(void)
     return (int)heddle_choose(0, 1LL << 40);
 }
 
-// RUN: cd %S && %exits 1 %heddle unsupported.c | FileCheck --match-full-lines %s
+// RUN: cd %S && %exits 2 %heddle unsupported.c | FileCheck --match-full-lines %s
 //      CHECK: unsupported.c:6:17: error: heddle_choose(0, 1099511627776): too many [unsupported]
 // CHECK-NEXT:      6 |     return (int)heddle_choose(0, 1LL << 40);
 // CHECK-NEXT:        |                 ^

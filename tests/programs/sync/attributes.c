@@ -1,8 +1,8 @@
 // Attributes of what threads synchronise with, and what there is to say about a cancellation that never comes:
 // accepted, without an effect and without an event. The thread takes and gives back each lock alone.
 // RUN: %heddle %s | FileCheck %s
-// RUN: %exits 1 %heddle %s -- -DCONSISTENT | FileCheck %s --check-prefix=ROBUST
-// RUN: %exits 1 %heddle %s -- -DCANCEL | FileCheck %s --check-prefix=CANCEL
+// RUN: %exits 2 %heddle %s -- -DCONSISTENT | FileCheck %s --check-prefix=ROBUST
+// RUN: %exits 2 %heddle %s -- -DCANCEL | FileCheck %s --check-prefix=CANCEL
 // CHECK: Executions: 1 complete, 0 blocked
 // ROBUST: heddle does not model robust mutexes
 // CANCEL: heddle does not model the cancellation of threads

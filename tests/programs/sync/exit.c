@@ -16,7 +16,7 @@
 // RUN: %heddle -DFAILS -DEXIT=_Exit %s
 // RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
 // RACE: error: data race
-// RUN: %exits 1 %heddle -DEXIT=pthread_exit -DSTATUS=NULL %s | FileCheck --check-prefix=MAIN %s
+// RUN: %exits 2 %heddle -DEXIT=pthread_exit -DSTATUS=NULL %s | FileCheck --check-prefix=MAIN %s
 // MAIN: error: heddle does not follow pthread_exit of main to what atexit was given
 
 #include <assert.h>

@@ -17,9 +17,9 @@
 // UNLOCKED: error: main unlocks mutex 'mutex', which nobody holds [invalid-unlock]
 // RUN: %exits 1 %heddle -DCASE=9 %s | FileCheck --check-prefix=CHECKED %s
 // CHECKED: error: a thread waits for a condition variable without holding the mutex [invalid-unlock]
-// RUN: %exits 1 %heddle -DCASE=10 %s | FileCheck --check-prefix=ROBUST %s
+// RUN: %exits 2 %heddle -DCASE=10 %s | FileCheck --check-prefix=ROBUST %s
 // ROBUST: error: heddle does not model robust mutexes [unsupported]
-// RUN: %exits 1 %heddle -DCASE=11 %s | FileCheck --check-prefix=CANCEL %s
+// RUN: %exits 2 %heddle -DCASE=11 %s | FileCheck --check-prefix=CANCEL %s
 // CANCEL: error: heddle does not model the cancellation of threads [unsupported]
 // RUN: %exits 1 %heddle -DCASE=12 %s | FileCheck --check-prefix=RECURSION %s
 // RECURSION: error: deadlock: main waits for the end of the routine of 'once', begun by itself [deadlock]

@@ -1,8 +1,8 @@
 /* Widths that no terminal has end at once; a string's precision may be anything. */
 // RUN: %heddle --quiet %s
-// RUN: %exits 1 %heddle --time-limit=5 -DWIDTH=0x80000000 %s | FileCheck %s
-// RUN: %exits 1 %heddle --time-limit=5 -DWIDTH=INT_MAX %s | FileCheck %s
-// RUN: %exits 1 %heddle --time-limit=5 -DPRECISION=INT_MAX %s | FileCheck %s
+// RUN: %exits 2 %heddle --time-limit=5 -DWIDTH=0x80000000 %s | FileCheck %s
+// RUN: %exits 2 %heddle --time-limit=5 -DWIDTH=INT_MAX %s | FileCheck %s
+// RUN: %exits 2 %heddle --time-limit=5 -DPRECISION=INT_MAX %s | FileCheck %s
 // CHECK: error: printf with a width or precision of {{-?[0-9]+}} [unsupported]
 
 #include <assert.h>
