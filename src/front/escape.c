@@ -10,6 +10,8 @@
 /* Larger variables would make each saved state large. */
 enum { MAX_NATIVE_SIZE = 65536 };
 
+/* What is known of a parameter; of a confined one, whether it is written, in the lowest bit, and the
+ * bytes it needs come on top. */
 enum { NOT_CONFINED = 1, CONFINED = 2 };
 
 void escape_release(struct escape *escape)
@@ -20,8 +22,8 @@ void escape_release(struct escape *escape)
     value_list_release(&escape->escaping);
 }
 
-static bool confined_need(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
-                          uint64_t *need);
+static bool find_confined(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
+                          struct confined_range *range);
 
 /* The number of the parameter that `use` is of its user, a call of a known function that will be
  * instrumented; false when it is none. */
@@ -67,25 +69,28 @@ static bool is_byval_argument(LLVMUseRef use)
     return false;
 }
 
-/* The bytes that an access at a confined parameter, or through it, needs; false: it is none. */
-static bool accessed_size(struct escape *escape, struct ir *ir, LLVMUseRef use, uint64_t *size)
+/* What an access at a confined parameter, or through it, needs; false: it is none. */
+static bool accessed_range(struct escape *escape, struct ir *ir, LLVMUseRef use,
+                           struct confined_range *range)
 {
     LLVMValueRef user = LLVMGetUser(use), pointer = LLVMGetUsedValue(use);
+    *range = (struct confined_range){0};
     switch (LLVMGetInstructionOpcode(user)) {
     case LLVMLoad:
-        *size = LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(user));
+        range->bytes = LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(user));
         return true;
     case LLVMStore:
-        *size = LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(LLVMGetOperand(user, 0)));
+        range->bytes = LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(LLVMGetOperand(user, 0)));
+        range->written = true;
         return LLVMGetOperand(user, 0) != pointer;
     case LLVMICmp:
-        *size = 0;
         return true;
     case LLVMCall: {
         LLVMValueRef parameter;
         if (called_parameter(use, &parameter))
-            return confined_need(escape, ir, parameter, size);
-        if (is_modelled(use, size))
+            return find_confined(escape, ir, parameter, range);
+        range->written = true;
+        if (is_modelled(use, &range->bytes))
             return true;
         bool lowered = ir_calls(user, "heddle_copy") || ir_calls(user, "heddle_fill");
         LLVMValueRef length = NULL;
@@ -93,7 +98,8 @@ static bool accessed_size(struct escape *escape, struct ir *ir, LLVMUseRef use, 
             length = LLVMGetOperand(user, lowered ? 3 : 2);
         if (!length || !LLVMIsAConstantInt(length))
             return false;
-        *size = LLVMConstIntGetZExtValue(length);
+        range->bytes = LLVMConstIntGetZExtValue(length);
+        range->written = LLVMGetOperand(user, lowered ? 1 : 0) == pointer;
         return true;
     }
     default:
@@ -102,41 +108,49 @@ static bool accessed_size(struct escape *escape, struct ir *ir, LLVMUseRef use, 
 }
 
 static bool confined_uses(struct escape *escape, struct ir *ir, LLVMValueRef pointer,
-                          LLVMValueRef parameter, uint64_t *need)
+                          LLVMValueRef parameter, struct confined_range *range)
 {
     for_each_use(use, pointer)
     {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == pointer) {
-            if (!confined_uses(escape, ir, user, parameter, need))
+            if (!confined_uses(escape, ir, user, parameter, range))
                 return false;
             continue;
         }
         int64_t offset = 0;
-        uint64_t size;
-        if (!LLVMIsAInstruction(user) || !accessed_size(escape, ir, use, &size) ||
+        struct confined_range accessed;
+        if (!LLVMIsAInstruction(user) || !accessed_range(escape, ir, use, &accessed) ||
             !pointer_constant_offset(ir, pointer, parameter, &offset) || offset < 0)
             return false;
-        if (*need < (uint64_t)offset + size)
-            *need = (uint64_t)offset + size;
+        if (range->bytes < (uint64_t)offset + accessed.bytes)
+            range->bytes = (uint64_t)offset + accessed.bytes;
+        range->written |= accessed.written;
     }
     return true;
 }
 
 /* While a parameter is being looked at it is not confined, which ends recursion. */
-static bool confined_need(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
-                          uint64_t *need)
+static bool find_confined(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
+                          struct confined_range *range)
+{
+    if (!value_map_find(&escape->confined, parameter)) {
+        struct confined_range found = {0};
+        value_map_set(&escape->confined, parameter, NOT_CONFINED);
+        if (confined_uses(escape, ir, parameter, parameter, &found))
+            value_map_set(&escape->confined, parameter, CONFINED + 2 * found.bytes + found.written);
+    }
+    return escape_confines(escape, parameter, range);
+}
+
+bool escape_confines(const struct escape *escape, LLVMValueRef parameter,
+                     struct confined_range *range)
 {
     uintptr_t known = value_map_find(&escape->confined, parameter);
-    if (!known) {
-        uint64_t bytes = 0;
-        value_map_set(&escape->confined, parameter, NOT_CONFINED);
-        known = confined_uses(escape, ir, parameter, parameter, &bytes) ? CONFINED + bytes
-                                                                        : NOT_CONFINED;
-        value_map_set(&escape->confined, parameter, known);
-    }
-    *need = known - CONFINED;
-    return known != NOT_CONFINED;
+    if (known < CONFINED)
+        return false;
+    *range = (struct confined_range){(known - CONFINED) / 2, (known - CONFINED) % 2};
+    return true;
 }
 
 /* One variable's pointers, as far as they are known. */
@@ -179,13 +193,14 @@ static bool is_only_compared(LLVMValueRef number)
 static bool fits_confined(struct search *search, LLVMUseRef use)
 {
     LLVMValueRef parameter;
-    uint64_t need, size;
+    struct confined_range range;
+    uint64_t size;
     int64_t offset = 0;
     return called_parameter(use, &parameter) &&
-           confined_need(search->escape, search->ir, parameter, &need) &&
+           find_confined(search->escape, search->ir, parameter, &range) &&
            pointer_alloca_size(search->ir, search->variable, &size) &&
            pointer_constant_offset(search->ir, LLVMGetUsedValue(use), search->variable, &offset) &&
-           offset >= 0 && (uint64_t)offset <= size && need <= size - (uint64_t)offset;
+           offset >= 0 && (uint64_t)offset <= size && range.bytes <= size - (uint64_t)offset;
 }
 
 static void visit_call(struct search *search, LLVMUseRef use)

@@ -15,15 +15,25 @@
 #include "front/value_map.h"
 
 struct escape {
-    struct value_map confined; /* parameter -> bytes it needs + 2, or 1: not confined */
+    struct value_map confined; /* parameter that was handed a variable -> see escape_confines */
     struct value_map roots;    /* each pointer computed from a native variable -> the variable */
     struct value_list native;  /* variables that do not escape */
     struct value_list escaping;
+};
+
+/* What a function does with a confined parameter: all its accesses are among the first bytes. */
+struct confined_range {
+    uint64_t bytes;
+    bool written;
 };
 
 void escape_release(struct escape *escape);
 
 /* Adds the variables of `function`. Requires: no function is instrumented yet. */
 void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function);
+
+/* Whether the parameter is confined, and may point to a native variable of a caller's. */
+bool escape_confines(const struct escape *escape, LLVMValueRef parameter,
+                     struct confined_range *range);
 
 #endif

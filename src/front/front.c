@@ -77,7 +77,7 @@ static void instrument(struct ir *ir, bool limits_rounds)
     for_each_function(function, ir)
     {
         if (ir_is_instrumented(function))
-            rounds_insert(ir, function);
+            rounds_insert(ir, function, &escape);
         if (limits_rounds && ir_is_instrumented(function) && !ir_is_runtime(function))
             rounds_count(ir, function);
     }

@@ -26,6 +26,7 @@ static const struct {
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
     [HOOK_ROUND_BEGIN] = {"heddle_round_begin", "w", heddle_round_begin, false},
+    [HOOK_ROUND_COPY] = {"heddle_round_copy", "vppw", heddle_round_copy, false},
     [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},
     [HOOK_ROUND_END] = {"heddle_round_end", "vpwi", heddle_round_end, false},
     [HOOK_CALL_BEGIN] = {"heddle_call_begin", "vpp", heddle_call_begin, false},

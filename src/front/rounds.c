@@ -4,12 +4,14 @@
  * What lives on from round to round is in the phi nodes of the loop's header, as long as the header
  * dominates its latches, and in local variables that were not made registers. So, in each latch, the
  * values that flow back into the phis are compared with those that they have, and the variables that
- * the loop may write with copies made in the header. A variable that is too large for that, or memory
- * that was handed in, and the loop is left alone; likewise one that counts, and so never finds its
+ * the loop may write with copies made in the header, be they the function's own or a caller's, which
+ * it can reach by a confined parameter (escape.h). A variable that is too large for that, and the
+ * loop is left alone; likewise one that counts, and so never finds its
  * state again. What the thread did in between is for the machine to know (heddle_round_end). */
 #include "front/rounds.h"
 
 #include "base/memory.h"
+#include "front/block_copy.h"
 #include "front/hooks.h"
 #include "front/place.h"
 #include "front/pointer.h"
@@ -32,11 +34,12 @@ struct blocks {
 
 struct loop {
     struct ir *ir;
+    const struct escape *escape;
     struct blocks *blocks;
     LLVMBasicBlockRef header;
     bool *contains; /* by a block's number */
     LLVMValueRef begun;
-    LLVMValueRef variables[MOST_VARIABLES]; /* that it may write */
+    LLVMValueRef variables[MOST_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[MOST_VARIABLES];
     unsigned variable_count;
 };
@@ -179,8 +182,30 @@ static bool is_of_round(const struct loop *loop, LLVMValueRef variable)
     return loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(variable))];
 }
 
+/* The size of a variable, or of what a parameter is confined to. */
+static uint64_t size_of(const struct loop *loop, LLVMValueRef variable)
+{
+    struct confined_range range = {0};
+    if (LLVMIsAAllocaInst(variable))
+        return ir_size(loop->ir, LLVMGetAllocatedType(variable));
+    escape_confines(loop->escape, variable, &range);
+    return range.bytes;
+}
+
+/* Notes that the loop may write the variable; false when that cannot be compared. */
+static bool note_variable(struct loop *loop, LLVMValueRef variable)
+{
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        if (loop->variables[i] == variable)
+            return true;
+    if (loop->variable_count == MOST_VARIABLES || size_of(loop, variable) > MOST_BYTES)
+        return false;
+    loop->variables[loop->variable_count++] = variable;
+    return true;
+}
+
 /* Notes that the loop may write what is behind the pointer, which is no access of the machine's;
- * false when that cannot be compared. */
+ * likewise. */
 static bool note_written(struct loop *loop, LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
@@ -188,16 +213,20 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
         return false;
     if (is_of_round(loop, base))
         return true;
-    for (unsigned i = 0; i < loop->variable_count; i++)
-        if (loop->variables[i] == base)
-            return true;
-    bool is_one = LLVMIsConstant(LLVMGetOperand(base, 0)) &&
-                  LLVMConstIntGetZExtValue(LLVMGetOperand(base, 0)) == 1;
-    if (!is_one || loop->variable_count == MOST_VARIABLES ||
-        ir_size(loop->ir, LLVMGetAllocatedType(base)) > MOST_BYTES)
-        return false;
-    loop->variables[loop->variable_count++] = base;
-    return true;
+    LLVMValueRef count = LLVMGetOperand(base, 0);
+    return LLVMIsConstant(count) && LLVMConstIntGetZExtValue(count) == 1 &&
+           note_variable(loop, base);
+}
+
+/* What a call is handed; likewise. */
+static bool note_argument(struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    struct confined_range range;
+    if (LLVMIsAAllocaInst(base))
+        return note_written(loop, base);
+    bool is_handed_on = LLVMIsAArgument(base) && escape_confines(loop->escape, base, &range);
+    return !is_handed_on || !range.written || note_variable(loop, base);
 }
 
 /* The variables of the thread's own that the call may write; likewise. */
@@ -206,11 +235,12 @@ static bool note_arguments(struct loop *loop, LLVMValueRef call)
     LLVMValueRef callee = ir_callee(call);
     if (callee && strncmp(ir_name(callee), "llvm.lifetime.", 14) == 0)
         return true;
+    if (block_copy_is(call))
+        return note_written(loop, LLVMGetArgOperand(call, 0));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef argument = LLVMGetArgOperand(call, i);
-        if (LLVMGetTypeKind(LLVMTypeOf(argument)) != LLVMPointerTypeKind)
-            continue;
-        if (LLVMIsAAllocaInst(pointer_base(argument)) && !note_written(loop, argument))
+        if (LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind &&
+            !note_argument(loop, argument))
             return false;
     }
     return true;
@@ -256,12 +286,21 @@ static bool may_wait(struct loop *loop)
     return calls;
 }
 
-/* The variable as one integer. */
-static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable)
+/* The variable as one integer, in front of `place`. What a parameter points to is the machine's to
+ * find. */
+static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMValueRef place)
 {
-    unsigned bytes = (unsigned)ir_size(loop->ir, LLVMGetAllocatedType(variable));
-    LLVMTypeRef type = LLVMIntTypeInContext(loop->ir->context, 8 * bytes);
-    LLVMValueRef copy = LLVMBuildLoad2(loop->ir->builder, type, variable, "");
+    struct ir *ir = loop->ir;
+    uint64_t bytes = size_of(loop, variable);
+    LLVMTypeRef type = LLVMIntTypeInContext(ir->context, 8 * (unsigned)bytes);
+    if (LLVMIsAArgument(variable)) {
+        LLVMValueRef slot = ir_build_slot(ir, LLVMGetParamParent(variable), type, "");
+        ir_build_before(ir, place);
+        LLVMValueRef arguments[] = {slot, variable, ir_word(ir, bytes)};
+        hook_build(ir, HOOK_ROUND_COPY, arguments);
+        variable = slot;
+    }
+    LLVMValueRef copy = LLVMBuildLoad2(ir->builder, type, variable, "");
     LLVMSetAlignment(copy, 1);
     return copy;
 }
@@ -283,7 +322,7 @@ static void build_beginning(struct loop *loop)
     ir_build_before(loop->ir, first);
     loop->begun = hook_build(loop->ir, HOOK_ROUND_BEGIN, NULL);
     for (unsigned i = 0; i < loop->variable_count; i++)
-        loop->copies[i] = build_copy(loop, loop->variables[i]);
+        loop->copies[i] = build_copy(loop, loop->variables[i], first);
 }
 
 static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef right)
@@ -376,7 +415,8 @@ static void build_end(struct loop *loop, unsigned latch)
         same = LLVMBuildAnd(ir->builder, same, equal, "");
     }
     for (unsigned i = 0; i < loop->variable_count; i++) {
-        LLVMValueRef equal = build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i]));
+        LLVMValueRef equal =
+            build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i], branch));
         same = LLVMBuildAnd(ir->builder, same, equal, "");
     }
     LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun,
@@ -429,11 +469,12 @@ static bool calls_something(const struct loop *loop)
     return false;
 }
 
-static void each_loop(struct ir *ir, LLVMValueRef function, void (*handle)(struct loop *loop))
+static void each_loop(struct ir *ir, LLVMValueRef function, const struct escape *escape,
+                      void (*handle)(struct loop *loop))
 {
     struct blocks blocks;
     blocks_init(&blocks, function);
-    struct loop loop = {.ir = ir, .blocks = &blocks};
+    struct loop loop = {.ir = ir, .escape = escape, .blocks = &blocks};
     loop.contains = memory_new(blocks.count, sizeof *loop.contains);
     for (unsigned header = 0; header < blocks.count; header++) {
         loop.header = blocks.items[header];
@@ -461,12 +502,12 @@ static void limit(struct loop *loop)
         build_limit(loop);
 }
 
-void rounds_insert(struct ir *ir, LLVMValueRef function)
+void rounds_insert(struct ir *ir, LLVMValueRef function, const struct escape *escape)
 {
-    each_loop(ir, function, watch);
+    each_loop(ir, function, escape, watch);
 }
 
 void rounds_count(struct ir *ir, LLVMValueRef function)
 {
-    each_loop(ir, function, limit);
+    each_loop(ir, function, NULL, limit);
 }

@@ -3,11 +3,12 @@
 #ifndef HEDDLE_FRONT_ROUNDS_H
 #define HEDDLE_FRONT_ROUNDS_H
 
+#include "front/escape.h"
 #include "front/ir.h"
 
 /* Tells the machine where rounds begin and end, and whether they have left the thread's local state
  * as it was. Requires: accesses are lowered, and local variables in registers where they can be. */
-void rounds_insert(struct ir *ir, LLVMValueRef function);
+void rounds_insert(struct ir *ir, LLVMValueRef function, const struct escape *escape);
 
 /* Counts the rounds of every loop that calls something, for the machine to end it (heddle_unroll).
  * Requires: rounds_insert. */

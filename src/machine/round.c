@@ -3,6 +3,8 @@
 #include "base/mix.h"
 #include "machine/runtime.h"
 
+#include <string.h>
+
 bool round_may_spin(const struct op *op, const struct private *private)
 {
     bool may_be_idle =
@@ -76,4 +78,12 @@ void heddle_round_end(struct site *site, uint64_t begun, int same)
         return;
     native_machine->op = (struct op){.kind = OP_SPIN, .site = native_site(site)};
     native_park_bare();
+}
+
+void heddle_round_copy(void *copy, const void *pointer, uint64_t size)
+{
+    if (coroutine_contains(&native_machine->running->coroutine, pointer))
+        memcpy(copy, pointer, size);
+    else
+        memset(copy, 0, size);
 }

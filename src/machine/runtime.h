@@ -60,6 +60,10 @@ void heddle_set_caller(struct site *site);
 uint64_t heddle_round_begin(void);
 void heddle_round_end(struct site *site, uint64_t begun, int same);
 
+/* Copies what is at `pointer` when that is the thread's own stack; else it is shared, and no part of
+ * its state: zeros. */
+void heddle_round_copy(void *copy, const void *pointer, uint64_t size);
+
 /* When a loop's round begins for the time number `count`, from 0 on. */
 void heddle_unroll(struct site *site, uint64_t count);
 
