@@ -38,8 +38,9 @@ enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
 
 /* For libstdc++: containers check what they are given, and std::string is compiled where it is used,
  * not taken from a library, which is not linked; shared_ptr does not access its two counters at
- * once. */
-static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_TSAN=1"};
+ * once; semaphores are those of POSIX, which the machine knows. */
+static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_TSAN=1",
+                                            "-D_GLIBCXX_USE_POSIX_SEMAPHORE=1"};
 
 enum { COMMON_CXX = sizeof cxx_arguments / sizeof *cxx_arguments };
 

@@ -1,0 +1,42 @@
+/* std::latch. The threads count down in either order; without main's wait, it may be too early (HASTY), and where
+ * the latch counts somebody who never comes, main waits for ever (ALONE). */
+// RUN: %heddle %s -- -std=c++20 | FileCheck %s
+// RUN: %heddle --algorithm=source %s -- -std=c++20 | FileCheck %s
+// RUN: %exits 1 %heddle %s -- -std=c++20 -DHASTY | FileCheck --check-prefix=HASTY %s
+// RUN: %exits 1 %heddle %s -- -std=c++20 -DALONE | FileCheck --check-prefix=ALONE %s
+// CHECK: Executions: 2 complete
+// HASTY: error: assertion
+// ALONE: error: this loop goes on for ever: no other thread will write {{.*}} [livelock]
+
+#include <cassert>
+#include <latch>
+#include <thread>
+
+#ifdef ALONE
+static std::latch done(3);
+#else
+static std::latch done(2);
+#endif
+static int results[2];
+
+static void work(int number)
+{
+    results[number] = 1;
+    done.count_down();
+}
+
+int main()
+{
+    assert(!done.try_wait());
+    std::thread first(work, 0), second(work, 1);
+#ifndef HASTY
+    done.wait();
+#endif
+    assert(results[0] + results[1] == 2);
+    first.join();
+    second.join();
+    std::latch own(1);
+    own.arrive_and_wait();
+    assert(own.try_wait());
+    return 0;
+}
