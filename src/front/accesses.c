@@ -5,6 +5,7 @@
 #include "front/hooks.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/unwritten.h"
 #include "front/words.h"
 #include "machine/op.h"
 
@@ -93,6 +94,8 @@ static void lower_load(struct ir *ir, LLVMValueRef load, const struct value_map 
     if (complains_of_wide_atomic(ir, load, type))
         return;
     struct site *site = access_site(ir, load, type);
+    if (site->access == ACCESS_PLAIN && unwritten_may_read(ir, load))
+        site->access = ACCESS_COPY;
     if (site->size == 0) {
         lower_wide_load(ir, load, site);
         return;

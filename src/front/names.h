@@ -11,6 +11,9 @@
  * has not run. */
 void names_attach(struct ir *ir, LLVMValueRef function);
 
+/* Whether the instruction has a name. */
+bool names_knows(struct ir *ir, LLVMValueRef instruction);
+
 /* Gives the site the name, and the layout, of an instruction or a global variable, if it has them.
  */
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site);

@@ -151,6 +151,20 @@ static void drop_handlers(struct ir *ir)
     ir_run_passes(ir, "function(" LOWER_INVOKE ",simplifycfg),globaldce");
 }
 
+/* sroa copies a struct piece by piece, its padding included, which was never written and which nobody
+ * uses. A load of the author's has a name. */
+static void drop_unused_loads(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef load = instructions.items[i];
+        if (LLVMIsALoadInst(load) && !LLVMGetFirstUse(load) && !LLVMGetVolatile(load) &&
+            LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic && !names_knows(ir, load))
+            ir_replace(load, NULL);
+    }
+    value_list_release(&instructions);
+}
+
 void prepare_module(struct ir *ir)
 {
     bool invokes = false;
@@ -159,4 +173,6 @@ void prepare_module(struct ir *ir)
     if (invokes)
         drop_handlers(ir);
     ir_run_passes(ir, "function(sroa,mem2reg)");
+    for_each_function(function, ir) if (ir_is_instrumented(function))
+        drop_unused_loads(ir, function);
 }

@@ -1,0 +1,74 @@
+#include "front/unwritten.h"
+
+#include "front/pointer.h"
+
+#include <string.h>
+
+static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to);
+
+/* Those of an element of an object, which begins `begin` bytes into it. */
+static uint64_t element_bytes(struct ir *ir, LLVMTypeRef type, uint64_t begin, uint64_t from,
+                              uint64_t to)
+{
+    uint64_t end = begin + ir_size(ir, type);
+    if (end <= from || to <= begin)
+        return 0;
+    return scalar_bytes(ir, type, from < begin ? 0 : from - begin, (to < end ? to : end) - begin);
+}
+
+/* How many of the bytes in [from, to) of an object of the type are no padding. */
+static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to)
+{
+    uint64_t count = 0, size;
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMStructTypeKind:
+        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
+            count += element_bytes(ir, LLVMStructGetTypeAtIndex(type, i),
+                                   LLVMOffsetOfElement(ir->layout, type, i), from, to);
+        return count;
+    case LLVMArrayTypeKind:
+        size = ir_size(ir, LLVMGetElementType(type));
+        for (uint64_t i = size ? from / size : to; i * size < to; i++)
+            count += element_bytes(ir, LLVMGetElementType(type), i * size, from, to);
+        return count;
+    default:
+        size = LLVMStoreSizeOfType(ir->layout, type);
+        return from < size ? (to < size ? to : size) - from : 0;
+    }
+}
+
+/* Whether what is read of a local variable has padding in it: where clang passes structs in registers,
+ * and sroa makes members of their copies, both read more than the members. Nobody writes that. */
+static bool reads_padding(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    int64_t offset = 0;
+    uint64_t size = LLVMStoreSizeOfType(ir->layout, type), whole;
+    if (!LLVMIsAAllocaInst(base) || !pointer_alloca_size(ir, base, &whole) ||
+        !pointer_constant_offset(ir, pointer, base, &offset) || offset < 0 ||
+        (uint64_t)offset + size > whole)
+        return false;
+    LLVMTypeRef object = LLVMGetAllocatedType(base);
+    uint64_t from = (uint64_t)offset % ir_size(ir, object);
+    return scalar_bytes(ir, object, from, from + size) < size;
+}
+
+/* Whether the function sets some bits of a word of a vector<bool>, the first ones perhaps. */
+static bool sets_bits(LLVMValueRef function)
+{
+    static const char *const names[] = {
+        "_ZNSt14_Bit_referenceaSEb", /* std::_Bit_reference::operator=(bool) */
+        "_ZSt14__fill_bvectorPmjjb", /* std::__fill_bvector */
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(ir_name(function), names[i]) == 0)
+            return true;
+    return false;
+}
+
+bool unwritten_may_read(struct ir *ir, LLVMValueRef load)
+{
+    return reads_padding(ir, LLVMGetOperand(load, 0), LLVMTypeOf(load)) ||
+           (sets_bits(ir_function_of(load)) &&
+            LLVMGetTypeKind(LLVMTypeOf(load)) == LLVMIntegerTypeKind);
+}
