@@ -1,5 +1,5 @@
 /* A thread that was joined cannot be joined again: std::thread would throw. */
-// RUN: %exits 1 %heddle --quiet %s | FileCheck %s
+// RUN: %exits 2 %heddle --quiet %s | FileCheck %s
 
 #include <thread>
 

@@ -18,7 +18,7 @@
 // RUN: %exits 1 %heddle %s -- -DNESTED | FileCheck --check-prefix=DEADLOCK %s
 // RUN: %exits 1 %heddle %s -- -DSCOPED -DKEPT | FileCheck --check-prefix=KEPT %s
 // RUN: %exits 1 %heddle --algorithm=source %s -- -DSCOPED -DKEPT | FileCheck --check-prefix=KEPT %s
-// RUN: %exits 1 %heddle %s -- -DTWICE | FileCheck --check-prefix=TWICE %s
+// RUN: %exits 2 %heddle %s -- -DTWICE | FileCheck --check-prefix=TWICE %s
 // CHECK: No errors found
 // CHECK: Executions: 2 complete
 // THREE: No errors found
