@@ -64,10 +64,12 @@ static void on_error(void *context, struct exploration *exploration, const struc
         exploration->stop = STOP_ERROR;
     }
     unsigned thread = finding->thread;
-    /* Of several that wait for ever, one is told; which one depends on how far others came. */
+    enum error_kind kind = finding->kind;
+    /* Of several that wait for ever, one is told; which one, for a lock or in a loop, depends on how far
+     * others came. */
     if (outcome->spins && (finding->kind == ERROR_LIVELOCK || finding->kind == ERROR_DEADLOCK))
-        index = thread = 0;
-    struct graph_hash item = {{finding->kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR}};
+        index = thread = 0, kind = ERROR_DEADLOCK;
+    struct graph_hash item = {{kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR}};
     for (size_t i = 0; i < outcome->count; i++)
         if (memcmp(&outcome->items[i], &item, sizeof item) == 0)
             return;
