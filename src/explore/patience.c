@@ -48,14 +48,14 @@ void patience_revisit(struct patience_rows *rows, size_t row, const struct graph
 
 bool patience_is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf)
 {
-    event_id write = entry->write;
-    const clock_entry *prefix = graph_porf(graph, rf);
-    if (!graph_in_clock(graph, prefix, write))
-        return true;
-    for (event_id id = graph_event(graph, write)->co_next; id; id = graph_event(graph, id)->co_next)
-        if (graph_in_clock(graph, prefix, id) &&
-            !graph_in_clock(graph, graph_porf(graph, id), write))
+    while (rf != entry->write) {
+        const clock_entry *prefix = graph_porf(graph, rf);
+        if (!graph_in_clock(graph, prefix, entry->write))
             return true;
+        do
+            rf = graph_event(graph, rf)->co_prev;
+        while (rf && !graph_in_clock(graph, prefix, rf));
+    }
     return false;
 }
 

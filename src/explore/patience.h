@@ -49,8 +49,9 @@ void patience_revisit(struct patience_rows *rows, size_t row, const struct graph
 bool patience_was_revisited(const struct patience *entry, const struct graph *graph,
                             unsigned thread);
 
-/* Whether reading `rf` is then left to graphs in which another write was the last to make the thread
- * wait: one that follows in co, but not causally. */
+/* Whether reading `rf` is then left to graphs in which another write made the thread wait: going back
+ * from `rf`, each time to the last write in co that is in the causal past of the one before, does not
+ * lead to the write that revisited it. */
 bool patience_is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf);
 
 /* Whether the thread's next operation, with this entry, may not read `rf`, for any of these reasons. */

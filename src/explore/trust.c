@@ -538,6 +538,19 @@ static bool visit(struct trust *trust, unsigned thread)
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
+/* The first thread that can go on again after a revisit has made it wait: as if the read had been
+ * revisited once more. -1: none. */
+static int next_returning(const struct trust *trust)
+{
+    const struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++)
+        if (patience_was_revisited(&exploration->patience[t], graph, t) &&
+            exploration_is_enabled(exploration, t))
+            return (int)t;
+    return -1;
+}
+
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
  * long as it can: it enables one to its left only by unlocking, by what it does to a queue, or by
  * ending. */
@@ -547,7 +560,9 @@ static bool extend(struct trust *trust)
     const struct graph *graph = &exploration->graph;
     unsigned from = 0;
     for (;;) {
-        int next = exploration_next(exploration, from);
+        int next = next_returning(trust);
+        if (next < 0)
+            next = exploration_next(exploration, from);
         if (next >= 0 && next == trust->bound.frozen)
             next = exploration_next(exploration, (unsigned)next + 1);
         if (next < 0 || exploration->stop != STOP_NOT)
