@@ -1,6 +1,7 @@
 #include "explore/patience.h"
 
 #include "base/memory.h"
+#include "explore/exploration.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,4 +72,29 @@ bool patience_excludes(const struct patience *entry, const struct graph *graph, 
     if (rf < entry->since && graph->threads[thread].count == entry->since_index)
         return true;
     return patience_was_revisited(entry, graph, thread) && patience_is_overtaken(entry, graph, rf);
+}
+
+bool patience_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
+                         event_id id)
+{
+    const struct graph *graph = &exploration->graph;
+    unsigned thread = graph_event(graph, id)->thread;
+    const struct patience *entry = exploration->patience ? &exploration->patience[thread] : NULL;
+    if (!entry || entry->read != id || !patience_was_revisited(entry, graph, thread))
+        return true;
+    event_id last = graph_co_last(graph, exploration_op(exploration, thread)->location);
+    while (last > id && !graph_in_clock(graph, prefix, last))
+        last = graph_event(graph, last)->co_prev;
+    return !patience_is_overtaken(entry, graph, last) &&
+           exploration_waits(exploration, thread, last);
+}
+
+int patience_next(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++)
+        if (patience_was_revisited(&exploration->patience[t], graph, t) &&
+            exploration_is_enabled(exploration, t))
+            return (int)t;
+    return -1;
 }

@@ -12,6 +12,8 @@
 
 #include "graph/graph.h"
 
+struct exploration;
+
 struct patience {
     event_id read;        /* as which the operation was revisited; 0: it was not */
     event_id write;       /* that revisited it */
@@ -57,5 +59,14 @@ bool patience_is_overtaken(const struct patience *entry, const struct graph *gra
 /* Whether the thread's next operation, with this entry, may not read `rf`, for any of these reasons. */
 bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
                        event_id rf);
+
+/* Whether an operation that waits since `id`, which it was, was revisited would do so in the graph
+ * without what came later and is not in `prefix`, too: what maximal_is asks of those that have read. */
+bool patience_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
+                         event_id id);
+
+/* The first thread that can go on again after a revisit has made it wait: as if the read had been
+ * revisited once more. -1: none. */
+int patience_next(const struct exploration *exploration);
 
 #endif

@@ -32,10 +32,10 @@
  *    operation that could not run may have run first in another execution: in a graph in which no
  *    thread can go on, each waiting operation performs its revisits, too (a `waiting` frame).
  *  - An operation that waits for the end of a loop (op.h, spins) is offered while what is last in co
- *    ends it; older writes that would are sources like others. A write that does not end the loop revisits it
- *    nevertheless: it then waits, and from then on reads only what causally follows that write, since
- *    there are other graphs for the rest (patience.h). In a graph in which no
- *    thread can go on, it may still read older writes, or go on waiting for newer ones.
+ *    ends it; older writes that would are sources like others. A write that does not end the loop
+ *    revisits it nevertheless: it then waits, and from then on reads only what causally follows that
+ *    write, since there are other graphs for the rest (patience.h). In a graph in which no thread can
+ *    go on, it may still read older writes, or go on waiting for newer ones.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
  *    runs on the side (scout.c).
@@ -171,23 +171,6 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
-/* Whether an operation that waits since `id`, which it was, was revisited would do so in the graph
- * without what came later, too: what maximal_is asks of those that have read. */
-static bool waits_maximally(const struct trust *trust, event_id id)
-{
-    const struct exploration *exploration = trust->exploration;
-    const struct graph *graph = &exploration->graph;
-    unsigned thread = graph_event(graph, id)->thread;
-    const struct patience *entry = exploration->patience ? &exploration->patience[thread] : NULL;
-    if (!entry || entry->read != id || !patience_was_revisited(entry, graph, thread))
-        return true;
-    event_id last = graph_co_last(graph, exploration_op(exploration, thread)->location);
-    while (last > id && !graph_in_clock(graph, trust->prefix, last))
-        last = graph_event(graph, last)->co_prev;
-    return !patience_is_overtaken(entry, graph, last) &&
-           exploration_waits(exploration, thread, last);
-}
-
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
  * one of them and is not kept must be maximal, so the first event that is not ends the search. */
 static void push_candidates(struct trust *trust, struct frame *frame, event_id source)
@@ -208,7 +191,8 @@ static void push_candidates(struct trust *trust, struct frame *frame, event_id s
     const clock_entry *fixed = fixed_row(trust, trust->frame_count - 1);
     for (event_id id = graph->count - 1; id >= oldest; id--) {
         const struct event *event = graph_event(graph, id);
-        if (!(event->flags & EVENT_PRESENT) && !waits_maximally(trust, id))
+        if (!(event->flags & EVENT_PRESENT) &&
+            !patience_is_maximal(trust->exploration, trust->prefix, id))
             return;
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, trust->prefix, id))
             continue;
@@ -538,19 +522,6 @@ static bool visit(struct trust *trust, unsigned thread)
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
-/* The first thread that can go on again after a revisit has made it wait: as if the read had been
- * revisited once more. -1: none. */
-static int next_returning(const struct trust *trust)
-{
-    const struct exploration *exploration = trust->exploration;
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++)
-        if (patience_was_revisited(&exploration->patience[t], graph, t) &&
-            exploration_is_enabled(exploration, t))
-            return (int)t;
-    return -1;
-}
-
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
  * long as it can: it enables one to its left only by unlocking, by what it does to a queue, or by
  * ending. */
@@ -560,7 +531,7 @@ static bool extend(struct trust *trust)
     const struct graph *graph = &exploration->graph;
     unsigned from = 0;
     for (;;) {
-        int next = next_returning(trust);
+        int next = patience_next(exploration);
         if (next < 0)
             next = exploration_next(exploration, from);
         if (next >= 0 && next == trust->bound.frozen)
