@@ -39,7 +39,7 @@ static const char *algorithm_choice(unsigned i)
     return explorer ? explorer->name : NULL;
 }
 
-static const char *races_choice(unsigned i)
+static const char *relevance_choice(unsigned i)
 {
     static const char *const choices[] = {"error", "ignore", NULL};
     return choices[i];
@@ -64,8 +64,10 @@ static const struct option_row rows[] = {
      "tell how many executions need how many preemptions"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
      "decide a property of SV-COMP, and answer in its words in the last line"},
-    {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, races_choice,
+    {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, relevance_choice,
      "whether a data race is an error"},
+    {"leaks", OPTION_CHOICE, AT(leaks), "WHAT", "ignore", 0, 0, relevance_choice,
+     "whether memory that is lost is an error"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
      "report every error that is found, not only the first"},
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,

@@ -26,6 +26,7 @@ struct argument_list {
 struct options {
     const char *algorithm;
     const char *races; /* "error" or "ignore" */
+    const char *leaks; /* likewise */
     struct bound_range bound;
     bool bound_strict; /* an error that needs more preemptions is none */
     bool count_preemptions;

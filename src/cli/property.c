@@ -118,6 +118,11 @@ bool property_is_about_races(const struct property *property)
     return property->wanted & NO_DATA_RACE;
 }
 
+bool property_is_about_leaks(const struct property *property)
+{
+    return property->wanted & VALID_MEMTRACK;
+}
+
 /* The property that an error violates; 0: none. */
 static unsigned violated(enum error_kind kind)
 {
@@ -134,6 +139,8 @@ static unsigned violated(enum error_kind kind)
     case ERROR_DOUBLE_FREE:
     case ERROR_INVALID_FREE:
         return VALID_FREE;
+    case ERROR_MEMORY_LEAK:
+        return VALID_MEMTRACK;
     default:
         return 0;
     }
@@ -173,7 +180,7 @@ static void print_obstacle(const struct error_report *error, FILE *file)
 }
 
 /* Why the property may not hold although no violation was found; NULL: it does hold. */
-static const char *missing(const struct property *property, const struct verdict *verdict)
+static const char *missing(const struct verdict *verdict)
 {
     const struct round *round = verdict_round(verdict);
     if (verdict->stop == STOP_TIME)
@@ -184,8 +191,8 @@ static const char *missing(const struct property *property, const struct verdict
         return "not all was explored";
     if (round && round->cut)
         return "more preemptions than the bound allows were not explored";
-    if (property->wanted & VALID_MEMTRACK)
-        return "heddle does not look for memory leaks";
+    if (verdict->may_leak)
+        return "what a thread still points to that was stopped before its end is not known";
     return NULL;
 }
 
@@ -201,7 +208,7 @@ int property_answer(const struct property *property, const struct verdict *verdi
         print_obstacle(&verdict->errors[0], file);
         return UNKNOWN;
     }
-    const char *reason = missing(property, verdict);
+    const char *reason = missing(verdict);
     if (reason)
         fprintf(file, "unknown (%s)\n", reason);
     else

@@ -29,6 +29,7 @@ enum relevance {
 void property_read(struct property *property, const char *path, const char *entry);
 
 bool property_is_about_races(const struct property *property);
+bool property_is_about_leaks(const struct property *property);
 enum relevance property_relevance(const struct property *property, enum error_kind kind);
 
 /* Prints the answer, one line: "true", "false(PROPERTY)" or "unknown (REASON)". Returns heddle's

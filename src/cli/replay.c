@@ -132,21 +132,27 @@ static void stop_at_other_step(struct replay *replay, const struct recorded_step
     free(name);
 }
 
+static bool is_leak(const struct recording *recording)
+{
+    return strcmp(recording->kind, error_name(ERROR_MEMORY_LEAK)) == 0;
+}
+
 /* --- running -------------------------------------------------------------------------------------
  */
 
-/* Whether the recording ends with threads that wait for ever, for each other or in loops. */
-static bool ends_waiting(const struct replay *replay)
+/* Whether the error only shows where no thread can go on: threads wait for ever, for each other or in
+ * loops, or memory is lost. */
+static bool ends_at_rest(const struct replay *replay)
 {
     const char *kind = replay->recording->kind;
-    return strcmp(kind, error_name(ERROR_DEADLOCK)) == 0 ||
+    return strcmp(kind, error_name(ERROR_DEADLOCK)) == 0 || is_leak(replay->recording) ||
            (strcmp(kind, error_name(ERROR_LIVELOCK)) == 0 &&
             strcmp(replay->wrong->op, op_name(&(struct op){.kind = OP_ERROR})) != 0);
 }
 
 /* Several threads may go round for ever: any of them is found, and the recorded one is told of. */
-static void see_endless_wait(struct replay *replay, struct exploration *exploration,
-                             const struct finding *finding)
+static void see_error_at_rest(struct replay *replay, struct exploration *exploration,
+                              const struct finding *finding)
 {
     struct finding own = *finding;
     if (finding->kind == ERROR_LIVELOCK) {
@@ -162,8 +168,8 @@ static void see_error(void *context, struct exploration *exploration, const stru
     const struct recording *recording = replay->recording;
     if (strcmp(error_name(finding->kind), recording->kind) != 0)
         return;
-    if (ends_waiting(replay)) {
-        see_endless_wait(replay, exploration, finding);
+    if (ends_at_rest(replay)) {
+        see_error_at_rest(replay, exploration, finding);
         return;
     }
     bool stopped = states_class(finding->state) == STATE_STOPPED;
@@ -270,7 +276,7 @@ static void run_wrong(struct replay *replay)
     for (size_t i = 0; i < recording->count; i++)
         if (recording->steps[i].pending)
             note_calls(replay, &recording->steps[i]);
-    if (ends_waiting(replay)) {
+    if (ends_at_rest(replay)) {
         exploration->awaits = true; /* where a loop waits for what nobody does, its thread waits */
         if (exploration_next(exploration, 0) >= 0)
             stop(replay, replay->wrong, "some thread can go on");
@@ -382,7 +388,11 @@ static void run_recording(struct replay *replay, const struct program *program,
     struct machine *machine = run_machine_new(program, options, NULL);
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
-        .ignore_races = run_ignores_races(options, NULL), .keep_going = true, .bound = BOUND_NONE};
+        .ignore_races = run_ignores_races(options, NULL),
+        .find_leaks = is_leak(recording),
+        .keep_going = true,
+        .bound = BOUND_NONE,
+    };
     replay->thread_count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
     replay->threads = memory_new(replay->thread_count, sizeof *replay->threads);

@@ -78,11 +78,18 @@ static double time_left(const struct run *run)
     return fmax(run->begin + run->options->time_limit - progress_now(), 1e-9);
 }
 
+static bool finds_leaks(const struct run *run)
+{
+    return run->property ? property_is_about_leaks(run->property)
+                         : strcmp(run->options->leaks, "error") == 0;
+}
+
 static struct explore_options explore_options(const struct run *run, uint32_t bound)
 {
     const struct options *options = run->options;
     return (struct explore_options){
         .ignore_races = run_ignores_races(options, run->property),
+        .find_leaks = finds_leaks(run),
         .keep_going = options->keep_going || run->property,
         .bound = bound,
         .bound_strict = options->bound_strict,
@@ -107,6 +114,7 @@ static bool explore(struct run *run, uint32_t bound)
     if (exploration.stop == STOP_NOT)
         explorer_run(explorer_find(run->options->algorithm), &exploration);
     verdict->stop = exploration.stop;
+    verdict->may_leak = exploration.may_leak;
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);

@@ -1,6 +1,9 @@
 #include "explore/errors.h"
 
+#include "base/memory.h"
 #include "explore/livelock.h"
+
+#include <stdlib.h>
 
 /* Whether the program can run into it with no more preemptions than the bound allows. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
@@ -203,4 +206,54 @@ void errors_check_deadlock(struct exploration *exploration)
             return;
         }
     }
+}
+
+/* What each location holds in the end; fresh memory. */
+static uint64_t *final_values(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    uint32_t count = exploration->machine->locations;
+    uint64_t *values = memory_new(count, sizeof *values);
+    for (uint32_t location = 1; location < count; location++) {
+        event_id last = graph_co_last(graph, location);
+        values[location] = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
+    }
+    return values;
+}
+
+/* The states that threads which have not finished were in, into fresh memory. */
+static state_id *states_held(const struct exploration *exploration, size_t *count)
+{
+    const struct graph *graph = &exploration->graph;
+    state_id *held = memory_new(graph->count + graph->thread_count, sizeof *held);
+    *count = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        if (!thread->state || exploration_op(exploration, t)->kind == OP_FINISH)
+            continue;
+        for (uint32_t i = 0; i < thread->count; i++)
+            held[(*count)++] = graph_event(graph, thread->events[i])->state;
+        held[(*count)++] = thread->state;
+    }
+    return held;
+}
+
+void errors_check_leaks(struct exploration *exploration)
+{
+    struct machine *machine = exploration->machine;
+    const struct graph *graph = &exploration->graph;
+    state_id states[graph->thread_count];
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        states[t] = graph->threads[t].state;
+    struct machine_end end = {.values = final_values(exploration), .states = states};
+    end.held = states_held(exploration, &end.held_count);
+    uint32_t lost = machine->class->find_lost(machine, &end);
+    if (lost) {
+        report(exploration, MACHINE_MAIN_THREAD, ERROR_MEMORY_LEAK, graph_co_last(graph, lost));
+    } else if (end.held_count > 0) {
+        end.held_count = 0;
+        exploration->may_leak |= machine->class->find_lost(machine, &end) != 0;
+    }
+    free((void *)end.values);
+    free((void *)end.held);
 }

@@ -1,5 +1,5 @@
-/* errors.h - the errors that show in a graph: races, accesses to dead or foreign memory, deadlocks;
- * private to src/explore. */
+/* errors.h - the errors that show in a graph: races, accesses to dead or foreign memory, deadlocks,
+ * lost memory; private to src/explore. */
 #ifndef HEDDLE_EXPLORE_ERRORS_H
 #define HEDDLE_EXPLORE_ERRORS_H
 
@@ -22,5 +22,9 @@ void errors_check_races(struct exploration *exploration, unsigned thread, const 
 /* In a graph in which no thread can go on and some have not finished: a deadlock is reported when
  * what a thread waits for is not a failed assumption. */
 void errors_check_deadlock(struct exploration *exploration);
+
+/* In a graph in which no thread can go on: memory on the heap to which no pointer leads is reported. Where
+ * only a thread that has not finished had one once, exploration->may_leak is set. */
+void errors_check_leaks(struct exploration *exploration);
 
 #endif

@@ -526,6 +526,8 @@ static void leave_execution(struct exploration *exploration, bool complete)
 {
     if (!complete)
         errors_check_deadlock(exploration);
+    if (exploration->options->find_leaks && exploration->stop == STOP_NOT)
+        errors_check_leaks(exploration);
     if (machine_wants_collection(exploration->machine))
         machine_collect(exploration->machine, each_root, exploration);
 }
@@ -583,7 +585,7 @@ void exploration_find_scope(const struct exploration *exploration, const struct 
 {
     const struct graph *graph = &exploration->graph;
     found->scope = preemption_scope_all();
-    if (finding->kind == ERROR_DEADLOCK ||
+    if (finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_MEMORY_LEAK ||
         livelock_waits(machine_op(exploration->machine, finding->state)))
         return;
     clock_entry *keep = found->clocks, *needs = found->clocks + graph->width;

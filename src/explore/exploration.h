@@ -18,6 +18,7 @@
 
 struct explore_options {
     bool ignore_races;      /* plain accesses behave as atomic ones */
+    bool find_leaks;        /* memory that is lost at the end of an execution is an error */
     bool keep_going;        /* go on after an error */
     double time_limit;      /* seconds; 0: none */
     uint64_t memory_limit;  /* KiB of resident memory; 0: none */
@@ -52,9 +53,10 @@ static inline uint64_t statistics_executions(const struct statistics *statistics
 /* An error of the program, as it shows in the exploration's current graph. */
 struct finding {
     enum error_kind kind;
-    unsigned thread; /* that did wrong; for a deadlock, one that waits */
+    unsigned thread; /* that did wrong; for a deadlock, one that waits; for a leak, main */
     uint32_t state;  /* its state, parked at the operation that is wrong */
-    event_id other;  /* races, use after free: the event that it collides with; else 0 */
+    event_id other;  /* races, use after free: the event that it collides with; of a leak, the
+                        allocation; else 0 */
     event_id rf;     /* what the operation reads, when it is wrong because of that; else 0 */
 };
 
@@ -84,8 +86,9 @@ struct exploration {
     bool awaits;           /* explorer.h */
     /* Of each thread, in the current graph; NULL: none. The explorer's. */
     const struct patience *patience;
-    bool spins;           /* some operation that may wait for the end of a loop has come up */
-    bool raced;           /* a data race was reported: from then on executions may be repeated */
+    bool spins;    /* some operation that may wait for the end of a loop has come up */
+    bool may_leak; /* memory may be lost where exit() or an assumption has stopped a thread */
+    bool raced;    /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the executions so far */
     struct preemption_search search;
     /* by_preemptions[n]: complete executions with n preemptions at least, when they are counted. */

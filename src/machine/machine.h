@@ -27,6 +27,14 @@ enum { MACHINE_MAIN_THREAD = 0 };
 
 struct machine;
 
+/* What there is at the end of an execution. */
+struct machine_end {
+    const uint64_t *values; /* by location, what it holds; 0: nobody has written it */
+    const state_id *states; /* by thread, where it has stopped; STATE_NONE: nobody has created it */
+    const state_id *held;   /* all that threads that have not finished were in */
+    size_t held_count;
+};
+
 /* What an implementation provides. */
 struct machine_class {
     /* Runs `thread` from `state` with `result` as what its operation returned, up to its next
@@ -47,6 +55,9 @@ struct machine_class {
     const char *(*text)(struct machine *machine, state_id state);
     /* Likewise, for a message's number: "42". */
     int (*describe_message)(struct machine *machine, uint32_t message, char *text, size_t size);
+    /* The lifetime of an object on the heap that is alive then, and to which no pointer leads any more;
+     * 0: there is none. Of several, one that no other of them points to. */
+    uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
     /* Called after the states have moved: forget every state number. */
     void (*forget)(struct machine *machine);
 };

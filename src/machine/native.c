@@ -152,6 +152,7 @@ static const struct machine_class native_class = {
     .describe_location = native_describe_location,
     .describe_message = native_describe_message,
     .text = text,
+    .find_lost = native_find_lost,
     .forget = forget,
 };
 

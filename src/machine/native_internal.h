@@ -181,4 +181,7 @@ bool native_initial_value(struct machine *machine, uint32_t location, uint64_t o
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
 int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
 
+/* machine_class.find_lost, in leaks.c. */
+uint32_t native_find_lost(struct machine *machine, const struct machine_end *end);
+
 #endif

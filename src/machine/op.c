@@ -217,6 +217,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_STACK_OVERFLOW] = "stack-overflow",
     [ERROR_ABORT] = "abort",
     [ERROR_LIVELOCK] = "livelock",
+    [ERROR_MEMORY_LEAK] = "memory-leak",
     [ERROR_UNSUPPORTED] = "unsupported",
 };
 

@@ -121,6 +121,7 @@ enum error_kind {
     ERROR_STACK_OVERFLOW,
     ERROR_ABORT,
     ERROR_LIVELOCK,
+    ERROR_MEMORY_LEAK,
     ERROR_UNSUPPORTED, /* the program does what heddle cannot follow */
     ERROR_KINDS,
 };

@@ -342,6 +342,13 @@ static const char *script_text(struct machine *machine, state_id state)
     return "";
 }
 
+/* Scripts have no heap. */
+static uint32_t script_find_lost(struct machine *machine, const struct machine_end *end)
+{
+    (void)machine, (void)end;
+    return 0;
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -354,6 +361,7 @@ static const struct machine_class script_class = {
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,
     .text = script_text,
+    .find_lost = script_find_lost,
     .forget = script_forget,
 };
 

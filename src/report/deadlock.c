@@ -141,6 +141,7 @@ void diagnosis_make_deadlock(const struct exploration *exploration, const struct
     unsigned threads[exploration->graph.thread_count + 1];
     size_t count = 0;
     report->thread = threads[count++] = find_culprit(exploration, finding->thread);
+    report->index = exploration->graph.threads[report->thread].count;
     int owner;
     while ((owner = exploration_waits_for(exploration, threads[count - 1])) >= 0) {
         tell_wait(report, exploration, threads[count - 1]);

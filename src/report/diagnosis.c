@@ -294,6 +294,22 @@ static void note_other_loops(const struct diagnosis *diagnosis)
     notes_add_creations(diagnosis->report, exploration, threads, count);
 }
 
+/* Tells of the memory that was allocated by the event. */
+static void tell_leak(const struct exploration *exploration, event_id allocation,
+                      struct error_report *report)
+{
+    const struct event *event = graph_event(&exploration->graph, allocation);
+    uint64_t size = lifetime_size(event->value);
+    report->site = machine_op(exploration->machine, event->state)->site;
+    report->thread = event->thread;
+    report->index = event->index;
+    report->message = memory_print("memory leak: the %llu byte%s that %s allocates here are never "
+                                   "freed, and in the end nothing points to them",
+                                   (unsigned long long)size, size == 1 ? "" : "s",
+                                   trace_thread_name(event->thread).text);
+    notes_add_creations(report, exploration, &report->thread, 1);
+}
+
 /* Notes where the threads were created that the report is about. */
 static void note_threads(const struct diagnosis *diagnosis)
 {
@@ -307,6 +323,10 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
 {
     if (finding->kind == ERROR_DEADLOCK) {
         diagnosis_make_deadlock(exploration, finding, report);
+        return;
+    }
+    if (finding->kind == ERROR_MEMORY_LEAK) {
+        tell_leak(exploration, finding->other, report);
         return;
     }
     const struct op *op = machine_op(exploration->machine, finding->state);

@@ -8,7 +8,11 @@
 struct error_report error_report_new(const struct exploration *exploration,
                                      const struct finding *finding)
 {
-    struct error_report report = {.kind = finding->kind, .thread = finding->thread};
+    struct error_report report = {
+        .kind = finding->kind,
+        .thread = finding->thread,
+        .index = exploration->graph.threads[finding->thread].count,
+    };
     diagnosis_make(exploration, finding, &report);
     return report;
 }
@@ -32,19 +36,22 @@ void error_report_add_trace(struct error_report *report, const struct exploratio
     report->trace = trace_build(exploration, &scope);
 }
 
+static struct calls calls_at(const struct trace *trace, unsigned thread, uint32_t index)
+{
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread == thread && trace->steps[i].index == index)
+            return trace->steps[i].calls;
+    return (struct calls){0};
+}
+
 struct calls error_report_calls(const struct error_report *report)
 {
-    const struct trace *trace = &report->trace;
-    return trace->count ? trace->steps[trace->count - 1].calls : (struct calls){0};
+    return calls_at(&report->trace, report->thread, report->index);
 }
 
 struct calls error_report_note_calls(const struct error_report *report, const struct note *note)
 {
-    const struct trace *trace = &report->trace;
-    for (size_t i = 0; i < trace->count; i++)
-        if (trace->steps[i].thread == note->thread && trace->steps[i].index == note->index)
-            return trace->steps[i].calls;
-    return (struct calls){0};
+    return calls_at(&report->trace, note->thread, note->index);
 }
 
 static bool is_called(const struct site *site)

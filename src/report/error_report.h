@@ -15,7 +15,9 @@ struct note {
 
 struct error_report {
     enum error_kind kind;
-    unsigned thread;         /* that does wrong; of a deadlock, one that waits */
+    unsigned thread;         /* that does wrong; of a deadlock, one that waits; of a leak, the one
+                                that has allocated */
+    uint32_t index;          /* of its step that the error is about */
     char *message;           /* one line, without the place */
     const struct site *site; /* NULL: no place */
     struct note *notes;

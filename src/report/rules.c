@@ -30,6 +30,8 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_STACK_OVERFLOW] = "A thread needs more stack than it has.",
     [ERROR_ABORT] = "The program aborts.",
     [ERROR_LIVELOCK] = "A loop goes on for ever, and no other thread can end it.",
+    [ERROR_MEMORY_LEAK] = "Memory is neither freed nor to be reached through any pointer when the "
+                          "program ends.",
     [ERROR_UNSUPPORTED] = "The program does what heddle cannot follow.",
 };
 

@@ -17,6 +17,7 @@ static const char *const specifications[ERROR_KINDS] = {
     [ERROR_NULL_DEREFERENCE] = "G valid-deref",    [ERROR_OUT_OF_BOUNDS] = "G valid-deref",
     [ERROR_USE_AFTER_FREE] = "G valid-deref",      [ERROR_USE_AFTER_SCOPE] = "G valid-deref",
     [ERROR_DOUBLE_FREE] = "G valid-free",          [ERROR_INVALID_FREE] = "G valid-free",
+    [ERROR_MEMORY_LEAK] = "G valid-memtrack",
 };
 
 const char *witness_specification(enum error_kind kind)
