@@ -103,19 +103,6 @@ const char _ZSt7nothrow = 0; /* std::nothrow, a tag */
 
 void *__dso_handle;
 
-/* Static objects are not destroyed: the program is over when main and all threads are. */
-int __cxa_atexit(void (*function)(void *), void *argument, void *module)
-{
-    (void)function, (void)argument, (void)module;
-    return 0;
-}
-
-int __cxa_thread_atexit(void (*function)(void *), void *argument, void *module)
-{
-    (void)function, (void)argument, (void)module;
-    return 0;
-}
-
 _Noreturn void __cxa_pure_virtual(void)
 {
     abort();

@@ -1,69 +1,119 @@
-/* runtime_exit.h - functions that are called at the program's end; a part of runtime.c. */
+/* runtime_exit.h - what is called at the program's end, and at that of a thread for C++: what atexit
+ * was given, and destructors of objects that are static or thread-local; a part of runtime.c. */
 #ifndef HEDDLE_FRONT_RUNTIME_EXIT_H
 #define HEDDLE_FRONT_RUNTIME_EXIT_H
 
+#include "machine/thread_end.h"
+
 #include <pthread.h>
 
-void heddle_at_exit(void (*function)(void));
+void heddle_at_exit(void (*function)(void), bool expected);
+void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 _Noreturn void heddle_unsupported(const char *message);
 _Noreturn void _exit(int status);
 
-enum { EXIT_HANDLERS = 64 };
+enum { EXIT_CALLS = 256 };
 
-/* The one that was added last is called first. */
-struct exit_handlers {
-    pthread_mutex_t lock;
-    unsigned count;
-    void (*functions[EXIT_HANDLERS])(void);
+struct exit_call {
+    void (*function)(void *argument);
+    void *argument;
 };
 
-static struct exit_handlers exit_handlers = {.lock = PTHREAD_MUTEX_INITIALIZER};
-static struct exit_handlers quick_exit_handlers = {.lock = PTHREAD_MUTEX_INITIALIZER};
+/* The one that was added last is the first that is made. */
+struct exit_calls {
+    pthread_mutex_t lock;
+    unsigned count;
+    struct exit_call calls[EXIT_CALLS];
+};
 
-static void add_handler(struct exit_handlers *handlers, void (*function)(void))
+static struct exit_calls exit_calls = {.lock = PTHREAD_MUTEX_INITIALIZER};
+static struct exit_calls quick_exit_calls = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void add_exit_call(struct exit_calls *calls, void (*function)(void *), void *argument)
 {
-    pthread_mutex_lock(&handlers->lock);
-    if (handlers->count == EXIT_HANDLERS)
-        heddle_unsupported("more than 64 functions to be called at the program's end");
-    handlers->functions[handlers->count++] = function;
-    pthread_mutex_unlock(&handlers->lock);
+    pthread_mutex_lock(&calls->lock);
+    if (calls->count == EXIT_CALLS)
+        heddle_unsupported("more than 256 functions to be called at the program's end");
+    calls->calls[calls->count++] = (struct exit_call){function, argument};
+    pthread_mutex_unlock(&calls->lock);
 }
 
 /* One may add others. */
-static void run_handlers(struct exit_handlers *handlers)
+static void make_exit_calls(struct exit_calls *calls)
 {
     for (;;) {
-        pthread_mutex_lock(&handlers->lock);
-        void (*function)(void) = handlers->count ? handlers->functions[--handlers->count] : NULL;
-        pthread_mutex_unlock(&handlers->lock);
-        if (!function)
+        pthread_mutex_lock(&calls->lock);
+        unsigned left = calls->count;
+        struct exit_call call = {NULL, NULL};
+        if (left > 0)
+            call = calls->calls[--calls->count];
+        pthread_mutex_unlock(&calls->lock);
+        if (left == 0)
             return;
-        function();
+        call.function(call.argument);
     }
 }
 
 static void end_program(void)
 {
-    run_handlers(&exit_handlers);
+    make_exit_calls(&exit_calls);
+}
+
+static void call_without_argument(void *function)
+{
+    ((void (*)(void))function)();
 }
 
 int atexit(void (*function)(void))
 {
-    heddle_at_exit(end_program);
-    add_handler(&exit_handlers, function);
+    heddle_at_exit(end_program, true);
+    add_exit_call(&exit_calls, call_without_argument, (void *)function);
     return 0;
 }
 
 int at_quick_exit(void (*function)(void))
 {
-    add_handler(&quick_exit_handlers, function);
+    add_exit_call(&quick_exit_calls, call_without_argument, (void *)function);
     return 0;
 }
 
 _Noreturn void quick_exit(int status)
 {
-    run_handlers(&quick_exit_handlers);
+    make_exit_calls(&quick_exit_calls);
     _exit(status);
+}
+
+/* Of a static object of C++ that has just been constructed. */
+int __cxa_atexit(void (*function)(void *), void *argument, void *module)
+{
+    (void)module;
+    heddle_at_exit(end_program, false);
+    add_exit_call(&exit_calls, function, argument);
+    return 0;
+}
+
+enum { THREAD_LOCAL_OBJECTS = 64 };
+
+static _Thread_local struct exit_call object_calls[THREAD_LOCAL_OBJECTS];
+static _Thread_local unsigned object_count;
+
+static void destroy_thread_local_objects(void)
+{
+    while (object_count > 0) {
+        struct exit_call call = object_calls[--object_count];
+        call.function(call.argument);
+    }
+}
+
+/* Likewise, of a thread-local one. */
+int __cxa_thread_atexit(void (*function)(void *), void *argument, void *module)
+{
+    (void)module;
+    if (object_count == THREAD_LOCAL_OBJECTS)
+        heddle_unsupported("a thread with more than 64 thread-local objects to destroy");
+    heddle_at_thread_end(AT_THREAD_END_OBJECTS, destroy_thread_local_objects);
+    object_calls[object_count++] = (struct exit_call){function, argument};
+    return 0;
 }
 
 #endif

@@ -5,11 +5,12 @@
 #define HEDDLE_FRONT_RUNTIME_KEYS_H
 
 #include "machine/address.h"
+#include "machine/thread_end.h"
 
 #include <errno.h>
 #include <pthread.h>
 
-void heddle_at_thread_end(void (*function)(void));
+void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 _Noreturn void heddle_invalid_use(const char *message);
 _Noreturn void heddle_unsupported(const char *message);
 
@@ -99,7 +100,7 @@ static bool run_destructors(void)
     return called;
 }
 
-static void end_thread(void)
+static void destroy_specifics(void)
 {
     for (int i = 0; i < ROUNDS_OF_DESTRUCTORS && run_destructors(); i++)
         continue;
@@ -112,7 +113,7 @@ int pthread_setspecific(pthread_key_t key, const void *value)
     if (i == KEYS_OF_THREAD)
         heddle_unsupported("a thread that sets values of more than 128 keys");
     if (i == specific_count) {
-        heddle_at_thread_end(end_thread);
+        heddle_at_thread_end(AT_THREAD_END_KEYS, destroy_specifics);
         specifics[i].key = key;
         specific_count++;
     }

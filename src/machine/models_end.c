@@ -41,19 +41,20 @@ static void cleanup_leave(struct site *site, struct cleanup *cleanup)
                     "pthread_cleanup_pop or pthread_exit");
 }
 
-static void at_thread_end(struct site *site, void (*function)(void))
+static void at_thread_end(struct site *site, enum at_thread_end place, void (*function)(void))
 {
     (void)site;
-    native_private()->at_end = function;
+    native_private()->at_end[place] = function;
 }
 
 /* From now on in every execution, so that what a thread does at its end follows from its own
- * history: `function` does nothing when nothing was registered. */
-static void at_exit(struct site *site, void (*function)(void))
+ * history: `function` does nothing when nothing was registered. `expected`: by the program itself. */
+static void at_exit(struct site *site, void (*function)(void), bool expected)
 {
-    if (native_machine->at_exit == function)
+    if (native_machine->at_exit == function && native_machine->at_exit_expected >= expected)
         return;
     native_machine->at_exit = function;
+    native_machine->at_exit_expected |= expected;
     native_stop(OP_RESTART, native_site(site), 0);
 }
 

@@ -16,6 +16,7 @@
 #include "machine/native.h"
 #include "machine/queues.h"
 #include "machine/runtime.h"
+#include "machine/thread_end.h"
 
 /* What pthread_create's states keep for the new thread. */
 struct start_routine {
@@ -26,9 +27,9 @@ struct start_routine {
 /* Lies at the top of the thread's stack and is part of each of its states. */
 struct private
 {
-    struct allocations allocations;
-    uint32_t created : 10;  /* threads, so far */
-    uint32_t opened : 10;   /* descriptors, so far */
+    _Alignas(16) struct allocations allocations; /* stacks are aligned, and so is what lies there */
+    uint32_t created : 10;                       /* threads, so far */
+    uint32_t opened : 10;                        /* descriptors, so far */
     uint32_t sections : 12; /* atomic ones that the thread is in; see section.h */
     uint32_t random;        /* rand()'s state */
     uint32_t barriers;      /* waited at, so far */
@@ -41,12 +42,11 @@ struct private
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
-    struct cleanup *cleanups;  /* on the stack, the innermost one; see thread_end.h */
-    uint64_t clock;            /* nanoseconds since the thread began; see models_time.c */
-    void (*at_end)(void);      /* what the thread runs when it ends; may be NULL */
+    struct cleanup *cleanups; /* on the stack, the innermost one; see thread_end.h */
+    uint64_t clock;           /* nanoseconds since the thread began; see models_time.c */
+    void (*at_end[AT_THREAD_END_PLACES])(void); /* what the thread runs when it ends; may be NULL */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none, or no record */
 };
-_Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
 
 /* A thread of the program; survives the search but for `loaded`. */
 struct native_thread {
@@ -78,6 +78,7 @@ struct native {
     bool has_sections;             /* the program has atomic sections; survives restarts */
     bool hides_locks;      /* some effect of a lock, in some round, was not counted as one */
     void (*at_exit)(void); /* what the program runs when it ends, or NULL; likewise */
+    bool at_exit_expected; /* the program's author counts on that; likewise */
     struct locations locations;
     struct queues queues;
     struct thread_local_template *templates;

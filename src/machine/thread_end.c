@@ -2,20 +2,28 @@
 
 #include "machine/native_internal.h"
 
+static void call(enum at_thread_end place)
+{
+    void (*function)(void) = native_private()->at_end[place];
+    if (function)
+        function();
+}
+
 void thread_end(void)
 {
-    struct private *private = native_private();
-    while (private->cleanups) {
-        struct cleanup *cleanup = private->cleanups;
-        private->cleanups = cleanup->outer;
+    struct private *own = native_private();
+    while (own->cleanups) {
+        struct cleanup *cleanup = own->cleanups;
+        own->cleanups = cleanup->outer;
         cleanup->routine(cleanup->argument);
     }
-    if (private->at_end)
-    private->at_end();
+    call(AT_THREAD_END_OBJECTS);
+    call(AT_THREAD_END_KEYS);
 }
 
 void thread_end_program(void)
 {
+    call(AT_THREAD_END_OBJECTS);
     if (native_machine->at_exit)
         native_machine->at_exit();
 }
