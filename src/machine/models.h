@@ -8,6 +8,8 @@
 #include "machine/access.h"
 #include "machine/native_internal.h"
 
+#include <pthread.h>
+
 /* Rows end with one whose name is NULL. */
 extern const struct model models_thread[];
 extern const struct model models_mutex[];
@@ -26,6 +28,7 @@ extern const struct model models_verifier[];
 extern const struct model models_cxx[];
 extern const struct model models_pure[];
 extern const struct model models_end[];
+extern const struct model models_attribute[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \
@@ -43,6 +46,10 @@ extern const struct model models_end[];
 #define CONFINED(parameter, size) .confined[parameter] = 1 + (size)
 /* Likewise, to as many bytes as the parameter `by` says. */
 #define SIZED(parameter, by) .sized_by[parameter] = 1 + (by)
+
+/* What an attribute object says; the program's death when it was never initialised. */
+int model_detach_state(const struct site *site, const pthread_attr_t *attr);
+enum mutex_type model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
 
 /* The running thread's errno. */
 int *model_errno(struct site *site);

@@ -81,12 +81,6 @@ static int condition_destroy(struct site *site, pthread_cond_t *condition)
     return 0;
 }
 
-/* All clocks are alike; no processes share memory. */
-static int attr_ignore(void)
-{
-    return 0;
-}
-
 const struct model models_cond[] = {
     MODEL_VISIBLE("pthread_cond_init", condition_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_cond_destroy", condition_destroy),
@@ -95,9 +89,5 @@ const struct model models_cond[] = {
     MODEL_VISIBLE("pthread_cond_clockwait", condition_clock, CONFINED(3, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_cond_signal", condition_signal),
     MODEL_VISIBLE("pthread_cond_broadcast", condition_broadcast),
-    MODEL("pthread_condattr_init", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_condattr_destroy", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_condattr_setclock", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_condattr_setpshared", attr_ignore, CONFINED(0, 0)),
     {0},
 };

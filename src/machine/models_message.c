@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <time.h>
 
 enum { PRIORITIES = 32768 }; /* MQ_PRIO_MAX of Linux */
 
@@ -76,12 +77,31 @@ static bool was_full(struct opened opened, uint64_t content)
                queues_at(&native->queues, opened.number)->capacity;
 }
 
-static int model_send(struct site *site, mqd_t descriptor, const char *from, size_t size,
-                      unsigned priority)
+/* The descriptor, for an operation with a time limit unless that is NULL: what waits no longer than that is
+ * what does not wait. */
+static struct opened look_up(struct site *site, mqd_t descriptor, const struct timespec *limit)
+{
+    struct opened opened = queue_look_up(site, descriptor);
+    if (opened.flags && limit && !(opened.flags & DESCRIPTOR_TRIES)) {
+        opened.flags |= DESCRIPTOR_TRIES | DESCRIPTOR_TIMED;
+        queue_be_whole(site, queues_at(&native_machine->queues, opened.number)->name);
+    }
+    return opened;
+}
+
+/* The operation would have had to wait. */
+static int give_up(struct site *site, struct opened opened, const struct timespec *limit)
+{
+    bool timed = opened.flags & DESCRIPTOR_TIMED;
+    return queue_fail(site, timed ? model_time_out(site, limit) : EAGAIN);
+}
+
+static int timed_send(struct site *site, mqd_t descriptor, const char *from, size_t size,
+                      unsigned priority, const struct timespec *limit)
 {
     if (priority >= PRIORITIES)
         return queue_fail(site, EINVAL);
-    struct opened opened = queue_look_up(site, descriptor);
+    struct opened opened = look_up(site, descriptor, limit);
     if (!(opened.flags & DESCRIPTOR_SENDS))
         return queue_fail(site, EBADF);
     if (size > queues_at(&native_machine->queues, opened.number)->longest)
@@ -89,7 +109,13 @@ static int model_send(struct site *site, mqd_t descriptor, const char *from, siz
     uint32_t message = read_message(site, from, size, priority);
     learn_priority(site, opened.number, priority);
     uint64_t content = park_at_queue(OP_SEND, site, opened, message);
-    return was_full(opened, content) ? queue_fail(site, EAGAIN) : 0;
+    return was_full(opened, content) ? give_up(site, opened, limit) : 0;
+}
+
+static int model_send(struct site *site, mqd_t descriptor, const char *from, size_t size,
+                      unsigned priority)
+{
+    return timed_send(site, descriptor, from, size, priority, NULL);
 }
 
 /* Puts the message where the program wants it; returns its size. */
@@ -107,11 +133,11 @@ static ssize_t write_message(struct site *site, uint32_t message, char *to, unsi
     return (ssize_t)size;
 }
 
-static ssize_t model_receive(struct site *site, mqd_t descriptor, char *to, size_t size,
-                             unsigned *priority)
+static ssize_t timed_receive(struct site *site, mqd_t descriptor, char *to, size_t size,
+                             unsigned *priority, const struct timespec *limit)
 {
     struct native *native = native_machine;
-    struct opened opened = queue_look_up(site, descriptor);
+    struct opened opened = look_up(site, descriptor, limit);
     if (!(opened.flags & DESCRIPTOR_RECEIVES))
         return queue_fail(site, EBADF);
     const struct queue *queue = queues_at(&native->queues, opened.number);
@@ -121,12 +147,21 @@ static ssize_t model_receive(struct site *site, mqd_t descriptor, char *to, size
     if (queues_name(&native->queues, queues_at(&native->queues, opened.number)->name)->is_whole)
         message = messages_first(&native->machine.messages, message);
     if (!message)
-        return queue_fail(site, EAGAIN);
+        return give_up(site, opened, limit);
     return write_message(site, message, to, priority);
+}
+
+static ssize_t model_receive(struct site *site, mqd_t descriptor, char *to, size_t size,
+                             unsigned *priority)
+{
+    return timed_receive(site, descriptor, to, size, priority, NULL);
 }
 
 const struct model models_message[] = {
     MODEL("mq_send", model_send, SIZED(1, 2)),
+    MODEL("mq_timedsend", timed_send, SIZED(1, 2), CONFINED(4, sizeof(struct timespec))),
     MODEL("mq_receive", model_receive, SIZED(1, 2), CONFINED(3, sizeof(unsigned))),
+    MODEL("mq_timedreceive", timed_receive, SIZED(1, 2), CONFINED(3, sizeof(unsigned)),
+          CONFINED(4, sizeof(struct timespec))),
     {0},
 };

@@ -68,24 +68,9 @@ static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
     return mutex_was_own(old) ? 0 : EPERM;
 }
 
-static enum mutex_type type_of_attr(const struct site *site, const pthread_mutexattr_t *attr)
-{
-    switch ((int)model_load(site, attr, sizeof(int))) {
-    case PTHREAD_MUTEX_RECURSIVE:
-        return MUTEX_RECURSIVE;
-    case PTHREAD_MUTEX_ERRORCHECK:
-        return MUTEX_ERRORCHECK;
-    case PTHREAD_MUTEX_NORMAL:
-        return MUTEX_NORMAL;
-    default:
-        native_fail(site, ERROR_UNINITIALIZED_READ,
-                    "a pthread_mutexattr_t that was not initialised");
-    }
-}
-
 static int mutex_init(struct site *site, pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
 {
-    enum mutex_type type = attr ? type_of_attr(site, attr) : MUTEX_NORMAL;
+    enum mutex_type type = attr ? model_mutex_type(site, attr) : MUTEX_NORMAL;
     mutex_park(OP_MUTEX_INIT, site, mutex, sizeof *mutex, type);
     return 0;
 }
@@ -94,42 +79,6 @@ static int mutex_destroy(struct site *site, pthread_mutex_t *mutex)
 {
     mutex_park(OP_MUTEX_DESTROY, site, mutex, sizeof *mutex, 0);
     return 0;
-}
-
-/* A pthread_mutexattr_t holds the mutex's kind and nothing else. */
-static int mutexattr_init(struct site *site, pthread_mutexattr_t *attr)
-{
-    model_store(site, attr, PTHREAD_MUTEX_NORMAL, sizeof(int));
-    return 0;
-}
-
-/* Neither processes that share memory nor priorities exist. */
-static int mutexattr_ignore(void)
-{
-    return 0;
-}
-
-static int mutexattr_settype(struct site *site, pthread_mutexattr_t *attr, int kind)
-{
-    if (kind != PTHREAD_MUTEX_NORMAL && kind != PTHREAD_MUTEX_RECURSIVE &&
-        kind != PTHREAD_MUTEX_ERRORCHECK)
-        return EINVAL;
-    model_store(site, attr, (unsigned)kind, sizeof(int));
-    return 0;
-}
-
-static int mutexattr_gettype(struct site *site, const pthread_mutexattr_t *attr, int *kind)
-{
-    model_store(site, kind, model_load(site, attr, sizeof(int)), sizeof(int));
-    return 0;
-}
-
-static int mutexattr_setrobust(struct site *site, pthread_mutexattr_t *attr, int robust)
-{
-    (void)attr;
-    if (robust == PTHREAD_MUTEX_ROBUST)
-        native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
-    return robust == PTHREAD_MUTEX_STALLED ? 0 : EINVAL;
 }
 
 /* Spin locks are mutexes without a type. */
@@ -176,13 +125,5 @@ const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_spin_lock", spin_lock),
     MODEL_VISIBLE("pthread_spin_trylock", spin_trylock),
     MODEL_VISIBLE("pthread_spin_unlock", spin_unlock),
-    MODEL("pthread_mutexattr_setrobust", mutexattr_setrobust, CONFINED(0, 0)),
-    MODEL("pthread_mutexattr_init", mutexattr_init, CONFINED(0, sizeof(int))),
-    MODEL("pthread_mutexattr_destroy", mutexattr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_mutexattr_setpshared", mutexattr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_mutexattr_setprotocol", mutexattr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_mutexattr_settype", mutexattr_settype, CONFINED(0, sizeof(int))),
-    MODEL("pthread_mutexattr_gettype", mutexattr_gettype, CONFINED(0, sizeof(int)),
-          CONFINED(1, sizeof(int))),
     {0},
 };

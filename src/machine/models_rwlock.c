@@ -93,12 +93,6 @@ static int rwlock_unlock(struct site *site, pthread_rwlock_t *lock)
     return 0;
 }
 
-/* Neither processes that share memory nor a preference of writers exist. */
-static int attr_ignore(void)
-{
-    return 0;
-}
-
 const struct model models_rwlock[] = {
     MODEL_VISIBLE("pthread_rwlock_init", rwlock_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_rwlock_destroy", rwlock_destroy),
@@ -111,8 +105,5 @@ const struct model models_rwlock[] = {
     MODEL_VISIBLE("pthread_rwlock_clockrdlock", read_clock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_rwlock_clockwrlock", write_clock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_rwlock_unlock", rwlock_unlock),
-    MODEL("pthread_rwlockattr_init", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_rwlockattr_destroy", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_rwlockattr_setpshared", attr_ignore, CONFINED(0, 0)),
     {0},
 };

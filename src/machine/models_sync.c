@@ -87,11 +87,6 @@ static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
     return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
 
-static int attr_ignore(void)
-{
-    return 0;
-}
-
 /* --- Once ---------------------------------------------------------------------------------------
  */
 
@@ -110,9 +105,6 @@ const struct model models_sync[] = {
     MODEL_VISIBLE("pthread_barrier_init", barrier_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_barrier_destroy", barrier_destroy),
     MODEL_VISIBLE("pthread_barrier_wait", barrier_wait),
-    MODEL("pthread_barrierattr_init", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_barrierattr_destroy", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_barrierattr_setpshared", attr_ignore, CONFINED(0, 0)),
     MODEL_VISIBLE("pthread_once", once),
     {0},
 };

@@ -6,41 +6,6 @@
 #include <errno.h>
 #include <pthread.h>
 
-/* A pthread_attr_t holds the detach state in its first bytes and nothing else. */
-static int attr_init(struct site *site, pthread_attr_t *attr)
-{
-    model_store(site, attr, PTHREAD_CREATE_JOINABLE, sizeof(int));
-    return 0;
-}
-
-static int attr_setdetachstate(struct site *site, pthread_attr_t *attr, int state)
-{
-    if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED)
-        return EINVAL;
-    model_store(site, attr, (unsigned)state, sizeof(int));
-    return 0;
-}
-
-static int detach_state(const struct site *site, const pthread_attr_t *attr)
-{
-    int state = (int)model_load(site, attr, sizeof(int));
-    if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED)
-        native_fail(site, ERROR_UNINITIALIZED_READ, "a pthread_attr_t that was not initialised");
-    return state;
-}
-
-static int attr_getdetachstate(struct site *site, const pthread_attr_t *attr, int *state)
-{
-    model_store(site, state, (unsigned)detach_state(site, attr), sizeof(int));
-    return 0;
-}
-
-/* Accepted, and without effect on what a thread may do. */
-static int attr_ignore(void)
-{
-    return 0;
-}
-
 static unsigned next_child(struct site *site)
 {
     struct native_thread *thread = native_machine->running;
@@ -66,7 +31,7 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
                          void *(*function)(void *), void *argument)
 {
     heddle_check_call(site, (const void *)function);
-    int state = attr ? detach_state(site, attr) : PTHREAD_CREATE_JOINABLE;
+    int state = attr ? model_detach_state(site, attr) : PTHREAD_CREATE_JOINABLE;
     unsigned number = create(site, function, argument);
     model_store(site, thread, number + 1, sizeof *thread);
     if (state == PTHREAD_CREATE_DETACHED)
@@ -138,6 +103,10 @@ static _Noreturn void refuse_robust(struct site *site)
 }
 
 /* Nobody is ever cancelled. */
+static void test_cancel(void)
+{
+}
+
 static int set_cancel(struct site *site, int state, int *old)
 {
     (void)state;
@@ -153,22 +122,11 @@ const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
     MODEL_NORETURN("pthread_cancel", refuse_cancel),
-    MODEL("pthread_testcancel", attr_ignore),
+    MODEL("pthread_testcancel", test_cancel),
     MODEL("pthread_setcancelstate", set_cancel, CONFINED(1, sizeof(int))),
     MODEL("pthread_setcanceltype", set_cancel, CONFINED(1, sizeof(int))),
     MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),
-    MODEL("pthread_attr_init", attr_init, CONFINED(0, sizeof(int))),
-    MODEL("pthread_attr_destroy", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_attr_setdetachstate", attr_setdetachstate, CONFINED(0, sizeof(int))),
-    MODEL("pthread_attr_getdetachstate", attr_getdetachstate, CONFINED(0, sizeof(int)),
-          CONFINED(1, sizeof(int))),
-    MODEL("pthread_attr_setstacksize", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_attr_setguardsize", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_attr_setscope", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_attr_setschedpolicy", attr_ignore, CONFINED(0, 0)),
-    MODEL("pthread_attr_setschedparam", attr_ignore, CONFINED(0, 0), CONFINED(1, 0)),
-    MODEL("pthread_attr_setinheritsched", attr_ignore, CONFINED(0, 0)),
     {0},
 };

@@ -6,7 +6,7 @@
  * uses the descriptor reads it first, in a step of its own. Its number follows from how many its
  * thread had opened.
  *
- * As long as nobody sets O_NONBLOCK, sends messages of different priorities or looks at how many
+ * As long as nobody sets O_NONBLOCK or a time limit, sends messages of different priorities or looks at how many
  * there are, a queue is its two ends; else it is one location (enum queueing). The first time that
  * this shows of a name, everything begins anew. */
 #ifndef HEDDLE_MACHINE_QUEUE_MODEL_H
@@ -20,8 +20,9 @@
 enum descriptor {
     DESCRIPTOR_RECEIVES = 1,
     DESCRIPTOR_SENDS = 2,
-    DESCRIPTOR_TRIES = 4, /* O_NONBLOCK */
+    DESCRIPTOR_TRIES = 4, /* O_NONBLOCK, or a time limit */
     DESCRIPTOR_BITS = 3,
+    DESCRIPTOR_TIMED = 8, /* a time limit; of one operation, and not in the location's value */
 };
 
 /* An open descriptor. */

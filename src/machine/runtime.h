@@ -86,7 +86,7 @@ void heddle_call_end(struct call_record *call);
  * no more than a known number of bytes from where it points (what another parameter says, when that
  * is constant): so a local variable that is handed to no other function may lie on the thread's own
  * stack. */
-enum { MODEL_PARAMETERS = 4 }; /* that may be confined: the first ones */
+enum { MODEL_PARAMETERS = 5 }; /* that may be confined: the first ones */
 
 struct model {
     const char *name;
