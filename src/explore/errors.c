@@ -122,12 +122,13 @@ void errors_check_free(struct exploration *exploration, unsigned thread, const s
 }
 
 /* Whether the thread has stopped in the middle, so that it does not do what others may wait for: also
- * one in a loop that would read something else in its next round, which other graphs show. */
+ * one in a loop that would read something else in its next round, which other graphs show. Or the
+ * program has ended with it: then nobody waits for what it has not done. */
 static bool gave_up(const struct exploration *exploration, unsigned thread)
 {
     const struct op *op = exploration_op(exploration, thread);
     return op->kind == OP_BLOCK || op->kind == OP_CUT || op->kind == OP_EXIT ||
-           op->kind == OP_ERROR ||
+           op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
            (livelock_waits(op) && !livelock_is_endless(exploration, thread));
 }
 

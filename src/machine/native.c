@@ -100,12 +100,19 @@ static void run_thread(void)
     native_stop(OP_FINISH, NULL, (uint64_t)value);
 }
 
+static _Noreturn void stop_at(struct op op)
+{
+    native_machine->op = op;
+    native_park();
+    bug("a thread that has stopped for ever was stepped");
+}
+
 static void run_main(void)
 {
     coroutine_enter(&native_machine->running->coroutine);
     int value = native_machine->program->entry();
     thread_end_program();
-    native_stop(OP_FINISH, NULL, (uint64_t)(int64_t)value);
+    stop_at((struct op){.kind = OP_FINISH, .operand = (uint64_t)value, .expected = true});
 }
 
 static state_id start(struct machine *machine, unsigned number, state_id creator)
@@ -226,9 +233,7 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
 
 void native_stop(enum op_kind kind, const struct site *site, uint64_t operand)
 {
-    native_machine->op = (struct op){.kind = kind, .site = site, .operand = operand};
-    native_park();
-    bug("a thread that has stopped for ever was stepped");
+    stop_at((struct op){.kind = kind, .site = site, .operand = operand});
 }
 
 void native_fail(const struct site *site, enum error_kind error, const char *format, ...)

@@ -45,7 +45,8 @@ enum op_kind {
                    one will do the same unless it reads something else. A machine can step it (the
                    result does not matter), to find out what the next round does */
     OP_CUT,     /* never enabled: the thread goes no further, as --unroll has it */
-    OP_FINISH,  /* never enabled: the thread has ended; operand: its return value */
+    OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: whether
+                   the program ends with it, which is main's and has returned */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */
     OP_ERROR,   /* never enabled: the program did wrong; error, machine_text() */
     OP_RESTART, /* never enabled: the machine has learnt something about the program that

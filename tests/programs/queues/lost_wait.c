@@ -40,5 +40,7 @@ int main(void)
     mq_send(queue, "!", 1, 0);
     pthread_create(&threads[0], NULL, pass_on, NULL);
     pthread_create(&threads[1], NULL, keep, NULL);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
     return 0;
 }
