@@ -41,7 +41,6 @@ THROW_TEXT(_ZSt19__throw_range_errorPKc, "range_error")
 THROW_TEXT(_ZSt22__throw_overflow_errorPKc, "overflow_error")
 THROW_TEXT(_ZSt23__throw_underflow_errorPKc, "underflow_error")
 THROW_CODE(_ZSt20__throw_system_errori, "system_error")
-THROW_CODE(_ZSt20__throw_future_errori, "future_error")
 
 _Noreturn void _ZSt24__throw_out_of_range_fmtPKcz(const char *format, ...)
 {
