@@ -33,6 +33,15 @@ template <class _Tp> unsigned long __wait_bits(_Tp __value) noexcept
     return __bits;
 }
 
+/* In loops that wait, which std::atomic<std::shared_ptr<>> has, too. */
+inline void __thread_yield() noexcept
+{
+}
+
+inline void __thread_relax() noexcept
+{
+}
+
 /* For operations that may try for a while and then give up: once is enough. */
 template <class _Pred> bool __atomic_spin(_Pred &__pred) noexcept
 {
