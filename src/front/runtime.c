@@ -283,5 +283,6 @@ DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 #include "front/runtime_options.h"
 #include "front/runtime_scan.h"
 #include "front/runtime_semaphores.h"
+#include "front/runtime_signals.h"
 #include "front/runtime_threads.h"
 #include "front/runtime_time.h"

@@ -102,6 +102,18 @@ static _Noreturn void refuse_robust(struct site *site)
     native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
 }
 
+static uint64_t signal_mask(struct site *site)
+{
+    (void)site;
+    return native_private()->signal_mask;
+}
+
+static void set_signal_mask(struct site *site, uint64_t mask)
+{
+    (void)site;
+    native_private()->signal_mask = mask;
+}
+
 /* Nobody is ever cancelled. */
 static void test_cancel(void)
 {
@@ -125,6 +137,8 @@ const struct model models_thread[] = {
     MODEL("pthread_testcancel", test_cancel),
     MODEL("pthread_setcancelstate", set_cancel, CONFINED(1, sizeof(int))),
     MODEL("pthread_setcanceltype", set_cancel, CONFINED(1, sizeof(int))),
+    MODEL("heddle_signal_mask", signal_mask),
+    MODEL("heddle_set_signal_mask", set_signal_mask),
     MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),

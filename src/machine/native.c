@@ -119,14 +119,17 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = get_thread(native, number);
+    uint64_t signal_mask = 0;
     if (creator != STATE_NONE) {
         const struct state *state = states_get(&machine->states, creator);
         const void *detail = native_saved_private(state)->detail;
+        signal_mask = native_saved_private(state)->signal_mask;
         const struct native_thread *parent = native->threads[state->thread];
         memcpy(&thread->start, native_saved(parent, state, detail), sizeof thread->start);
     }
     coroutine_announce_rewind(&thread->coroutine, thread->private);
-    *thread->private = (struct private){.random = 1, .round = ROUND_NONE};
+    *thread->private =
+        (struct private){.random = 1, .round = ROUND_NONE, .signal_mask = signal_mask};
     coroutine_prepare(&thread->coroutine, sizeof *thread->private,
                       creator == STATE_NONE ? run_main : run_thread);
     thread->loaded = STATE_NONE;

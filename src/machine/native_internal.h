@@ -43,6 +43,7 @@ struct private
      * text, on the stack or static, or NULL. */
     const void *detail;
     struct cleanup *cleanups; /* on the stack, the innermost one; see thread_end.h */
+    uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see round.c */
     uint64_t clock;           /* nanoseconds since the thread began; see models_time.c */
     void (*at_end[AT_THREAD_END_PLACES])(void); /* what the thread runs when it ends; may be NULL */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none, or no record */

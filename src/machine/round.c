@@ -64,17 +64,24 @@ void round_note_arrival(struct native *native, const struct op *op, struct priva
     }
 }
 
+/* What is the same behind a round that may be none. The mask is like a variable of the thread's: a
+ * round may change it, as long as it changes it back. */
+static uint64_t round_effects(const struct private *private)
+{
+    return private->effects + mix64(private->signal_mask);
+}
+
 uint64_t heddle_round_begin(void)
 {
     struct private *private = native_private();
     see_lock(native_machine, private);
     private->round = private->effects;
-    return private->effects;
+    return round_effects(private);
 }
 
 void heddle_round_end(struct site *site, uint64_t begun, int same)
 {
-    if (!same || native_private()->effects != begun)
+    if (!same || round_effects(native_private()) != begun)
         return;
     native_machine->op = (struct op){.kind = OP_SPIN, .site = native_site(site)};
     native_park_bare();

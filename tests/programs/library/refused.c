@@ -9,11 +9,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static void on_signal(int number)
-{
-    (void)number;
-}
-
 int main(int argc, char **argv)
 {
     if (argc < 2)
@@ -27,8 +22,12 @@ int main(int argc, char **argv)
     int file = open(argv[1], O_RDONLY);
     // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'socket': heddle has no network;
     file += socket(AF_INET, SOCK_STREAM, 0);
-    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'signal': heddle has no signals;
-    signal(SIGINT, on_signal);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'kill': heddle has no signals;
+    kill(0, SIGINT);
+    sigset_t signals;
+    sigemptyset(&signals);
+    // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'sigwait': heddle has no signals;
+    sigwait(&signals, &file);
     // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'fork': heddle runs one process;
     fork();
     // CHECK-DAG: refused.c:[[#@LINE+1]]:{{[0-9]+}}: error: call of 'execv': heddle runs one process;
