@@ -11,7 +11,10 @@
 #define HEDDLE_MUTEX(type, kind) /* the type as in machine/op.c */ \
     {                                                              \
         {                                                          \
-            (type) << 16, 0, 0, 0, (kind), 0, 0, { 0, 0 }          \
+            (type) << 16, 0, 0, 0, (kind), 0, 0,                   \
+            {                                                      \
+                0, 0                                               \
+            }                                                      \
         }                                                          \
     }
 #undef PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
