@@ -7,20 +7,20 @@
  * To heddle, a mutex is its first word, so that is where a mutex that is not static finds its type. */
 #include_next <pthread.h>
 
-#if defined PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP && !defined HEDDLE_MUTEX
-#define HEDDLE_MUTEX(type, kind) /* the type as in machine/op.c */ \
-    {                                                              \
-        {                                                          \
-            (type) << 16, 0, 0, 0, (kind), 0, 0,                   \
-            {                                                      \
-                0, 0                                               \
-            }                                                      \
-        }                                                          \
+#if defined PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP && !defined HEDDLE_TYPED_MUTEX
+#define HEDDLE_TYPED_MUTEX(type, kind) /* the type as in machine/op.c */ \
+    {                                                                    \
+        {                                                                \
+            (type) << 16, 0, 0, 0, (kind), 0, 0,                         \
+            {                                                            \
+                0, 0                                                     \
+            }                                                            \
+        }                                                                \
     }
 #undef PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
 #undef PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP
-#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP HEDDLE_MUTEX(1, PTHREAD_MUTEX_RECURSIVE_NP)
-#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP HEDDLE_MUTEX(2, PTHREAD_MUTEX_ERRORCHECK_NP)
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP HEDDLE_TYPED_MUTEX(1, PTHREAD_MUTEX_RECURSIVE_NP)
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP HEDDLE_TYPED_MUTEX(2, PTHREAD_MUTEX_ERRORCHECK_NP)
 #endif
 
 #if defined pthread_cleanup_push && !defined HEDDLE_CLEANUP

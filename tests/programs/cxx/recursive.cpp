@@ -6,9 +6,10 @@
 // CHECK: "blocked": 0,
 // PLAIN: "kind": "deadlock"
 
+#include <mutex> // first: it brings the initialisers by itself
+
 #include <cassert>
 #include <memory>
-#include <mutex>
 #include <thread>
 
 #ifdef PLAIN
