@@ -276,6 +276,7 @@ DEFINE_COMPLEX(__mulxc3, __divxc3, long double)
 #include "front/runtime_cxx_casts.h"
 #include "front/runtime_cxx_containers.h"
 #include "front/runtime_cxx_future.h"
+#include "front/runtime_cxx_streams.h"
 #include "front/runtime_cxx_threads.h"
 #include "front/runtime_exit.h"
 #include "front/runtime_keys.h"

@@ -83,10 +83,15 @@ _Noreturn void quick_exit(int status)
     _exit(status);
 }
 
-/* Of a static object of C++ that has just been constructed. */
+void _ZNSt8ios_base4InitD1Ev(void *init);
+
+/* Of a static object of C++ that has just been constructed. That of each file that includes <iostream>
+ * needs no destruction. */
 int __cxa_atexit(void (*function)(void *), void *argument, void *module)
 {
     (void)module;
+    if (function == _ZNSt8ios_base4InitD1Ev)
+        return 0;
     heddle_at_exit(end_program, false);
     add_exit_call(&exit_calls, function, argument);
     return 0;

@@ -6,7 +6,7 @@ static const struct model *const families[] = {
     models_thread, models_mutex, models_semaphore, models_rwlock,   models_cond,
     models_sync,   models_queue, models_message,   models_heap,     models_number,
     models_print,  models_time,  models_process,   models_verifier, models_cxx,
-    models_pure,   models_end,   models_attribute,
+    models_pure,   models_end,   models_attribute, models_stream,
 };
 
 const struct model *model_find(const char *name)

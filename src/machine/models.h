@@ -29,6 +29,7 @@ extern const struct model models_cxx[];
 extern const struct model models_pure[];
 extern const struct model models_end[];
 extern const struct model models_attribute[];
+extern const struct model models_stream[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \
