@@ -27,9 +27,9 @@ struct start_routine {
 /* Lies at the top of the thread's stack and is part of each of its states. */
 struct private
 {
-    _Alignas(16) struct allocations allocations; /* stacks are aligned, and so is what lies there */
-    uint32_t created : 10;                       /* threads, so far */
-    uint32_t opened : 10;                        /* descriptors, so far */
+    struct allocations allocations;
+    uint32_t created : 10;  /* threads, so far */
+    uint32_t opened : 10;   /* descriptors, so far */
     uint32_t sections : 12; /* atomic ones that the thread is in; see section.h */
     uint32_t random;        /* rand()'s state */
     uint32_t barriers;      /* waited at, so far */
@@ -48,6 +48,7 @@ struct private
     void (*at_end[AT_THREAD_END_PLACES])(void); /* what the thread runs when it ends; may be NULL */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none, or no record */
 };
+_Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
 
 /* A thread of the program; survives the search but for `loaded`. */
 struct native_thread {

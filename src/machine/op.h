@@ -44,7 +44,7 @@ enum op_kind {
     OP_SPIN, /* never enabled: the round of a loop that ends here has changed nothing, and the next
                    one will do the same unless it reads something else. A machine can step it (the
                    result does not matter), to find out what the next round does */
-    OP_CUT,     /* never enabled: the thread goes no further, as --unroll has it */
+    OP_CUT,  /* never enabled: the thread goes no further, as --unroll has it */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: whether
                    the program ends with it, which is main's and has returned */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */

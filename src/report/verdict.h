@@ -21,7 +21,7 @@ struct round {
 struct verdict {
     enum verdict_kind kind;
     enum stop_reason stop; /* why the exploration ended before all was explored; STOP_NOT if not */
-    bool may_leak;                /* there may be memory leaks, although none is certain */
+    bool may_leak;         /* there may be memory leaks, although none is certain */
     const char *algorithm;
     struct statistics statistics; /* of the last round, where there are rounds */
     struct round *rounds;         /* one for each bound, in order; none without a bound */
