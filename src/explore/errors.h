@@ -23,8 +23,8 @@ void errors_check_races(struct exploration *exploration, unsigned thread, const 
  * what a thread waits for is not a failed assumption. */
 void errors_check_deadlock(struct exploration *exploration);
 
-/* In a graph in which no thread can go on: memory on the heap to which no pointer leads is reported. Where
- * only a thread that has not finished had one once, exploration->may_leak is set. */
+/* In a graph in which no thread can go on: memory on the heap to which no pointer leads is reported.
+ * Where only a thread that has not finished had one once, exploration->may_leak is set. */
 void errors_check_leaks(struct exploration *exploration);
 
 #endif

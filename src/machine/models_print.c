@@ -3,44 +3,19 @@
 #include "machine/heap.h"
 #include "machine/library_data.h"
 #include "machine/models.h"
-#include "machine/text.h"
+#include "machine/output.h"
 
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <unistd.h>
 
-enum { LONGEST_TEXT = 512 };
-
-/* A text on its way out; lies on the stack, and so in the state that is parked at the print. */
-struct output {
-    struct text_sink sink;
-    char bytes[LONGEST_TEXT];
-};
-
-static void begin(struct output *output, struct site *site)
-{
-    output->sink =
-        (struct text_sink){.site = site, .bytes = output->bytes, .capacity = sizeof output->bytes};
-}
-
-static int print(struct output *output)
-{
-    text_end(&output->sink);
-    if (output->sink.length != 0) {
-        native_private()->detail = output->bytes;
-        native_park_at(OP_PRINT, output->sink.site, 0);
-        native_private()->detail = NULL;
-    }
-    return (int)output->sink.length;
-}
-
 static int model_vprintf(struct site *site, const char *format, va_list arguments)
 {
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     text_format(&output.sink, format, arguments);
-    return print(&output);
+    return output_print(&output);
 }
 
 static int model_vfprintf(struct site *site, FILE *stream, const char *format, va_list arguments)
@@ -146,18 +121,18 @@ static int model_fputs(struct site *site, const char *text, FILE *stream)
 {
     (void)stream;
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     put_program_text(&output, site, text);
-    return print(&output);
+    return output_print(&output);
 }
 
 static int model_puts(struct site *site, const char *text)
 {
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     put_program_text(&output, site, text);
     text_put(&output.sink, '\n');
-    return print(&output);
+    return output_print(&output);
 }
 
 static void put_text(struct output *output, const char *text)
@@ -169,7 +144,7 @@ static void put_text(struct output *output, const char *text)
 static void model_perror(struct site *site, const char *text)
 {
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     if (text) {
         put_program_text(&output, site, text);
         put_text(&output, ": ");
@@ -177,15 +152,15 @@ static void model_perror(struct site *site, const char *text)
     int error = (int)model_load(site, model_errno(site), sizeof error);
     put_text(&output, library_data_strerror(error));
     text_put(&output.sink, '\n');
-    print(&output);
+    output_print(&output);
 }
 
 static int model_putchar(struct site *site, int character)
 {
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     text_put(&output.sink, (char)character);
-    print(&output);
+    output_print(&output);
     return (unsigned char)character;
 }
 
@@ -200,10 +175,10 @@ static size_t model_fwrite(struct site *site, const char *bytes, size_t size, si
 {
     (void)stream;
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     for (size_t i = 0; i < size * count; i++)
         text_put(&output.sink, text_character(site, bytes + i));
-    print(&output);
+    output_print(&output);
     return count;
 }
 

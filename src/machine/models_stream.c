@@ -1,34 +1,12 @@
 /* models_stream.c - what std::cout and its like print: numbers and text, as the stream's state asks
  * for. The streams themselves are in heddle's C library (front/runtime_cxx_streams.h). */
 #include "machine/models.h"
+#include "machine/output.h"
 #include "machine/stream.h"
-#include "machine/text.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { LONGEST_TEXT = 512 };
-
-/* A text on its way out; lies on the stack, and so in the state that is parked at the print. */
-struct output {
-    struct text_sink sink;
-    char bytes[LONGEST_TEXT];
-};
-
-static void begin(struct output *output, const struct site *site)
-{
-    output->sink =
-        (struct text_sink){.site = site, .bytes = output->bytes, .capacity = sizeof output->bytes};
-}
-
-static void print(struct output *output)
-{
-    text_end(&output->sink);
-    native_private()->detail = output->bytes;
-    native_park_at(OP_PRINT, output->sink.site, 0);
-    native_private()->detail = NULL;
-}
 
 /* The blanks, or whatever they are, that make a text of this length as wide as it is to be. */
 static void put_fill(struct output *output, size_t length, long width, char fill)
@@ -54,13 +32,13 @@ static void print_number(struct site *site, const char *digits, unsigned flags, 
         before = length;
     else if (flags & STREAM_INTERNAL)
         before = length_of_prefix(digits);
-    begin(&output, site);
+    output_begin(&output, site);
     for (size_t i = 0; i < before; i++)
         text_put(&output.sink, digits[i]);
     put_fill(&output, length, width, fill);
     for (size_t i = before; i < length; i++)
         text_put(&output.sink, digits[i]);
-    print(&output);
+    output_print(&output);
 }
 
 /* "%", these flags of printf's, and the end, with its last letter as a capital if `upper`. */
@@ -105,7 +83,7 @@ static void print_real(struct site *site, long double value, unsigned flags, lon
     unsigned form = (flags & STREAM_FIXED ? 1 : 0) + (flags & STREAM_SCIENTIFIC ? 2 : 0);
     struct specification specification = specify(flags & STREAM_SHOWPOINT, flags & STREAM_SHOWPOS,
                                                  ends[form], flags & STREAM_UPPERCASE);
-    char digits[LONGEST_TEXT];
+    char digits[OUTPUT_SIZE];
     if (ends[form][0] == '.')
         snprintf(digits, sizeof digits, specification.text, (int)precision, value);
     else
@@ -117,14 +95,14 @@ static void print_text(struct site *site, const char *text, size_t length, unsig
                        long width, char fill)
 {
     struct output output;
-    begin(&output, site);
+    output_begin(&output, site);
     if (!(flags & STREAM_LEFT))
         put_fill(&output, length, width, fill);
     for (size_t i = 0; i < length; i++)
         text_put(&output.sink, text_character(site, text + i));
     if (flags & STREAM_LEFT)
         put_fill(&output, length, width, fill);
-    print(&output);
+    output_print(&output);
 }
 
 static void print_character(struct site *site, char character, unsigned flags, long width,
