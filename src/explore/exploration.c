@@ -1,14 +1,12 @@
 #include "explore/exploration.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "explore/errors.h"
 #include "explore/livelock.h"
 #include "explore/queue.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -205,22 +203,6 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
     if (exploration_is_patient(exploration, thread, rf))
         effect.kind = EFFECT_DISABLED;
     return effect;
-}
-
-/* Whether some thread waits although it can go on, since there are other graphs in which it does:
- * then this is no execution. */
-static bool is_left_to_others(const struct exploration *exploration)
-{
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++) {
-        if (states_class(graph->threads[t].state) != STATE_WAITING)
-            continue;
-        event_id last = graph_co_last(graph, exploration_op(exploration, t)->location);
-        if (exploration_is_patient(exploration, t, last) &&
-            !exploration_waits(exploration, t, last))
-            return true;
-    }
-    return false;
 }
 
 static bool keeps_out(const void *context, event_id write, const struct event *event)
@@ -448,136 +430,6 @@ event_id exploration_add_latest(struct exploration *exploration, unsigned thread
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf)
 {
     add(exploration, graph_event(&exploration->graph, read)->thread, read, rf, rf);
-}
-
-static bool all_finished(const struct exploration *exploration)
-{
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (!graph->threads[t].state)
-            continue;
-        unsigned kind = exploration_op(exploration, t)->kind;
-        if (kind != OP_FINISH && kind != OP_EXIT)
-            return false;
-    }
-    return true;
-}
-
-static bool is_truncated(const struct exploration *exploration)
-{
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && exploration_op(exploration, t)->kind == OP_CUT)
-            return true;
-    return false;
-}
-
-static void relocate(void *context, uint32_t *state)
-{
-    states_relocate(context, state);
-}
-
-static void each_root(struct states *states, void *context)
-{
-    graph_each_state(&((struct exploration *)context)->graph, relocate, states);
-}
-
-/* --enable-checks: the graph is what it should be, and new. (What a thread that waits in a loop has
- * passed over is not in the graph: a blocked one may come up again.) */
-static void check_execution(struct exploration *exploration, bool complete)
-{
-    struct graph *graph = &exploration->graph;
-    graph_settle(graph);
-    graph_check(graph);
-    struct graph_hash hash = graph_canonical_hash(graph);
-    if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
-        (complete || !exploration->spins))
-        bug("an execution is explored twice");
-}
-
-static void call_hook(struct exploration *exploration, bool complete)
-{
-    if (CHECKS)
-        check_execution(exploration, complete);
-    if (!exploration->hooks.execution)
-        return;
-    graph_settle(&exploration->graph);
-    exploration->hooks.execution(exploration->hooks.context, exploration, complete);
-}
-
-/* Counts a complete execution by its preemptions. */
-static void count_preemptions(struct exploration *exploration)
-{
-    struct preemption_scope scope = preemption_scope_all();
-    graph_settle(&exploration->graph);
-    uint32_t least = preemptions(&exploration->search, &exploration->graph, &scope);
-    size_t old = exploration->by_preemptions_count;
-    if (least >= old) {
-        array_reserve(exploration->by_preemptions, exploration->by_preemptions_capacity, least + 1);
-        memset(exploration->by_preemptions + old, 0,
-               (least + 1 - old) * sizeof *exploration->by_preemptions);
-        exploration->by_preemptions_count = least + 1;
-    }
-    exploration->by_preemptions[least]++;
-}
-
-/* What is due at the end of every execution. */
-static void leave_execution(struct exploration *exploration, bool complete)
-{
-    if (!complete)
-        errors_check_deadlock(exploration);
-    if (exploration->options->find_leaks && exploration->stop == STOP_NOT)
-        errors_check_leaks(exploration);
-    if (machine_wants_collection(exploration->machine))
-        machine_collect(exploration->machine, each_root, exploration);
-}
-
-bool exploration_finish(struct exploration *exploration)
-{
-    struct statistics *statistics = &exploration->statistics;
-    bool complete = all_finished(exploration);
-    if (exploration->machine->restart_due) {
-        exploration->stop = STOP_RESTART;
-        return complete;
-    }
-    if (is_left_to_others(exploration))
-        return false;
-    if (complete)
-        statistics->complete++;
-    else if (is_truncated(exploration))
-        statistics->truncated++;
-    else
-        statistics->blocked++;
-    if (complete && exploration->options->count_preemptions)
-        count_preemptions(exploration);
-    call_hook(exploration, complete);
-    leave_execution(exploration, complete);
-    return complete;
-}
-
-void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen)
-{
-    struct graph_hash hash = graph_canonical_hash(&exploration->graph);
-    if (hash_set_add(seen, hash.word))
-        exploration_finish(exploration);
-    else
-        exploration->statistics.duplicate++;
-}
-
-bool exploration_finish_beyond(struct exploration *exploration)
-{
-    bool complete = all_finished(exploration);
-    if (is_left_to_others(exploration))
-        return false;
-    exploration->statistics.beyond_bound++;
-    exploration->bound_cut = true;
-    if (CHECKS)
-        check_execution(exploration, complete);
-    if (exploration->machine->restart_due)
-        exploration->stop = STOP_RESTART;
-    else
-        leave_execution(exploration, complete);
-    return complete;
 }
 
 void exploration_find_scope(const struct exploration *exploration, const struct finding *finding,
