@@ -1,5 +1,4 @@
-/* naive.c - every interleaving, one after another: the oracle that the other explorers are compared
- * with. Executions are told apart by their canonical hash; an interleaving of one that was seen
+/* naive.c - every interleaving, one after another. Executions are told apart by their canonical hash; an interleaving of one that was seen
  * before counts as a duplicate. Under a bound, interleavings with more preemptions are passed over;
  * preemptions are counted here as they happen, by no other file's help. Time is exponential, memory
  * linear in the number of classes. */

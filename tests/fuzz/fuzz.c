@@ -1,4 +1,4 @@
-/* fuzz.c - the oracle fuzzer: each explorer against `naive` on random programs.
+/* fuzz.c - the oracle fuzzer: each explorer against brute force (oracle.h) on random programs.
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--algorithm=NAME] [--bound=K] [--print]
  *
@@ -11,7 +11,7 @@
  */
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/explorer.h"
+#include "oracle.h"
 #include "program.h"
 
 #include <getopt.h>
@@ -125,11 +125,11 @@ struct verdict {
  * hash of the execution; the oracle also finds those that show before the bound ends it. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
-    struct subject oracle = {explorer_find("naive"), subject.bound};
+    struct subject reference = {&oracle, subject.bound};
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     bool spins = program_spins(text);
-    struct outcome expected = explore(machine, oracle, spins);
+    struct outcome expected = explore(machine, reference, spins);
     struct outcome got = explore(machine, subject, spins);
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,

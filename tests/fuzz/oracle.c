@@ -1,0 +1,90 @@
+#include "oracle.h"
+
+#include "base/hash_set.h"
+
+struct oracle {
+    struct exploration *exploration;
+    struct hash_set seen;       /* what was gone on from */
+    struct hash_set executions; /* what was come to */
+};
+
+/* What matters of the order in which a graph has grown, under a bound. */
+struct course {
+    uint32_t preemptions;
+    uint32_t ran;  /* the last thread that ran */
+    uint32_t left; /* by thread, as bits: when it last ran, it could have gone on */
+};
+
+static void visit(struct oracle *oracle, struct course course);
+
+static bool is_bounded(const struct oracle *oracle)
+{
+    return oracle->exploration->options->bound != BOUND_NONE;
+}
+
+/* Whether this is the first time that the graph is reached, and in this way if that matters. */
+static bool is_new(struct oracle *oracle, struct course course)
+{
+    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->graph);
+    if (is_bounded(oracle)) {
+        uint64_t order = (uint64_t)course.preemptions << 48 | (uint64_t)course.ran << 32;
+        hash.word[0] += (order | course.left) * 0x9e3779b97f4a7c15u;
+    }
+    return hash_set_add(&oracle->seen, hash.word);
+}
+
+static void finish(struct oracle *oracle)
+{
+    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->graph);
+    if (hash_set_add(&oracle->executions, hash.word))
+        exploration_finish(oracle->exploration);
+}
+
+/* The thread's operation runs, choosing `choice` where it can, and what can follow. */
+static void run(struct oracle *oracle, struct course course, unsigned thread, event_id choice)
+{
+    struct exploration *exploration = oracle->exploration;
+    struct graph_mark before = graph_mark(&exploration->graph);
+    if (exploration_op(exploration, thread)->kind == OP_CHOOSE)
+        exploration_add(exploration, thread, choice, EVENT_INIT);
+    else
+        exploration_add_latest(exploration, thread);
+    course.ran = thread;
+    course.left &= ~(UINT32_C(1) << thread);
+    course.left |= (uint32_t)exploration_is_enabled(exploration, thread) << thread;
+    if (exploration->stop == STOP_NOT)
+        visit(oracle, course);
+    graph_undo(&exploration->graph, before);
+}
+
+static void visit(struct oracle *oracle, struct course course)
+{
+    struct exploration *exploration = oracle->exploration;
+    if (!is_new(oracle, course))
+        return;
+    if (exploration_next(exploration, 0) < 0)
+        finish(oracle);
+    for (unsigned t = 0; t < exploration->graph.thread_count; t++) {
+        if (!exploration_is_enabled(exploration, t))
+            continue;
+        struct course next = course;
+        next.preemptions += t != course.ran && (course.left >> t & 1);
+        if (next.preemptions > exploration->options->bound)
+            continue;
+        const struct op *op = exploration_op(exploration, t);
+        event_id choices = op->kind == OP_CHOOSE ? (event_id)op->operand : 1;
+        for (event_id choice = 0; choice < choices && exploration->stop == STOP_NOT; choice++)
+            run(oracle, next, t, choice);
+    }
+}
+
+static void explore(struct exploration *exploration)
+{
+    struct oracle oracle = {.exploration = exploration};
+    visit(&oracle, (struct course){.ran = MACHINE_MAIN_THREAD});
+    hash_set_release(&oracle.seen);
+    hash_set_release(&oracle.executions);
+}
+
+const struct explorer oracle = {
+    .name = "oracle", .explore = explore, .chooses = true, .awaits = true};
