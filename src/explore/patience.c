@@ -32,16 +32,27 @@ void patience_pass_over(struct patience *row, const struct graph *graph, unsigne
     row[thread].since_index = graph->threads[thread].count;
 }
 
+/* What the thread's entry was when `read` was added: rows below are as old as their frames. */
+static struct patience entry_before(const struct patience_rows *rows, size_t row, unsigned thread,
+                                    event_id read)
+{
+    size_t revisited = row, passed = row;
+    while (patience_row(rows, revisited)[thread].read >= read)
+        revisited--;
+    while (patience_row(rows, passed)[thread].since > read)
+        passed--;
+    struct patience entry = patience_row(rows, revisited)[thread];
+    entry.since = patience_row(rows, passed)[thread].since;
+    entry.since_index = patience_row(rows, passed)[thread].since_index;
+    return entry;
+}
+
 void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
                       event_id read, event_id write, bool waits)
 {
     struct patience *patience = patience_row(rows, row);
-    for (unsigned t = 0; t < rows->width; t++) {
-        if (patience[t].read >= read)
-            patience[t].read = 0;
-        if (patience[t].since > read)
-            patience[t].since = 0;
-    }
+    for (unsigned t = 0; t < rows->width; t++)
+        patience[t] = entry_before(rows, row, t, read);
     if (waits)
         patience[graph_event(graph, read)->thread] =
             (struct patience){.read = read, .write = write};

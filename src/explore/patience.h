@@ -6,7 +6,7 @@
  * that was there then.
  *
  * There is a row for each number of frames on trust's stack, with an entry for each thread; it holds
- * for the graphs of the top frame, and is rewound with the search. */
+ * for the graphs of the top frame, and is rewound with the search. The first one excludes nothing. */
 #ifndef HEDDLE_EXPLORE_PATIENCE_H
 #define HEDDLE_EXPLORE_PATIENCE_H
 
@@ -42,8 +42,8 @@ void patience_inherit(struct patience_rows *rows, size_t row);
 /* Notes in a row that the thread's next operation goes on waiting in the graph as it is now. */
 void patience_pass_over(struct patience *row, const struct graph *graph, unsigned thread);
 
-/* Notes in a row that `write` has revisited `read`, which then waits or not. What has waited longer
- * waits as if for the first time. */
+/* Notes in a row that `write` has revisited `read`, which then waits or not. Of what was noted since
+ * `read` was added nothing is left: for each thread, what the rows below say of the time before. */
 void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
                       event_id read, event_id write, bool waits);
 

@@ -60,6 +60,7 @@ struct frame {
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
     bool waiting;           /* the operation cannot be added, only revisit */
+    bool passed_over;       /* it has done so: others that wait are in the frames above */
     bool choosing;          /* it is OP_CHOOSE, and next_source what it chooses next */
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
@@ -222,12 +223,13 @@ static void restrict_to(struct trust *trust, const struct frame *frame, event_id
     graph_restrict(graph, trust->keep);
 }
 
-static void begin_frame(struct trust *trust, struct frame *frame, unsigned thread, bool waiting)
+static void push_frame(struct trust *trust, unsigned thread, bool waiting)
 {
     struct exploration *exploration = trust->exploration;
     const struct op *op = exploration_op(exploration, thread);
     bool chooses = op->kind == OP_CHOOSE;
-    *frame = (struct frame){
+    array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
+    trust->frames[trust->frame_count++] = (struct frame){
         .choosing = chooses,
         .before = graph_mark(&exploration->graph),
         .bound = bound_mark(&trust->bound, &exploration->graph),
@@ -235,12 +237,6 @@ static void begin_frame(struct trust *trust, struct frame *frame, unsigned threa
         .waiting = waiting,
         .next_source = chooses ? 0 : graph_co_last(&exploration->graph, op->location),
     };
-}
-
-static void push_frame(struct trust *trust, unsigned thread, bool waiting)
-{
-    array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
-    begin_frame(trust, &trust->frames[trust->frame_count++], thread, waiting);
 }
 
 static bool advance(struct trust *trust);
@@ -423,6 +419,21 @@ static int next_waiting(const struct trust *trust, unsigned first)
     return -1;
 }
 
+/* The top frame's operation goes on waiting: it is the next one's turn. False when there is none.
+ * Breaks: pointers to frames. */
+static bool pass_over(struct trust *trust, struct frame *frame)
+{
+    int next = next_waiting(trust, frame->thread + 1);
+    if (next < 0)
+        return false;
+    frame->passed_over = true;
+    if (exploration_op(trust->exploration, frame->thread)->spins)
+        patience_pass_over(patience_row(&trust->patience, trust->frame_count),
+                           &trust->exploration->graph, frame->thread);
+    push_frame(trust, (unsigned)next, true);
+    return advance(trust);
+}
+
 /* Sets up the next graph of the top frame; false when there is none. */
 static bool advance(struct trust *trust)
 {
@@ -444,15 +455,7 @@ static bool advance(struct trust *trust)
             return true;
         if (frame->revisiting)
             continue;
-        int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
-        if (next < 0)
-            return false;
-        if (exploration_op(trust->exploration, frame->thread)->spins) {
-            patience_pass_over(patience_row(&trust->patience, trust->frame_count - 1),
-                               &trust->exploration->graph, frame->thread);
-            inherit_patience(trust);
-        }
-        begin_frame(trust, frame, (unsigned)next, true);
+        return frame->waiting && !frame->passed_over && pass_over(trust, frame);
     }
 }
 
