@@ -1,7 +1,8 @@
 /* fuzz.c - the oracle fuzzer: each explorer against brute force (oracle.h) on random programs.
  *
- *   heddle-fuzz [--programs=N] [--seed=N] [--algorithm=NAME] [--bound=K] [--print]
+ *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--bound=K] [--print]
  *
+ * Programs have about eight instructions, and with --more=N, N more.
  * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K.
  *
  * For each program, the explorer must visit exactly the executions (complete and blocked) that
@@ -209,11 +210,16 @@ static uint64_t number(const char *text)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"programs", required_argument, NULL, 'n'},  {"seed", required_argument, NULL, 's'},
-        {"algorithm", required_argument, NULL, 'a'}, {"bound", required_argument, NULL, 'b'},
-        {"print", no_argument, NULL, 'p'},           {NULL, 0, NULL, 0},
+        {"programs", required_argument, NULL, 'n'},
+        {"seed", required_argument, NULL, 's'},
+        {"algorithm", required_argument, NULL, 'a'},
+        {"bound", required_argument, NULL, 'b'},
+        {"more", required_argument, NULL, 'm'},
+        {"print", no_argument, NULL, 'p'},
+        {NULL, 0, NULL, 0},
     };
     uint64_t programs = 20000, seed = 1;
+    unsigned more = 0;
     struct total total = {0};
     int bound = -1;
     const char *name = "trust";
@@ -227,17 +233,21 @@ int main(int argc, char **argv)
             name = optarg;
         else if (c == 'b')
             bound = (int)number(optarg);
+        else if (c == 'm')
+            more = (unsigned)number(optarg);
         else if (c == 'p')
             print = true;
         else
             return 2;
     }
+    if (more > PROGRAM_MORE)
+        die("programs have at most %d instructions more", PROGRAM_MORE);
     const struct explorer *explorer = explorer_find(name);
     if (!explorer)
         die("there is no algorithm '%s'", name);
     enum program_range range = explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_SPINS;
     for (uint64_t i = 0; i < programs; i++) {
-        struct program_text text = program_random(seed + i, range);
+        struct program_text text = program_random(seed + i, range, more);
         if (print)
             program_print(&text, stdout);
         try_program(seed + i, &text, explorer, bound, &total);

@@ -1,6 +1,7 @@
 #include "program.h"
 #include "sync.h"
 
+#include <math.h>
 #include <string.h>
 
 /* xorshift64*: small, and the same everywhere. */
@@ -312,11 +313,10 @@ static unsigned count_operations(const struct program_text *text, unsigned threa
     return count;
 }
 
-/* Cuts threads short, the longest one first, until there are not too many ways in which those that
- * main creates interleave: the oracle goes through all of them. */
-static void shorten(struct program_text *text)
+/* Cuts threads short, the longest one first, until those that main creates interleave in no more than
+ * so many ways. */
+static void shorten(struct program_text *text, double most)
 {
-    const double most = 10000;
     for (;;) {
         double ways = 1;
         unsigned longest = 1, total = 0;
@@ -333,7 +333,7 @@ static void shorten(struct program_text *text)
     }
 }
 
-struct program_text program_random(uint64_t seed, enum program_range range)
+struct program_text program_random(uint64_t seed, enum program_range range, unsigned more)
 {
     uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     for (unsigned i = 0; i < 8; i++)
@@ -341,9 +341,9 @@ struct program_text program_random(uint64_t seed, enum program_range range)
     const struct flavour *flavour = &flavours[pick(&state, flavours_in[range])];
     unsigned workers = pick(&state, 8) ? 2 + pick(&state, 3) : 1;
     struct program_text text = {.thread_count = workers + 1, .location_count = LOCATIONS};
-    /* The oracle's time grows with the number of interleavings: most programs are small. */
+    /* Small programs find most, and quickly: the oracle's time grows with the number of graphs. */
     static const unsigned most[] = {0, 10, 9, 8, 7};
-    unsigned budget = most[workers] - pick(&state, 4);
+    unsigned budget = most[workers] + more - pick(&state, 4);
     unsigned of_main = workers == 1 ? 2 : 10; /* one instruction in so many */
     unsigned nested = workers == 1 || pick(&state, 3) ? 0 : workers; /* created by thread 1 */
     append_beginning(&text, &state, flavour);
@@ -362,7 +362,7 @@ struct program_text program_random(uint64_t seed, enum program_range range)
             append(&text, t == nested, thread_instruction(SCRIPT_JOIN, t));
     if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
         append(&text, 0, random_instruction(&state, flavour));
-    shorten(&text);
+    shorten(&text, 10000 * exp2(3.0 * more));
     return text;
 }
 

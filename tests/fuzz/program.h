@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { PROGRAM_THREADS = 5, PROGRAM_LENGTH = 32 };
+enum { PROGRAM_THREADS = 5, PROGRAM_LENGTH = 32, PROGRAM_MORE = 8 };
 
 /* A script with its storage: small, and copied by assignment; program_script() wraps it. */
 struct program_text {
@@ -25,8 +25,9 @@ struct program_storage {
 /* What programs may have besides what all explorers take: loops that wait, SCRIPT_CHOOSE, too. */
 enum program_range { PROGRAM_PLAIN, PROGRAM_SPINS, PROGRAM_CHOOSES };
 
-/* The program that the seed stands for, always the same. */
-struct program_text program_random(uint64_t seed, enum program_range range);
+/* The program that the seed stands for, always the same. `more`: so many instructions more than about
+ * eight, up to PROGRAM_MORE. */
+struct program_text program_random(uint64_t seed, enum program_range range, unsigned more);
 
 /* Whether it has loops that wait. */
 bool program_spins(const struct program_text *text);
