@@ -7,6 +7,18 @@ static bool is_first_choice(const struct event *event)
     return event->value == 0 || (event->flags & (EVENT_CREATES | EVENT_JOINS));
 }
 
+/* Whether nothing in co behind what the event reads or writes is in the prefix, or older than `id`. */
+static bool is_last(const struct graph *graph, const clock_entry *prefix, const struct event *event,
+                    event_id id)
+{
+    event_id later = event->flags & EVENT_WRITES ? event->co_next
+                                                 : graph_co_next(graph, event->location, event->rf);
+    for (; later; later = graph_event(graph, later)->co_next)
+        if (graph_in_clock(graph, prefix, later) || later < id)
+            return false;
+    return true;
+}
+
 bool maximal_may_be(const struct exploration *exploration, const clock_entry *fixed,
                     const clock_entry *prefix, event_id id)
 {
@@ -18,15 +30,9 @@ bool maximal_may_be(const struct exploration *exploration, const clock_entry *fi
         return is_first_choice(event);
     if (event->flags & EVENT_PLAIN)
         return true;
-    bool reread = (event->flags & EVENT_REREAD) != 0;
-    if (!reread && !(event->flags & EVENT_MAXIMAL))
-        return false;
-    event_id later = event->flags & EVENT_WRITES ? event->co_next
-                                                 : graph_co_next(graph, event->location, event->rf);
-    for (; later; later = graph_event(graph, later)->co_next)
-        if (graph_in_clock(graph, prefix, later) || (reread && later < id))
-            return false;
-    return true;
+    if (event->flags & EVENT_REREAD)
+        return is_last(graph, prefix, event, id);
+    return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, event, 0);
 }
 
 bool maximal_is(const struct exploration *exploration, const clock_entry *fixed,
@@ -37,4 +43,13 @@ bool maximal_is(const struct exploration *exploration, const clock_entry *fixed,
     if ((event->flags & EVENT_REREAD) && !graph_in_clock(graph, prefix, event->rf))
         return false;
     return maximal_may_be(exploration, fixed, prefix, id);
+}
+
+bool maximal_is_again(const struct exploration *exploration, const clock_entry *fixed,
+                      const clock_entry *prefix, event_id id, event_id first)
+{
+    const struct graph *graph = &exploration->graph;
+    const struct event *event = graph_event(graph, id);
+    return !graph_in_clock(graph, fixed, id) && graph_in_clock(graph, prefix, event->rf) &&
+           is_last(graph, prefix, event, first);
 }

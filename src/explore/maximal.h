@@ -14,4 +14,9 @@ bool maximal_is(const struct exploration *exploration, const clock_entry *fixed,
 bool maximal_may_be(const struct exploration *exploration, const clock_entry *fixed,
                     const clock_entry *prefix, event_id id);
 
+/* The same for an event that was there as `first` once, waited since, and would read the same again if
+ * all of `prefix` had been there before `first`: however it was added. */
+bool maximal_is_again(const struct exploration *exploration, const clock_entry *fixed,
+                      const clock_entry *prefix, event_id id, event_id first);
+
 #endif

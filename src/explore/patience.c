@@ -47,18 +47,23 @@ static struct patience entry_before(const struct patience_rows *rows, size_t row
     return entry;
 }
 
-void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
-                      event_id read, event_id write, bool waits)
+void patience_rewind(struct patience_rows *rows, size_t row, event_id read)
 {
     struct patience *patience = patience_row(rows, row);
     for (unsigned t = 0; t < rows->width; t++)
-        patience[t] = entry_before(rows, row, t, read);
-    if (waits)
-        patience[graph_event(graph, read)->thread] =
-            (struct patience){.read = read, .write = write};
+        patience[t] = entry_before(rows, row - 1, t, read);
 }
 
-bool patience_is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf)
+void patience_revisit(struct patience *row, const struct graph *graph, event_id read,
+                      event_id write)
+{
+    row[graph_event(graph, read)->thread] = (struct patience){.read = read, .write = write};
+}
+
+/* Whether reading `rf` is left to graphs in which another write than the entry's made the thread wait:
+ * going back from `rf`, each time to the last write in co that is in the causal past of the one before,
+ * does not lead to the entry's. */
+static bool is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf)
 {
     while (rf != entry->write) {
         const clock_entry *prefix = graph_porf(graph, rf);
@@ -71,8 +76,8 @@ bool patience_is_overtaken(const struct patience *entry, const struct graph *gra
     return false;
 }
 
-bool patience_was_revisited(const struct patience *entry, const struct graph *graph,
-                            unsigned thread)
+/* Whether the thread's next operation, with this entry, waits since it was revisited. */
+static bool was_revisited(const struct patience *entry, const struct graph *graph, unsigned thread)
 {
     return entry->read && graph_event(graph, entry->read)->index == graph->threads[thread].count;
 }
@@ -82,7 +87,23 @@ bool patience_excludes(const struct patience *entry, const struct graph *graph, 
 {
     if (rf < entry->since && graph->threads[thread].count == entry->since_index)
         return true;
-    return patience_was_revisited(entry, graph, thread) && patience_is_overtaken(entry, graph, rf);
+    return was_revisited(entry, graph, thread) && is_overtaken(entry, graph, rf);
+}
+
+/* Whether the thread waits since it was revisited and can go on again, by something that it has not
+ * passed over. */
+static bool may_go_on(const struct exploration *exploration, unsigned thread)
+{
+    const struct graph *graph = &exploration->graph;
+    const struct patience *entry = &exploration->patience[thread];
+    if (!was_revisited(entry, graph, thread))
+        return false;
+    event_id source = graph_co_last(graph, exploration_op(exploration, thread)->location);
+    for (; source && source != entry->write; source = graph_event(graph, source)->co_prev)
+        if (!exploration_is_patient(exploration, thread, source) &&
+            !exploration_waits(exploration, thread, source))
+            return true;
+    return false;
 }
 
 bool patience_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
@@ -91,21 +112,36 @@ bool patience_is_maximal(const struct exploration *exploration, const clock_entr
     const struct graph *graph = &exploration->graph;
     unsigned thread = graph_event(graph, id)->thread;
     const struct patience *entry = exploration->patience ? &exploration->patience[thread] : NULL;
-    if (!entry || entry->read != id || !patience_was_revisited(entry, graph, thread))
+    if (!entry || entry->read != id || !was_revisited(entry, graph, thread) ||
+        may_go_on(exploration, thread))
         return true;
     event_id last = graph_co_last(graph, exploration_op(exploration, thread)->location);
     while (last > id && !graph_in_clock(graph, prefix, last))
         last = graph_event(graph, last)->co_prev;
-    return !patience_is_overtaken(entry, graph, last) &&
-           exploration_waits(exploration, thread, last);
+    return !is_overtaken(entry, graph, last) && exploration_waits(exploration, thread, last);
 }
 
 int patience_next(const struct exploration *exploration)
 {
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++)
-        if (patience_was_revisited(&exploration->patience[t], graph, t) &&
-            exploration_is_enabled(exploration, t))
+    unsigned count = exploration->patience ? exploration->graph.thread_count : 0;
+    for (unsigned t = 0; t < count; t++)
+        if (may_go_on(exploration, t))
             return (int)t;
     return -1;
+}
+
+event_id patience_first_stamp(const struct patience_rows *rows, size_t row,
+                              const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    /* An entry below one of an older read was left behind when a still older one was revisited. */
+    for (event_id oldest = id; oldest != 0; row--) {
+        event_id read = patience_row(rows, row)[event->thread].read;
+        if (read >= oldest)
+            continue;
+        if (read != 0 && graph_event(graph, read)->index == event->index)
+            return read;
+        oldest = read;
+    }
+    return 0;
 }

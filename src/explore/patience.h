@@ -42,31 +42,31 @@ void patience_inherit(struct patience_rows *rows, size_t row);
 /* Notes in a row that the thread's next operation goes on waiting in the graph as it is now. */
 void patience_pass_over(struct patience *row, const struct graph *graph, unsigned thread);
 
-/* Notes in a row that `write` has revisited `read`, which then waits or not. Of what was noted since
- * `read` was added nothing is left: for each thread, what the rows below say of the time before. */
-void patience_revisit(struct patience_rows *rows, size_t row, const struct graph *graph,
-                      event_id read, event_id write, bool waits);
+/* Makes the row what it was when `read` was added, by the rows below: for when it is revisited. */
+void patience_rewind(struct patience_rows *rows, size_t row, event_id read);
 
-/* Whether the thread's next operation, with this entry, waits since it was revisited. */
-bool patience_was_revisited(const struct patience *entry, const struct graph *graph,
-                            unsigned thread);
-
-/* Whether reading `rf` is then left to graphs in which another write made the thread wait: going back
- * from `rf`, each time to the last write in co that is in the causal past of the one before, does not
- * lead to the write that revisited it. */
-bool patience_is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf);
+/* Notes in a row that `write` has revisited `read`, which waits then. */
+void patience_revisit(struct patience *row, const struct graph *graph, event_id read,
+                      event_id write);
 
 /* Whether the thread's next operation, with this entry, may not read `rf`, for any of these reasons. */
 bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
                        event_id rf);
 
 /* Whether an operation that waits since `id`, which it was, was revisited would do so in the graph
- * without what came later and is not in `prefix`, too: what maximal_is asks of those that have read. */
+ * without what came later and is not in `prefix`, too: what maximal_is asks of those that have read. If
+ * it can go on, it only has not had its turn, and it does not matter. */
 bool patience_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
                          event_id id);
 
-/* The first thread that can go on again after a revisit has made it wait: as if the read had been
- * revisited once more. -1: none. */
+/* The first thread that waits since it was revisited and can go on again, by something that it has not
+ * passed over: as if the read had been revisited once more. Where what is last in co does not let it, it
+ * may go on waiting, too. -1: none. */
 int patience_next(const struct exploration *exploration);
+
+/* As which the operation of the event was revisited, and waited, before it became this event; 0: it
+ * did not. */
+event_id patience_first_stamp(const struct patience_rows *rows, size_t row,
+                              const struct graph *graph, event_id id);
 
 #endif

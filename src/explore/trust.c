@@ -34,8 +34,10 @@
  *  - An operation that waits for the end of a loop (op.h, spins) is offered while what is last in co
  *    ends it; older writes that would are sources like others. A write that does not end the loop
  *    revisits it nevertheless: it then waits, and from then on reads only what causally follows that
- *    write, since there are other graphs for the rest (patience.h). In a graph in which no thread can
- *    go on, it may still read older writes, or go on waiting for newer ones.
+ *    write, since there are other graphs for the rest (patience.h). It goes on before others do when it
+ *    can, as if it were revisited once more; where what is last in co does not let it, it may go on
+ *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
+ *    or go on waiting for newer ones.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
  *    runs on the side (scout.c).
@@ -44,55 +46,13 @@
  * the events since the oldest concurrent read of the location. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/bound.h"
 #include "explore/explorer.h"
-#include "explore/maximal.h"
-#include "explore/queue.h"
 #include "explore/scout.h"
+#include "explore/trust_internal.h"
 
 #include <stdlib.h>
 
-/* An operation with alternatives. For each source that it can read (a blind write: once), first the
- * graphs with the operation added, then, when it writes, its revisits. */
-struct frame {
-    struct graph_mark before; /* the graph without the operation */
-    struct bound_mark bound;  /* of the same */
-    struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
-    unsigned thread;
-    bool waiting;           /* the operation cannot be added, only revisit */
-    bool passed_over;       /* it has done so: others that wait are in the frames above */
-    bool choosing;          /* it is OP_CHOOSE, and next_source what it chooses next */
-    event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
-    bool revisiting;        /* `source` and `candidates` are in use */
-    bool sources_exhausted; /* next_source is behind the last one that can be read */
-    bool admitted;          /* the bound let one of its graphs pass */
-    bool places_exhausted;  /* next_place is behind the last one that can be written */
-    event_id next_source;   /* of a blind write: where it is added next */
-    event_id next_place;    /* where it is added next to revisit `read` */
-    event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
-    event_id read;     /* the revisited read; 0: none yet */
-    size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
-};
-
-struct trust {
-    struct exploration *exploration;
-    struct bound bound;
-    struct frame *frames;
-    size_t frame_count;
-    size_t frame_capacity;
-    event_id *candidates; /* of all frames, consumed from the end */
-    size_t candidate_count;
-    size_t candidate_capacity;
-    /* fixed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
-    clock_entry *fixed;
-    size_t fixed_capacity;         /* rows */
-    struct patience_rows patience; /* likewise, where a program spins */
-    unsigned width;                /* of fixed and the clocks below */
-    clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
-    clock_entry *keep;             /* scratch: of a restriction */
-};
-
-static void grow_clocks(struct trust *trust, size_t last)
+void trust_grow_clocks(struct trust *trust, size_t last)
 {
     unsigned width = trust->exploration->graph.width;
     size_t capacity = last < trust->fixed_capacity ? trust->fixed_capacity : 2 * last + 16;
@@ -111,18 +71,6 @@ static void grow_clocks(struct trust *trust, size_t last)
     trust->width = width;
 }
 
-/* Makes all clocks as wide as the graph's, and room in `fixed` for row `last`. */
-static inline void fit_clocks(struct trust *trust, size_t last)
-{
-    if (trust->exploration->graph.width != trust->width || last >= trust->fixed_capacity)
-        grow_clocks(trust, last);
-}
-
-static clock_entry *fixed_row(struct trust *trust, size_t row)
-{
-    return trust->fixed + row * trust->width;
-}
-
 /* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
  */
 static void inherit_patience(struct trust *trust)
@@ -131,99 +79,7 @@ static void inherit_patience(struct trust *trust)
     trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
 }
 
-/* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
- * queue's, that of what lets it in. */
-static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
-{
-    const struct graph *graph = &trust->exploration->graph;
-    clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
-    clock_join(trust->prefix, graph_porf(graph, source), graph->width);
-    const struct op *op = exploration_op(trust->exploration, thread);
-    if (op_is_at_end(op))
-        clock_join(trust->prefix, graph_porf(graph, queue_partner(graph, op, source).event),
-                   graph->width);
-}
-
-/* The oldest read of the location that is outside trust->prefix; 0: none. */
-static event_id oldest_concurrent_read(const struct trust *trust, unsigned thread,
-                                       uint32_t location)
-{
-    const struct graph *graph = &trust->exploration->graph;
-    event_id oldest = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == thread)
-            continue;
-        event_id id = graph_last_access(graph, location, t);
-        while (id && !graph_in_clock(graph, trust->prefix, id)) {
-            const struct event *event = graph_event(graph, id);
-            if ((event->flags & EVENT_READS) && (oldest == 0 || id < oldest))
-                oldest = id;
-            id = event->previous_access;
-        }
-    }
-    return oldest;
-}
-
-/* The newest read that the operation can revisit when it reads `source`: if an RMW has taken that,
- * the revisit must delete or revisit the RMW. */
-static event_id newest_candidate(const struct graph *graph, const struct op *op, event_id source)
-{
-    bool taken = !op_writes_blindly(op) && graph_is_taken(graph, op->location, source);
-    return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
-}
-
-/* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
- * one of them and is not kept must be maximal, so the first event that is not ends the search. */
-static void push_candidates(struct trust *trust, struct frame *frame, event_id source)
-{
-    const struct graph *graph = &trust->exploration->graph;
-    unsigned thread = frame->thread;
-    const struct op *op = exploration_op(trust->exploration, thread);
-    uint32_t location = op->location;
-    event_id newest = newest_candidate(graph, op, source);
-    frame->revisiting = true;
-    frame->source = source;
-    frame->read = 0;
-    frame->candidates = trust->candidate_count;
-    compute_prefix(trust, thread, source);
-    event_id oldest = oldest_concurrent_read(trust, thread, location);
-    if (oldest == 0)
-        return;
-    const clock_entry *fixed = fixed_row(trust, trust->frame_count - 1);
-    for (event_id id = graph->count - 1; id >= oldest; id--) {
-        const struct event *event = graph_event(graph, id);
-        if (!(event->flags & EVENT_PRESENT) &&
-            !patience_is_maximal(trust->exploration, trust->prefix, id))
-            return;
-        if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, trust->prefix, id))
-            continue;
-        if (!maximal_is(trust->exploration, fixed, trust->prefix, id))
-            return;
-        if (id > newest || event->location != location || !(event->flags & EVENT_READS))
-            continue;
-        array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
-        trust->candidates[trust->candidate_count++] = id;
-    }
-}
-
-/* Restricts the graph to what a revisit of `read` keeps: what was added before it, and the
- * operation's causal prefix. */
-static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
-{
-    struct graph *graph = &trust->exploration->graph;
-    compute_prefix(trust, frame->thread, frame->source);
-    clock_copy(trust->keep, trust->prefix, graph->width);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        clock_entry older = (clock_entry)thread->count;
-        while (older > trust->keep[t] && thread->events[older - 1] >= read)
-            older--;
-        trust->keep[t] = older;
-    }
-    graph_restrict(graph, trust->keep);
-}
-
-static void push_frame(struct trust *trust, unsigned thread, bool waiting)
+void trust_push_frame(struct trust *trust, unsigned thread, bool waiting)
 {
     struct exploration *exploration = trust->exploration;
     const struct op *op = exploration_op(exploration, thread);
@@ -239,7 +95,16 @@ static void push_frame(struct trust *trust, unsigned thread, bool waiting)
     };
 }
 
-static bool advance(struct trust *trust);
+/* Adds the frame's operation, reading `source` or written behind `place`. */
+event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
+                             event_id place)
+{
+    if (!frame->pinned)
+        return exploration_add(trust->exploration, frame->thread, source, place);
+    exploration_reread(trust->exploration, frame->pinned, source);
+    bound_move(&trust->bound, &trust->exploration->graph, frame->pinned);
+    return frame->pinned;
+}
 
 /* Adds OP_CHOOSE with the next choice; false when all have been made. */
 static bool advance_choice(struct trust *trust, struct frame *frame)
@@ -251,123 +116,6 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
         return false;
     exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
     return true;
-}
-
-/* Adds the frame's operation, reading `source` or written behind `place`. */
-static event_id add_operation(struct trust *trust, const struct frame *frame, event_id source,
-                              event_id place)
-{
-    if (!frame->pinned)
-        return exploration_add(trust->exploration, frame->thread, source, place);
-    exploration_reread(trust->exploration, frame->pinned, source);
-    bound_move(&trust->bound, &trust->exploration->graph, frame->pinned);
-    return frame->pinned;
-}
-
-/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. False,
- * without a graph, when the read does not wait for that. Breaks: pointers to frames. */
-static bool revisit(struct trust *trust, const struct frame *frame, event_id place)
-{
-    struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->graph;
-    event_id read = frame->read;
-    bound_shrink(&trust->bound, graph);
-    event_id write = add_operation(trust, frame, frame->source, place);
-    if (exploration->stop != STOP_NOT)
-        return true;
-    unsigned reader = graph_event(graph, read)->thread;
-    struct op op = *exploration_op(exploration, reader);
-    if (exploration_is_patient(exploration, reader, write))
-        return false;
-    enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
-    bool waits = effect == EFFECT_DISABLED && op.spins;
-    if (waits && graph_event(graph, write)->co_next)
-        return false;
-    exploration->statistics.revisits++;
-    fit_clocks(trust, trust->frame_count);
-    clock_join(fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
-    if (exploration->spins)
-        patience_revisit(&trust->patience, trust->frame_count, graph, read, write, waits);
-    switch (effect) {
-    case EFFECT_DISABLED:
-        break;
-    case EFFECT_RMW:
-        push_frame(trust, reader, false);
-        trust->frames[trust->frame_count - 1].pinned = read;
-        trust->frames[trust->frame_count - 1].next_source = write;
-        advance(trust);
-        break;
-    default:
-        exploration_reread(exploration, read, write);
-        bound_move(&trust->bound, graph, read);
-    }
-    return true;
-}
-
-/* Whether the operation's or the revisited read's past includes the write, so that nothing can be
- * written before it. */
-static bool is_past_of_either(const struct trust *trust, const struct frame *frame, event_id write)
-{
-    struct graph *graph = &trust->exploration->graph;
-    return graph_is_past(graph, frame->thread, write) ||
-           graph_is_past(graph, graph_event(graph, frame->read)->thread, write);
-}
-
-/* A read-modify-write revisits frame->read from behind its source, or not at all. */
-static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t location)
-{
-    const struct graph *graph = &trust->exploration->graph;
-    if (frame->places_exhausted || graph_is_taken(graph, location, frame->source))
-        return false;
-    frame->places_exhausted = true;
-    event_id next = graph_co_next(graph, location, frame->source);
-    if (next && is_past_of_either(trust, frame, next))
-        return false;
-    return revisit(trust, frame, frame->source);
-}
-
-/* A blind write does it from any place that its and the reader's past allow. */
-static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t location)
-{
-    const struct graph *graph = &trust->exploration->graph;
-    while (!frame->places_exhausted) {
-        event_id place = frame->next_place;
-        frame->places_exhausted = is_past_of_either(trust, frame, place);
-        frame->next_place = graph_event(graph, place)->co_prev;
-        if (graph_is_taken(graph, location, place))
-            continue;
-        if (revisit(trust, frame, place))
-            return true;
-        graph_undo(&trust->exploration->graph, frame->inner);
-        bound_undo(&trust->bound, &frame->bound);
-    }
-    return false;
-}
-
-/* Sets up the next graph with a revisit by frame's operation; false when there is none. */
-static bool advance_revisits(struct trust *trust, struct frame *frame)
-{
-    struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->graph;
-    graph_undo(graph, frame->read ? frame->inner : frame->before);
-    bound_undo(&trust->bound, &frame->bound);
-    struct op op = *exploration_op(exploration, frame->thread);
-    for (;;) {
-        if (frame->read) {
-            graph_undo(graph, frame->inner);
-            if (op_writes_blindly(&op) ? revisit_by_write(trust, frame, op.location)
-                                       : revisit_by_rmw(trust, frame, op.location))
-                return true;
-        }
-        graph_undo(graph, frame->before);
-        if (trust->candidate_count == frame->candidates)
-            return false;
-        frame->read = trust->candidates[--trust->candidate_count];
-        restrict_to(trust, frame, frame->read);
-        frame->inner = graph_mark(graph);
-        frame->next_place = graph_co_last(graph, op.location);
-        frame->places_exhausted = false;
-    }
 }
 
 /* Moves the frame's cursor one write towards co's beginning; returns where it was. */
@@ -396,12 +144,12 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         if (effect.kind == EFFECT_DISABLED || (!may_add && effect.kind != EFFECT_RMW))
             continue;
         if (effect.kind == EFFECT_RMW)
-            push_candidates(trust, frame, source);
+            revisit_begin(trust, frame, source);
         else if (effect.kind == EFFECT_WRITE && source == graph_co_last(graph, op.location))
-            push_candidates(trust, frame, EVENT_INIT);
+            revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
         if (!(writes && graph_is_taken(graph, op.location, source)) && may_add) {
-            add_operation(trust, frame, source, source);
+            trust_add_operation(trust, frame, source, source);
             return true;
         }
     }
@@ -419,50 +167,54 @@ static int next_waiting(const struct trust *trust, unsigned first)
     return -1;
 }
 
-/* The top frame's operation goes on waiting: it is the next one's turn. False when there is none.
- * Breaks: pointers to frames. */
+/* The top frame's operation goes on waiting; in a graph in which no thread can go on, it is the next
+ * one's turn that waits. False when there is none. Breaks: pointers to frames. */
 static bool pass_over(struct trust *trust, struct frame *frame)
 {
-    int next = next_waiting(trust, frame->thread + 1);
-    if (next < 0)
+    int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
+    if (frame->waiting && next < 0)
         return false;
     frame->passed_over = true;
     if (exploration_op(trust->exploration, frame->thread)->spins)
         patience_pass_over(patience_row(&trust->patience, trust->frame_count),
                            &trust->exploration->graph, frame->thread);
-    push_frame(trust, (unsigned)next, true);
-    return advance(trust);
+    if (next < 0)
+        return true;
+    trust_push_frame(trust, (unsigned)next, true);
+    return trust_advance(trust);
 }
 
-/* Sets up the next graph of the top frame; false when there is none. */
-static bool advance(struct trust *trust)
+bool trust_advance(struct trust *trust)
 {
     struct frame *frame = &trust->frames[trust->frame_count - 1];
-    fit_clocks(trust, trust->frame_count);
-    clock_copy(fixed_row(trust, trust->frame_count), fixed_row(trust, trust->frame_count - 1),
-               trust->width);
+    trust_fit_clocks(trust, trust->frame_count);
+    clock_copy(trust_fixed_row(trust, trust->frame_count),
+               trust_fixed_row(trust, trust->frame_count - 1), trust->width);
     if (trust->exploration->spins)
         inherit_patience(trust);
     if (frame->choosing)
         return advance_choice(trust, frame);
     for (;;) {
         if (frame->revisiting) {
-            if (advance_revisits(trust, frame))
+            if (revisit_advance(trust, frame))
                 return true;
             frame->revisiting = false;
+            if (trust->exploration->spins)
+                inherit_patience(trust);
         }
         if (advance_sources(trust, frame))
             return true;
         if (frame->revisiting)
             continue;
-        return frame->waiting && !frame->passed_over && pass_over(trust, frame);
+        return (frame->waiting || frame->may_wait) && !frame->passed_over &&
+               pass_over(trust, frame);
     }
 }
 
 /* Whether the graph just set up is worth exploring. */
 static bool is_admitted(struct trust *trust)
 {
-    const clock_entry *fixed = fixed_row(trust, trust->frame_count);
+    const clock_entry *fixed = trust_fixed_row(trust, trust->frame_count);
     if (trust->bound.most != BOUND_NONE)
         exploration_spend(trust->exploration, trust->exploration->graph.thread_count);
     if (!bound_admits(&trust->bound, trust->exploration, fixed)) {
@@ -482,7 +234,7 @@ static bool is_admitted(struct trust *trust)
 static bool backtrack(struct trust *trust)
 {
     while (trust->frame_count > 0) {
-        if (advance(trust)) {
+        if (trust_advance(trust)) {
             if (trust->exploration->stop != STOP_NOT || is_admitted(trust))
                 return true;
             continue;
@@ -503,9 +255,8 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
         return false;
     if (exploration_effect(exploration, thread, op, last).kind == EFFECT_READ)
         return true;
-    fit_clocks(trust, trust->frame_count);
-    compute_prefix(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
-    return !oldest_concurrent_read(trust, thread, op->location);
+    trust_fit_clocks(trust, trust->frame_count);
+    return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
 }
 
 /* Runs the thread's operation in the first of the ways that it can; false when the bound forbids
@@ -514,13 +265,15 @@ static bool visit(struct trust *trust, unsigned thread)
 {
     struct exploration *exploration = trust->exploration;
     struct op op = *exploration_op(exploration, thread);
-    if (exploration_is_local(exploration, &op) ||
-        (op.kind != OP_CHOOSE && is_forced(trust, thread, &op))) {
+    bool enabled = exploration_is_enabled(exploration, thread);
+    if (enabled && (exploration_is_local(exploration, &op) ||
+                    (op.kind != OP_CHOOSE && is_forced(trust, thread, &op)))) {
         exploration_add_latest(exploration, thread);
         return true;
     }
-    push_frame(trust, thread, false);
-    if (!advance(trust))
+    trust_push_frame(trust, thread, false);
+    trust->frames[trust->frame_count - 1].may_wait = !enabled;
+    if (!trust_advance(trust))
         bug("an enabled operation cannot be added");
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
@@ -566,7 +319,7 @@ static void finish(struct trust *trust)
     }
     int waiting = complete ? -1 : next_waiting(trust, 0);
     if (waiting >= 0)
-        push_frame(trust, (unsigned)waiting, true);
+        trust_push_frame(trust, (unsigned)waiting, true);
 }
 
 void trust_explore(struct exploration *exploration)
@@ -575,7 +328,7 @@ void trust_explore(struct exploration *exploration)
     struct scout scout;
     scout_init(&scout, exploration);
     bound_init(&trust.bound, exploration->options->bound);
-    fit_clocks(&trust, 0);
+    trust_fit_clocks(&trust, 0);
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)
             finish(&trust);
