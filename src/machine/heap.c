@@ -1,6 +1,7 @@
 #include "machine/heap.h"
 
 #include "base/memory.h"
+#include "machine/layout.h"
 
 #include <string.h>
 
@@ -37,9 +38,14 @@ uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, e
 static uint32_t lifetime_of(const struct site *site, uint64_t address)
 {
     bool is_start = address_is_modelled(address) && address_base(address) == address;
-    if (!is_start)
+    if (!is_start) {
+        char name[LAYOUT_NAME_SIZE];
+        native_describe_pointer(&native_machine->machine, address, name, sizeof name);
+        if (*name)
+            native_fail(site, ERROR_INVALID_FREE, "%s is not the start of an object", name);
         native_fail(site, ERROR_INVALID_FREE, "0x%llx is not the start of an object",
                     (unsigned long long)address);
+    }
     return locations_of_lifetime(&native_machine->locations, address);
 }
 

@@ -37,7 +37,9 @@ static int64_t choose(struct site *site, int64_t least, int64_t most)
     uint64_t distance = (uint64_t)most - (uint64_t)least;
     if (least > most || distance >= UINT32_MAX)
         native_fail(site, ERROR_UNSUPPORTED, "heddle_choose(%lld, %lld): %s", (long long)least,
-                    (long long)most, least > most ? "there is nothing to choose" : "too many");
+                    (long long)most,
+                    least > most ? "there is nothing to choose"
+                                 : "these are too many numbers to try each; narrow the range");
     return least + (int64_t)native_choose(site, distance + 1);
 }
 

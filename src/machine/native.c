@@ -160,6 +160,7 @@ static const struct machine_class native_class = {
     .start = start,
     .initial_value = native_initial_value,
     .describe_location = native_describe_location,
+    .describe_pointer = native_describe_pointer,
     .describe_message = native_describe_message,
     .text = text,
     .find_lost = native_find_lost,

@@ -178,10 +178,11 @@ const void *native_saved(const struct native_thread *thread, const struct state 
                          const void *address);
 const struct private *native_saved_private(const struct state *state);
 
-/* machine_class.initial_value, describe_location and describe_message. */
+/* machine_class.initial_value, describe_location, describe_pointer and describe_message. */
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
+uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size);
 int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
 
 /* machine_class.find_lost, in leaks.c. */

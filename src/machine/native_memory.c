@@ -177,6 +177,44 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     }
 }
 
+/* Pointers to static objects, thread-local ones included. */
+static void describe_static_pointer(const struct native *native, uint64_t value, char *text,
+                                    size_t size)
+{
+    char name[LAYOUT_NAME_SIZE + sizeof " of thread 512"];
+    const struct global *global = native_find_global(native, value);
+    bool is_local = address_is_modelled(value);
+    *text = '\0';
+    if (!is_local && (!global || value - (uint64_t)global->memory >= global->size))
+        return;
+    struct part part = {value, !is_local && value == (uint64_t)global->memory ? 0 : 1, name,
+                        sizeof name};
+    if (is_local)
+        describe_thread_local(native, &part);
+    else
+        describe_global(native, &part);
+    snprintf(text, size, "&%s", name);
+}
+
+uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size)
+{
+    const struct native *native = (const struct native *)machine;
+    if (!address_is_modelled(value) || address_is_thread_local(value)) {
+        describe_static_pointer(native, value, text, size);
+        return 0;
+    }
+    *text = '\0';
+    uint32_t number = locations_find_lifetime(&native->locations, address_base(value));
+    const struct location *lifetime = &native->locations.table[number];
+    if (number == 0 || !lifetime->site)
+        return 0;
+    char name[LAYOUT_NAME_SIZE];
+    struct part part = {value, value == lifetime->address ? 0 : 1, name, sizeof name};
+    describe_object(native, lifetime, &part);
+    snprintf(text, size, "&%s", name);
+    return number;
+}
+
 /* How many bytes of the message are text, if all are but for zeros at the end; else 0. */
 static size_t text_length(const unsigned char *bytes, size_t size)
 {

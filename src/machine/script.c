@@ -336,6 +336,15 @@ static int script_describe_message(struct machine *machine, uint32_t message, ch
     return snprintf(text, size, "%u", text_of(&machine->messages, message));
 }
 
+/* Nor have they pointers. */
+static uint32_t script_describe_pointer(struct machine *machine, uint64_t value, char *text,
+                                        size_t size)
+{
+    (void)machine, (void)value;
+    snprintf(text, size, "%s", "");
+    return 0;
+}
+
 static const char *script_text(struct machine *machine, state_id state)
 {
     (void)machine, (void)state;
@@ -360,6 +369,7 @@ static const struct machine_class script_class = {
     .initial_value = script_initial_value,
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,
+    .describe_pointer = script_describe_pointer,
     .text = script_text,
     .find_lost = script_find_lost,
     .forget = script_forget,

@@ -34,28 +34,46 @@ char *action_describe_value(uint64_t value, const struct op *op)
     return memory_copy_text(show(value, op).text);
 }
 
+/* The same, or what it points to; `number` is room for it. */
+static const char *show_value(uint64_t value, const struct pointee *pointee, const struct op *op,
+                              struct number *number)
+{
+    *number = show(value, op);
+    return pointee->name ? pointee->name : number->text;
+}
+
+static const char *show_read(const struct step *step, struct number *number)
+{
+    return show_value(step->value_read, &step->pointee_read, &step->op, number);
+}
+
+static const char *show_written(const struct step *step, struct number *number)
+{
+    return show_value(step->value_written, &step->pointee_written, &step->op, number);
+}
+
 static char *describe_update(const struct step *step)
 {
+    struct number old, new;
     const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
     if (!step->reads)
         return memory_print("%s %s", verb, step->location);
-    struct number old = show(step->value_read, &step->op);
     if (!step->writes)
-        return memory_print("%s %s: %s, not %s", verb, step->location, old.text,
+        return memory_print("%s %s: %s, not %s", verb, step->location, show_read(step, &old),
                             show(step->op.expected, &step->op).text);
-    return memory_print("%s %s: %s -> %s", verb, step->location, old.text,
-                        show(step->value_written, &step->op).text);
+    return memory_print("%s %s: %s -> %s", verb, step->location, show_read(step, &old),
+                        show_written(step, &new));
 }
 
 static char *describe_access(const struct step *step)
 {
-    if (step->op.kind == OP_READ)
-        return step->reads ? memory_print("read %s: %s", step->location,
-                                          show(step->value_read, &step->op).text)
-                           : memory_print("read %s", step->location);
-    return step->writes ? memory_print("write %s: %s", step->location,
-                                       show(step->value_written, &step->op).text)
-                        : memory_print("write %s", step->location);
+    struct number number;
+    bool is_read = step->op.kind == OP_READ;
+    const char *verb = is_read ? "read" : "write";
+    if (is_read ? !step->reads : !step->writes)
+        return memory_print("%s %s", verb, step->location);
+    return memory_print("%s %s: %s", verb, step->location,
+                        is_read ? show_read(step, &number) : show_written(step, &number));
 }
 
 /* The text between quotes, on one line. */
@@ -101,11 +119,11 @@ static const char *verb(const struct op *op)
     }
 }
 
-/* "lock a: waits for ever, held by thread 2". */
+/* "lock a, held by thread 2: waits for ever". */
 static char *describe_endless_wait(const struct step *step, const char *verb)
 {
     const char *name = step->location ? step->location : "", *why = step->text ? step->text : "";
-    return memory_print("%s%s%s: waits for ever%s%s", verb, *name ? " " : "", name,
+    return memory_print("%s%s%s%s%s: waits for ever", verb, *name ? " " : "", name,
                         *why ? ", " : "", why);
 }
 

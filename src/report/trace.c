@@ -1,9 +1,11 @@
 #include "report/trace.h"
 
 #include "base/memory.h"
+#include "report/value.h"
 #include "report/waiting.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A trace under construction. */
 struct builder {
@@ -80,6 +82,37 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
     return step;
 }
 
+static struct pointee find_pointee(const struct builder *builder, const struct step *step,
+                                   uint64_t value)
+{
+    enum { LONGEST = 200 };
+    char name[LONGEST];
+    struct machine *machine = builder->exploration->machine;
+    if (!value_is_data(&step->op) || step->op.size != sizeof(void *))
+        return (struct pointee){0};
+    uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
+    return (struct pointee){*name ? memory_copy_text(name) : NULL, object};
+}
+
+/* Adds in which step the object was made, where several have its name. */
+static void distinguish(const struct trace *trace, struct pointee *pointee)
+{
+    const struct step *maker = NULL;
+    for (size_t i = 0; pointee->object && i < trace->count; i++)
+        if (trace->steps[i].op.kind == OP_ALLOC && trace->steps[i].op.location == pointee->object)
+            maker = &trace->steps[i];
+    for (size_t i = 0; maker && i < trace->count; i++) {
+        const struct step *other = &trace->steps[i];
+        if (other->op.kind != OP_ALLOC || other == maker ||
+            strcmp(other->location, maker->location) != 0)
+            continue;
+        char *name = memory_print("%s of step %d", pointee->name, (int)(maker - trace->steps) + 1);
+        free(pointee->name);
+        pointee->name = name;
+        return;
+    }
+}
+
 /* The nearest write at or before `write` in co that is in the trace. */
 static int step_of_write(const struct builder *builder, event_id write)
 {
@@ -101,9 +134,12 @@ static struct step *add_event(struct builder *builder, event_id id)
         step->reads =
             exploration_value(builder->exploration, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);
+        step->pointee_read = find_pointee(builder, step, step->value_read);
     }
-    if (step->writes)
+    if (step->writes) {
         step->co_previous = step_of_write(builder, event->co_prev);
+        step->pointee_written = find_pointee(builder, step, step->value_written);
+    }
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
@@ -120,6 +156,7 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
     if (step->op.kind == OP_WRITE) {
         step->writes = true;
         step->value_written = step->op.operand;
+        step->pointee_written = find_pointee(builder, step, step->value_written);
     }
     return step;
 }
@@ -197,6 +234,10 @@ struct trace trace_build(const struct exploration *exploration, const struct tra
         add_waiting(&builder, scope->last);
     else if (scope->finding)
         add_pending(&builder, scope->finding->thread, scope->finding->state);
+    for (size_t i = 0; i < builder.trace.count; i++) {
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
+    }
     free(schedule.order);
     free(schedule.is_preempted);
     free(builder.step_of);
@@ -208,6 +249,8 @@ void trace_release(struct trace *trace)
     for (size_t i = 0; i < trace->count; i++) {
         free(trace->steps[i].location);
         free(trace->steps[i].text);
+        free(trace->steps[i].pointee_read.name);
+        free(trace->steps[i].pointee_written.name);
         free(trace->steps[i].calls.sites);
     }
     free(trace->steps);

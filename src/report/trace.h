@@ -19,6 +19,12 @@ struct calls {
 
 enum { CALLS_KEPT = 64 };
 
+/* What a value that is a pointer points to. */
+struct pointee {
+    char *name;      /* "&x", "&*node of step 5" where several have that name; NULL: no pointer */
+    uint32_t object; /* its lifetime location; 0: static */
+};
+
 struct step {
     struct op op;
     unsigned thread;
@@ -30,6 +36,8 @@ struct step {
     bool preempted; /* behind it, its thread could go on, but another one does */
     uint64_t value_read;
     uint64_t value_written;
+    struct pointee pointee_read; /* what these point to */
+    struct pointee pointee_written;
     int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; at a queue's end:
                         the step at the other one that let it in */
     int co_previous; /* the same for the write that it follows in co */

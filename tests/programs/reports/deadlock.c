@@ -84,10 +84,10 @@ int main(void)
 // CHECK-NEXT:      4      1: lock north                                            deadlock.c:9   pthread_mutex_lock(left);
 // CHECK-NEXT:      5          2: lock east                                         deadlock.c:9   pthread_mutex_lock(left);
 // CHECK-NEXT:      6              3: lock west                                     deadlock.c:9   pthread_mutex_lock(left);
-// CHECK-NEXT: >    7          2: lock west: waits for ever, held by thread 3       deadlock.c:10  pthread_mutex_lock(right);
-// CHECK-NEXT: >    8              3: lock north: waits for ever, held by thread 1  deadlock.c:10  pthread_mutex_lock(right);
+// CHECK-NEXT: >    7          2: lock west, held by thread 3: waits for ever       deadlock.c:10  pthread_mutex_lock(right);
+// CHECK-NEXT: >    8              3: lock north, held by thread 1: waits for ever  deadlock.c:10  pthread_mutex_lock(right);
 // CHECK-NEXT: >    9  0: join thread 1: waits for ever                             deadlock.c:39  pthread_join(one, NULL);
-// CHECK-NEXT: >   10      1: lock east: waits for ever, held by thread 2           deadlock.c:10  pthread_mutex_lock(right);
+// CHECK-NEXT: >   10      1: lock east, held by thread 2: waits for ever           deadlock.c:10  pthread_mutex_lock(right);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

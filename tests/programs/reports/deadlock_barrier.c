@@ -45,8 +45,8 @@ int main(void)
 // CHECK-NEXT:      5      1: exchange done: 0 -> 1 (initial)                            deadlock_barrier.c:11  if (!atomic_exchange(&done, true))
 // CHECK-NEXT:      6      1: barrier-arrive met                                         deadlock_barrier.c:12  pthread_barrier_wait(&met);
 // CHECK-NEXT:      7          2: exchange done: 1 -> 1 (from 5)                         deadlock_barrier.c:11  if (!atomic_exchange(&done, true))
-// CHECK-NEXT: >    8      1: barrier-pass met: waits for ever, where 2 of 3 have arrived  deadlock_barrier.c:12  pthread_barrier_wait(&met);
-// CHECK-NEXT: >    9  0: barrier-pass met: waits for ever, where 2 of 3 have arrived    deadlock_barrier.c:22  pthread_barrier_wait(&met);
+// CHECK-NEXT: >    8      1: barrier-pass met, where 2 of 3 have arrived: waits for ever  deadlock_barrier.c:12  pthread_barrier_wait(&met);
+// CHECK-NEXT: >    9  0: barrier-pass met, where 2 of 3 have arrived: waits for ever    deadlock_barrier.c:22  pthread_barrier_wait(&met);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

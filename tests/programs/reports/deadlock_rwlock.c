@@ -50,9 +50,9 @@ int main(void)
 // CHECK-NEXT:      2  0: create thread 2                                                deadlock_rwlock.c:18  pthread_create(&threads[i], NULL, upgrade, NULL);
 // CHECK-NEXT:      3      1: read-lock lock                                             deadlock_rwlock.c:8   pthread_rwlock_rdlock(&lock);
 // CHECK-NEXT:      4          2: read-lock lock                                         deadlock_rwlock.c:8   pthread_rwlock_rdlock(&lock);
-// CHECK-NEXT: >    5          2: write-lock lock: waits for ever, held by thread 1 and itself  deadlock_rwlock.c:9   pthread_rwlock_wrlock(&lock);
+// CHECK-NEXT: >    5          2: write-lock lock, held by thread 1 and itself: waits for ever  deadlock_rwlock.c:9   pthread_rwlock_wrlock(&lock);
 // CHECK-NEXT: >    6  0: join thread 1: waits for ever                                  deadlock_rwlock.c:20  pthread_join(threads[i], NULL);
-// CHECK-NEXT: >    7      1: write-lock lock: waits for ever, held by itself and thread 2  deadlock_rwlock.c:9   pthread_rwlock_wrlock(&lock);
+// CHECK-NEXT: >    7      1: write-lock lock, held by itself and thread 2: waits for ever  deadlock_rwlock.c:9   pthread_rwlock_wrlock(&lock);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

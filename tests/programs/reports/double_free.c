@@ -39,17 +39,17 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: allocate *buffer                          double_free.c:19  buffer = malloc(16);
-// CHECK-NEXT:      2  0: write buffer: {{0x[0-9a-f]+}}              double_free.c:19  buffer = malloc(16);
-// CHECK-NEXT:      3  0: create thread 1                           double_free.c:20  pthread_create(&thread, NULL, drop, NULL);
-// CHECK-NEXT:      4  0: read buffer: {{0x[0-9a-f]+}} (from 2)      double_free.c:10  void *mine = atomic_load(&buffer);
+// CHECK-NEXT:      1  0: allocate *buffer                    double_free.c:19  buffer = malloc(16);
+// CHECK-NEXT:      2  0: write buffer: &*buffer              double_free.c:19  buffer = malloc(16);
+// CHECK-NEXT:      3  0: create thread 1                     double_free.c:20  pthread_create(&thread, NULL, drop, NULL);
+// CHECK-NEXT:      4  0: read buffer: &*buffer (from 2)      double_free.c:10  void *mine = atomic_load(&buffer);
 // CHECK-NEXT:         -- main is preempted --
-// CHECK-NEXT:      5      1: read buffer: {{0x[0-9a-f]+}} (from 2)  double_free.c:10  void *mine = atomic_load(&buffer);
+// CHECK-NEXT:      5      1: read buffer: &*buffer (from 2)  double_free.c:10  void *mine = atomic_load(&buffer);
 // CHECK-NEXT:             -- thread 1 is preempted --
-// CHECK-NEXT:      6  0: write buffer: 0                           double_free.c:11  atomic_store(&buffer, NULL);
-// CHECK-NEXT:      7  0: free *buffer                              double_free.c:12  free(mine);
-// CHECK-NEXT:      8      1: write buffer: 0                       double_free.c:11  atomic_store(&buffer, NULL);
-// CHECK-NEXT: >    9      1: free *buffer                          double_free.c:12  free(mine);
+// CHECK-NEXT:      6  0: write buffer: 0                     double_free.c:11  atomic_store(&buffer, NULL);
+// CHECK-NEXT:      7  0: free *buffer                        double_free.c:12  free(mine);
+// CHECK-NEXT:      8      1: write buffer: 0                 double_free.c:11  atomic_store(&buffer, NULL);
+// CHECK-NEXT: >    9      1: free *buffer                    double_free.c:12  free(mine);
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

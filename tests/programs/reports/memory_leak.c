@@ -35,18 +35,18 @@ int main(void)
 // CHECK-NEXT: memory_leak.c:24:5: note: called from main
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 2 preemptions (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1                      memory_leak.c:23  pthread_create(&thread, NULL, fill, NULL);
-// CHECK-NEXT:      2  0: read cache: 0 (initial)              memory_leak.c:15  if (atomic_load(&cache) == NULL)
-// CHECK-NEXT:      3  0: allocate malloc(16)                  memory_leak.c:10  return calloc(4, sizeof(int));
+// CHECK-NEXT:      1  0: create thread 1                             memory_leak.c:23  pthread_create(&thread, NULL, fill, NULL);
+// CHECK-NEXT:      2  0: read cache: 0 (initial)                     memory_leak.c:15  if (atomic_load(&cache) == NULL)
+// CHECK-NEXT:      3  0: allocate malloc(16)                         memory_leak.c:10  return calloc(4, sizeof(int));
 // CHECK-NEXT:         -- main is preempted --
-// CHECK-NEXT:      4      1: read cache: 0 (initial)          memory_leak.c:15  if (atomic_load(&cache) == NULL)
-// CHECK-NEXT:      5      1: allocate malloc(16)              memory_leak.c:10  return calloc(4, sizeof(int));
+// CHECK-NEXT:      4      1: read cache: 0 (initial)                 memory_leak.c:15  if (atomic_load(&cache) == NULL)
+// CHECK-NEXT:      5      1: allocate malloc(16)                     memory_leak.c:10  return calloc(4, sizeof(int));
 // CHECK-NEXT:             -- thread 1 is preempted --
-// CHECK-NEXT:      6  0: write cache: {{0x[0-9a-f]+}}          memory_leak.c:16  atomic_store(&cache, make_entry());
-// CHECK-NEXT:      7      1: write cache: {{0x[0-9a-f]+}}      memory_leak.c:16  atomic_store(&cache, make_entry());
-// CHECK-NEXT:      8  0: join thread 1                        memory_leak.c:25  pthread_join(thread, NULL);
-// CHECK-NEXT:      9  0: read cache: {{0x[0-9a-f]+}} (from 7)  memory_leak.c:26  free(atomic_load(&cache));
-// CHECK-NEXT:     10  0: free malloc(16)                      memory_leak.c:26  free(atomic_load(&cache));
+// CHECK-NEXT:      6  0: write cache: &malloc(16) of step 3          memory_leak.c:16  atomic_store(&cache, make_entry());
+// CHECK-NEXT:      7      1: write cache: &malloc(16) of step 5      memory_leak.c:16  atomic_store(&cache, make_entry());
+// CHECK-NEXT:      8  0: join thread 1                               memory_leak.c:25  pthread_join(thread, NULL);
+// CHECK-NEXT:      9  0: read cache: &malloc(16) of step 5 (from 7)  memory_leak.c:26  free(atomic_load(&cache));
+// CHECK-NEXT:     10  0: free malloc(16)                             memory_leak.c:26  free(atomic_load(&cache));
 // CHECK-NEXT: >   11  0: finish
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.

@@ -39,17 +39,17 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: allocate *text                              out_of_bounds.c:21  text = calloc(1, 1);
-// CHECK-NEXT:      2  0: write text: {{0x[0-9a-f]+}}                  out_of_bounds.c:21  text = calloc(1, 1);
-// CHECK-NEXT:      3  0: create thread 1                             out_of_bounds.c:22  pthread_create(&one, NULL, append, NULL);
-// CHECK-NEXT:      4  0: create thread 2                             out_of_bounds.c:23  pthread_create(&two, NULL, append, NULL);
-// CHECK-NEXT:      5          2: read used: 0 (initial)              out_of_bounds.c:11  if (atomic_load(&used) < 1) {
+// CHECK-NEXT:      1  0: allocate *text                      out_of_bounds.c:21  text = calloc(1, 1);
+// CHECK-NEXT:      2  0: write text: &*text                  out_of_bounds.c:21  text = calloc(1, 1);
+// CHECK-NEXT:      3  0: create thread 1                     out_of_bounds.c:22  pthread_create(&one, NULL, append, NULL);
+// CHECK-NEXT:      4  0: create thread 2                     out_of_bounds.c:23  pthread_create(&two, NULL, append, NULL);
+// CHECK-NEXT:      5          2: read used: 0 (initial)      out_of_bounds.c:11  if (atomic_load(&used) < 1) {
 // CHECK-NEXT:                 -- thread 2 is preempted --
-// CHECK-NEXT:      6      1: read used: 0 (initial)                  out_of_bounds.c:11  if (atomic_load(&used) < 1) {
-// CHECK-NEXT:      7      1: add used: 0 -> 1 (initial)              out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
-// CHECK-NEXT:      8          2: add used: 1 -> 2 (from 7)           out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
-// CHECK-NEXT:      9          2: read text: {{0x[0-9a-f]+}} (from 2)  out_of_bounds.c:13  atomic_store(&text[at], 'x');
-// CHECK-NEXT: >   10          2: write text[1]: 120                  out_of_bounds.c:13  atomic_store(&text[at], 'x');
+// CHECK-NEXT:      6      1: read used: 0 (initial)          out_of_bounds.c:11  if (atomic_load(&used) < 1) {
+// CHECK-NEXT:      7      1: add used: 0 -> 1 (initial)      out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
+// CHECK-NEXT:      8          2: add used: 1 -> 2 (from 7)   out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
+// CHECK-NEXT:      9          2: read text: &*text (from 2)  out_of_bounds.c:13  atomic_store(&text[at], 'x');
+// CHECK-NEXT: >   10          2: write text[1]: 120          out_of_bounds.c:13  atomic_store(&text[at], 'x');
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

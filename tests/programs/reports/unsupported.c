@@ -7,7 +7,7 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 2 %heddle unsupported.c | FileCheck --match-full-lines %s
-//      CHECK: unsupported.c:6:17: error: heddle_choose(0, 1099511627776): too many [unsupported]
+//      CHECK: unsupported.c:6:17: error: heddle_choose(0, 1099511627776): these are too many numbers to try each; narrow the range [unsupported]
 // CHECK-NEXT:      6 |     return (int)heddle_choose(0, 1LL << 40);
 // CHECK-NEXT:        |                 ^
 // CHECK-EMPTY:
