@@ -166,9 +166,11 @@ static uint32_t locate_in(struct request request, struct place place, uint64_t a
     if (granule.address == address && granule.size == size)
         return locations_of_data(locations, address, place.base, place.object);
     if (request.access == ACCESS_ATOMIC && granule.address + granule.size < address + size)
-        native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
-                    "atomic access of %u bytes to memory that is also accessed in smaller pieces",
-                    size);
+        native_fail(
+            request.site, ERROR_MIXED_SIZE_ATOMIC,
+            "atomic access of %u bytes to memory that is also accessed in smaller pieces, which C "
+            "leaves undefined",
+            size);
     return 0;
 }
 

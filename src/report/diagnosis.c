@@ -235,7 +235,8 @@ static const char *const plain_messages[ERROR_KINDS] = {
     [ERROR_DIVISION_BY_ZERO] = "division by zero",
     [ERROR_UNREACHABLE] = "code is reached that the program declares unreachable",
     [ERROR_WILD_CALL] = "call through a pointer to no function",
-    [ERROR_STACK_OVERFLOW] = "the thread's stack is full (--stack-size sets its size)",
+    [ERROR_STACK_OVERFLOW] = "the thread's stack is full: a recursion without end, or one that "
+                             "needs more than --stack-size gives",
     [ERROR_ABORT] = "the program aborts",
     [ERROR_LIVELOCK] = "this loop goes on for ever, and no other thread can end it",
 };
@@ -270,8 +271,9 @@ static char *describe_endless(const struct diagnosis *diagnosis)
     if (!diagnosis->op->location)
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
     char *name = trace_subject_name(diagnosis->exploration, diagnosis->op);
-    char *message =
-        memory_print("this loop goes on for ever: no other thread will write '%s'", name);
+    char *message = memory_print("%s goes round this loop for ever: '%s' stays as it is, since all "
+                                 "others wait or have ended",
+                                 trace_thread_name(diagnosis->finding->thread).text, name);
     free(name);
     return message;
 }

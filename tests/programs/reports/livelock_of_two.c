@@ -26,7 +26,7 @@ int main(void)
 
 // Both flags are 0 for ever: each is written only behind the loop that waits for the other one.
 // RUN: cd %S && %exits 1 %heddle livelock_of_two.c | FileCheck --match-full-lines %s
-//      CHECK: livelock_of_two.c:10:13: error: this loop goes on for ever: no other thread will write 'ready[1]' [livelock]
+//      CHECK: livelock_of_two.c:10:13: error: thread 1 goes round this loop for ever: 'ready[1]' stays as it is, since all others wait or have ended [livelock]
 // CHECK-NEXT:     10 |     while (!atomic_load(&ready[1 - own]))
 // CHECK-NEXT:        |             ^
 // CHECK-NEXT: livelock_of_two.c:10:13: note: thread 2 goes round for ever: no other thread will write 'ready[0]'

@@ -13,7 +13,7 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 1 %heddle mixed_size_atomic.c | FileCheck --match-full-lines %s
-//      CHECK: mixed_size_atomic.c:12:12: error: atomic access of 8 bytes to memory that is also accessed in smaller pieces: 'word.whole' [mixed-size-atomic]
+//      CHECK: mixed_size_atomic.c:12:12: error: atomic access of 8 bytes to memory that is also accessed in smaller pieces, which C leaves undefined: 'word.whole' [mixed-size-atomic]
 // CHECK-NEXT:     12 |     return __atomic_load_n(&word.whole, __ATOMIC_SEQ_CST) == 0;
 // CHECK-NEXT:        |            ^
 // CHECK-EMPTY:

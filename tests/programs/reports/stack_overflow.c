@@ -12,7 +12,7 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 1 %heddle stack_overflow.c | FileCheck --match-full-lines %s
-//      CHECK: stack_overflow.c:6:14: error: the thread's stack is full (--stack-size sets its size) [stack-overflow]
+//      CHECK: stack_overflow.c:6:14: error: the thread's stack is full: a recursion without end, or one that needs more than --stack-size gives [stack-overflow]
 // CHECK-NEXT:      6 |     return n == 0 ? 0 : 1 + count(n + step);
 // CHECK-NEXT:        |              ^
 // CHECK-NEXT: stack_overflow.c:6:29: note: called from count, 64 times
