@@ -259,13 +259,12 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
     return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
 }
 
-/* Runs the thread's operation in the first of the ways that it can; false when the bound forbids
- * that. */
-static bool visit(struct trust *trust, unsigned thread)
+/* Runs the thread's operation in the first of the ways that it can, one of which is to go on waiting if it
+ * is not enabled; false when the bound forbids that. */
+static bool visit(struct trust *trust, unsigned thread, bool enabled)
 {
     struct exploration *exploration = trust->exploration;
     struct op op = *exploration_op(exploration, thread);
-    bool enabled = exploration_is_enabled(exploration, thread);
     if (enabled && (exploration_is_local(exploration, &op) ||
                     (op.kind != OP_CHOOSE && is_forced(trust, thread, &op)))) {
         exploration_add_latest(exploration, thread);
@@ -288,6 +287,7 @@ static bool extend(struct trust *trust)
     unsigned from = 0;
     for (;;) {
         int next = patience_next(exploration);
+        bool enabled = next < 0 || exploration_is_enabled(exploration, (unsigned)next);
         if (next < 0)
             next = exploration_next(exploration, from);
         if (next >= 0 && next == trust->bound.frozen)
@@ -297,7 +297,7 @@ static bool extend(struct trust *trust)
         unsigned thread = (unsigned)next;
         bool lets_in = exploration->spins || op_may_let_in(exploration_op(exploration, thread));
         size_t frames = trust->frame_count;
-        if (!visit(trust, thread))
+        if (!visit(trust, thread, enabled))
             return false;
         bool ended = states_class(graph->threads[thread].state) == STATE_STOPPED;
         from = lets_in || ended || trust->frame_count != frames ? 0 : thread;
