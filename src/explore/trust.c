@@ -95,7 +95,6 @@ void trust_push_frame(struct trust *trust, unsigned thread, bool waiting)
     };
 }
 
-/* Adds the frame's operation, reading `source` or written behind `place`. */
 event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
                              event_id place)
 {

@@ -17,8 +17,6 @@ struct frame {
     bool may_wait;          /* the operation may go on waiting after all */
     bool passed_over;       /* it does, in the last graph */
     bool choosing;          /* it is OP_CHOOSE, and next_source what it chooses next */
-    bool resumed;           /* its only graphs are those with the revisit that was postponed */
-    size_t postponed;       /* the frame, from 1, of which a revisit is still to come; 0: none */
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
     bool sources_exhausted; /* next_source is behind the last one that can be read */
