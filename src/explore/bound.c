@@ -155,13 +155,7 @@ static void fit(struct bound *bound, const struct graph *graph)
 static void find_kept(struct bound *bound, const struct graph *graph, event_id read)
 {
     clock_copy(bound->keep, bound->undeletable, graph->width);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        clock_entry older = (clock_entry)thread->count;
-        while (older > bound->keep[t] && thread->events[older - 1] >= read)
-            older--;
-        bound->keep[t] = older;
-    }
+    graph_keep_older(graph, bound->keep, read);
 }
 
 /* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */

@@ -112,13 +112,7 @@ static void restrict_to(struct trust *trust, const struct frame *frame, event_id
     struct graph *graph = &trust->exploration->graph;
     compute_prefix(trust, frame->thread, frame->source);
     clock_copy(trust->keep, trust->prefix, graph->width);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        clock_entry older = (clock_entry)thread->count;
-        while (older > trust->keep[t] && thread->events[older - 1] >= read)
-            older--;
-        trust->keep[t] = older;
-    }
+    graph_keep_older(graph, trust->keep, read);
     graph_restrict(graph, trust->keep);
 }
 

@@ -175,6 +175,18 @@ static inline event_id graph_before(const struct graph *graph, const struct even
     return event->index ? self->events[event->index - 1] : self->creator;
 }
 
+/* Adds to the clock, of what is kept, the events that are older than `id`. */
+static inline void graph_keep_older(const struct graph *graph, clock_entry *keep, event_id id)
+{
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        clock_entry older = (clock_entry)thread->count;
+        while (older > keep[t] && thread->events[older - 1] >= id)
+            older--;
+        keep[t] = older;
+    }
+}
+
 static inline event_id graph_co_last(const struct graph *graph, uint32_t location)
 {
     return graph->locations[location].co_last;
