@@ -54,6 +54,7 @@ void bound_release(struct bound *bound)
 {
     preemption_search_release(&bound->search);
     witness_release(&bound->witness);
+    free(bound->marks);
     free(bound->order);
     free(bound->undeletable);
     free(bound->keep);
@@ -84,19 +85,38 @@ static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
     if (witness->now.preemptions != WITNESS_LOST) {
         if (witness_forced(witness, graph) > bound->most)
             return false;
-        if (witness->now.preemptions == bound->most + 1)
-            witness_reorder(witness, graph);
+        while (witness->now.preemptions > bound->most && witness_reorder(witness, graph))
+            ;
         if (witness->now.preemptions <= bound->most)
             return true;
     }
     return find_witness(bound, graph);
 }
 
-bool bound_contains_graph(struct bound *bound, struct graph *graph)
+/* The witness takes in all events, stopping at each mark on the way, which gets the same. */
+static void take_in(struct bound *bound, const struct graph *graph)
 {
+    if (bound->witness.now.counted == graph->count)
+        return;
+    size_t row = bound->mark_count;
+    while (row > 0 && bound->marks[row - 1].witness.counted < bound->marks[row - 1].count)
+        row--;
+    for (; row < bound->mark_count; row++) {
+        witness_update(&bound->witness, graph, bound->marks[row].count);
+        bound->marks[row].witness = bound->witness.now;
+    }
+    witness_update(&bound->witness, graph, graph->count);
+}
+
+bool bound_contains(struct bound *bound, struct graph *graph)
+{
+    if (bound->most == BOUND_NONE)
+        return true;
     if (bound->is_beyond)
         return false;
-    witness_update(&bound->witness, graph);
+    if (witness_most(&bound->witness, graph) <= bound->most)
+        return true;
+    take_in(bound, graph);
     if (CHECKS)
         witness_check(&bound->witness, graph);
     if (bound->witness.now.preemptions <= bound->most)
@@ -108,21 +128,41 @@ bool bound_contains_graph(struct bound *bound, struct graph *graph)
     return !bound->is_beyond;
 }
 
-struct bound_mark bound_mark(struct bound *bound, const struct graph *graph)
-{
-    if (bound->most == BOUND_NONE)
-        return (struct bound_mark){0};
-    witness_update(&bound->witness, graph);
-    return (struct bound_mark){bound->witness.now, bound->is_beyond, bound->frozen};
-}
-
-void bound_undo(struct bound *bound, const struct bound_mark *mark)
+void bound_mark(struct bound *bound, size_t row, const struct graph *graph)
 {
     if (bound->most == BOUND_NONE)
         return;
+    array_reserve(bound->marks, bound->mark_capacity, row + 1);
+    bound->marks[row] =
+        (struct bound_mark){bound->witness.now, graph->count, bound->is_beyond, bound->frozen};
+    bound->mark_count = row + 1;
+}
+
+void bound_undo(struct bound *bound, size_t row)
+{
+    if (bound->most == BOUND_NONE)
+        return;
+    const struct bound_mark *mark = &bound->marks[row];
+    bound->mark_count = row + 1;
     witness_undo(&bound->witness, &mark->witness);
     bound->is_beyond = mark->is_beyond;
     bound->frozen = mark->frozen;
+}
+
+void bound_find_again(struct bound *bound, struct graph *graph)
+{
+    if (bound->most == BOUND_NONE || bound->witness.now.preemptions != WITNESS_LOST)
+        return;
+    bound_contains(bound, graph);
+    struct bound_mark *mark = &bound->marks[bound->mark_count - 1];
+    mark->witness = bound->witness.now;
+    mark->is_beyond = bound->is_beyond;
+}
+
+void bound_take_in(struct bound *bound, const struct graph *graph)
+{
+    if (bound->most != BOUND_NONE)
+        take_in(bound, graph);
 }
 
 void bound_shrink(struct bound *bound, const struct graph *graph)
@@ -135,8 +175,10 @@ void bound_shrink(struct bound *bound, const struct graph *graph)
 
 void bound_move(struct bound *bound, const struct graph *graph, event_id read)
 {
-    if (bound->most != BOUND_NONE)
-        witness_move(&bound->witness, graph, read);
+    if (bound->most == BOUND_NONE)
+        return;
+    take_in(bound, graph);
+    witness_move(&bound->witness, graph, read);
 }
 
 static void fit(struct bound *bound, const struct graph *graph)

@@ -8,14 +8,18 @@
 
 /* What bound_undo goes back to. */
 struct bound_mark {
-    struct witness_mark witness;
-    bool is_beyond; /* the graph has more preemptions */
-    int frozen;     /* a thread that need not go on while the graph is beyond the bound; -1: none */
+    struct witness_mark witness; /* may not have taken in all events... */
+    event_id count;              /* ... that the graph had */
+    bool is_beyond;              /* the graph has more preemptions */
+    int frozen; /* a thread that need not go on while the graph is beyond the bound; -1: none */
 };
 
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
     struct preemption_search search;
+    struct bound_mark *marks; /* one for each frame of trust's */
+    size_t mark_count;
+    size_t mark_capacity;
     /* Rewound with the search. */
     struct witness witness;
     bool is_beyond;
@@ -33,22 +37,23 @@ struct bound {
 void bound_init(struct bound *bound, uint32_t most);
 void bound_release(struct bound *bound);
 
-bool bound_contains_graph(struct bound *bound, struct graph *graph);
 /* Whether the graph itself is within the bound. */
-static inline bool bound_contains(struct bound *bound, struct graph *graph)
-{
-    return bound->most == BOUND_NONE ||
-           (!bound->is_beyond && witness_is_well_below(&bound->witness, graph, bound->most)) ||
-           bound_contains_graph(bound, graph);
-}
+bool bound_contains(struct bound *bound, struct graph *graph);
 
 /* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
  * be deleted or revisited. */
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
-/* To be called in step with the graph's mark and undo. */
-struct bound_mark bound_mark(struct bound *bound, const struct graph *graph);
-void bound_undo(struct bound *bound, const struct bound_mark *mark);
+/* To be called in step with the graph's mark and undo. Rows are numbers from 0: marking one and going
+ * back to one leave none above it. */
+void bound_mark(struct bound *bound, size_t row, const struct graph *graph);
+void bound_undo(struct bound *bound, size_t row);
+/* To be called behind bound_undo: where the witness was lost there, a search finds one for all that
+ * comes of the graph. */
+void bound_find_again(struct bound *bound, struct graph *graph);
+/* All marks share what the witness makes of their events. To be called before events are taken away for
+ * a revisit, and when its write has been added. */
+void bound_take_in(struct bound *bound, const struct graph *graph);
 /* Events were taken away, for a revisit. */
 void bound_shrink(struct bound *bound, const struct graph *graph);
 /* The revisited read has come back. */

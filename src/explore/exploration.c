@@ -26,7 +26,7 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
     if (states_class(state) == STATE_RUNNABLE)
         return;
     const struct op *op = machine_op(exploration->machine, state);
-    exploration->spins |= op->spins;
+    exploration->spins |= op->spins && exploration->awaits;
     if (op->kind == OP_ERROR)
         errors_report(exploration, &(struct finding){.kind = (enum error_kind)op->function,
                                                      .thread = thread,

@@ -86,7 +86,7 @@ struct exploration {
     bool awaits;           /* explorer.h */
     /* Of each thread, in the current graph; NULL: none. The explorer's. */
     const struct patience *patience;
-    bool spins;    /* some operation that may wait for the end of a loop has come up */
+    bool spins;    /* some operation that waits for the end of a loop has come up */
     bool may_leak; /* memory may be lost where exit() or an assumption has stopped a thread */
     bool raced;    /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the executions so far */

@@ -127,6 +127,7 @@ static bool revisit(struct trust *trust, const struct frame *frame, event_id pla
     event_id write = trust_add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
         return true;
+    bound_take_in(&trust->bound, graph);
     unsigned reader = graph_event(graph, read)->thread;
     trust_fit_clocks(trust, trust->frame_count);
     if (exploration->spins)
@@ -194,7 +195,7 @@ static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t 
         if (revisit(trust, frame, place))
             return true;
         graph_undo(&trust->exploration->graph, frame->inner);
-        bound_undo(&trust->bound, &frame->bound);
+        bound_undo(&trust->bound, trust->frame_count - 1);
     }
     return false;
 }
@@ -204,7 +205,7 @@ bool revisit_advance(struct trust *trust, struct frame *frame)
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
     graph_undo(graph, frame->read ? frame->inner : frame->before);
-    bound_undo(&trust->bound, &frame->bound);
+    bound_undo(&trust->bound, trust->frame_count - 1);
     struct op op = *exploration_op(exploration, frame->thread);
     for (;;) {
         if (frame->read) {
@@ -217,6 +218,7 @@ bool revisit_advance(struct trust *trust, struct frame *frame)
         if (trust->candidate_count == frame->candidates)
             return false;
         frame->read = trust->candidates[--trust->candidate_count];
+        bound_take_in(&trust->bound, graph);
         restrict_to(trust, frame, frame->read);
         frame->inner = graph_mark(graph);
         frame->next_place = graph_co_last(graph, op.location);

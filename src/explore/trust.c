@@ -85,10 +85,10 @@ void trust_push_frame(struct trust *trust, unsigned thread, bool waiting)
     const struct op *op = exploration_op(exploration, thread);
     bool chooses = op->kind == OP_CHOOSE;
     array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
+    bound_mark(&trust->bound, trust->frame_count, &exploration->graph);
     trust->frames[trust->frame_count++] = (struct frame){
         .choosing = chooses,
         .before = graph_mark(&exploration->graph),
-        .bound = bound_mark(&trust->bound, &exploration->graph),
         .thread = thread,
         .waiting = waiting,
         .next_source = chooses ? 0 : graph_co_last(&exploration->graph, op->location),
@@ -110,7 +110,7 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     graph_undo(&exploration->graph, frame->before);
-    bound_undo(&trust->bound, &frame->bound);
+    bound_undo(&trust->bound, trust->frame_count - 1);
     if (frame->next_source == exploration_op(exploration, frame->thread)->operand)
         return false;
     exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
@@ -134,7 +134,8 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
     graph_undo(graph, frame->before);
-    bound_undo(&trust->bound, &frame->bound);
+    bound_undo(&trust->bound, trust->frame_count - 1);
+    bound_find_again(&trust->bound, graph);
     struct op op = *exploration_op(exploration, frame->thread);
     bool may_add = !frame->waiting || op.spins;
     while (!frame->sources_exhausted && !frame->revisiting) {

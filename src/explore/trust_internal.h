@@ -10,7 +10,6 @@
  * graphs with the operation added, then, when it writes, its revisits. */
 struct frame {
     struct graph_mark before; /* the graph without the operation */
-    struct bound_mark bound;  /* of the same */
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
     bool waiting;           /* the operation cannot be added, only revisit */

@@ -54,11 +54,17 @@ void witness_undo_changes(struct witness *witness, uint32_t log_used)
 /* --- What comes before an event -----------------------------------------------------------------
  */
 
-/* An event of `thread` itself may have no label yet. */
+/* What has no label yet comes later than all that has. */
+static inline bool is_labelled(const struct witness *witness, event_id id)
+{
+    return id < witness->now.counted;
+}
+
+/* Not of what has no label. */
 static inline uint64_t later_of(const struct witness *witness, const struct graph *graph,
                                 unsigned thread, event_id id, uint64_t latest)
 {
-    if (graph_event(graph, id)->thread == thread)
+    if (!is_labelled(witness, id) || graph_event(graph, id)->thread == thread)
         return latest;
     uint64_t other = *label(witness, id);
     return other > latest ? other : latest;
@@ -75,8 +81,11 @@ static uint64_t latest_need(const struct witness *witness, const struct graph *g
     latest = later_of(witness, graph, thread, graph_beginning(graph, event), latest);
     if (!(event->flags & EVENT_WRITES))
         return latest;
-    latest = later_of(witness, graph, thread, event->co_prev, latest);
-    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    event_id before = event->co_prev;
+    while (!is_labelled(witness, before))
+        before = graph_event(graph, before)->co_prev;
+    latest = later_of(witness, graph, thread, before, latest);
+    event_id reader = graph_readers(graph, event->location, before);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
         latest = later_of(witness, graph, thread, reader, latest);
     return latest;
@@ -316,19 +325,21 @@ static void join(struct witness *witness, const struct graph *graph, const struc
     now->last_thread = WITNESS_NO_THREAD;
 }
 
-void witness_reorder(struct witness *witness, const struct graph *graph)
+bool witness_reorder(struct witness *witness, const struct graph *graph)
 {
     if (witness->now.last > HIGHEST)
-        return;
+        return false;
+    uint32_t before = witness->now.preemptions;
     for (size_t i = 0; i < witness->switch_count; i++) {
         const struct event *event = graph_event(graph, witness->switches[i]);
         struct pair pair = pair_around(witness, graph, event);
         if (can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
             join(witness, graph, &pair);
             witness_recount(witness, graph);
-            return;
+            return witness->now.preemptions < before;
         }
     }
+    return false;
 }
 
 /* --- Growing ------------------------------------------------------------------------------------
@@ -371,7 +382,8 @@ static void cut_block(struct witness *witness, const struct graph *graph, event_
     uint64_t block = *label(witness, next), behind = block + (UINT64_C(1) << now->gap_bits) / 2;
     if (event->index && *label(witness, thread->events[event->index - 1]) == block)
         now->preemptions += cost(witness, graph, event, block);
-    for (uint32_t i = event->index; i < thread->count; i++)
+    for (uint32_t i = event->index; i < thread->count && is_labelled(witness, thread->events[i]);
+         i++)
         if (*label(witness, thread->events[i]) == block)
             replace_label(witness, thread->events[i], behind);
     if (behind > now->last) {
@@ -400,29 +412,53 @@ static void add_before(struct witness *witness, const struct graph *graph, event
         begin_block(witness, graph, id, limit - (UINT64_C(1) << --now->gap_bits));
 }
 
+/* The event that comes directly behind this one, which is not maximal. */
+static event_id next_labelled(const struct witness *witness, const struct graph *graph, event_id id)
+{
+    event_id next = graph_successor(graph, id);
+    while (!is_labelled(witness, next))
+        next = graph_event(graph, next)->co_next;
+    return next;
+}
+
 static inline void add(struct witness *witness, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     if (!(event->flags & EVENT_MAXIMAL))
-        add_before(witness, graph, id, graph_successor(graph, id));
+        add_before(witness, graph, id, next_labelled(witness, graph, id));
     else if (event->thread == witness->now.last_thread)
         *label(witness, id) = witness->now.last;
     else
         add_last(witness, graph, id);
 }
 
-void witness_update_events(struct witness *witness, const struct graph *graph)
+void witness_update_events(struct witness *witness, const struct graph *graph, event_id end)
 {
     struct witness_mark *now = &witness->now;
-    array_reserve(witness->labels, witness->capacity, now->base + graph->count);
-    for (; now->counted < graph->count && now->preemptions != WITNESS_LOST; now->counted++)
+    array_reserve(witness->labels, witness->capacity, now->base + end);
+    for (; now->counted < end && now->preemptions != WITNESS_LOST; now->counted++)
         add(witness, graph, now->counted);
-    now->counted = graph->count;
+    now->counted = end;
+}
+
+uint32_t witness_most(const struct witness *witness, const struct graph *graph)
+{
+    uint32_t preemptions = witness->now.preemptions;
+    unsigned thread = witness->now.last_thread;
+    if (preemptions == WITNESS_LOST || graph->has_sections)
+        return WITNESS_LOST;
+    for (event_id id = witness->now.counted; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (!(event->flags & EVENT_MAXIMAL))
+            return WITNESS_LOST;
+        preemptions += event->thread != thread && event->index > 0;
+        thread = event->thread;
+    }
+    return preemptions;
 }
 
 void witness_move(struct witness *witness, const struct graph *graph, event_id id)
 {
-    witness_update(witness, graph);
     if (witness->now.preemptions == WITNESS_LOST)
         return;
     replace_label(witness, id, 0);

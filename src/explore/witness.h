@@ -47,27 +47,18 @@ struct witness {
 void witness_init(struct witness *witness);
 void witness_release(struct witness *witness);
 
-/* Takes in the events that were added since the last time. */
-void witness_update_events(struct witness *witness, const struct graph *graph);
-static inline void witness_update(struct witness *witness, const struct graph *graph)
+/* Takes in the events below this stamp that were added since the last time; there may be more. */
+void witness_update_events(struct witness *witness, const struct graph *graph, event_id end);
+static inline void witness_update(struct witness *witness, const struct graph *graph, event_id end)
 {
-    if (witness->now.counted < graph->count)
-        witness_update_events(witness, graph);
+    if (witness->now.counted < end)
+        witness_update_events(witness, graph, end);
 }
-/* Whether the linearisation has at most so many preemptions, whatever the places of the events that
- * have not been taken in, each of which can add one. Only the oldest of them may be one that is not
- * co-maximal. */
-static inline bool witness_is_well_below(const struct witness *witness, const struct graph *graph,
-                                         uint32_t most)
-{
-    event_id counted = witness->now.counted;
-    return witness->now.preemptions < most && !graph->has_sections && counted < graph->count &&
-           (graph_event(graph, counted)->flags & EVENT_MAXIMAL) &&
-           graph->count - counted <= most - witness->now.preemptions;
-}
+/* As many preemptions as it may have, at most, when all events are taken in. */
+uint32_t witness_most(const struct witness *witness, const struct graph *graph);
 /* Events were taken out of the graph. */
 void witness_shrink(struct witness *witness, const struct graph *graph);
-/* The event has come back into the graph, in another place. */
+/* The event has come back into the graph, in another place. All others have been taken in. */
 void witness_move(struct witness *witness, const struct graph *graph, event_id id);
 /* Counts its preemptions anew: when events were taken out, they may be fewer. */
 void witness_recount(struct witness *witness, const struct graph *graph);
@@ -77,7 +68,7 @@ uint32_t witness_forced(const struct witness *witness, const struct graph *graph
 /* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
  * blocks of a thread become one, behind all that need not come after the first one. Requires the
  * same. */
-void witness_reorder(struct witness *witness, const struct graph *graph);
+bool witness_reorder(struct witness *witness, const struct graph *graph);
 /* From now on the linearisation is `order`, of all events in the graph. */
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
                  size_t count, uint32_t preemptions);
