@@ -33,7 +33,9 @@
  * execution when these have ended.
  *
  * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step.
- * Nor is a message, or room for one, in a queue. */
+ * Nor is a message, or room for one, in a queue.
+ *
+ * Where that saves less than it costs, no graph is dropped (pruning.h). */
 #include "explore/bound.h"
 
 #include "base/error.h"
@@ -46,6 +48,7 @@
 void bound_init(struct bound *bound, uint32_t most)
 {
     *bound = (struct bound){.most = most, .frozen = -1};
+    pruning_init(&bound->pruning);
     preemption_search_init(&bound->search);
     witness_init(&bound->witness);
 }
@@ -144,6 +147,7 @@ void bound_undo(struct bound *bound, size_t row)
         return;
     const struct bound_mark *mark = &bound->marks[row];
     bound->mark_count = row + 1;
+    bound->was_beyond = bound->is_beyond;
     witness_undo(&bound->witness, &mark->witness);
     bound->is_beyond = mark->is_beyond;
     bound->frozen = mark->frozen;
@@ -151,7 +155,9 @@ void bound_undo(struct bound *bound, size_t row)
 
 void bound_find_again(struct bound *bound, struct graph *graph)
 {
-    if (bound->most == BOUND_NONE || bound->witness.now.preemptions != WITNESS_LOST)
+    uint32_t preemptions = bound->witness.now.preemptions;
+    if (bound->most == BOUND_NONE || preemptions <= bound->most ||
+        !(bound->was_beyond || preemptions == WITNESS_LOST))
         return;
     bound_contains(bound, graph);
     struct bound_mark *mark = &bound->marks[bound->mark_count - 1];
@@ -360,6 +366,9 @@ bool bound_admits(struct bound *bound, struct exploration *exploration, const cl
 {
     struct graph *graph = &exploration->graph;
     bound->frozen = -1;
+    if (bound->most == BOUND_NONE || !pruning_is_on(&bound->pruning, &exploration->statistics))
+        return true;
+    exploration_spend(exploration, graph->thread_count);
     if (bound_contains(bound, graph))
         return true;
     fit(bound, graph);

@@ -4,6 +4,7 @@
 #define HEDDLE_EXPLORE_BOUND_H
 
 #include "explore/exploration.h"
+#include "explore/pruning.h"
 #include "explore/witness.h"
 
 /* What bound_undo goes back to. */
@@ -16,6 +17,7 @@ struct bound_mark {
 
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
+    struct pruning pruning;
     struct preemption_search search;
     struct bound_mark *marks; /* one for each frame of trust's */
     size_t mark_count;
@@ -24,6 +26,7 @@ struct bound {
     struct witness witness;
     bool is_beyond;
     int frozen;
+    bool was_beyond; /* the graph that bound_undo left */
     event_id *order; /* scratch: a linearisation */
     size_t order_capacity;
     /* Scratch, as wide as the graph's clocks. */
@@ -40,16 +43,16 @@ void bound_release(struct bound *bound);
 /* Whether the graph itself is within the bound. */
 bool bound_contains(struct bound *bound, struct graph *graph);
 
-/* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
- * be deleted or revisited. */
+/* Whether an execution within the bound may be reached from the graph; always so while the search does
+ * not prune. `fixed`: what can no longer be deleted or revisited. */
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
 /* To be called in step with the graph's mark and undo. Rows are numbers from 0: marking one and going
  * back to one leave none above it. */
 void bound_mark(struct bound *bound, size_t row, const struct graph *graph);
 void bound_undo(struct bound *bound, size_t row);
-/* To be called behind bound_undo: where the witness was lost there, a search finds one for all that
- * comes of the graph. */
+/* To be called behind bound_undo: where the witness was lost there, or what came of the graph was beyond
+ * the bound, looks for a better one, for all that is still to come of it. */
 void bound_find_again(struct bound *bound, struct graph *graph);
 /* All marks share what the witness makes of their events. To be called before events are taken away for
  * a revisit, and when its write has been added. */

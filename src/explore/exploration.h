@@ -180,6 +180,10 @@ bool exploration_finish(struct exploration *exploration);
 /* The same for an execution with more preemptions than options->bound allows. */
 bool exploration_finish_beyond(struct exploration *exploration);
 
+/* Whether, no thread being able to go on, one has stopped at an assumption or in a loop, so that other
+ * executions show what comes then. */
+bool exploration_is_void(const struct exploration *exploration);
+
 /* exploration_finish for explorers that come to an execution several times: one that is in `seen`
  * counts as a duplicate, any other one is put there. */
 void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen);

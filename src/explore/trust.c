@@ -215,8 +215,6 @@ bool trust_advance(struct trust *trust)
 static bool is_admitted(struct trust *trust)
 {
     const clock_entry *fixed = trust_fixed_row(trust, trust->frame_count);
-    if (trust->bound.most != BOUND_NONE)
-        exploration_spend(trust->exploration, trust->exploration->graph.thread_count);
     if (!bound_admits(&trust->bound, trust->exploration, fixed)) {
         trust->exploration->bound_cut = true;
         return false;
@@ -304,6 +302,15 @@ static bool extend(struct trust *trust)
     }
 }
 
+/* Whether the execution counts as one within the bound: a void one unless it is known to be beyond. */
+static bool is_within_bound(struct trust *trust)
+{
+    struct bound *bound = &trust->bound;
+    return bound->most == BOUND_NONE ||
+           (!bound->is_beyond && exploration_is_void(trust->exploration)) ||
+           bound_contains(bound, &trust->exploration->graph);
+}
+
 /* No thread can go on. */
 static void finish(struct trust *trust)
 {
@@ -312,7 +319,7 @@ static void finish(struct trust *trust)
     if (trust->bound.frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
-    } else if (bound_contains(&trust->bound, &exploration->graph)) {
+    } else if (is_within_bound(trust)) {
         complete = exploration_finish(exploration);
     } else {
         complete = exploration_finish_beyond(exploration);
@@ -332,7 +339,7 @@ void trust_explore(struct exploration *exploration)
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)
             finish(&trust);
-        scout_look(&scout);
+        scout_look(&scout, trust.bound.pruning.on);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
     scout_release(&scout);
     bound_release(&trust.bound);

@@ -109,7 +109,7 @@ static bool is_in_section(const struct graph *graph, const struct event *event)
 static bool has_waited_for_queue(const struct witness *witness, const struct graph *graph,
                                  const struct event *event, uint64_t left)
 {
-    while (*label(witness, event->co_prev) > left)
+    while (!is_labelled(witness, event->co_prev) || *label(witness, event->co_prev) > left)
         event = graph_event(graph, event->co_prev);
     return *label(witness, event->cause) > left;
 }
@@ -124,7 +124,7 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
     if (event->flags & EVENT_QUEUES)
         return has_waited_for_queue(witness, graph, event, left);
     event_id write = event->rf;
-    while (*label(witness, write) > left)
+    while (!is_labelled(witness, write) || *label(witness, write) > left)
         write = graph_event(graph, write)->co_prev;
     return graph_keeps_out(graph, write, event);
 }
@@ -395,8 +395,7 @@ static void cut_block(struct witness *witness, const struct graph *graph, event_
 }
 
 /* Adds an event that must come before the write `next`. */
-static void add_before(struct witness *witness, const struct graph *graph, event_id id,
-                       event_id next)
+static void add_before(struct witness *witness, const struct graph *graph, event_id id, event_id next)
 {
     struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, id);

@@ -3,7 +3,8 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--bound=K] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
- * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K.
+ * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K; of
+ * those that stop at an assumption there may be more.
  *
  * For each program, the explorer must visit exactly the executions (complete and blocked) that
  * enumerating all interleavings visits, each once, and report the same errors; of a program with a
@@ -35,8 +36,9 @@ struct outcome {
     bool raced;    /* then the rest means nothing, and the exploration stops */
 };
 
-/* The low bits of an item's second word: an execution that is complete or not, or an error. */
-enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_BITS = 3 };
+/* The low bits of an item's second word: an execution that is complete, not, or void (exploration.h), or
+ * an error. */
+enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_VOID, ITEM_BITS = 3, ITEM_NONE };
 
 static void outcome_add(struct outcome *outcome, struct graph_hash item)
 {
@@ -47,8 +49,10 @@ static void outcome_add(struct outcome *outcome, struct graph_hash item)
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct graph_hash hash = graph_canonical_hash(&exploration->graph);
-    hash.word[1] =
-        (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
+    uint64_t item = complete                           ? ITEM_COMPLETE
+                    : exploration_is_void(exploration) ? ITEM_VOID
+                                                       : ITEM_BLOCKED;
+    hash.word[1] = (hash.word[1] & ~(uint64_t)ITEM_BITS) | item;
     graph_check(&exploration->graph);
     struct outcome *outcome = context;
     if (complete || !outcome->spins)
@@ -98,9 +102,9 @@ static struct outcome explore(struct machine *machine, struct subject subject, b
     return outcome;
 }
 
-/* The number of items that `a` has and `b` lacks; a repeated item counts, and errors if so
- * wished. */
-static size_t missing(const struct outcome *a, const struct outcome *b, bool errors)
+/* The number of items that `a` has and `b` lacks; a repeated item counts, and one of this kind does
+ * not. */
+static size_t missing(const struct outcome *a, const struct outcome *b, unsigned except)
 {
     size_t count = 0;
     for (size_t i = 0, j = 0; i < a->count; i++) {
@@ -109,7 +113,7 @@ static size_t missing(const struct outcome *a, const struct outcome *b, bool err
         if (j < b->count && compare(&b->items[j], &a->items[i]) == 0)
             j++;
         else
-            count += errors || (a->items[i].word[1] & ITEM_BITS) != ITEM_ERROR;
+            count += (a->items[i].word[1] & ITEM_BITS) != except;
     }
     return count;
 }
@@ -122,8 +126,9 @@ struct verdict {
 };
 
 /* Both run on one machine, which numbers messages as it comes across them.
- * Under a bound, an error that shows in an execution within it must be found, and that shows in the
- * hash of the execution; the oracle also finds those that show before the bound ends it. */
+ * Under a bound, the explorer may come to void executions beyond it. An error that shows in an
+ * execution within the bound must be found, and that shows in the hash of the execution; the oracle also
+ * finds those that show before the bound ends it. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
     struct subject reference = {&oracle, subject.bound};
@@ -140,8 +145,9 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (subject.bound != BOUND_NONE)
         verdict.lost = 0;
     if (!expected.raced && !got.raced) {
-        verdict.lost = missing(&expected, &got, subject.bound == BOUND_NONE);
-        verdict.surplus = missing(&got, &expected, true);
+        bool bounded = subject.bound != BOUND_NONE;
+        verdict.lost = missing(&expected, &got, bounded ? ITEM_ERROR : ITEM_NONE);
+        verdict.surplus = missing(&got, &expected, bounded ? ITEM_VOID : ITEM_NONE);
     }
     free(expected.items);
     free(got.items);
