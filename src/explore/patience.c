@@ -125,7 +125,7 @@ int patience_next(const struct exploration *exploration)
 {
     unsigned count = exploration->patience ? exploration->graph.thread_count : 0;
     for (unsigned t = 0; t < count; t++)
-        if (may_go_on(exploration, t))
+        if (exploration->patience[t].read && may_go_on(exploration, t))
             return (int)t;
     return -1;
 }
