@@ -31,7 +31,8 @@ enum { BOUND_NONE = UINT32_MAX };
 
 struct statistics {
     uint64_t complete;      /* executions in which all threads finished */
-    uint64_t blocked;       /* executions in which some thread waits for ever */
+    uint64_t blocked;       /* executions in which some thread waits for ever; under a bound, void
+                               ones (exploration_is_void) may have more preemptions */
     uint64_t truncated;     /* executions in which some thread was cut short */
     uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms */
     uint64_t sleep_blocked; /* partial executions that were given up because all threads that could

@@ -39,8 +39,8 @@
  *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
  *    or go on waiting for newer ones.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
- *    bound can come of it, and a thread may be left where it is. Some errors are found by random
- *    runs on the side (scout.c).
+ *    bound can come of it, and a thread may be left where it is, while that pays (pruning.h). Some
+ *    errors are found by random runs on the side (scout.c).
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
