@@ -8,6 +8,9 @@
  * that may have to cut another block in two. Where that is not enough, the linearisation is lost,
  * until a search finds one. This costs little, and spares most graphs the search.
  *
+ * Events are taken in when somebody asks, in the order in which they were added: those still to come are
+ * passed over where they have been put among older ones.
+ *
  * Rewound with the search: witness_mark and witness_undo, in step with the graph's. */
 #ifndef HEDDLE_EXPLORE_WITNESS_H
 #define HEDDLE_EXPLORE_WITNESS_H
@@ -66,8 +69,8 @@ void witness_recount(struct witness *witness, const struct graph *graph);
  * in this one. Requires a settled graph, and that nothing has changed since witness_recount. */
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph);
 /* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
- * blocks of a thread become one, behind all that need not come after the first one. Requires the
- * same. */
+ * blocks of a thread become one, behind all that need not come after the first one. Returns whether
+ * there are fewer now. Requires the same. */
 bool witness_reorder(struct witness *witness, const struct graph *graph);
 /* From now on the linearisation is `order`, of all events in the graph. */
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
