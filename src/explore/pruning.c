@@ -27,10 +27,10 @@ static void add_yield(struct pruning *pruning, struct pruning_yield now)
     }
 }
 
-/* Whether too many executions beyond the bound were explored: more than three for two within it. */
+/* Whether more executions were explored beyond the bound than within it. */
 static bool is_wasteful(const struct statistics *statistics)
 {
-    return 2 * statistics->beyond_bound > 3 * statistics->complete;
+    return statistics->beyond_bound > statistics->complete;
 }
 
 /* Whether an execution within the bound takes less time with pruning. When neither has yielded any,
