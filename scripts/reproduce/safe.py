@@ -106,6 +106,8 @@ def measure_bpor(laboratory, table, row, bound, trust, runs):
     elif cell.finished and trust.finished and cell.within != trust.within:
         counts = f"{cell.within} executions, not {trust.within}"
         table.fail(row.program, f"bpor at bound {bound}: {counts}")
+    elif cell.finished and trust.finished and cell.count("blocked") > trust.count("blocked"):
+        table.fail(row.program, f"bpor at bound {bound}: more blocked executions than trust has")
     return cell
 
 

@@ -126,7 +126,7 @@ struct verdict {
 };
 
 /* Both run on one machine, which numbers messages as it comes across them.
- * Under a bound, the explorer may come to void executions beyond it. An error that shows in an
+ * Under a bound, the explorer may come to void executions beyond it, once to each. An error that shows in an
  * execution within the bound must be found, and that shows in the hash of the execution; the oracle also
  * finds those that show before the bound ends it. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
@@ -136,21 +136,27 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct machine *machine = script_machine_new(program_script(text, &storage));
     bool spins = program_spins(text);
     struct outcome expected = explore(machine, reference, spins);
+    bool bounded = subject.bound != BOUND_NONE;
+    struct outcome all = {0};
+    if (bounded)
+        all = explore(machine, (struct subject){&oracle, BOUND_NONE}, spins);
     struct outcome got = explore(machine, subject, spins);
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !expected.raced,
                               .executions = expected.count,
                               .beyond = got.beyond};
-    if (subject.bound != BOUND_NONE)
+    if (bounded)
         verdict.lost = 0;
     if (!expected.raced && !got.raced) {
-        bool bounded = subject.bound != BOUND_NONE;
         verdict.lost = missing(&expected, &got, bounded ? ITEM_ERROR : ITEM_NONE);
         verdict.surplus = missing(&got, &expected, bounded ? ITEM_VOID : ITEM_NONE);
+        if (bounded && !all.raced)
+            verdict.surplus += missing(&got, &all, ITEM_ERROR);
     }
     free(expected.items);
     free(got.items);
+    free(all.items);
     return verdict;
 }
 
