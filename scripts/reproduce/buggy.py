@@ -78,7 +78,7 @@ def make_table1(laboratory, selection, progress):
         columns = [show_least(cells), show_cell(cells.get(row.bound - 1))]
         columns += [show_cell(cells[row.bound]), sum_seconds(cells, row.bound)]
         table.rows.append([row.program.name, row.error, *columns, show_cell(cells[None])])
-    table.notes.append("Complete executions in seconds; ✗: until the error.")
+    table.notes.append("Executions (blocked ones included) in seconds; ✗: until the error.")
     table.notes.append("k is the least bound at which the error can show, by tests/bench/buster.")
     return table
 
@@ -96,5 +96,5 @@ def make_table2(laboratory, selection, progress):
         cells = measure_bounds(laboratory, table, row, [0, 1, 2, None], known)
         shown = [show_cell(cell) for cell in cells.values()]
         table.rows.append([row.program.name, row.size, show_least(cells), *shown])
-    table.notes.append("Complete executions in seconds; ✗: until the error.")
+    table.notes.append("Executions (blocked ones included) in seconds; ✗: until the error.")
     return table

@@ -48,8 +48,8 @@ class Cell:
 
     @property
     def within(self):
-        """Complete executions within the bound."""
-        return self.count("complete")
+        """Executions within the bound, blocked ones included."""
+        return self.count("complete") + self.count("blocked")
 
 
 def read_report(report, limit, runs):

@@ -34,8 +34,7 @@
  *
  * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step.
  * Nor is a message, or room for one, in a queue.
- *
- * Where that saves less than it costs, no graph is dropped (pruning.h). */
+ */
 #include "explore/bound.h"
 
 #include "base/error.h"
@@ -48,7 +47,6 @@
 void bound_init(struct bound *bound, uint32_t most)
 {
     *bound = (struct bound){.most = most, .frozen = -1};
-    pruning_init(&bound->pruning);
     preemption_search_init(&bound->search);
     witness_init(&bound->witness);
 }
@@ -366,7 +364,7 @@ bool bound_admits(struct bound *bound, struct exploration *exploration, const cl
 {
     struct graph *graph = &exploration->graph;
     bound->frozen = -1;
-    if (bound->most == BOUND_NONE || !pruning_is_on(&bound->pruning, &exploration->statistics))
+    if (bound->most == BOUND_NONE)
         return true;
     exploration_spend(exploration, graph->thread_count);
     if (bound_contains(bound, graph))

@@ -4,7 +4,6 @@
 #define HEDDLE_EXPLORE_BOUND_H
 
 #include "explore/exploration.h"
-#include "explore/pruning.h"
 #include "explore/witness.h"
 
 /* What bound_undo goes back to. */
@@ -17,7 +16,6 @@ struct bound_mark {
 
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
-    struct pruning pruning;
     struct preemption_search search;
     struct bound_mark *marks; /* one for each frame of trust's */
     size_t mark_count;
@@ -43,8 +41,7 @@ void bound_release(struct bound *bound);
 /* Whether the graph itself is within the bound. */
 bool bound_contains(struct bound *bound, struct graph *graph);
 
-/* Whether an execution within the bound may be reached from the graph; always so while the search does
- * not prune. `fixed`: what can no longer be deleted or revisited. */
+/* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer be deleted or revisited. */
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
 /* To be called in step with the graph's mark and undo. Rows are numbers from 0: marking one and going

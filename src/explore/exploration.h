@@ -31,8 +31,7 @@ enum { BOUND_NONE = UINT32_MAX };
 
 struct statistics {
     uint64_t complete;      /* executions in which all threads finished */
-    uint64_t blocked;       /* executions in which some thread waits for ever; under a bound, void
-                               ones (exploration_is_void) may have more preemptions */
+    uint64_t blocked;       /* executions in which some thread waits for ever */
     uint64_t truncated;     /* executions in which some thread was cut short */
     uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms */
     uint64_t sleep_blocked; /* partial executions that were given up because all threads that could
@@ -180,10 +179,6 @@ bool exploration_finish(struct exploration *exploration);
 
 /* The same for an execution with more preemptions than options->bound allows. */
 bool exploration_finish_beyond(struct exploration *exploration);
-
-/* Whether, no thread being able to go on, one has stopped at an assumption or in a loop, so that other
- * executions show what comes then. */
-bool exploration_is_void(const struct exploration *exploration);
 
 /* exploration_finish for explorers that come to an execution several times: one that is in `seen`
  * counts as a duplicate, any other one is put there. */

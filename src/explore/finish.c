@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/errors.h"
-#include "explore/livelock.h"
 
 #include <string.h>
 
@@ -53,19 +52,6 @@ static void relocate(void *context, uint32_t *state)
 static void each_root(struct states *states, void *context)
 {
     graph_each_state(&((struct exploration *)context)->graph, relocate, states);
-}
-
-bool exploration_is_void(const struct exploration *exploration)
-{
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (!graph->threads[t].state)
-            continue;
-        const struct op *op = exploration_op(exploration, t);
-        if (op->kind == OP_BLOCK || livelock_waits(op))
-            return true;
-    }
-    return false;
 }
 
 /* --enable-checks: the graph is what it should be, and new. (What a thread that waits in a loop has

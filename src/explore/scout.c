@@ -211,13 +211,13 @@ static void run(struct scout *scout)
     exploration_fit(scout->exploration);
 }
 
-void scout_look(struct scout *scout, bool prunes)
+void scout_look(struct scout *scout)
 {
     const struct exploration *exploration = scout->exploration;
     const struct graph *graph = &exploration->graph;
     if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
         return;
-    scout->looks += prunes; /* which takes as long as an event for each thread: exploration_spend */
+    scout->looks++; /* which takes about as long as an event for each thread: exploration_spend */
     if (graph->count > scout->longest)
         scout->longest = graph->count;
     uint64_t work = exploration->statistics.events + scout->looks * graph->thread_count;

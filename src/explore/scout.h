@@ -8,8 +8,8 @@
 /* Survives rewinding. */
 struct scout {
     struct exploration *exploration; /* the systematic search */
-    uint64_t looks;                  /* ends of graphs that it came to when it pruned */
-    uint32_t longest;                /* the most events that any graph had */
+    uint64_t looks;                  /* graphs that it has come to the end of... */
+    uint32_t longest;                /* ... and the most events that any had */
     struct exploration run;      /* over the same machine; names no state when none is under way */
     struct graph_mark beginning; /* of a run */
     uint64_t random;
@@ -32,8 +32,8 @@ struct scout {
 void scout_init(struct scout *scout, struct exploration *exploration);
 void scout_release(struct scout *scout);
 
-/* To be called when the systematic search, which may prune, is at the end of a graph: makes a run if one
- * is due. May report errors and stop the exploration. Breaks: pointers into the graph. */
-void scout_look(struct scout *scout, bool prunes);
+/* To be called when the systematic search is at the end of a graph: makes a run if one is due. May
+ * report errors and stop the exploration. Breaks: pointers into the graph. */
+void scout_look(struct scout *scout);
 
 #endif

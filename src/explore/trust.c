@@ -39,8 +39,8 @@
  *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
  *    or go on waiting for newer ones.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
- *    bound can come of it, and a thread may be left where it is, while that pays (pruning.h). Some
- *    errors are found by random runs on the side (scout.c).
+ *    bound can come of it, and a thread may be left where it is. Some errors are found by random
+ *    runs on the side (scout.c).
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
@@ -302,15 +302,6 @@ static bool extend(struct trust *trust)
     }
 }
 
-/* Whether the execution counts as one within the bound: a void one unless it is known to be beyond. */
-static bool is_within_bound(struct trust *trust)
-{
-    struct bound *bound = &trust->bound;
-    return bound->most == BOUND_NONE ||
-           (!bound->is_beyond && exploration_is_void(trust->exploration)) ||
-           bound_contains(bound, &trust->exploration->graph);
-}
-
 /* No thread can go on. */
 static void finish(struct trust *trust)
 {
@@ -319,7 +310,7 @@ static void finish(struct trust *trust)
     if (trust->bound.frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
-    } else if (is_within_bound(trust)) {
+    } else if (bound_contains(&trust->bound, &exploration->graph)) {
         complete = exploration_finish(exploration);
     } else {
         complete = exploration_finish_beyond(exploration);
@@ -339,7 +330,7 @@ void trust_explore(struct exploration *exploration)
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)
             finish(&trust);
-        scout_look(&scout, trust.bound.pruning.on);
+        scout_look(&scout);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
     scout_release(&scout);
     bound_release(&trust.bound);

@@ -395,7 +395,8 @@ static void cut_block(struct witness *witness, const struct graph *graph, event_
 }
 
 /* Adds an event that must come before the write `next`. */
-static void add_before(struct witness *witness, const struct graph *graph, event_id id, event_id next)
+static void add_before(struct witness *witness, const struct graph *graph, event_id id,
+                       event_id next)
 {
     struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, id);

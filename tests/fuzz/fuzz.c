@@ -3,8 +3,7 @@
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--bound=K] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
- * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K; of
- * those that stop at an assumption there may be more.
+ * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K.
  *
  * For each program, the explorer must visit exactly the executions (complete and blocked) that
  * enumerating all interleavings visits, each once, and report the same errors; of a program with a
@@ -36,9 +35,8 @@ struct outcome {
     bool raced;    /* then the rest means nothing, and the exploration stops */
 };
 
-/* The low bits of an item's second word: an execution that is complete, not, or void (exploration.h), or
- * an error. */
-enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_VOID, ITEM_BITS = 3, ITEM_NONE };
+/* The low bits of an item's second word: an execution that is complete or not, or an error. */
+enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_BITS = 3 };
 
 static void outcome_add(struct outcome *outcome, struct graph_hash item)
 {
@@ -49,10 +47,8 @@ static void outcome_add(struct outcome *outcome, struct graph_hash item)
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct graph_hash hash = graph_canonical_hash(&exploration->graph);
-    uint64_t item = complete                           ? ITEM_COMPLETE
-                    : exploration_is_void(exploration) ? ITEM_VOID
-                                                       : ITEM_BLOCKED;
-    hash.word[1] = (hash.word[1] & ~(uint64_t)ITEM_BITS) | item;
+    hash.word[1] =
+        (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
     graph_check(&exploration->graph);
     struct outcome *outcome = context;
     if (complete || !outcome->spins)
@@ -102,9 +98,9 @@ static struct outcome explore(struct machine *machine, struct subject subject, b
     return outcome;
 }
 
-/* The number of items that `a` has and `b` lacks; a repeated item counts, and one of this kind does
- * not. */
-static size_t missing(const struct outcome *a, const struct outcome *b, unsigned except)
+/* The number of items that `a` has and `b` lacks; a repeated item counts, and errors if so
+ * wished. */
+static size_t missing(const struct outcome *a, const struct outcome *b, bool errors)
 {
     size_t count = 0;
     for (size_t i = 0, j = 0; i < a->count; i++) {
@@ -113,7 +109,7 @@ static size_t missing(const struct outcome *a, const struct outcome *b, unsigned
         if (j < b->count && compare(&b->items[j], &a->items[i]) == 0)
             j++;
         else
-            count += (a->items[i].word[1] & ITEM_BITS) != except;
+            count += errors || (a->items[i].word[1] & ITEM_BITS) != ITEM_ERROR;
     }
     return count;
 }
@@ -126,9 +122,8 @@ struct verdict {
 };
 
 /* Both run on one machine, which numbers messages as it comes across them.
- * Under a bound, the explorer may come to void executions beyond it, once to each. An error that shows in an
- * execution within the bound must be found, and that shows in the hash of the execution; the oracle also
- * finds those that show before the bound ends it. */
+ * Under a bound, an error that shows in an execution within it must be found, and that shows in the
+ * hash of the execution; the oracle also finds those that show before the bound ends it. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
     struct subject reference = {&oracle, subject.bound};
@@ -136,27 +131,20 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct machine *machine = script_machine_new(program_script(text, &storage));
     bool spins = program_spins(text);
     struct outcome expected = explore(machine, reference, spins);
-    bool bounded = subject.bound != BOUND_NONE;
-    struct outcome all = {0};
-    if (bounded)
-        all = explore(machine, (struct subject){&oracle, BOUND_NONE}, spins);
     struct outcome got = explore(machine, subject, spins);
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !expected.raced,
                               .executions = expected.count,
                               .beyond = got.beyond};
-    if (bounded)
+    if (subject.bound != BOUND_NONE)
         verdict.lost = 0;
     if (!expected.raced && !got.raced) {
-        verdict.lost = missing(&expected, &got, bounded ? ITEM_ERROR : ITEM_NONE);
-        verdict.surplus = missing(&got, &expected, bounded ? ITEM_VOID : ITEM_NONE);
-        if (bounded && !all.raced)
-            verdict.surplus += missing(&got, &all, ITEM_ERROR);
+        verdict.lost = missing(&expected, &got, subject.bound == BOUND_NONE);
+        verdict.surplus = missing(&got, &expected, true);
     }
     free(expected.items);
     free(got.items);
-    free(all.items);
     return verdict;
 }
 
