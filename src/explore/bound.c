@@ -83,13 +83,15 @@ static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
 {
     struct witness *witness = &bound->witness;
     graph_settle(graph);
-    if (witness->now.preemptions == WITNESS_LOST)
-        witness_find(witness, graph);
-    if (witness->now.preemptions > bound->most && witness_forced(witness, graph) > bound->most)
-        return false;
-    while (witness->now.preemptions > bound->most && witness_reorder(witness, graph))
-        ;
-    return witness->now.preemptions <= bound->most || find_witness(bound, graph);
+    if (witness->now.preemptions != WITNESS_LOST) {
+        if (witness_forced(witness, graph) > bound->most)
+            return false;
+        while (witness->now.preemptions > bound->most && witness_reorder(witness, graph))
+            ;
+        if (witness->now.preemptions <= bound->most)
+            return true;
+    }
+    return find_witness(bound, graph);
 }
 
 /* The witness takes in all events, stopping at each mark on the way, which gets the same. */

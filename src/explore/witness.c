@@ -4,12 +4,10 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-    STEP_BITS = 40,     /* binary logarithm of STEP */
-    MANY = 1 << 20,     /* preemptions: what leaving an atomic section counts */
-    TOO_MANY = 1 << 30, /* more preemptions are not told apart */
+    STEP_BITS = 40, /* binary logarithm of STEP */
+    MANY = 1 << 20, /* preemptions: what leaving an atomic section counts */
     MAY_WAIT = EVENT_NEEDS | EVENT_JOINS,
 };
 
@@ -162,13 +160,13 @@ void witness_recount(struct witness *witness, const struct graph *graph)
 {
     if (witness->now.preemptions == WITNESS_LOST)
         return;
-    uint64_t preemptions = 0;
+    uint32_t preemptions = 0;
     find_switches(witness, graph);
     for (size_t i = 0; i < witness->switch_count; i++) {
         const struct event *event = graph_event(graph, witness->switches[i]);
         preemptions += cost(witness, graph, event, *label(witness, graph_before(graph, event)));
     }
-    witness->now.preemptions = preemptions < TOO_MANY ? (uint32_t)preemptions : TOO_MANY;
+    witness->now.preemptions = preemptions;
 }
 
 /* --- What cannot be avoided ---------------------------------------------------------------------
@@ -484,24 +482,17 @@ void witness_shrink(struct witness *witness, const struct graph *graph)
     }
 }
 
-/* Makes room for another linearisation of all events. */
-static void begin_labels(struct witness *witness, const struct graph *graph)
-{
-    struct witness_mark *now = &witness->now;
-    now->base += now->counted;
-    now->counted = graph->count;
-    now->last = 0;
-    now->gap_bits = STEP_BITS;
-    array_reserve(witness->labels, witness->capacity, now->base + now->counted);
-    *label(witness, EVENT_INIT) = 0;
-}
-
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
                  size_t count, uint32_t preemptions)
 {
     struct witness_mark *now = &witness->now;
-    begin_labels(witness, graph);
+    now->base += now->counted;
+    now->counted = graph->count;
     now->preemptions = preemptions;
+    now->last = 0;
+    now->gap_bits = STEP_BITS;
+    array_reserve(witness->labels, witness->capacity, now->base + now->counted);
+    *label(witness, EVENT_INIT) = 0;
     unsigned thread = graph->thread_count;
     for (size_t i = 0; i < count; i++) {
         unsigned next = graph_event(graph, order[i])->thread;
@@ -510,42 +501,6 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
         thread = next;
     }
     now->last_thread = thread;
-}
-
-/* Adds the thread's next event to the prefix if all that must come before that is there. */
-static bool go_on(const struct graph *graph, clock_entry *prefix, unsigned thread)
-{
-    const struct graph_thread *self = &graph->threads[thread];
-    if ((uint32_t)prefix[thread] == self->count)
-        return false;
-    const clock_entry *needed = graph_hb(graph, self->events[prefix[thread]++]);
-    if (clock_includes(prefix, needed, graph->width))
-        return true;
-    prefix[thread]--;
-    return false;
-}
-
-void witness_find(struct witness *witness, const struct graph *graph)
-{
-    struct witness_mark *now = &witness->now;
-    clock_unit units[graph->width / CLOCK_UNIT];
-    clock_entry *prefix = (clock_entry *)units;
-    memset(units, 0, sizeof units);
-    begin_labels(witness, graph);
-    unsigned waiting = 0; /* threads in succession that cannot go on */
-    size_t left = graph_size(graph);
-    for (unsigned thread = 0; left > 0; thread = (thread + 1) % graph->thread_count) {
-        const event_id *events = graph->threads[thread].events;
-        uint64_t block = now->last + STEP;
-        for (; go_on(graph, prefix, thread); left--)
-            *label(witness, events[prefix[thread] - 1]) = now->last = block;
-        waiting = now->last == block ? 0 : waiting + 1;
-        if (waiting > graph->thread_count)
-            bug("what happens before is circular");
-    }
-    now->last_thread = WITNESS_NO_THREAD;
-    now->preemptions = 0;
-    witness_recount(witness, graph);
 }
 
 void witness_check(struct witness *witness, const struct graph *graph)

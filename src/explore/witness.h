@@ -6,7 +6,7 @@
  * last block, if all that it needs comes before that, else to a new block at the end. Any
  * other one goes in front of what must come behind it: to its thread's last block, or to a new one
  * that may have to cut another block in two. Where that is not enough, the linearisation is lost,
- * until another one is needed. This costs little, and spares most graphs the search.
+ * until a search finds one. This costs little, and spares most graphs the search.
  *
  * Events are taken in when somebody asks, in the order in which they were added: those still to come are
  * passed over where they have been put among older ones.
@@ -75,9 +75,6 @@ bool witness_reorder(struct witness *witness, const struct graph *graph);
 /* From now on the linearisation is `order`, of all events in the graph. */
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
                  size_t count, uint32_t preemptions);
-/* From now on the linearisation is one in which each thread goes on as long as it can; it may have more
- * preemptions than it must. Requires a settled graph. */
-void witness_find(struct witness *witness, const struct graph *graph);
 /* Calls bug() when it is not what it says. */
 void witness_check(struct witness *witness, const struct graph *graph);
 
