@@ -10,7 +10,6 @@ from safe import (
     check_cut,
     check_histogram,
     check_safe,
-    count_all,
     count_most_preemptions,
 )
 from tables import Table, record_cell, show_limit, show_seconds, show_ratio
@@ -33,7 +32,7 @@ def find_needless_bound(laboratory, table, row, cells, start):
         check_safe(table, row, cell, f"at bound {bound}")
         if not cell.finished:
             return None
-        if count_all(cell) == count_all(cells[None]):
+        if cell.cut is False:
             return bound
 
 
