@@ -117,8 +117,8 @@ def make_overhead_table(laboratory, selection, progress, instructions):
     for row in progress(table, selection.structures("overhead")):
         table.rows.append(measure_overhead(laboratory, table, row, rounds, instructions))
     table.notes.append(
-        "b: the least bound that cuts nothing. Executions beyond a bound do not count, so b is "
-        "what some execution needs."
+        "b: the least bound of which heddle says that it leaves nothing out, blocked executions "
+        "included: so b is what some execution needs."
     )
     table.notes.append(
         f"Time over that without a bound: the median of {rounds} rounds ({FEW_ROUNDS} of those "

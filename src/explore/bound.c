@@ -33,8 +33,7 @@
  * execution when these have ended.
  *
  * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step.
- * Nor is a message, or room for one, in a queue.
- */
+ * Nor is a message, or room for one, in a queue. */
 #include "explore/bound.h"
 
 #include "base/error.h"

@@ -41,7 +41,8 @@ void bound_release(struct bound *bound);
 /* Whether the graph itself is within the bound. */
 bool bound_contains(struct bound *bound, struct graph *graph);
 
-/* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer be deleted or revisited. */
+/* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
+ * be deleted or revisited. */
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
 /* To be called in step with the graph's mark and undo. Rows are numbers from 0: marking one and going
