@@ -220,8 +220,7 @@ static int joined_next(const struct exploration *exploration, unsigned thread, u
 static bool has_ended(const struct bound *bound, const struct exploration *exploration, unsigned t)
 {
     const struct graph_thread *thread = &exploration->graph.threads[t];
-    return (uint32_t)bound->keep[t] == thread->count &&
-           states_class(thread->state) == STATE_STOPPED;
+    return (uint32_t)bound->keep[t] == thread->count && exploration_has_stopped(exploration, t);
 }
 
 /* Whether the thread may perform a write that revisits an event of `reader`, when what is in

@@ -76,12 +76,9 @@ static bool has_finished(const struct exploration *exploration, uint64_t thread)
            machine_op(exploration->machine, state)->kind == OP_FINISH;
 }
 
-bool exploration_is_enabled(const struct exploration *exploration, unsigned thread)
+bool exploration_is_let_in(const struct exploration *exploration, unsigned thread)
 {
     const struct graph *graph = &exploration->graph;
-    enum state_class class = states_class(graph->threads[thread].state);
-    if (class != STATE_WAITING)
-        return class == STATE_RUNNABLE;
     const struct op *op = exploration_op(exploration, thread);
     if (op->kind == OP_JOIN) /* of a thread that cannot be joined: an error at once */
         return graph->threads[op->operand].joiner || has_finished(exploration, op->operand);

@@ -122,11 +122,30 @@ static inline const struct op *exploration_op(const struct exploration *explorat
     return machine_op(exploration->machine, exploration->graph.threads[thread].state);
 }
 
-/* Whether the thread's operation can run when it finds its location as co leaves it. */
-bool exploration_is_enabled(const struct exploration *exploration, unsigned thread);
+/* Whether the thread's operation can run when it finds its location as co leaves it; of one that may
+ * have to wait for that, which is in STATE_WAITING; of any one. */
+bool exploration_is_let_in(const struct exploration *exploration, unsigned thread);
+static inline bool exploration_is_enabled(const struct exploration *exploration, unsigned thread)
+{
+    enum state_class class = states_class(exploration->graph.threads[thread].state);
+    return class == STATE_WAITING ? exploration_is_let_in(exploration, thread)
+                                  : class == STATE_RUNNABLE;
+}
 
 /* The first enabled thread from `first` on; -1: none. */
 int exploration_next(const struct exploration *exploration, unsigned first);
+
+/* Whether the thread's operation may enable others. Nothing else does, but a thread that ends. */
+static inline bool exploration_lets_in(const struct exploration *exploration, unsigned thread)
+{
+    return exploration->spins || op_may_let_in(exploration_op(exploration, thread));
+}
+
+/* Whether the thread has ended, or failed. */
+static inline bool exploration_has_stopped(const struct exploration *exploration, unsigned thread)
+{
+    return states_class(exploration->graph.threads[thread].state) == STATE_STOPPED;
+}
 
 /* The thread that a thread with a disabled operation waits for: the one that it joins, or that
  * holds the lock; -1 when its operation waits for nobody in particular, as on a queue. */

@@ -39,7 +39,8 @@
 struct segment {
     struct graph_mark before; /* its first event */
     unsigned waiting; /* where its threads could not go on: whose races are to be reversed next */
-    unsigned thread;  /* whose next operation the races are of */
+    unsigned thread;  /* whose next operation the races are of; ... */
+    bool writes;      /* ... it writes */
     size_t races;     /* where those that are left begin on the stack of races */
 };
 
@@ -66,21 +67,22 @@ static void push_segment(struct pop *pop, struct graph_mark before)
         (struct segment){.before = before, .races = pop->race_count};
 }
 
-/* Puts the thread's next operation's parsimonious races on the stack. */
-static void find_races(struct pop *pop, unsigned thread, bool again)
+/* Puts the operation's parsimonious races on the stack. */
+static void find_races(struct pop *pop, const struct next_op *next, bool again)
 {
     struct exploration *exploration = pop->exploration;
-    struct next_op next = next_op_of(exploration, thread);
-    if (!next.op)
+    if (!next->op)
         return;
     array_reserve(pop->races, pop->race_capacity,
                   pop->race_count + exploration->graph.thread_count);
     event_id *found = pop->races + pop->race_count;
-    unsigned count = next_op_races(exploration, &next, found);
+    unsigned count = next_op_races(exploration, next, found);
     for (unsigned i = 0; i < count; i++)
-        if (schedules_are_parsimonious(&pop->schedules, &next, found[i], again))
+        if (schedules_are_parsimonious(&pop->schedules, next, found[i], again))
             pop->races[pop->race_count++] = found[i];
-    pop->segments[pop->segment_count - 1].thread = thread;
+    struct segment *segment = &pop->segments[pop->segment_count - 1];
+    segment->thread = next->thread;
+    segment->writes = next->writes;
 }
 
 /* Whether the segment's last event that was taken back was its first one. */
@@ -96,7 +98,8 @@ static bool reverse_next(struct pop *pop)
     bool again = pop->segment_count > 1 && is_at_head(pop, segment);
     while (pop->race_count > segment->races) {
         event_id id = pop->races[--pop->race_count];
-        struct next_op next = next_op_of(pop->exploration, segment->thread);
+        struct next_op next = {segment->thread, exploration_op(pop->exploration, segment->thread),
+                               segment->writes};
         if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
         const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
@@ -131,11 +134,13 @@ static bool take_back(struct pop *pop, struct segment *segment)
     event_id last = graph->count - 1, head = segment->before.count;
     while (last >= head && !may_race(graph, last))
         last--;
-    unsigned thread = graph_event(graph, last)->thread;
+    struct next_op next = {.thread = graph_event(graph, last)->thread,
+                           .writes = (graph_event(graph, last)->flags & EVENT_WRITES) != 0};
     graph_undo(graph, (struct graph_mark){last < head ? head : last, segment->before.log});
     if (last < head)
         return false;
-    find_races(pop, thread, pop->segment_count > 1 && last == head);
+    next.op = exploration_op(pop->exploration, next.thread);
+    find_races(pop, &next, pop->segment_count > 1 && last == head);
     return true;
 }
 
@@ -148,8 +153,10 @@ static bool backtrack(struct pop *pop)
         struct segment *segment = &pop->segments[pop->segment_count - 1];
         if (segment->waiting < pop->exploration->graph.thread_count) {
             unsigned thread = segment->waiting++;
-            if (pop->exploration->graph.threads[thread].state)
-                find_races(pop, thread, false);
+            if (pop->exploration->graph.threads[thread].state) {
+                struct next_op next = next_op_of(pop->exploration, thread);
+                find_races(pop, &next, false);
+            }
         } else if (!take_back(pop, segment)) {
             if (--pop->segment_count == 0)
                 return false;
@@ -201,6 +208,7 @@ static void extend(struct pop *pop)
             thread++;
             continue;
         }
+        bool lets_in = exploration_lets_in(exploration, thread);
         if (!run(pop, thread)) {
             slept = true;
             continue;
@@ -210,7 +218,8 @@ static void extend(struct pop *pop)
         pop->asleep[thread] = AWAKE;
         if (graph->thread_count > pop->asleep_capacity)
             wake_all(pop);
-        thread = 0;
+        if (slept || lets_in || exploration_has_stopped(exploration, thread))
+            thread = 0;
     }
     if (slept && exploration_next(exploration, 0) >= 0)
         bug("POP is blocked: all threads that can go on are in the sleep set");

@@ -3,7 +3,7 @@
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread)
 {
     struct next_op next = {.thread = thread};
-    if (states_class(exploration->graph.threads[thread].state) == STATE_STOPPED)
+    if (exploration_has_stopped(exploration, thread))
         return next;
     const struct op *op = exploration_op(exploration, thread);
     if (exploration_is_local(exploration, op))

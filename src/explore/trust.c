@@ -281,7 +281,6 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
-    const struct graph *graph = &exploration->graph;
     unsigned from = 0;
     for (;;) {
         int next = patience_next(exploration);
@@ -293,11 +292,11 @@ static bool extend(struct trust *trust)
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
-        bool lets_in = exploration->spins || op_may_let_in(exploration_op(exploration, thread));
+        bool lets_in = exploration_lets_in(exploration, thread);
         size_t frames = trust->frame_count;
         if (!visit(trust, thread, enabled))
             return false;
-        bool ended = states_class(graph->threads[thread].state) == STATE_STOPPED;
+        bool ended = exploration_has_stopped(exploration, thread);
         from = lets_in || ended || trust->frame_count != frames ? 0 : thread;
     }
 }
