@@ -76,13 +76,13 @@ static bool find_witness(struct bound *bound, struct graph *graph)
     return true;
 }
 
-/* Whether the graph, whose witness has more preemptions than the bound or is lost, can do with
- * fewer. */
+/* Whether the graph, whose witness has more preemptions than the bound or is a makeshift, can do with
+ * as many. */
 static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
 {
     struct witness *witness = &bound->witness;
     graph_settle(graph);
-    if (witness->now.preemptions != WITNESS_LOST) {
+    if (witness->now.preemptions > bound->most && witness->now.preemptions != WITNESS_LOST) {
         if (witness_forced(witness, graph) > bound->most)
             return false;
         while (witness->now.preemptions > bound->most && witness_reorder(witness, graph))
@@ -128,10 +128,22 @@ bool bound_contains(struct bound *bound, struct graph *graph)
     return !bound->is_beyond;
 }
 
-void bound_mark(struct bound *bound, size_t row, const struct graph *graph)
+/* Looks for a witness that the graph's continuations can have, too. */
+static void find_again(struct bound *bound, struct graph *graph)
+{
+    take_in(bound, graph);
+    witness_recount(&bound->witness, graph);
+    const struct witness_mark *now = &bound->witness.now;
+    if (now->is_makeshift || now->preemptions > bound->most)
+        bound->is_beyond = !can_do_with_fewer(bound, graph);
+}
+
+void bound_mark(struct bound *bound, size_t row, struct graph *graph)
 {
     if (bound->most == BOUND_NONE)
         return;
+    if (bound->witness.now.is_makeshift && !bound->is_beyond)
+        find_again(bound, graph);
     array_reserve(bound->marks, bound->mark_capacity, row + 1);
     bound->marks[row] =
         (struct bound_mark){bound->witness.now, graph->count, bound->is_beyond, bound->frozen};
@@ -152,11 +164,11 @@ void bound_undo(struct bound *bound, size_t row)
 
 void bound_find_again(struct bound *bound, struct graph *graph)
 {
-    uint32_t preemptions = bound->witness.now.preemptions;
-    if (bound->most == BOUND_NONE || preemptions <= bound->most ||
-        !(bound->was_beyond || preemptions == WITNESS_LOST))
+    const struct witness_mark *witness = &bound->witness.now;
+    bool is_bad = witness->preemptions > bound->most && bound->was_beyond;
+    if (bound->most == BOUND_NONE || bound->is_beyond || !(is_bad || witness->is_makeshift))
         return;
-    bound_contains(bound, graph);
+    find_again(bound, graph);
     struct bound_mark *mark = &bound->marks[bound->mark_count - 1];
     mark->witness = bound->witness.now;
     mark->is_beyond = bound->is_beyond;

@@ -47,10 +47,10 @@ bool bound_admits(struct bound *bound, struct exploration *exploration, const cl
 
 /* To be called in step with the graph's mark and undo. Rows are numbers from 0: marking one and going
  * back to one leave none above it. */
-void bound_mark(struct bound *bound, size_t row, const struct graph *graph);
+void bound_mark(struct bound *bound, size_t row, struct graph *graph);
 void bound_undo(struct bound *bound, size_t row);
-/* To be called behind bound_undo: where the witness was lost there, or what came of the graph was beyond
- * the bound, looks for a better one, for all that is still to come of it. */
+/* To be called behind bound_undo: where the witness is a makeshift there, or what came of the graph was
+ * beyond the bound, looks for a better one, for all that is still to come of it. */
 void bound_find_again(struct bound *bound, struct graph *graph);
 /* All marks share what the witness makes of their events. To be called before events are taken away for
  * a revisit, and when its write has been added. */

@@ -147,7 +147,7 @@ static void find_switches(struct witness *witness, const struct graph *graph)
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         uint64_t block = thread->count ? *label(witness, thread->events[0]) : 0;
-        for (uint32_t i = 1; i < thread->count; i++) {
+        for (uint32_t i = 1; i < thread->count && is_labelled(witness, thread->events[i]); i++) {
             uint64_t own = *label(witness, thread->events[i]);
             if (own != block)
                 witness->switches[witness->switch_count++] = thread->events[i];
@@ -252,6 +252,30 @@ uint32_t witness_forced(const struct witness *witness, const struct graph *graph
 /* --- Another order ------------------------------------------------------------------------------
  */
 
+/* Puts the thread's event number `index`, and all that comes after it, behind everything else; returns a
+ * label in between. */
+static uint64_t put_behind(struct witness *witness, const struct graph *graph, unsigned thread,
+                           clock_entry index)
+{
+    struct witness_mark *now = &witness->now;
+    const uint64_t behind = now->last + STEP;
+    const uint32_t from = now->base;
+    now->base += now->counted;
+    array_reserve(witness->labels, witness->capacity, (size_t)now->base + graph->count);
+    *label(witness, EVENT_INIT) = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
+            event_id id = graph->threads[t].events[i];
+            if (!is_labelled(witness, id))
+                break;
+            bool later = graph_hb(graph, id)[thread] > index;
+            *label(witness, id) = witness->labels[from + id] + (later ? behind : 0);
+        }
+    now->last += behind;
+    now->last_thread = WITNESS_NO_THREAD;
+    return behind;
+}
+
 /* Two successive blocks of a thread. */
 struct pair {
     unsigned thread;
@@ -307,22 +331,9 @@ static bool cuts_nothing(const struct witness *witness, const struct graph *grap
 /* Does so. */
 static void join(struct witness *witness, const struct graph *graph, const struct pair *pair)
 {
-    struct witness_mark *now = &witness->now;
-    const uint64_t behind = now->last + STEP;
-    const uint32_t from = now->base;
-    now->base += now->counted;
-    array_reserve(witness->labels, witness->capacity, (size_t)now->base + now->counted);
-    *label(witness, EVENT_INIT) = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
-            event_id id = graph->threads[t].events[i];
-            bool later = graph_hb(graph, id)[pair->thread] > (clock_entry)pair->first;
-            bool joined = t == pair->thread && i >= pair->first && i < pair->end;
-            *label(witness, id) =
-                joined ? behind : witness->labels[from + id] + (later ? behind : 0);
-        }
-    now->last += behind;
-    now->last_thread = WITNESS_NO_THREAD;
+    uint64_t behind = put_behind(witness, graph, pair->thread, (clock_entry)pair->first);
+    for (uint32_t i = pair->first; i < pair->end; i++)
+        *label(witness, graph->threads[pair->thread].events[i]) = behind;
 }
 
 bool witness_reorder(struct witness *witness, const struct graph *graph)
@@ -394,6 +405,26 @@ static void cut_block(struct witness *witness, const struct graph *graph, event_
     begin_block(witness, graph, id, block + (UINT64_C(1) << now->gap_bits));
 }
 
+/* Puts the write `next` and all that comes after it behind everything else, and the event in between. */
+static void add_between(struct witness *witness, const struct graph *graph, event_id id,
+                        event_id next)
+{
+    struct witness_mark *now = &witness->now;
+    const event_id counted = now->counted;
+    const struct event *write = graph_event(graph, next);
+    now->is_makeshift = true;
+    if (now->last > HIGHEST) {
+        now->preemptions = WITNESS_LOST;
+        return;
+    }
+    uint64_t between = put_behind(witness, graph, write->thread, (clock_entry)write->index);
+    *label(witness, id) = between;
+    if (id == counted)
+        now->counted++;
+    witness_recount(witness, graph);
+    now->counted = counted;
+}
+
 /* Adds an event that must come before the write `next`. */
 static void add_before(struct witness *witness, const struct graph *graph, event_id id,
                        event_id next)
@@ -405,7 +436,7 @@ static void add_before(struct witness *witness, const struct graph *graph, event
     if (event->index && latest < own && own < limit)
         *label(witness, id) = own;
     else if (latest > limit || own > limit || now->gap_bits < 2)
-        now->preemptions = WITNESS_LOST;
+        add_between(witness, graph, id, next);
     else if (latest == limit || own == limit)
         cut_block(witness, graph, id, next);
     else
@@ -489,6 +520,7 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
     now->base += now->counted;
     now->counted = graph->count;
     now->preemptions = preemptions;
+    now->is_makeshift = false;
     now->last = 0;
     now->gap_bits = STEP_BITS;
     array_reserve(witness->labels, witness->capacity, now->base + now->counted);

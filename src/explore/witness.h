@@ -5,8 +5,10 @@
  * come in the order of their labels. An event behind which nothing has to come goes to its thread's
  * last block, if all that it needs comes before that, else to a new block at the end. Any
  * other one goes in front of what must come behind it: to its thread's last block, or to a new one
- * that may have to cut another block in two. Where that is not enough, the linearisation is lost,
- * until a search finds one. This costs little, and spares most graphs the search.
+ * that may have to cut another block in two. Where that is not enough, it gets a place between all that
+ * need not come behind it and all that must. The linearisation is a *makeshift* then: it may have many
+ * more preemptions than it must, and so may all that come of it, until a search finds another one. This
+ * costs little, and spares most graphs the search.
  *
  * Events are taken in when somebody asks, in the order in which they were added: those still to come are
  * passed over where they have been put among older ones.
@@ -28,6 +30,7 @@ struct witness_mark {
     uint32_t gap_bits;    /* labels differ by at least 2 to this */
     event_id counted;     /* events with stamps from here on have no labels yet */
     uint32_t preemptions; /* WITNESS_LOST: there is no linearisation */
+    bool is_makeshift;    /* or has been lost */
 };
 
 struct witness_change {
