@@ -59,7 +59,7 @@ static const struct option_row rows[] = {
     {"bound", OPTION_BOUND, AT(bound), "K|I..J", NULL, 0, 2147483648, NULL,
      "explore what needs at most K preemptions; I..J: one bound after another"},
     {"bound-strict", OPTION_FLAG, AT(bound_strict), NULL, NULL, 0, 0, NULL,
-     "pass over errors that only show with more preemptions"},
+     "pass over errors that only show with more preemptions, but not over data races"},
     {"count-preemptions", OPTION_FLAG, AT(count_preemptions), NULL, NULL, 0, 0, NULL,
      "tell how many executions need how many preemptions"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,

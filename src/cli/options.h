@@ -28,7 +28,7 @@ struct options {
     const char *races; /* "error" or "ignore" */
     const char *leaks; /* likewise */
     struct bound_range bound;
-    bool bound_strict; /* an error that needs more preemptions is none */
+    bool bound_strict; /* an error that needs more preemptions is none, but for a data race */
     bool count_preemptions;
     bool keep_going;
     double time_limit;            /* seconds; 0: none */

@@ -24,9 +24,10 @@ void errors_report(struct exploration *exploration, const struct finding *findin
     }
     const struct explore_options *options = exploration->options;
     graph_settle(&exploration->graph);
-    if (options->bound_strict && !is_within_bound(exploration, finding))
+    bool races = finding->kind == ERROR_DATA_RACE;
+    if (options->bound_strict && !races && !is_within_bound(exploration, finding))
         return;
-    exploration->raced |= finding->kind == ERROR_DATA_RACE;
+    exploration->raced |= races;
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
     if (!options->keep_going)

@@ -23,7 +23,8 @@ struct explore_options {
     double time_limit;      /* seconds; 0: none */
     uint64_t memory_limit;  /* KiB of resident memory; 0: none */
     uint32_t bound;         /* most preemptions of the executions that are explored; BOUND_NONE */
-    bool bound_strict;      /* an error in what has more preemptions is none */
+    bool bound_strict;      /* an error in what has more preemptions is none, but for a data race:
+                               where one is, what is explored need not be all there is */
     bool count_preemptions; /* fill in exploration.by_preemptions */
 };
 

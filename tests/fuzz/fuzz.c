@@ -121,9 +121,18 @@ struct verdict {
     size_t beyond;
 };
 
+/* Whether the program has a race, with however many preemptions. */
+static bool has_race(struct machine *machine, bool spins)
+{
+    struct outcome all = explore(machine, (struct subject){&oracle, BOUND_NONE}, spins);
+    free(all.items);
+    return all.raced;
+}
+
 /* Both run on one machine, which numbers messages as it comes across them.
  * Under a bound, an error that shows in an execution within it must be found, and that shows in the
- * hash of the execution; the oracle also finds those that show before the bound ends it. */
+ * hash of the execution; the oracle also finds those that show before the bound ends it. A race may
+ * need more preemptions, and voids the rest even so. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
     struct subject reference = {&oracle, subject.bound};
@@ -132,9 +141,10 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     bool spins = program_spins(text);
     struct outcome expected = explore(machine, reference, spins);
     struct outcome got = explore(machine, subject, spins);
+    bool raced = expected.raced || (got.raced && has_race(machine, spins));
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
-                              .surplus = got.raced && !expected.raced,
+                              .surplus = got.raced && !raced,
                               .executions = expected.count,
                               .beyond = got.beyond};
     if (subject.bound != BOUND_NONE)
