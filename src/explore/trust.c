@@ -2,7 +2,7 @@
  * Buster paper without its line 5), for sequential consistency.
  *
  *   Visit(G):
- *     a := the next event of the leftmost thread that is enabled in G
+ *     a := the next event of a thread that is enabled in G (next_thread)
  *     none:   G is a full execution (or a blocked one)
  *     read:   for each write w of its location: Visit(G + a reading w)
  *     write:  for each place in co:             Visit(G + a there)
@@ -275,9 +275,34 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
+/* The thread that did last, if it can go on and it is not another one's turn; -1: it is. */
+static int keep_on(const struct trust *trust)
+{
+    enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's rounds */
+    const struct graph *graph = &trust->exploration->graph;
+    unsigned last = graph_event(graph, graph->count - 1)->thread;
+    if ((int)last == trust->bound.frozen || graph->threads[last].count % TURN == 0)
+        return -1;
+    return exploration_is_enabled(trust->exploration, last) ? (int)last : -1;
+}
+
+/* The thread to go on with; -1: none. Without a bound, the leftmost that can, which is not left of
+ * `from`. With one, it is the thread that did last: where none is preempted without need, few graphs
+ * beyond the bound come up. But it gives way now and then, since a loop may wait for another thread. */
+static int next_thread(const struct trust *trust, unsigned from)
+{
+    bool bounded = trust->bound.most != BOUND_NONE;
+    int next = bounded ? keep_on(trust) : -1;
+    if (next < 0)
+        next = exploration_next(trust->exploration, bounded ? 0 : from);
+    if (next >= 0 && next == trust->bound.frozen)
+        next = exploration_next(trust->exploration, (unsigned)next + 1);
+    return next;
+}
+
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
- * long as it can: it enables one to its left only by unlocking, by what it does to a queue, or by
- * ending. */
+ * long as it can: without a bound, it enables one to its left only by unlocking, by what it does to a
+ * queue, or by ending. */
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
@@ -286,9 +311,7 @@ static bool extend(struct trust *trust)
         int next = patience_next(exploration);
         bool enabled = next < 0 || exploration_is_enabled(exploration, (unsigned)next);
         if (next < 0)
-            next = exploration_next(exploration, from);
-        if (next >= 0 && next == trust->bound.frozen)
-            next = exploration_next(exploration, (unsigned)next + 1);
+            next = next_thread(trust, from);
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
