@@ -139,7 +139,9 @@ static bool take_back(struct pop *pop, struct segment *segment)
     graph_undo(graph, (struct graph_mark){last < head ? head : last, segment->before.log});
     if (last < head)
         return false;
-    next.op = exploration_op(pop->exploration, next.thread);
+    const struct op *op = exploration_op(pop->exploration, next.thread);
+    if (!exploration_is_local(pop->exploration, op))
+        next.op = op;
     find_races(pop, &next, pop->segment_count > 1 && last == head);
     return true;
 }
