@@ -24,7 +24,8 @@ static const struct explorer explorers[] = {
     {.name = "bpor",
      .summary = "bounded partial-order reduction, over interleavings: a baseline",
      .explore = bpor_explore,
-     .bounds = true},
+     .bounds = true,
+     .awaits = true},
     {.name = "naive",
      .summary = "every interleaving, one after another",
      .explore = naive_explore,
@@ -51,6 +52,6 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     exploration->chooses = explorer->chooses;
-    exploration->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
+    exploration->awaits = explorer->awaits;
     explorer->explore(exploration);
 }
