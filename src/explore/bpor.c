@@ -189,7 +189,7 @@ static void find_races(struct bpor *bpor, unsigned thread)
     if (bpor->bounded)
         find_race_with_cause(bpor, thread);
     struct next_op next = next_op_of(bpor->sequence.exploration, thread);
-    for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
+    for (unsigned t = 0; next.is_shared && t < bpor->exploration->graph.thread_count; t++)
         if (t != thread)
             find_races_with(bpor, &next, t);
 }
