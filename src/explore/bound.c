@@ -33,7 +33,7 @@
  * execution when these have ended.
  *
  * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step.
- * Nor is a message, or room for one, in a queue, nor the end of a loop that waits. */
+ * Nor is a message, or room for one, in a queue. */
 #include "explore/bound.h"
 
 #include "base/error.h"
@@ -61,12 +61,6 @@ void bound_release(struct bound *bound)
     free(bound->needs);
     free(bound->oldest);
     *bound = (struct bound){0};
-}
-
-/* Whether the event may stay away when it has been revisited. */
-static bool may_stay_away(const struct event *event)
-{
-    return (event->flags & (EVENT_NEEDS | EVENT_SPINS)) != 0;
 }
 
 /* Searches for a linearisation within the bound. */
@@ -307,7 +301,7 @@ static bool may_revisit(struct bound *bound, const struct exploration *explorati
     scope.alternatives = find_writers(bound, exploration, event->thread);
     if (scope.alternatives == 0)
         return false;
-    if (!may_stay_away(event))
+    if (!(event->flags & EVENT_NEEDS))
         scope.late = event->thread;
     return preemptions_at_most(&bound->search, graph, &scope, bound->most);
 }
@@ -347,17 +341,6 @@ static unsigned judge_reads(struct bound *bound, const struct exploration *explo
     return readers;
 }
 
-/* Whether a revisit may delete the event, as far as is known: the end of a loop may have been waited
- * for, and then is as old as when it was revisited (revisit.c). */
-static bool may_be_deleted(const struct exploration *exploration, const clock_entry *fixed,
-                           const clock_entry *prefix, event_id id)
-{
-    const struct graph *graph = &exploration->graph;
-    if (graph_event(graph, id)->flags & EVENT_SPINS)
-        return !graph_in_clock(graph, fixed, id);
-    return maximal_may_be(exploration, fixed, prefix, id);
-}
-
 /* The threads, other than bound->frozen, whose events may be revisited to reach an execution within
  * the bound: counts up to 2 of them, and makes the first one bound->frozen. A write of `thread`,
  * which comes behind all its events, is the next to revisit.
@@ -377,12 +360,12 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, bound->undeletable, id))
             continue;
-        if (!may_be_deleted(exploration, fixed, bound->undeletable, id))
+        if (!maximal_may_be(exploration, fixed, bound->undeletable, id))
             clock_join(bound->undeletable, graph_porf(graph, id), graph->width);
         else if (event->flags & EVENT_CREATES)
             readers += judge_reads(bound, exploration);
         else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS)
-            bound->oldest[2 * event->thread + may_stay_away(event)] = id;
+            bound->oldest[2 * event->thread + ((event->flags & EVENT_NEEDS) != 0)] = id;
     }
     return readers < 2 ? readers + judge_reads(bound, exploration) : readers;
 }

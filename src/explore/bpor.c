@@ -34,8 +34,6 @@
  *    thread's lock, of a thread's end and a join with it, and of a send and the receive that it
  *    lets in (or the other way round, when the queue is full). They take u to where it may come up
  *    to its lock, join, send or receive while it has to wait.
- *  - A thread that waits in a loop counts as one that can go on. To save that preemption, others
- *    must run before its block, so all threads are added there.
  *
  * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off
  * where the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is
@@ -103,7 +101,7 @@ static void arrive(struct bpor *bpor, struct step step)
     for (unsigned t = 0; t < bpor->sequence.width && last > 0; t++) {
         if (t != step.ran)
             flags[t] |= sequence_flags(&bpor->sequence, last - 1)[t] & LEFT;
-        else if ((flags[t] & STEP_CAN_RUN) || exploration_op(bpor->exploration, t)->spins)
+        else if (flags[t] & STEP_CAN_RUN)
             flags[t] |= LEFT;
     }
     choose_first(bpor, flags, step.ran);
@@ -189,22 +187,9 @@ static void find_races(struct bpor *bpor, unsigned thread)
     if (bpor->bounded)
         find_race_with_cause(bpor, thread);
     struct next_op next = next_op_of(bpor->sequence.exploration, thread);
-    for (unsigned t = 0; next.is_shared && t < bpor->exploration->graph.thread_count; t++)
+    for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
         if (t != thread)
             find_races_with(bpor, &next, t);
-}
-
-/* If the thread that ran last waits in a loop now, others go before its block. */
-static void go_before_waiting(struct bpor *bpor)
-{
-    const struct exploration *exploration = bpor->exploration;
-    const struct step *step = &bpor->steps[bpor->sequence.count - 1];
-    if (!exploration_op(exploration, step->ran)->spins ||
-        exploration_is_enabled(exploration, step->ran))
-        return;
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
-        if (exploration->graph.threads[t].state)
-            add_point(bpor, step->block, t);
 }
 
 /* --- The search ---------------------------------------------------------------------------------
@@ -234,8 +219,6 @@ static void run(struct bpor *bpor, unsigned thread)
                                .preemptions = preemptions});
     for (unsigned t = 0; t < exploration->graph.thread_count; t++)
         find_races(bpor, t);
-    if (bpor->bounded)
-        go_before_waiting(bpor);
     if (exploration_next(exploration, 0) < 0)
         exploration_finish_if_new(exploration, &bpor->seen);
 }

@@ -232,9 +232,8 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
 {
-    if (op->spins)
-        addition->flags |= exploration->awaits ? EVENT_SPINS : 0;
-    else if (op->kind != OP_LOCK && op_may_wait(op) && !op_is_at_end(op))
+    if (op->kind != OP_LOCK && op_may_wait(op) && !op_is_at_end(op) &&
+        (!op->spins || exploration->awaits))
         addition->flags |= EVENT_GUARDED;
     if (op->kind == OP_READ) {
         addition->flags |= EVENT_READS;

@@ -24,8 +24,7 @@ static const struct explorer explorers[] = {
     {.name = "bpor",
      .summary = "bounded partial-order reduction, over interleavings: a baseline",
      .explore = bpor_explore,
-     .bounds = true,
-     .awaits = true},
+     .bounds = true},
     {.name = "naive",
      .summary = "every interleaving, one after another",
      .explore = naive_explore,
@@ -52,6 +51,6 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     exploration->chooses = explorer->chooses;
-    exploration->awaits = explorer->awaits;
+    exploration->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

@@ -10,8 +10,9 @@ struct explorer {
     void (*explore)(struct exploration *exploration); /* for explorer_run */
     bool bounds;                                      /* it keeps to options->bound */
     bool chooses;                                     /* it tries all that OP_CHOOSE can choose */
-    bool awaits; /* an operation waits while its result would lead to OP_SPIN; otherwise the thread
-                     stops there, and the execution is a blocked one */
+    /* Without a bound, an operation waits while its result would lead to OP_SPIN; otherwise the thread
+     * stops there, and the execution is a blocked one. */
+    bool awaits;
 };
 
 /* The explorer called `name`, or NULL. */

@@ -13,7 +13,7 @@ struct step {
     unsigned next;        /* thread to try next */
     event_id choice;      /* what it chooses, where it does */
     unsigned ran;         /* the thread that led here */
-    bool ran_could_go_on; /* with its next operation, or round a loop */
+    bool ran_is_enabled;  /* which could have gone on */
     uint32_t preemptions; /* so far: a thread counts as preempted when it goes on */
 };
 
@@ -31,8 +31,7 @@ static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
     naive->steps[naive->count++] = (struct step){
         .before = graph_mark(&naive->exploration->graph),
         .ran = ran,
-        .ran_could_go_on = exploration_is_enabled(naive->exploration, ran) ||
-                           exploration_op(naive->exploration, ran)->spins,
+        .ran_is_enabled = exploration_is_enabled(naive->exploration, ran),
         .preemptions = preemptions,
     };
 }
@@ -43,7 +42,7 @@ static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
     size_t now = naive->count - 1, left = now;
     while (left > 0 && naive->steps[left].ran != thread)
         left--;
-    bool preempted = left > 0 && left < now && naive->steps[left].ran_could_go_on;
+    bool preempted = left > 0 && left < now && naive->steps[left].ran_is_enabled;
     return naive->steps[now].preemptions + preempted;
 }
 

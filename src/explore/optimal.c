@@ -146,7 +146,7 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
     array_reserve(optimal->races, optimal->race_capacity, optimal->race_count + 1);
     optimal->races[optimal->race_count++] =
         (struct race){.first = event,
-                      .op = {.location = next->op.location,
+                      .op = {.location = next->op->location,
                              .thread = (uint16_t)next->thread,
                              .writes = next_op_writes_before(sequence->exploration, next, event)}};
 }

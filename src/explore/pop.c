@@ -71,7 +71,7 @@ static void push_segment(struct pop *pop, struct graph_mark before)
 static void find_races(struct pop *pop, const struct next_op *next, bool again)
 {
     struct exploration *exploration = pop->exploration;
-    if (!next->is_shared)
+    if (!next->op)
         return;
     array_reserve(pop->races, pop->race_capacity,
                   pop->race_count + exploration->graph.thread_count);
@@ -98,9 +98,9 @@ static bool reverse_next(struct pop *pop)
     bool again = pop->segment_count > 1 && is_at_head(pop, segment);
     while (pop->race_count > segment->races) {
         event_id id = pop->races[--pop->race_count];
-        struct next_op next = {segment->thread, true, segment->writes,
-                               *exploration_op(pop->exploration, segment->thread)};
-        if (!schedules_reverse(&pop->schedules, &next, id, again))
+        struct next_op next = {segment->thread, exploration_op(pop->exploration, segment->thread),
+                               segment->writes};
+        if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
         const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
         push_segment(pop, (struct graph_mark){schedule->head, pop->exploration->graph.log_used});
@@ -134,13 +134,14 @@ static bool take_back(struct pop *pop, struct segment *segment)
     event_id last = graph->count - 1, head = segment->before.count;
     while (last >= head && !may_race(graph, last))
         last--;
-    unsigned thread = graph_event(graph, last)->thread;
-    bool writes = (graph_event(graph, last)->flags & EVENT_WRITES) != 0;
+    struct next_op next = {.thread = graph_event(graph, last)->thread,
+                           .writes = (graph_event(graph, last)->flags & EVENT_WRITES) != 0};
     graph_undo(graph, (struct graph_mark){last < head ? head : last, segment->before.log});
     if (last < head)
         return false;
-    const struct op *op = exploration_op(pop->exploration, thread);
-    struct next_op next = {thread, !exploration_is_local(pop->exploration, op), writes, *op};
+    const struct op *op = exploration_op(pop->exploration, next.thread);
+    if (!exploration_is_local(pop->exploration, op))
+        next.op = op;
     find_races(pop, &next, pop->segment_count > 1 && last == head);
     return true;
 }

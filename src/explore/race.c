@@ -9,9 +9,8 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
     if (exploration_is_local(exploration, op))
         return next;
     event_id last = graph_co_last(&exploration->graph, op->location);
-    next.op = *op;
-    next.is_shared = true;
-    next.writes = effect_writes(exploration_effect(exploration, thread, &next.op, last).kind);
+    next.op = op;
+    next.writes = effect_writes(exploration_effect(exploration, thread, op, last).kind);
     return next;
 }
 
@@ -34,7 +33,7 @@ event_id next_op_last_conflict(const struct exploration *exploration, const stru
                                unsigned other)
 {
     const struct graph *graph = &exploration->graph;
-    return conflict_from(exploration, next, graph_last_access(graph, next->op.location, other));
+    return conflict_from(exploration, next, graph_last_access(graph, next->op->location, other));
 }
 
 event_id next_op_earlier_conflict(const struct exploration *exploration, const struct next_op *next,
@@ -50,13 +49,13 @@ static enum effect_kind effect_before(const struct exploration *exploration,
 {
     const struct event *event = graph_event(&exploration->graph, id);
     event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    return exploration_effect(exploration, next->thread, &next->op, found).kind;
+    return exploration_effect(exploration, next->thread, next->op, found).kind;
 }
 
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id)
 {
-    return op_may_wait(&next->op) && effect_before(exploration, next, id) == EFFECT_DISABLED;
+    return op_may_wait(next->op) && effect_before(exploration, next, id) == EFFECT_DISABLED;
 }
 
 bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
@@ -89,15 +88,15 @@ static bool is_overtaken(const struct graph *graph, const event_id *found, unsig
  * conflicts with happens before that. */
 static bool is_last_alone(const struct graph *graph, const struct next_op *next, event_id last)
 {
-    return !op_may_wait(&next->op) &&
-           (!next->writes || !graph_readers(graph, next->op.location, last));
+    return !op_may_wait(next->op) &&
+           (!next->writes || !graph_readers(graph, next->op->location, last));
 }
 
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
 {
     struct graph *graph = &exploration->graph;
     graph_settle(graph);
-    found[0] = graph_co_last(graph, next->op.location);
+    found[0] = graph_co_last(graph, next->op->location);
     if (is_last_alone(graph, next, found[0]))
         return !graph_in_clock(graph, graph_hb(graph, graph_last(graph, next->thread)), found[0]);
     unsigned count = 0, kept = 0;

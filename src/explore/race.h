@@ -19,19 +19,18 @@ static inline bool effect_writes(enum effect_kind kind)
     return kind != EFFECT_READ && kind != EFFECT_ERROR;
 }
 
-/* A thread's next operation, at the end of the sequence. */
+/* A thread's next operation, at the end of the sequence. Valid until the next exploration_add. */
 struct next_op {
     unsigned thread;
-    bool is_shared; /* there is one, and it is not local */
+    const struct op *op; /* NULL: there is none, or it is local */
     bool writes;
-    struct op op;
 };
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread);
 
 /* Whether the operation, which is there, conflicts with the event. */
 static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
 {
-    return event->location == next->op.location &&
+    return event->location == next->op->location &&
            (next->writes || (event->flags & EVENT_WRITES) != 0);
 }
 

@@ -179,10 +179,7 @@ static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t lo
     event_id next = graph_co_next(graph, location, frame->source);
     if (next && is_past_of_either(trust, frame, next))
         return false;
-    if (revisit(trust, frame, frame->source))
-        return true;
-    bound_undo(&trust->bound, trust->frame_count - 1);
-    return false;
+    return revisit(trust, frame, frame->source);
 }
 
 /* A blind write does it from any place that its and the reader's past allow. */

@@ -351,20 +351,19 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
     find_kept(schedules, next, id, schedules->kept + schedule.kept);
     absorb(schedules, id);
     schedule.absorbed_end = schedules->absorbed_count;
-    if (!next->writes || op_may_fail(&next->op))
+    if (!next->writes || op_may_fail(next->op))
         find_leftovers(schedules, &schedule);
     schedule.leftovers_end = schedules->leftover_count;
     return schedule;
 }
 
-bool schedules_reverse(struct schedules *schedules, const struct next_op *next, event_id id,
-                       bool again)
+bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again)
 {
     struct exploration *exploration = schedules->exploration;
     struct graph *graph = &exploration->graph;
-    struct schedule schedule = describe(schedules, next, id, again);
+    struct schedule schedule = describe(schedules, &next, id, again);
     graph_remove(graph, schedules->kept + schedule.kept);
-    schedule.head = exploration_add_latest(exploration, next->thread);
+    schedule.head = exploration_add_latest(exploration, next.thread);
     const struct event *head = graph_event(graph, schedule.head);
     schedule.source = head->rf;
     schedule.reads = !(head->flags & EVENT_WRITES);

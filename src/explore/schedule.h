@@ -90,8 +90,7 @@ bool schedules_are_parsimonious(const struct schedules *schedules, const struct 
 
 /* Reverses that race: what is left of the sequence ends with the schedule. False when it precedes
  * another one that must not be continued with it; then nothing has changed. */
-bool schedules_reverse(struct schedules *schedules, const struct next_op *next, event_id id,
-                       bool again);
+bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again);
 
 /* Takes back the last reversal, whose head is gone already. */
 void schedules_pop(struct schedules *schedules);

@@ -75,7 +75,7 @@ void sequence_keep_asleep(struct sequence *sequence)
         if (!(before[t] & STEP_DONE) || t == event->thread)
             continue;
         struct next_op next = next_op_of(sequence->exploration, t);
-        if (!next.is_shared || !next_op_conflicts(&next, event))
+        if (!next.op || !next_op_conflicts(&next, event))
             flags[t] |= STEP_DONE;
     }
 }
@@ -86,7 +86,7 @@ void sequence_keep_asleep(struct sequence *sequence)
 void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse)
 {
     struct next_op next = next_op_of(sequence->exploration, thread);
-    if (!next.is_shared)
+    if (!next.op)
         return;
     unsigned width = sequence->exploration->graph.thread_count;
     array_reserve(sequence->races, sequence->race_capacity, width);

@@ -12,7 +12,7 @@ struct oracle {
 struct course {
     uint32_t preemptions;
     uint32_t ran;  /* the last thread that ran */
-    uint32_t left; /* a bit for each thread: when it last ran, it could go on, or round a loop */
+    uint32_t left; /* by thread, as bits: when it last ran, it could have gone on */
 };
 
 static void visit(struct oracle *oracle, struct course course);
@@ -51,9 +51,7 @@ static void run(struct oracle *oracle, struct course course, unsigned thread, ev
         exploration_add_latest(exploration, thread);
     course.ran = thread;
     course.left &= ~(UINT32_C(1) << thread);
-    bool left =
-        exploration_is_enabled(exploration, thread) || exploration_op(exploration, thread)->spins;
-    course.left |= (uint32_t)left << thread;
+    course.left |= (uint32_t)exploration_is_enabled(exploration, thread) << thread;
     if (exploration->stop == STOP_NOT)
         visit(oracle, course);
     graph_undo(&exploration->graph, before);
