@@ -232,8 +232,7 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
 {
-    if (op->kind != OP_LOCK && op_may_wait(op) && !op_is_at_end(op) &&
-        (!op->spins || exploration->awaits))
+    if (op->kind != OP_LOCK && !op->spins && op_may_wait(op) && !op_is_at_end(op))
         addition->flags |= EVENT_GUARDED;
     if (op->kind == OP_READ) {
         addition->flags |= EVENT_READS;

@@ -8,6 +8,11 @@
  * all linearisations. It never grows when events are taken away. Finding it is NP-complete in the
  * number of threads; preemptions.c says how it is found.
  *
+ * A thread that waits for the end of a loop could run, and go round: leaving it is not free. What
+ * makes it wait may be any write, and without that one it would not have waited, so that the number
+ * could grow when events are taken away. (What made a thread wait for a lock is in the causal past
+ * of the unlock that it reads.)
+ *
  * The graph must be settled. */
 #ifndef HEDDLE_GRAPH_PREEMPTIONS_H
 #define HEDDLE_GRAPH_PREEMPTIONS_H
