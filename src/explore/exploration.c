@@ -228,7 +228,8 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
                       (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
 }
 
-/* What the operation does to its location, where it finds `old`, goes into `addition`. */
+/* What the operation does to its location, where it finds `old`, goes into `addition`. (One of a loop
+ * that waits is not EVENT_GUARDED: preemptions.h.) */
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
 {
