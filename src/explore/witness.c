@@ -26,7 +26,6 @@ void witness_release(struct witness *witness)
 {
     free(witness->labels);
     free(witness->log);
-    free(witness->switches);
     *witness = (struct witness){0};
 }
 
@@ -60,34 +59,31 @@ static inline bool is_labelled(const struct witness *witness, event_id id)
     return id < witness->now.counted;
 }
 
-/* Not of what has no label. */
-static inline uint64_t later_of(const struct witness *witness, const struct graph *graph,
-                                unsigned thread, event_id id, uint64_t latest)
+static inline uint64_t later_of(const struct witness *witness, event_id id, uint64_t latest)
 {
-    if (!is_labelled(witness, id) || graph_event(graph, id)->thread == thread)
+    if (!is_labelled(witness, id))
         return latest;
     uint64_t other = *label(witness, id);
     return other > latest ? other : latest;
 }
 
-/* The label of the last block in which another thread does what must come directly before the
- * event. */
+/* The label of the last block with something that must come directly before the event: of its
+ * po-predecessor's, if that is all that it needs. */
 static uint64_t latest_need(const struct witness *witness, const struct graph *graph,
                             const struct event *event)
 {
-    unsigned thread = event->thread;
-    uint64_t latest = later_of(witness, graph, thread, event->rf, 0);
-    latest = later_of(witness, graph, thread, event->cause, latest);
-    latest = later_of(witness, graph, thread, graph_beginning(graph, event), latest);
+    uint64_t latest = later_of(witness, event->rf, 0);
+    latest = later_of(witness, event->cause, latest);
+    latest = later_of(witness, graph_before(graph, event), latest);
     if (!(event->flags & EVENT_WRITES))
         return latest;
     event_id before = event->co_prev;
     while (!is_labelled(witness, before))
         before = graph_event(graph, before)->co_prev;
-    latest = later_of(witness, graph, thread, before, latest);
+    latest = later_of(witness, before, latest);
     event_id reader = graph_readers(graph, event->location, before);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
-        latest = later_of(witness, graph, thread, reader, latest);
+        latest = later_of(witness, reader, latest);
     return latest;
 }
 
@@ -131,40 +127,31 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
 
 /* How many preemptions it counts that the event is in another block than its po-predecessor, in the
  * block `left`. */
-static uint32_t cost(const struct witness *witness, const struct graph *graph,
-                     const struct event *event, uint64_t left)
+static inline uint32_t cost(const struct witness *witness, const struct graph *graph,
+                            const struct event *event, uint64_t left)
 {
     if ((event->flags & MAY_WAIT) && has_waited(witness, graph, event, left))
         return 0;
     return graph->has_sections && is_in_section(graph, event) ? MANY : 1;
 }
 
-/* Finds the switches: the events that are in another block than their po-predecessor. */
-static void find_switches(struct witness *witness, const struct graph *graph)
-{
-    witness->switch_count = 0;
-    array_reserve(witness->switches, witness->switch_capacity, graph->count);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        uint64_t block = thread->count ? *label(witness, thread->events[0]) : 0;
-        for (uint32_t i = 1; i < thread->count && is_labelled(witness, thread->events[i]); i++) {
-            uint64_t own = *label(witness, thread->events[i]);
-            if (own != block)
-                witness->switches[witness->switch_count++] = thread->events[i];
-            block = own;
-        }
-    }
-}
-
 void witness_recount(struct witness *witness, const struct graph *graph)
 {
+    const uint64_t *labels = label(witness, EVENT_INIT);
+    const event_id counted = witness->now.counted;
+    uint32_t preemptions = 0;
     if (witness->now.preemptions == WITNESS_LOST)
         return;
-    uint32_t preemptions = 0;
-    find_switches(witness, graph);
-    for (size_t i = 0; i < witness->switch_count; i++) {
-        const struct event *event = graph_event(graph, witness->switches[i]);
-        preemptions += cost(witness, graph, event, *label(witness, graph_before(graph, event)));
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const event_id *events = graph->threads[t].events;
+        uint32_t count = graph->threads[t].count;
+        uint64_t block = 0;
+        for (uint32_t i = 0; i < count && events[i] < counted; i++) {
+            uint64_t own = labels[events[i]];
+            if (own != block && i > 0)
+                preemptions += cost(witness, graph, graph_event(graph, events[i]), block);
+            block = own;
+        }
     }
     witness->now.preemptions = preemptions;
 }
@@ -241,11 +228,21 @@ static bool is_forced(const struct graph *graph, const struct event *event)
            needs_others_behind(graph, event, first_of_piece(graph, event));
 }
 
+/* Whether the event number `i` of a thread, from 1 on, is in another block than the one before. */
+static inline bool is_switch(const struct witness *witness, const event_id *events, uint32_t i)
+{
+    return *label(witness, events[i]) != *label(witness, events[i - 1]);
+}
+
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph)
 {
     uint32_t forced = 0;
-    for (size_t i = 0; i < witness->switch_count; i++)
-        forced += is_forced(graph, graph_event(graph, witness->switches[i]));
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = 1; i < thread->count; i++)
+            forced += is_switch(witness, thread->events, i) &&
+                      is_forced(graph, graph_event(graph, thread->events[i]));
+    }
     return forced;
 }
 
@@ -336,20 +333,32 @@ static void join(struct witness *witness, const struct graph *graph, const struc
         *label(witness, graph->threads[pair->thread].events[i]) = behind;
 }
 
+/* Joins the first two blocks of the thread that can be; false when there are none. */
+static bool join_any(struct witness *witness, const struct graph *graph, unsigned t)
+{
+    const struct graph_thread *thread = &graph->threads[t];
+    for (uint32_t i = 1; i < thread->count; i++) {
+        if (!is_switch(witness, thread->events, i))
+            continue;
+        struct pair pair = pair_around(witness, graph, graph_event(graph, thread->events[i]));
+        if (can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
+            join(witness, graph, &pair);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool witness_reorder(struct witness *witness, const struct graph *graph)
 {
     if (witness->now.last > HIGHEST)
         return false;
     uint32_t before = witness->now.preemptions;
-    for (size_t i = 0; i < witness->switch_count; i++) {
-        const struct event *event = graph_event(graph, witness->switches[i]);
-        struct pair pair = pair_around(witness, graph, event);
-        if (can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
-            join(witness, graph, &pair);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (join_any(witness, graph, t)) {
             witness_recount(witness, graph);
             return witness->now.preemptions < before;
         }
-    }
     return false;
 }
 
@@ -373,7 +382,7 @@ static void add_last(struct witness *witness, const struct graph *graph, event_i
     const struct event *event = graph_event(graph, id);
     if (event->index) {
         uint64_t own = *label(witness, graph_before(graph, event));
-        if (latest_need(witness, graph, event) < own) {
+        if (latest_need(witness, graph, event) == own) {
             *label(witness, id) = own;
             return;
         }
@@ -432,12 +441,11 @@ static void add_before(struct witness *witness, const struct graph *graph, event
     struct witness_mark *now = &witness->now;
     const struct event *event = graph_event(graph, id);
     uint64_t limit = *label(witness, next), latest = latest_need(witness, graph, event);
-    uint64_t own = event->index ? *label(witness, graph_before(graph, event)) : 0;
-    if (event->index && latest < own && own < limit)
-        *label(witness, id) = own;
-    else if (latest > limit || own > limit || now->gap_bits < 2)
+    if (event->index && latest < limit && latest == *label(witness, graph_before(graph, event)))
+        *label(witness, id) = latest;
+    else if (latest > limit || now->gap_bits < 2)
         add_between(witness, graph, id, next);
-    else if (latest == limit || own == limit)
+    else if (latest == limit)
         cut_block(witness, graph, id, next);
     else
         begin_block(witness, graph, id, limit - (UINT64_C(1) << --now->gap_bits));
@@ -535,6 +543,17 @@ void witness_set(struct witness *witness, const struct graph *graph, const event
     now->last_thread = thread;
 }
 
+/* Whether another thread has a block of this label. */
+static bool is_shared(const struct witness *witness, const struct graph *graph, unsigned thread,
+                      uint64_t block)
+{
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        for (uint32_t i = 0; t != thread && i < graph->threads[t].count; i++)
+            if (*label(witness, graph->threads[t].events[i]) == block)
+                return true;
+    return false;
+}
+
 void witness_check(struct witness *witness, const struct graph *graph)
 {
     struct witness_mark *now = &witness->now;
@@ -545,7 +564,8 @@ void witness_check(struct witness *witness, const struct graph *graph)
         for (uint32_t i = 0; i < graph->threads[t].count; i++) {
             const struct event *event = graph_event(graph, graph->threads[t].events[i]);
             uint64_t own = *label(witness, graph->threads[t].events[i]);
-            if (own < before || own > now->last || latest_need(witness, graph, event) >= own)
+            if (own < before || own > now->last || latest_need(witness, graph, event) > own ||
+                is_shared(witness, graph, t, own))
                 bug("a witness is no linearisation");
             before = own;
         }

@@ -45,9 +45,6 @@ struct witness {
     size_t capacity;
     struct witness_change *log; /* what labels were replaced by others */
     size_t log_capacity;
-    event_id *switches; /* scratch: the events that are in another block than the one before */
-    size_t switch_count;
-    size_t switch_capacity;
 };
 
 void witness_init(struct witness *witness);
@@ -69,11 +66,11 @@ void witness_move(struct witness *witness, const struct graph *graph, event_id i
 /* Counts its preemptions anew: when events were taken out, they may be fewer. */
 void witness_recount(struct witness *witness, const struct graph *graph);
 /* A number of preemptions that no linearisation is without: that of the forced gaps (preemptions.c)
- * in this one. Requires a settled graph, and that nothing has changed since witness_recount. */
+ * in this one. Requires a settled graph. */
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph);
 /* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
  * blocks of a thread become one, behind all that need not come after the first one. Returns whether
- * there are fewer now. Requires the same. */
+ * there are fewer now. Requires the same, and that nothing has changed since witness_recount. */
 bool witness_reorder(struct witness *witness, const struct graph *graph);
 /* From now on the linearisation is `order`, of all events in the graph. */
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
