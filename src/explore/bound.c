@@ -47,6 +47,7 @@ void bound_init(struct bound *bound, uint32_t most)
 {
     *bound = (struct bound){.most = most, .frozen = -1};
     preemption_search_init(&bound->search);
+    gaps_init(&bound->gaps);
     witness_init(&bound->witness);
 }
 
@@ -55,12 +56,27 @@ void bound_release(struct bound *bound)
     preemption_search_release(&bound->search);
     witness_release(&bound->witness);
     free(bound->marks);
+    gaps_release(&bound->gaps);
     free(bound->order);
     free(bound->undeletable);
     free(bound->keep);
     free(bound->needs);
     free(bound->oldest);
     *bound = (struct bound){0};
+}
+
+/* Whether what `keep` keeps is beyond the bound, as far as its forced gaps tell: most often they do, and
+ * cost far less than a search. */
+static bool has_too_many_gaps(struct bound *bound, const struct graph *graph,
+                              const clock_entry *keep)
+{
+    gaps_update(&bound->gaps, graph);
+    if (gaps_kept(&bound->gaps, graph, keep, bound->most) <= bound->most)
+        return false;
+    struct preemption_scope scope = {.keep = keep, .late = -1};
+    if (CHECKS && preemptions_at_most(&bound->search, graph, &scope, bound->most))
+        bug("forced gaps are more than preemptions");
+    return true;
 }
 
 /* Searches for a linearisation within the bound. */
@@ -83,8 +99,11 @@ static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
     struct witness *witness = &bound->witness;
     graph_settle(graph);
     if (witness->now.preemptions > bound->most && witness->now.preemptions != WITNESS_LOST) {
-        if (witness_forced(witness, graph) > bound->most)
+        if (witness_forced(witness, graph) > bound->most) {
+            if (CHECKS && find_witness(bound, graph))
+                bug("forced gaps are more than preemptions");
             return false;
+        }
         while (witness->now.preemptions > bound->most && witness_reorder(witness, graph))
             ;
         if (witness->now.preemptions <= bound->most)
@@ -145,8 +164,8 @@ void bound_mark(struct bound *bound, size_t row, struct graph *graph)
     if (bound->witness.now.is_makeshift && !bound->is_beyond)
         find_again(bound, graph);
     array_reserve(bound->marks, bound->mark_capacity, row + 1);
-    bound->marks[row] =
-        (struct bound_mark){bound->witness.now, graph->count, bound->is_beyond, bound->frozen};
+    bound->marks[row] = (struct bound_mark){bound->gaps.shrunk, bound->witness.now, graph->count,
+                                            bound->is_beyond, bound->frozen};
     bound->mark_count = row + 1;
 }
 
@@ -157,6 +176,7 @@ void bound_undo(struct bound *bound, size_t row)
     const struct bound_mark *mark = &bound->marks[row];
     bound->mark_count = row + 1;
     bound->was_beyond = bound->is_beyond;
+    gaps_undo(&bound->gaps, mark->count, mark->shrunk);
     witness_undo(&bound->witness, &mark->witness);
     bound->is_beyond = mark->is_beyond;
     bound->frozen = mark->frozen;
@@ -184,8 +204,10 @@ void bound_shrink(struct bound *bound, const struct graph *graph)
 {
     bound->is_beyond = false;
     bound->frozen = -1;
-    if (bound->most != BOUND_NONE)
-        witness_shrink(&bound->witness, graph);
+    if (bound->most == BOUND_NONE)
+        return;
+    gaps_shrink(&bound->gaps);
+    witness_shrink(&bound->witness, graph);
 }
 
 void bound_move(struct bound *bound, const struct graph *graph, event_id read)
@@ -297,6 +319,8 @@ static bool may_revisit(struct bound *bound, const struct exploration *explorati
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, read);
     find_kept(bound, graph, read);
+    if (has_too_many_gaps(bound, graph, bound->keep))
+        return false;
     struct preemption_scope scope = {.keep = bound->keep, .late = -1, .needs = bound->needs};
     scope.alternatives = find_writers(bound, exploration, event->thread);
     if (scope.alternatives == 0)
@@ -354,7 +378,8 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
     unsigned readers = 0;
     memset(bound->undeletable, 0, graph->width * sizeof *bound->undeletable);
     memset(bound->oldest, 0, 2 * graph->width * sizeof *bound->oldest);
-    if (!add_prefix(bound, exploration, thread, 0))
+    if (!add_prefix(bound, exploration, thread, 0) ||
+        has_too_many_gaps(bound, graph, bound->undeletable))
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);

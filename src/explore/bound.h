@@ -5,9 +5,11 @@
 
 #include "explore/exploration.h"
 #include "explore/witness.h"
+#include "graph/gap.h"
 
 /* What bound_undo goes back to. */
 struct bound_mark {
+    uint32_t shrunk;             /* gaps.shrunk */
     struct witness_mark witness; /* may not have taken in all events... */
     event_id count;              /* ... that the graph had */
     bool is_beyond;              /* the graph has more preemptions */
@@ -21,6 +23,7 @@ struct bound {
     size_t mark_count;
     size_t mark_capacity;
     /* Rewound with the search. */
+    struct gaps gaps; /* of graphs that are beyond the bound */
     struct witness witness;
     bool is_beyond;
     int frozen;

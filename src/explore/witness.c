@@ -2,13 +2,13 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/gap.h"
 
 #include <stdlib.h>
 
 enum {
     STEP_BITS = 40, /* binary logarithm of STEP */
     MANY = 1 << 20, /* preemptions: what leaving an atomic section counts */
-    MAY_WAIT = EVENT_NEEDS | EVENT_JOINS,
 };
 
 static const uint64_t STEP = UINT64_C(1) << STEP_BITS; /* to the label of a block at the end */
@@ -130,7 +130,7 @@ static bool has_waited(const struct witness *witness, const struct graph *graph,
 static inline uint32_t cost(const struct witness *witness, const struct graph *graph,
                             const struct event *event, uint64_t left)
 {
-    if ((event->flags & MAY_WAIT) && has_waited(witness, graph, event, left))
+    if (gap_may_wait(event) && has_waited(witness, graph, event, left))
         return 0;
     return graph->has_sections && is_in_section(graph, event) ? MANY : 1;
 }
@@ -156,77 +156,8 @@ void witness_recount(struct witness *witness, const struct graph *graph)
     witness->now.preemptions = preemptions;
 }
 
-/* --- What cannot be avoided ---------------------------------------------------------------------
+/* --- Another order ------------------------------------------------------------------------------
  */
-
-/* What is asked of an event of another thread than `thread`. */
-typedef bool question(const struct graph *graph, unsigned thread, event_id id, const void *context);
-
-/* Whether the answer is yes for any event that must come directly before `event`. */
-static inline bool any_need(const struct graph *graph, const struct event *event, question *ask,
-                            const void *context)
-{
-    unsigned thread = event->thread;
-    if (ask(graph, thread, event->rf, context) || ask(graph, thread, event->cause, context))
-        return true;
-    if (!(event->flags & EVENT_WRITES))
-        return false;
-    event_id reader = graph_readers(graph, event->location, event->co_prev);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (ask(graph, thread, reader, context))
-            return true;
-    return ask(graph, thread, event->co_prev, context);
-}
-
-static bool is_news(const struct graph *graph, unsigned thread, event_id id, const void *clock)
-{
-    return !graph_in_clock(graph, clock, id) && graph_event(graph, id)->thread != thread;
-}
-
-/* Whether the event, which has a po-predecessor, may need something that need not come before that
- * one. */
-static bool may_need_more(const struct graph *graph, const struct event *event)
-{
-    return any_need(graph, event, is_news, graph_porf(graph, graph_before(graph, event)));
-}
-
-/* Whether a block may end in front of the event even if the thread could go on. */
-static bool may_be_left(const struct graph *graph, const struct event *event)
-{
-    return graph_lets_in(graph, event) || (event->flags & EVENT_SECTION) ||
-           may_need_more(graph, event);
-}
-
-/* The first of the events that need not be left before the one in front of `event`. */
-static clock_entry first_of_piece(const struct graph *graph, const struct event *event)
-{
-    const event_id *events = graph->threads[event->thread].events;
-    uint32_t index = event->index - 1;
-    while (index > 0 && !may_be_left(graph, graph_event(graph, events[index])))
-        index--;
-    return (clock_entry)index;
-}
-
-static bool comes_around(const struct graph *graph, unsigned thread, event_id id, const void *index)
-{
-    return graph_hb(graph, id)[thread] > *(const clock_entry *)index &&
-           graph_event(graph, id)->thread != thread;
-}
-
-/* Whether the event must come behind another thread's one that comes after the event number `index`
- * of its own thread. */
-static bool needs_others_behind(const struct graph *graph, const struct event *event,
-                                clock_entry index)
-{
-    return any_need(graph, event, comes_around, &index);
-}
-
-/* Whether another thread must do something between what is in front of the event and itself. */
-static bool is_forced(const struct graph *graph, const struct event *event)
-{
-    return !(event->flags & MAY_WAIT) &&
-           needs_others_behind(graph, event, first_of_piece(graph, event));
-}
 
 /* Whether the event number `i` of a thread, from 1 on, is in another block than the one before. */
 static inline bool is_switch(const struct witness *witness, const event_id *events, uint32_t i)
@@ -234,20 +165,31 @@ static inline bool is_switch(const struct witness *witness, const event_id *even
     return *label(witness, events[i]) != *label(witness, events[i - 1]);
 }
 
-uint32_t witness_forced(const struct witness *witness, const struct graph *graph)
+/* Those of one thread. */
+static uint32_t forced_in_thread(const struct witness *witness, const struct graph *graph,
+                                 const struct graph_thread *thread)
 {
     uint32_t forced = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        for (uint32_t i = 1; i < thread->count; i++)
-            forced += is_switch(witness, thread->events, i) &&
-                      is_forced(graph, graph_event(graph, thread->events[i]));
+    clock_entry first = 0;
+    for (uint32_t i = 1; i < thread->count; i++) {
+        const struct event *event = graph_event(graph, thread->events[i]);
+        bool waits = gap_may_wait(event);
+        bool is_gap =
+            !waits && is_switch(witness, thread->events, i) && gap_is_between(graph, first, event);
+        forced += is_gap;
+        if (waits || is_gap)
+            first = (clock_entry)i;
     }
     return forced;
 }
 
-/* --- Another order ------------------------------------------------------------------------------
- */
+uint32_t witness_forced(const struct witness *witness, const struct graph *graph)
+{
+    uint32_t forced = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        forced += forced_in_thread(witness, graph, &graph->threads[t]);
+    return forced;
+}
 
 /* Puts the thread's event number `index`, and all that comes after it, behind everything else; returns a
  * label in between. */
@@ -300,7 +242,7 @@ static bool can_join(const struct graph *graph, const struct pair *pair)
 {
     const event_id *events = graph->threads[pair->thread].events;
     for (uint32_t i = pair->second; i < pair->end; i++)
-        if (needs_others_behind(graph, graph_event(graph, events[i]), (clock_entry)pair->first))
+        if (gap_is_between(graph, (clock_entry)pair->first, graph_event(graph, events[i])))
             return false;
     return true;
 }

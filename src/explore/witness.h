@@ -65,8 +65,8 @@ void witness_shrink(struct witness *witness, const struct graph *graph);
 void witness_move(struct witness *witness, const struct graph *graph, event_id id);
 /* Counts its preemptions anew: when events were taken out, they may be fewer. */
 void witness_recount(struct witness *witness, const struct graph *graph);
-/* A number of preemptions that no linearisation is without: that of the forced gaps (preemptions.c)
- * in this one. Requires a settled graph. */
+/* A number of preemptions that no linearisation is without: forced gaps (gap.h) that end where this one
+ * leaves a thread. Requires a settled graph. */
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph);
 /* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
  * blocks of a thread become one, behind all that need not come after the first one. Returns whether
