@@ -14,6 +14,7 @@ enum { CLOCK_UNIT = 4 };
 
 typedef int32_t clock_entry;
 typedef clock_entry clock_unit __attribute__((vector_size(16), aligned(4), may_alias));
+typedef uint64_t clock_halves __attribute__((vector_size(16)));
 
 static inline clock_unit clock_load(const clock_entry *clock, unsigned i)
 {
@@ -41,8 +42,8 @@ static inline bool clock_includes(const clock_entry *large, const clock_entry *s
                                   unsigned width)
 {
     for (unsigned i = 0; i < width; i += CLOCK_UNIT) {
-        clock_unit over = clock_load(small, i) > clock_load(large, i);
-        if (over[0] | over[1] | over[2] | over[3])
+        clock_halves over = (clock_halves)(clock_load(small, i) > clock_load(large, i));
+        if (over[0] | over[1])
             return false;
     }
     return true;
