@@ -1,6 +1,6 @@
 /* gap.h - forced gaps: places between two events of a thread where another thread must do something,
  * and where the first one could go on, whatever the order. Each is a preemption that no linearisation
- * is without.
+ * is without. (The search in preemptions.c has its own, between pieces of the part that it looks at.)
  *
  * Those of a graph are kept while it grows, so that few events are looked at again, and rewound with the
  * search. All looking requires a settled graph. */

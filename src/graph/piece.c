@@ -1,6 +1,7 @@
 #include "graph/piece.h"
 
 #include "base/memory.h"
+#include "graph/gap.h"
 
 /* Where an event comes in its thread. */
 struct place {
@@ -120,7 +121,7 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
         bool begins_section = is_edge && (event->flags & EVENT_HOLDS);
         bool frees = section < 0 && !is_edge && lets_go(search, events[i]);
         if (i == 0 || begins_section || frees || search->need_count > needs) {
-            bool waits = (event->flags & (EVENT_NEEDS | EVENT_JOINS)) != 0;
+            bool waits = gap_may_wait(event);
             add_piece(search, &(struct preemption_piece){.first = i,
                                                          .needs = needs,
                                                          .forced = i > 0 && place.forced && !waits,
