@@ -219,6 +219,21 @@ static void a_late_step(void **state)
     end(&fixture);
 }
 
+/* One that needs its own thread's event comes in another block than that: what is in between need not be
+ * in the graph. */
+static void a_late_step_behind_its_own_thread(void **state)
+{
+    (void)state;
+    clock_entry needs[8] = {1};
+    struct fixture fixture;
+    begin(&fixture);
+    store(&fixture, 0, X, EVENT_INIT);
+    load(&fixture, 1, Y, EVENT_INIT);
+    assert_false(late_fits(&fixture, needs, 0));
+    assert_true(late_fits(&fixture, needs, 1));
+    end(&fixture);
+}
+
 /* Of part of a graph, edges to and from the rest do not count: without thread 2's store, thread 1's
  * may come first. */
 static void part_of_a_graph(void **state)
@@ -312,11 +327,17 @@ static void a_message_for_another(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_in_common),     cmocka_unit_test(one_of_two),
-        cmocka_unit_test(there_and_back),        cmocka_unit_test(joining_waits),
-        cmocka_unit_test(before_a_release),      cmocka_unit_test(a_late_step),
-        cmocka_unit_test(part_of_a_graph),       cmocka_unit_test(receiving_waits),
-        cmocka_unit_test(taking_waits),          cmocka_unit_test(adding_waits),
+        cmocka_unit_test(nothing_in_common),
+        cmocka_unit_test(one_of_two),
+        cmocka_unit_test(there_and_back),
+        cmocka_unit_test(joining_waits),
+        cmocka_unit_test(before_a_release),
+        cmocka_unit_test(a_late_step),
+        cmocka_unit_test(a_late_step_behind_its_own_thread),
+        cmocka_unit_test(part_of_a_graph),
+        cmocka_unit_test(receiving_waits),
+        cmocka_unit_test(taking_waits),
+        cmocka_unit_test(adding_waits),
         cmocka_unit_test(a_message_for_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

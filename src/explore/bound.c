@@ -23,8 +23,10 @@
  *    in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
  *
  * What w's revisit keeps of G for certain (bound->keep), with r as a late step behind the last
- * event kept of any thread that may yet write, must have at most k preemptions. If that is so for
- * no t and no r, G is dropped. Slack plays no part; and the search for preemptions never looks
+ * event kept of any thread that may yet write, must have at most k preemptions. And w comes behind more
+ * than that: in co, behind what is hb-before w or r, and behind the read-modify-writes that follow that
+ * one by one, as nothing comes between these; and behind what reads the last of them. If all that fits
+ * for no t and no r, G is dropped. Slack plays no part; and the search for preemptions never looks
  * beyond k.
  *
  * If all reads r that pass belong to one thread, that thread is *frozen*: what it does from now on
@@ -257,27 +259,27 @@ static bool has_ended(const struct bound *bound, const struct exploration *explo
     return (uint32_t)bound->keep[t] == thread->count && exploration_has_stopped(exploration, t);
 }
 
-/* Whether the thread may perform a write that revisits an event of `reader`, when what is in
- * bound->keep is kept; what must come before that then goes into `needs`. `joins`: how many threads
- * join each other; when there are more than threads, in a circle. */
-static bool may_write(const struct bound *bound, const struct exploration *exploration,
-                      unsigned thread, unsigned reader, clock_entry *needs, unsigned joins)
+/* The thread that `thread` or what it joins leads to, if that may perform a write that revisits an event
+ * of `reader` when what is in bound->keep is kept; -1: none. What must come before that write goes into
+ * `needs`. `joins`: how many threads join each other; when there are more than threads, in a circle. */
+static int find_writer(const struct bound *bound, const struct exploration *exploration,
+                       unsigned thread, unsigned reader, clock_entry *needs, unsigned joins)
 {
     const struct graph *graph = &exploration->graph;
     if (thread == reader || has_ended(bound, exploration, thread) || joins > graph->thread_count)
-        return false;
+        return -1;
     needs[thread] = bound->keep[thread];
     for (uint32_t i = (uint32_t)needs[thread];; i++) {
         int target = joined_next(exploration, thread, i);
         if (target < 0)
-            return true;
+            return (int)thread;
         if (!has_ended(bound, exploration, (unsigned)target))
-            return may_write(bound, exploration, (unsigned)target, reader, needs, joins + 1);
+            return find_writer(bound, exploration, (unsigned)target, reader, needs, joins + 1);
         if (exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
-            return false;
+            return -1;
         needs[target] = bound->keep[target];
         if (i >= graph->threads[thread].count)
-            return true;
+            return (int)thread;
     }
 }
 
@@ -296,38 +298,124 @@ static bool is_created(const struct bound *bound, const struct graph *graph, uns
     return true;
 }
 
-/* The threads whose writes may revisit an event of `reader`, as alternatives of the scope's late
- * step. */
+/* The last of what is in bound->keep and in the co of the read's location that any write of `writer` which
+ * revisits the read must follow there: what happens before either, and then one read-modify-write after
+ * the other, as nothing comes between these. */
+static event_id last_before_source(const struct bound *bound, const struct graph *graph,
+                                   unsigned writer, event_id read)
+{
+    const struct event *event = graph_event(graph, read);
+    const struct graph_thread *thread = &graph->threads[writer];
+    clock_entry kept = bound->keep[writer];
+    const clock_entry *own = graph_hb(graph, graph_before(graph, event));
+    const clock_entry *other = graph_hb(graph, kept ? thread->events[kept - 1] : thread->creator);
+    event_id last = graph_co_last(graph, event->location);
+    while (!graph_in_clock(graph, bound->keep, last) ||
+           !(graph_in_clock(graph, own, last) || graph_in_clock(graph, other, last)))
+        last = graph_event(graph, last)->co_prev;
+    while (graph_is_taken(graph, event->location, last)) {
+        event_id next = graph_co_next(graph, event->location, last);
+        if (!graph_in_clock(graph, bound->keep, next))
+            break;
+        last = next;
+    }
+    return last;
+}
+
+static void add_need(const struct graph *graph, clock_entry *needs, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (!graph_in_clock(graph, needs, id))
+        needs[event->thread] = (clock_entry)event->index + 1;
+}
+
+/* Adds what comes before the read because it comes before a write of `writer` that revisits it. */
+static void add_needs_of_source(const struct bound *bound, const struct graph *graph,
+                                unsigned writer, event_id read, clock_entry *needs)
+{
+    event_id last = last_before_source(bound, graph, writer, read);
+    add_need(graph, needs, last);
+    event_id reader = graph_readers(graph, graph_event(graph, read)->location, last);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (graph_in_clock(graph, bound->keep, reader))
+            add_need(graph, needs, reader);
+}
+
+/* The threads whose writes may revisit the read, as alternatives of the scope's late step. */
 static unsigned find_writers(struct bound *bound, const struct exploration *exploration,
-                             unsigned reader)
+                             event_id read)
 {
     const struct graph *graph = &exploration->graph;
-    unsigned count = 0;
+    unsigned count = 0, reader = graph_event(graph, read)->thread;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_entry *needs = bound->needs + (size_t)count * graph->width;
         memset(needs, 0, graph->width * sizeof *needs);
-        count += is_created(bound, graph, t, needs) &&
-                 may_write(bound, exploration, t, reader, needs, 0);
+        int writer = is_created(bound, graph, t, needs)
+                         ? find_writer(bound, exploration, t, reader, needs, 0)
+                         : -1;
+        if (writer < 0)
+            continue;
+        add_needs_of_source(bound, graph, (unsigned)writer, read, needs);
+        count++;
     }
     return count;
 }
 
-/* Whether an execution within the bound may be reached by a revisit of `read`, the oldest of all
- * events that are revisited from here on. */
-static bool may_revisit(struct bound *bound, const struct exploration *exploration, event_id read)
+/* What the revisit of a read may lead to: no execution within the bound, whether it is this one or a newer
+ * one of its thread; none, if it is this one or a newer one of its location; or some. */
+enum prospect { NONE, NONE_HERE, SOME };
+
+static enum prospect find_prospect(struct bound *bound, const struct exploration *exploration,
+                                   event_id read)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, read);
     find_kept(bound, graph, read);
     if (has_too_many_gaps(bound, graph, bound->keep))
-        return false;
+        return NONE;
     struct preemption_scope scope = {.keep = bound->keep, .late = -1, .needs = bound->needs};
-    scope.alternatives = find_writers(bound, exploration, event->thread);
+    scope.alternatives = find_writers(bound, exploration, read);
     if (scope.alternatives == 0)
-        return false;
+        return NONE;
     if (!(event->flags & EVENT_NEEDS))
         scope.late = event->thread;
-    return preemptions_at_most(&bound->search, graph, &scope, bound->most);
+    if (preemptions_at_most(&bound->search, graph, &scope, bound->most))
+        return SOME;
+    return scope.late < 0 ? NONE : NONE_HERE;
+}
+
+/* Whether the event is a read that is there again once it was revisited. */
+static bool comes_back(const struct event *event)
+{
+    return (event->flags & (EVENT_READS | EVENT_PLAIN | EVENT_NEEDS)) == EVENT_READS;
+}
+
+/* Whether the thread has another such read of the event's location, since its event `first`. */
+static bool has_older(const struct graph *graph, const struct event *event, event_id first)
+{
+    event_id id = event->previous_access;
+    while (id >= first && !comes_back(graph_event(graph, id)))
+        id = graph_event(graph, id)->previous_access;
+    return id >= first;
+}
+
+/* Whether an execution within the bound may be reached by a revisit of `read` or a newer one of its
+ * thread, the oldest of all events that are revisited from here on. Of each location it is enough to look
+ * at the oldest. */
+static bool may_revisit(struct bound *bound, const struct exploration *exploration, event_id read)
+{
+    const struct graph *graph = &exploration->graph;
+    const struct graph_thread *thread = &graph->threads[graph_event(graph, read)->thread];
+    enum prospect prospect = find_prospect(bound, exploration, read);
+    for (uint32_t i = graph_event(graph, read)->index + 1;
+         i < thread->count && prospect == NONE_HERE; i++) {
+        const struct event *event = graph_event(graph, thread->events[i]);
+        if (event->flags & EVENT_CREATES)
+            return false;
+        if (comes_back(event) && !has_older(graph, event, read))
+            prospect = find_prospect(bound, exploration, thread->events[i]);
+    }
+    return prospect == SOME;
 }
 
 /* Joins into bound->undeletable what comes before all that the thread may still do; false when that
@@ -369,7 +457,7 @@ static unsigned judge_reads(struct bound *bound, const struct exploration *explo
  * the bound: counts up to 2 of them, and makes the first one bound->frozen. A write of `thread`,
  * which comes behind all its events, is the next to revisit.
  *
- * Of a thread's reads it is enough to look at the oldest: the revisit of an older one keeps less,
+ * Of a thread's reads it is enough to begin with the oldest: the revisit of an older one keeps less,
  * but for the creation of threads that may write. Those that may stay away are apart. */
 static unsigned count_readers(struct bound *bound, const struct exploration *exploration,
                               const clock_entry *fixed, unsigned thread)

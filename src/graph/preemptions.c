@@ -147,16 +147,23 @@ static uint32_t forced_behind(const struct preemption_search *search, unsigned t
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. The
- * thread that ran last is left for another one: it could have gone on. */
+/* Whether the thread, which ran last, is left for another one: it could have gone on, but for a late step
+ * that had to wait for what is not in the scope. */
+static bool is_left(const struct preemption_search *search, const struct preemption_node *last,
+                    unsigned thread)
+{
+    return thread == last->thread && last->parent != NO_PARENT &&
+           !piece_is_late(search, thread, search->row[thread]);
+}
+
+/* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. */
 static size_t find_moves(struct preemption_search *search, uint32_t node)
 {
     clock_copy(search->row, node_done(search, node), search->width);
     search->move_count = 0;
     const struct preemption_node *last = &search->nodes[node];
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        if ((t != last->thread || last->parent == NO_PARENT) && block_can_begin(search, t) &&
-            block_add_moves(search, t))
+        if (!is_left(search, last, t) && block_can_begin(search, t) && block_add_moves(search, t))
             return search->move_count - 1;
     return 0;
 }
