@@ -67,18 +67,17 @@ void bound_release(struct bound *bound)
     *bound = (struct bound){0};
 }
 
-/* Whether what `keep` keeps is beyond the bound, as far as its forced gaps tell: most often they do, and
- * cost far less than a search. */
-static bool has_too_many_gaps(struct bound *bound, const struct graph *graph,
-                              const clock_entry *keep)
+/* How many forced gaps tell that what `keep` keeps is beyond the bound, most often, when they are more;
+ * for far less than a search costs. */
+static uint32_t count_gaps(struct bound *bound, const struct graph *graph, const clock_entry *keep)
 {
     gaps_update(&bound->gaps, graph);
-    if (gaps_kept(&bound->gaps, graph, keep, bound->most) <= bound->most)
-        return false;
+    uint32_t count = gaps_kept(&bound->gaps, graph, keep, bound->most);
     struct preemption_scope scope = {.keep = keep, .late = -1};
-    if (CHECKS && preemptions_at_most(&bound->search, graph, &scope, bound->most))
+    if (CHECKS && count > bound->most &&
+        preemptions_at_most(&bound->search, graph, &scope, bound->most))
         bug("forced gaps are more than preemptions");
-    return true;
+    return count;
 }
 
 /* Searches for a linearisation within the bound. */
@@ -365,13 +364,38 @@ static unsigned find_writers(struct bound *bound, const struct exploration *expl
  * one of its thread; none, if it is this one or a newer one of its location; or some. */
 enum prospect { NONE, NONE_HERE, SOME };
 
+/* Whether the scope's late step adds a forced gap, whichever the alternative. */
+static bool late_adds_gap(const struct bound *bound, const struct graph *graph,
+                          const struct preemption_scope *scope)
+{
+    for (unsigned i = 0; i < scope->alternatives; i++)
+        if (!gaps_add_late(&bound->gaps, graph, scope->keep, (unsigned)scope->late,
+                           scope->needs + (size_t)i * graph->width))
+            return false;
+    return true;
+}
+
+/* Whether the scope is within the bound; `gaps`: its forced gaps, without the late step. */
+static bool fits(struct bound *bound, const struct graph *graph,
+                 const struct preemption_scope *scope, uint32_t gaps)
+{
+    bool is_forced = scope->late >= 0 && gaps == bound->most && late_adds_gap(bound, graph, scope);
+    if (is_forced && !CHECKS)
+        return false;
+    bool fits = preemptions_at_most(&bound->search, graph, scope, bound->most);
+    if (is_forced && fits)
+        bug("forced gaps are more than preemptions");
+    return fits;
+}
+
 static enum prospect find_prospect(struct bound *bound, const struct exploration *exploration,
                                    event_id read)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, read);
     find_kept(bound, graph, read);
-    if (has_too_many_gaps(bound, graph, bound->keep))
+    uint32_t gaps = count_gaps(bound, graph, bound->keep);
+    if (gaps > bound->most)
         return NONE;
     struct preemption_scope scope = {.keep = bound->keep, .late = -1, .needs = bound->needs};
     scope.alternatives = find_writers(bound, exploration, read);
@@ -379,7 +403,7 @@ static enum prospect find_prospect(struct bound *bound, const struct exploration
         return NONE;
     if (!(event->flags & EVENT_NEEDS))
         scope.late = event->thread;
-    if (preemptions_at_most(&bound->search, graph, &scope, bound->most))
+    if (fits(bound, graph, &scope, gaps))
         return SOME;
     return scope.late < 0 ? NONE : NONE_HERE;
 }
@@ -467,7 +491,7 @@ static unsigned count_readers(struct bound *bound, const struct exploration *exp
     memset(bound->undeletable, 0, graph->width * sizeof *bound->undeletable);
     memset(bound->oldest, 0, 2 * graph->width * sizeof *bound->oldest);
     if (!add_prefix(bound, exploration, thread, 0) ||
-        has_too_many_gaps(bound, graph, bound->undeletable))
+        count_gaps(bound, graph, bound->undeletable) > bound->most)
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);

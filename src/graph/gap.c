@@ -68,17 +68,18 @@ bool gap_is_between(const struct graph *graph, clock_entry index, const struct e
 /* --- All of a graph -----------------------------------------------------------------------------
  */
 
-/* The index of the event behind which the next gap of the thread may begin, in front of `event`. */
-static clock_entry beginning(const struct gaps *gaps, const struct graph *graph,
-                             const struct event *event)
+/* The index of the event behind which the next gap of the thread may begin, in front of its event number
+ * `end`. */
+static clock_entry beginning(const struct gaps *gaps, const struct graph *graph, unsigned thread,
+                             uint32_t end)
 {
-    const event_id *events = graph->threads[event->thread].events;
+    const event_id *events = graph->threads[thread].events;
     uint32_t index = 0;
     for (uint32_t i = gaps->count; i-- > 0 && index == 0;) {
         const struct event *behind = graph_event(graph, gaps->list[i].behind);
-        index = behind->thread == event->thread ? behind->index : 0;
+        index = behind->thread == thread && behind->index < end ? behind->index : 0;
     }
-    for (uint32_t i = event->index; i-- > index;)
+    for (uint32_t i = end; i-- > index;)
         if (gap_may_wait(graph_event(graph, events[i])))
             return (clock_entry)i;
     return (clock_entry)index;
@@ -89,7 +90,7 @@ static void look_at(struct gaps *gaps, const struct graph *graph, event_id id)
     const struct event *event = graph_event(graph, id);
     if (event->index == 0 || gap_may_wait(event))
         return;
-    clock_entry first = beginning(gaps, graph, event);
+    clock_entry first = beginning(gaps, graph, event->thread, event->index);
     if (!gap_is_between(graph, first, event))
         return;
     array_reserve(gaps->list, gaps->capacity, gaps->count + 1);
@@ -138,4 +139,19 @@ uint32_t gaps_kept(const struct gaps *gaps, const struct graph *graph, const clo
         kept += graph_in_clock(graph, keep, behind) && has_gap(graph, &part, event);
     }
     return kept;
+}
+
+bool gaps_add_late(const struct gaps *gaps, const struct graph *graph, const clock_entry *keep,
+                   unsigned thread, const clock_entry *needs)
+{
+    if (keep[thread] == 0)
+        return false;
+    clock_entry first = beginning(gaps, graph, thread, (uint32_t)keep[thread]);
+    struct part part = {keep, thread, first};
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id last = needs[t] ? graph->threads[t].events[needs[t] - 1] : EVENT_INIT;
+        if (t == thread ? needs[t] > first : comes_after(graph, &part, last))
+            return true;
+    }
+    return false;
 }

@@ -40,6 +40,10 @@ static inline void gaps_undo(struct gaps *gaps, event_id count, uint32_t shrunk)
  * left, a porf-closed part. Stops when they are more than `most`. */
 uint32_t gaps_kept(const struct gaps *gaps, const struct graph *graph, const clock_entry *keep,
                    uint32_t most);
+/* Whether a late step (preemptions.h) that comes behind all of `needs`, and behind what is left of its
+ * thread, has one more in front of it. */
+bool gaps_add_late(const struct gaps *gaps, const struct graph *graph, const clock_entry *keep,
+                   unsigned thread, const clock_entry *needs);
 
 /* Whether the thread may be waiting in front of the event, so that it is left for nothing. */
 static inline bool gap_may_wait(const struct event *event)
