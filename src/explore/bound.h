@@ -4,8 +4,8 @@
 #define HEDDLE_EXPLORE_BOUND_H
 
 #include "explore/exploration.h"
+#include "explore/prospect.h"
 #include "explore/witness.h"
-#include "graph/gap.h"
 
 /* What bound_undo goes back to. */
 struct bound_mark {
@@ -18,24 +18,17 @@ struct bound_mark {
 
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
-    struct preemption_search search;
+    struct prospects prospects;
     struct bound_mark *marks; /* one for each frame of trust's */
     size_t mark_count;
     size_t mark_capacity;
     /* Rewound with the search. */
-    struct gaps gaps; /* of graphs that are beyond the bound */
     struct witness witness;
     bool is_beyond;
     int frozen;
     bool was_beyond; /* the graph that bound_undo left */
     event_id *order; /* scratch: a linearisation */
     size_t order_capacity;
-    /* Scratch, as wide as the graph's clocks. */
-    unsigned width;
-    clock_entry *undeletable;
-    clock_entry *keep;
-    clock_entry *needs;
-    event_id *oldest; /* of each thread, the reads that are looked at: a lock's is the second one */
 };
 
 void bound_init(struct bound *bound, uint32_t most);
