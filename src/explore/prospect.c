@@ -101,9 +101,10 @@ static bool has_ended(const struct prospects *prospects, const struct exploratio
     return (uint32_t)prospects->keep[t] == thread->count && exploration_has_stopped(exploration, t);
 }
 
-/* The thread that `thread` or what it joins leads to, if that may perform a write that revisits an event
- * of `reader` when what is in prospects->keep is kept; -1: none. What must come before that write goes into
- * `needs`. `joins`: how many threads join each other; when there are more than threads, in a circle. */
+/* The thread that may perform a write that revisits an event of `reader` before `thread` does, when what is
+ * in prospects->keep is kept: itself, or one that it has to join first; -1: none. What must come before
+ * that write goes into `needs`. `joins`: how many threads join each other; when there are more than
+ * threads, in a circle. */
 static int find_writer(const struct prospects *prospects, const struct exploration *exploration,
                        unsigned thread, unsigned reader, clock_entry *needs, unsigned joins)
 {
@@ -269,8 +270,9 @@ static enum prospect find_prospect(struct prospects *prospects,
     return scope.late < 0 ? NONE : NONE_HERE;
 }
 
-/* Whether an older candidate, of the same location and thread, comes behind the same. */
-static bool has_like(const struct prospects *prospects, const struct graph *graph, size_t number)
+/* Whether the candidate is like an older one: of the same location and thread, and behind the same. */
+static bool is_like_older(const struct prospects *prospects, const struct graph *graph,
+                          size_t number)
 {
     const struct candidate *candidate = &prospects->candidates[number], *older = candidate + 1;
     const struct candidate *end = prospects->candidates + prospects->candidate_count;
@@ -293,7 +295,7 @@ static bool may_revisit(struct prospects *prospects, const struct exploration *e
         const struct candidate *candidate = &prospects->candidates[i];
         const struct event *event = graph_event(graph, candidate->read);
         if (event->thread == thread &&
-            ((event->flags & EVENT_NEEDS) || !has_like(prospects, graph, i)))
+            ((event->flags & EVENT_NEEDS) || !is_like_older(prospects, graph, i)))
             prospect = find_prospect(prospects, exploration, candidate);
     }
     return prospect == SOME;
