@@ -204,8 +204,8 @@ bool revisit_advance(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
-    graph_undo(graph, frame->read ? frame->inner : frame->before);
-    bound_undo(&trust->bound, trust->frame_count - 1);
+    if (graph_undo(graph, frame->read ? frame->inner : frame->before))
+        bound_undo(&trust->bound, trust->frame_count - 1);
     struct op op = *exploration_op(exploration, frame->thread);
     for (;;) {
         if (frame->read) {

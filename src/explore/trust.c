@@ -133,8 +133,8 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
-    graph_undo(graph, frame->before);
-    bound_undo(&trust->bound, trust->frame_count - 1);
+    if (graph_undo(graph, frame->before))
+        bound_undo(&trust->bound, trust->frame_count - 1);
     bound_find_again(&trust->bound, graph);
     struct op op = *exploration_op(exploration, frame->thread);
     bool may_add = !frame->waiting || op.spins;

@@ -307,12 +307,15 @@ static inline struct graph_mark graph_mark(struct graph *graph)
     return (struct graph_mark){graph->count, graph->log_used};
 }
 
-/* Goes back to the mark. Marks are left in the opposite order of their making. */
+/* Goes back to the mark; returns whether anything had changed since. Marks are left in the opposite order
+ * of their making. */
 void graph_undo_changes(struct graph *graph, struct graph_mark mark);
-static inline void graph_undo(struct graph *graph, struct graph_mark mark)
+static inline bool graph_undo(struct graph *graph, struct graph_mark mark)
 {
-    if (graph->count > mark.count || graph->log_used > mark.log)
+    bool has_changed = graph->count > mark.count || graph->log_used > mark.log;
+    if (has_changed)
         graph_undo_changes(graph, mark);
+    return has_changed;
 }
 
 /* Removes from each thread t all events from keep[t] on, in place. Requires: what is kept is
