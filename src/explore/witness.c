@@ -67,6 +67,16 @@ static inline uint64_t later_of(const struct witness *witness, event_id id, uint
     return other > latest ? other : latest;
 }
 
+/* The newest write in front of the event's place in co that has a label. */
+static event_id write_before(const struct witness *witness, const struct graph *graph,
+                             const struct event *event)
+{
+    event_id before = event->co_prev;
+    while (!is_labelled(witness, before))
+        before = graph_event(graph, before)->co_prev;
+    return before;
+}
+
 /* The label of the last block with something that must come directly before the event: of its
  * po-predecessor's, if that is all that it needs. */
 static uint64_t latest_need(const struct witness *witness, const struct graph *graph,
@@ -77,14 +87,29 @@ static uint64_t latest_need(const struct witness *witness, const struct graph *g
     latest = later_of(witness, graph_before(graph, event), latest);
     if (!(event->flags & EVENT_WRITES))
         return latest;
-    event_id before = event->co_prev;
-    while (!is_labelled(witness, before))
-        before = graph_event(graph, before)->co_prev;
+    event_id before = write_before(witness, graph, event);
     latest = later_of(witness, before, latest);
     event_id reader = graph_readers(graph, event->location, before);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
         latest = later_of(witness, reader, latest);
     return latest;
+}
+
+/* Whether that is a later block than its po-predecessor's, `own`. */
+static bool needs_later(const struct witness *witness, const struct graph *graph,
+                        const struct event *event, uint64_t own)
+{
+    if (later_of(witness, event->rf, own) != own || later_of(witness, event->cause, own) != own)
+        return true;
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    event_id before = write_before(witness, graph, event);
+    if (later_of(witness, before, own) != own)
+        return true;
+    event_id reader = graph_readers(graph, event->location, before);
+    while (reader && later_of(witness, reader, own) == own)
+        reader = graph_event(graph, reader)->next_reader;
+    return reader != 0;
 }
 
 /* --- What leaving a thread costs ----------------------------------------------------------------
@@ -324,7 +349,7 @@ static void add_last(struct witness *witness, const struct graph *graph, event_i
     const struct event *event = graph_event(graph, id);
     if (event->index) {
         uint64_t own = *label(witness, graph_before(graph, event));
-        if (latest_need(witness, graph, event) == own) {
+        if (!needs_later(witness, graph, event, own)) {
             *label(witness, id) = own;
             return;
         }
