@@ -41,7 +41,7 @@ bool bound_contains(struct bound *bound, struct graph *graph);
  * be deleted or revisited. */
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
-/* To be called in step with the graph's mark and undo. Rows are numbers from 0: marking one and going
+/* To be called in step with the graph's mark and undo, where that changes anything. Rows are numbers from 0: marking one and going
  * back to one leave none above it. */
 void bound_mark(struct bound *bound, size_t row, struct graph *graph);
 void bound_undo(struct bound *bound, size_t row);

@@ -46,7 +46,7 @@ void prospects_release(struct prospects *prospects)
     preemption_search_release(&prospects->search);
     gaps_release(&prospects->gaps);
     free(prospects->candidates);
-    free(prospects->behind);
+    free(prospects->prefixes);
     free(prospects->undeletable);
     free(prospects->keep);
     free(prospects->needs);
@@ -69,7 +69,7 @@ static void fit(struct prospects *prospects, const struct graph *graph)
 static const clock_entry *known_prefix(const struct prospects *prospects,
                                        const struct candidate *candidate)
 {
-    return prospects->behind + (size_t)candidate->behind * prospects->width;
+    return prospects->prefixes + (size_t)candidate->prefix * prospects->width;
 }
 
 /* What every revisit of the candidate keeps, into prospects->keep. */
@@ -184,23 +184,25 @@ static void add_needs_of_source(const struct prospects *prospects, const struct 
             add_need(graph, needs, reader);
 }
 
-/* The threads whose writes may revisit the read, as alternatives of the scope's late step. */
+/* The threads whose writes may revisit the read, as alternatives of the scope's late step, if there is one. */
 static unsigned find_writers(struct prospects *prospects, const struct exploration *exploration,
                              const struct candidate *candidate)
 {
     const struct graph *graph = &exploration->graph;
     const clock_entry *known = known_prefix(prospects, candidate);
-    unsigned count = 0, reader = graph_event(graph, candidate->read)->thread;
+    const struct event *event = graph_event(graph, candidate->read);
+    unsigned count = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_entry *needs = prospects->needs + (size_t)count * graph->width;
         clock_copy(needs, known, graph->width);
         int writer = is_created(prospects, graph, t, needs)
-                         ? find_writer(prospects, exploration, t, reader, needs, 0)
+                         ? find_writer(prospects, exploration, t, event->thread, needs, 0)
                          : -1;
         if (writer < 0)
             continue;
-        add_needs_of_source(prospects, graph, (unsigned)writer, candidate->read, needs);
         count++;
+        if (!(event->flags & EVENT_NEEDS))
+            add_needs_of_source(prospects, graph, (unsigned)writer, candidate->read, needs);
     }
     return count;
 }
@@ -238,14 +240,14 @@ static bool fits(struct prospects *prospects, const struct graph *graph,
         scope->late >= 0 && gaps == prospects->most && late_adds_gap(prospects, graph, scope);
     if (is_forced && !CHECKS)
         return false;
-    bool fits = preemptions_at_most(&prospects->search, graph, scope, prospects->most);
-    if (is_forced && fits)
+    bool is_within = preemptions_at_most(&prospects->search, graph, scope, prospects->most);
+    if (is_forced && is_within)
         bug("forced gaps are more than preemptions");
-    return fits;
+    return is_within;
 }
 
 /* What the revisit of a candidate may lead to: no execution within the bound, nor may that of a newer one of
- * its thread; none, nor that of a newer one of its location that comes behind the same; or some. */
+ * its thread; none, nor that of a newer one of its location with the same known prefix; or some. */
 enum prospect { NONE, NONE_HERE, SOME };
 
 static enum prospect find_prospect(struct prospects *prospects,
@@ -270,14 +272,14 @@ static enum prospect find_prospect(struct prospects *prospects,
     return scope.late < 0 ? NONE : NONE_HERE;
 }
 
-/* Whether the candidate is like an older one: of the same location and thread, and behind the same. */
+/* Whether the candidate is like an older one: of the same location and thread, with the same prefix. */
 static bool is_like_older(const struct prospects *prospects, const struct graph *graph,
                           size_t number)
 {
     const struct candidate *candidate = &prospects->candidates[number], *older = candidate + 1;
     const struct candidate *end = prospects->candidates + prospects->candidate_count;
     const struct event *event = graph_event(graph, candidate->read);
-    for (; older < end && older->behind == candidate->behind; older++) {
+    for (; older < end && older->prefix == candidate->prefix; older++) {
         const struct event *other = graph_event(graph, older->read);
         if (other->thread == event->thread && other->location == event->location)
             return true;
@@ -338,16 +340,16 @@ static void add_candidate(struct prospects *prospects, event_id read, bool *is_n
 {
     size_t width = prospects->width;
     if (*is_new_prefix) {
-        array_reserve(prospects->behind, prospects->behind_capacity,
-                      (prospects->behind_count + 1) * width);
-        clock_copy(prospects->behind + prospects->behind_count++ * width, prospects->undeletable,
+        array_reserve(prospects->prefixes, prospects->prefix_capacity,
+                      (prospects->prefix_count + 1) * width);
+        clock_copy(prospects->prefixes + prospects->prefix_count++ * width, prospects->undeletable,
                    prospects->width);
         *is_new_prefix = false;
     }
     array_reserve(prospects->candidates, prospects->candidate_capacity,
                   prospects->candidate_count + 1);
     prospects->candidates[prospects->candidate_count++] =
-        (struct candidate){read, prospects->behind_count - 1};
+        (struct candidate){read, prospects->prefix_count - 1};
 }
 
 /* The threads, other than *frozen, whose events may be revisited to reach an execution within the bound:
@@ -363,7 +365,7 @@ static unsigned count_readers(struct prospects *prospects, const struct explorat
     clock_entry *undeletable = prospects->undeletable;
     unsigned readers = 0;
     bool is_new_prefix = true;
-    prospects->candidate_count = prospects->behind_count = 0;
+    prospects->candidate_count = prospects->prefix_count = 0;
     memset(undeletable, 0, graph->width * sizeof *undeletable);
     if (!add_prefix(prospects, exploration, thread, 0) ||
         count_gaps(prospects, graph, undeletable) > prospects->most)

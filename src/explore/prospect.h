@@ -9,7 +9,7 @@
 /* A read that may be the oldest one that is revisited. */
 struct candidate {
     event_id read;
-    uint32_t behind; /* the row of prospects.behind that goes with it */
+    uint32_t prefix; /* the row of prospects.prefixes that goes with it */
 };
 
 struct prospects {
@@ -20,11 +20,10 @@ struct prospects {
     struct candidate *candidates; /* newest first */
     size_t candidate_count;
     size_t candidate_capacity;
-    clock_entry
-        *behind; /* rows: of the candidates' revisits, what is in the causal prefix of the write */
-    uint32_t behind_count;
-    size_t behind_capacity; /* entries */
-    unsigned width;         /* of `behind` and the clocks below: the graph's */
+    clock_entry *prefixes; /* rows: what is known of a revisiting write's causal prefix */
+    uint32_t prefix_count;
+    size_t prefix_capacity; /* entries */
+    unsigned width;         /* of prefixes and the clocks below: the graph's */
     clock_entry *undeletable;
     clock_entry *keep;
     clock_entry *needs;

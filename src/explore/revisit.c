@@ -194,8 +194,7 @@ static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t 
             continue;
         if (revisit(trust, frame, place))
             return true;
-        graph_undo(&trust->exploration->graph, frame->inner);
-        bound_undo(&trust->bound, trust->frame_count - 1);
+        trust_rewind(trust, frame->inner);
     }
     return false;
 }
@@ -204,8 +203,7 @@ bool revisit_advance(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
-    if (graph_undo(graph, frame->read ? frame->inner : frame->before))
-        bound_undo(&trust->bound, trust->frame_count - 1);
+    trust_rewind(trust, frame->read ? frame->inner : frame->before);
     struct op op = *exploration_op(exploration, frame->thread);
     for (;;) {
         if (frame->read) {

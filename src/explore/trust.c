@@ -109,8 +109,7 @@ event_id trust_add_operation(struct trust *trust, const struct frame *frame, eve
 static bool advance_choice(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
-    graph_undo(&exploration->graph, frame->before);
-    bound_undo(&trust->bound, trust->frame_count - 1);
+    trust_rewind(trust, frame->before);
     if (frame->next_source == exploration_op(exploration, frame->thread)->operand)
         return false;
     exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
@@ -133,8 +132,7 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->graph;
-    if (graph_undo(graph, frame->before))
-        bound_undo(&trust->bound, trust->frame_count - 1);
+    trust_rewind(trust, frame->before);
     bound_find_again(&trust->bound, graph);
     struct op op = *exploration_op(exploration, frame->thread);
     bool may_add = !frame->waiting || op.spins;

@@ -59,6 +59,13 @@ static inline clock_entry *trust_fixed_row(const struct trust *trust, size_t row
     return trust->fixed + row * trust->width;
 }
 
+/* Goes back to a graph of the top frame, and the bound with it. */
+static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
+{
+    if (graph_undo(&trust->exploration->graph, mark))
+        bound_undo(&trust->bound, trust->frame_count - 1);
+}
+
 /* Puts a frame for the thread's next operation on the stack; trust_advance() sets its graphs up. Breaks:
  * pointers to frames. */
 void trust_push_frame(struct trust *trust, unsigned thread, bool waiting);
