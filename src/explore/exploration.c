@@ -180,8 +180,9 @@ static struct effect effect_in(const struct exploration *exploration, unsigned t
     struct effect effect = machine_effect(exploration->machine, &op, thread, old);
     if (op_is_at_end(&op) && queue_partner(&exploration->graph, &op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
-    if (op.spins && exploration->awaits && goes_round(exploration, thread, state, old))
-        effect.kind = EFFECT_DISABLED;
+    if (op.spins && (exploration->awaits || exploration->idles) &&
+        goes_round(exploration, thread, state, old))
+        effect.kind = exploration->awaits ? EFFECT_DISABLED : EFFECT_IDLE;
     return effect;
 }
 
@@ -241,6 +242,9 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
         return;
     }
     struct effect effect = machine_effect(exploration->machine, op, thread, old);
+    state_id state = exploration->graph.threads[thread].state;
+    if (exploration->idles && op->spins && goes_round(exploration, thread, state, old))
+        effect.kind = EFFECT_IDLE;
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
@@ -397,7 +401,8 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     struct graph *graph = &exploration->graph;
     state_id before = graph->threads[thread].state;
     struct addition addition = {.rf = rf, .co_prev = co_prev};
-    uint64_t result = describe(exploration, thread, exploration_op(exploration, thread), &addition);
+    const struct op op = *exploration_op(exploration, thread);
+    uint64_t result = describe(exploration, thread, &op, &addition);
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
     event_id id = read;

@@ -85,6 +85,9 @@ struct exploration {
     bool bound_cut;        /* something was left out because of the bound */
     bool chooses;          /* the explorer tries all that OP_CHOOSE can choose */
     bool awaits;           /* explorer.h */
+    /* What leads to another round of a loop that waits is a read, whatever it writes back: the thread's
+     * last event, of which no execution comes that is complete. */
+    bool idles;
     /* Of each thread, in the current graph; NULL: none. The explorer's. */
     const struct patience *patience;
     bool spins;    /* some operation that waits for the end of a loop has come up */

@@ -137,7 +137,7 @@ static bool revisit(struct trust *trust, const struct frame *frame, event_id pla
         return false;
     enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
     bool waits = effect == EFFECT_DISABLED && op.spins;
-    if (waits && graph_event(graph, write)->co_next)
+    if ((waits || effect == EFFECT_IDLE) && graph_event(graph, write)->co_next)
         return false;
     exploration->statistics.revisits++;
     clock_join(trust_fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
@@ -179,7 +179,10 @@ static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t lo
     event_id next = graph_co_next(graph, location, frame->source);
     if (next && is_past_of_either(trust, frame, next))
         return false;
-    return revisit(trust, frame, frame->source);
+    if (revisit(trust, frame, frame->source))
+        return true;
+    trust_rewind(trust, frame->inner);
+    return false;
 }
 
 /* A blind write does it from any place that its and the reader's past allow. */

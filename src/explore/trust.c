@@ -38,6 +38,9 @@
  *    can, as if it were revisited once more; where what is last in co does not let it, it may go on
  *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
  *    or go on waiting for newer ones.
+ *    With a bound on preemptions it does not wait. What leads to another round is added, as a read and
+ *    its thread's last event, for what may revisit or delete it. That requires that it is added maximally,
+ *    so that it reads only what is last in co.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
  *    runs on the side (scout.c).
@@ -139,11 +142,13 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     while (!frame->sources_exhausted && !frame->revisiting) {
         event_id source = take_source(graph, frame);
         struct effect effect = exploration_effect(exploration, frame->thread, &op, source);
-        if (effect.kind == EFFECT_DISABLED || (!may_add && effect.kind != EFFECT_RMW))
+        bool is_last = source == graph_co_last(graph, op.location);
+        if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_IDLE && !is_last) ||
+            (!may_add && effect.kind != EFFECT_RMW))
             continue;
         if (effect.kind == EFFECT_RMW)
             revisit_begin(trust, frame, source);
-        else if (effect.kind == EFFECT_WRITE && source == graph_co_last(graph, op.location))
+        else if (effect.kind == EFFECT_WRITE && is_last)
             revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
         if (!(writes && graph_is_taken(graph, op.location, source)) && may_add) {
@@ -249,7 +254,8 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
     event_id last = graph_co_last(&exploration->graph, op->location);
     if (!graph_is_past(&exploration->graph, thread, last))
         return false;
-    if (exploration_effect(exploration, thread, op, last).kind == EFFECT_READ)
+    enum effect_kind effect = exploration_effect(exploration, thread, op, last).kind;
+    if (effect == EFFECT_READ || effect == EFFECT_IDLE)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
     return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
@@ -346,6 +352,7 @@ void trust_explore(struct exploration *exploration)
     struct scout scout;
     scout_init(&scout, exploration);
     bound_init(&trust.bound, exploration->options->bound);
+    exploration->idles = !exploration->awaits;
     trust_fit_clocks(&trust, 0);
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)

@@ -153,6 +153,7 @@ enum effect_kind {
     EFFECT_RMW,      /* reads and writes in one step */
     EFFECT_DISABLED, /* cannot run while the location has this value */
     EFFECT_ERROR,    /* running it is an error of the program */
+    EFFECT_IDLE,     /* reads, and leads to another round of a loop that waits (exploration.h) */
 };
 
 struct effect {

@@ -58,11 +58,12 @@ static char *describe_update(const struct step *step)
     const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
     if (!step->reads)
         return memory_print("%s %s", verb, step->location);
-    if (!step->writes)
+    if (!step->writes && step->op.kind == OP_CAS)
         return memory_print("%s %s: %s, not %s", verb, step->location, show_read(step, &old),
                             show(step->op.expected, &step->op).text);
+    /* Else, in a round that changes nothing, it writes back what was there. */
     return memory_print("%s %s: %s -> %s", verb, step->location, show_read(step, &old),
-                        show_written(step, &new));
+                        step->writes ? show_written(step, &new) : show_read(step, &new));
 }
 
 static char *describe_access(const struct step *step)
