@@ -27,6 +27,7 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
         return;
     const struct op *op = machine_op(exploration->machine, state);
     exploration->spins |= op->spins && exploration->awaits;
+    exploration->assumes |= op->kind == OP_BLOCK;
     if (op->kind == OP_ERROR)
         errors_report(exploration, &(struct finding){.kind = (enum error_kind)op->function,
                                                      .thread = thread,
@@ -152,16 +153,27 @@ static state_id pass_fences(struct machine *machine, unsigned thread, state_id s
     return state;
 }
 
-/* Whether the thread's operation in `state`, of a loop that waits, would only lead to another round if
- * it read `old`. Breaks: pointers to operations. */
-static bool goes_round(const struct exploration *exploration, unsigned thread, state_id state,
-                       uint64_t old)
+/* What the thread comes to when its operation in `state` reads `old` and that changes nothing; OP_FENCE: it
+ * would change something. Breaks: pointers to operations. */
+static enum op_kind kind_behind(const struct exploration *exploration, unsigned thread,
+                                state_id state, uint64_t old)
 {
     struct machine *machine = exploration->machine;
     if (!machine_is_idle(machine, machine_op(machine, state), thread, old))
-        return false;
+        return OP_FENCE;
     state = pass_fences(machine, thread, machine_step(machine, thread, state, old));
-    return machine_op(machine, state)->kind == OP_SPIN;
+    return (enum op_kind)machine_op(machine, state)->kind;
+}
+
+/* Whether the operation is EFFECT_IDLE when it reads `old`. Breaks: pointers to operations. */
+static bool is_idle(const struct exploration *exploration, unsigned thread, state_id state,
+                    const struct op *op, uint64_t old)
+{
+    bool may_be = op->spins ? !exploration->awaits : exploration->assumes && op_may_be_idle(op);
+    if (!exploration->idles || !may_be)
+        return false;
+    enum op_kind behind = kind_behind(exploration, thread, state, old);
+    return behind == OP_SPIN || behind == OP_BLOCK;
 }
 
 bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf)
@@ -180,9 +192,10 @@ static struct effect effect_in(const struct exploration *exploration, unsigned t
     struct effect effect = machine_effect(exploration->machine, &op, thread, old);
     if (op_is_at_end(&op) && queue_partner(&exploration->graph, &op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
-    if (op.spins && (exploration->awaits || exploration->idles) &&
-        goes_round(exploration, thread, state, old))
-        effect.kind = exploration->awaits ? EFFECT_DISABLED : EFFECT_IDLE;
+    if (op.spins && exploration->awaits && kind_behind(exploration, thread, state, old) == OP_SPIN)
+        effect.kind = EFFECT_DISABLED;
+    else if (is_idle(exploration, thread, state, &op, old))
+        effect.kind = EFFECT_IDLE;
     return effect;
 }
 
@@ -243,7 +256,7 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     }
     struct effect effect = machine_effect(exploration->machine, op, thread, old);
     state_id state = exploration->graph.threads[thread].state;
-    if (exploration->idles && op->spins && goes_round(exploration, thread, state, old))
+    if (is_idle(exploration, thread, state, op, old))
         effect.kind = EFFECT_IDLE;
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);

@@ -85,12 +85,14 @@ struct exploration {
     bool bound_cut;        /* something was left out because of the bound */
     bool chooses;          /* the explorer tries all that OP_CHOOSE can choose */
     bool awaits;           /* explorer.h */
-    /* What leads to another round of a loop that waits is a read, whatever it writes back: the thread's
-     * last event, of which no execution comes that is complete. */
+    /* The explorer treats an operation as EFFECT_IDLE when it changes nothing and its thread then stops, at
+     * an assumption that fails or (unless the operation waits) at the end of a loop's round. It reads then,
+     * even where it writes back what was there, and is the thread's last event. */
     bool idles;
     /* Of each thread, in the current graph; NULL: none. The explorer's. */
     const struct patience *patience;
     bool spins;    /* some operation that waits for the end of a loop has come up */
+    bool assumes;  /* some assumption has failed */
     bool may_leak; /* memory may be lost where exit() or an assumption has stopped a thread */
     bool raced;    /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the executions so far */

@@ -8,7 +8,8 @@ static const struct explorer explorers[] = {
      .explore = trust_explore,
      .bounds = true,
      .chooses = true,
-     .awaits = true},
+     .awaits = true,
+     .idles = true},
     {.name = "pop",
      .summary = "POP: optimal, over interleavings, in polynomial memory",
      .explore = pop_explore},
@@ -51,6 +52,7 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     exploration->chooses = explorer->chooses;
+    exploration->idles = explorer->idles;
     exploration->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

@@ -11,8 +11,9 @@ struct explorer {
     bool bounds;                                      /* it keeps to options->bound */
     bool chooses;                                     /* it tries all that OP_CHOOSE can choose */
     /* Without a bound, an operation waits while its result would lead to OP_SPIN; otherwise the thread
-     * stops there, and the execution, if any comes of it (exploration.h, idles), is a blocked one. */
+     * stops there, and the execution is a blocked one. */
     bool awaits;
+    bool idles; /* exploration.h; few of the executions that are blocked by this are explored */
 };
 
 /* The explorer called `name`, or NULL. */

@@ -38,9 +38,11 @@
  *    can, as if it were revisited once more; where what is last in co does not let it, it may go on
  *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
  *    or go on waiting for newer ones.
- *    With a bound on preemptions it does not wait. What leads to another round is added, as a read and
- *    its thread's last event, for what may revisit or delete it. That requires that it is added maximally,
- *    so that it reads only what is last in co.
+ *    With a bound on preemptions it does not wait, but is idle:
+ *  - An operation is idle (EFFECT_IDLE) when it changes nothing and its thread then stops for good, at an
+ *    assumption that fails or at the end of a loop's round. It is added for what may revisit or delete it:
+ *    nothing else that comes of it is complete. That requires that it was added maximally, so it reads only
+ *    what is last in co. Nor does it write, or revisit. So not all blocked executions are visited.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
  *    runs on the side (scout.c).
@@ -352,7 +354,6 @@ void trust_explore(struct exploration *exploration)
     struct scout scout;
     scout_init(&scout, exploration);
     bound_init(&trust.bound, exploration->options->bound);
-    exploration->idles = !exploration->awaits;
     trust_fit_clocks(&trust, 0);
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)

@@ -153,7 +153,7 @@ enum effect_kind {
     EFFECT_RMW,      /* reads and writes in one step */
     EFFECT_DISABLED, /* cannot run while the location has this value */
     EFFECT_ERROR,    /* running it is an error of the program */
-    EFFECT_IDLE,     /* reads, and leads to another round of a loop that waits (exploration.h) */
+    EFFECT_IDLE,     /* reads, and that is all that comes of it (exploration.h) */
 };
 
 struct effect {
@@ -171,6 +171,15 @@ static inline bool op_writes_blindly(const struct op *op)
 {
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+}
+
+/* Whether it may change nothing, and is never an error. A plain access may be one, with which others may
+ * race, and that of an object that others may free. */
+static inline bool op_may_be_idle(const struct op *op)
+{
+    return (op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS ||
+            op->kind == OP_TRYLOCK) &&
+           op->access == ACCESS_ATOMIC && op->object == 0;
 }
 
 /* Whether it is one on a queue; on one of its ends. */

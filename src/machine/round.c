@@ -7,10 +7,7 @@
 
 bool round_may_spin(const struct op *op, const struct private *private)
 {
-    bool may_be_idle =
-        op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS || op->kind == OP_TRYLOCK;
-    bool may_fail = op->access != ACCESS_ATOMIC || op->object != 0;
-    return may_be_idle && !may_fail && private->round == private->effects;
+    return op_may_be_idle(op) && private->round == private->effects;
 }
 
 /* More has come of the lock that was found held than the end of a round. */

@@ -11,8 +11,7 @@
 #include "machine/native_internal.h"
 
 /* Whether the operation, as the first one in its round to have an effect, may have none, so that a
- * thread may wait rather than come to it. What may be an error has to come to pass: a plain access,
- * with which others may race, and an access of an object that others may free. */
+ * thread may wait rather than come to it. What may be an error has to come to pass. */
 bool round_may_spin(const struct op *op, const struct private *private);
 
 /* The thread, parked at the operation, is about to go on with the result. */

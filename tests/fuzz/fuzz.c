@@ -5,8 +5,8 @@
  * Programs have about eight instructions, and with --more=N, N more.
  * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K.
  *
- * For each program, the explorer must visit exactly the executions (complete and blocked) that
- * enumerating all interleavings visits, each once, and report the same errors; of a program with a
+ * For each program, the explorer must visit exactly the executions (complete and blocked, but for what
+ * struct vague says) that enumerating all interleavings visits, each once, and report the same errors; of a program with a
  * data race, that it has one. A program on which
  * it does not is shrunk and printed with its seed. The last line counts programs for scripts/check.
  */
@@ -25,14 +25,20 @@ struct subject {
     uint32_t bound; /* BOUND_NONE: every execution */
 };
 
+/* How many executions are blocked is not said... */
+struct vague {
+    bool spins; /* ... by loops that wait, which the program has */
+    bool idles; /* ... by assumptions that fail */
+};
+
 /* What an exploration showed: sorted, so that two of them compare. */
 struct outcome {
     struct graph_hash *items;
     size_t count;
     size_t capacity;
     size_t beyond; /* executions */
-    bool spins;    /* the program has loops that wait: how many executions they block is not said */
-    bool raced;    /* then the rest means nothing, and the exploration stops */
+    struct vague vague;
+    bool raced; /* then the rest means nothing, and the exploration stops */
 };
 
 /* The low bits of an item's second word: an execution that is complete or not, or an error. */
@@ -44,6 +50,16 @@ static void outcome_add(struct outcome *outcome, struct graph_hash item)
     outcome->items[outcome->count++] = item;
 }
 
+/* Whether an assumption failed in the execution. */
+static bool is_given_up(const struct exploration *exploration)
+{
+    const struct graph *graph = &exploration->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (graph->threads[t].state && exploration_op(exploration, t)->kind == OP_BLOCK)
+            return true;
+    return false;
+}
+
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct graph_hash hash = graph_canonical_hash(&exploration->graph);
@@ -51,7 +67,8 @@ static void on_execution(void *context, struct exploration *exploration, bool co
         (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
     graph_check(&exploration->graph);
     struct outcome *outcome = context;
-    if (complete || !outcome->spins)
+    bool is_said = !outcome->vague.spins && !(outcome->vague.idles && is_given_up(exploration));
+    if (complete || is_said)
         outcome_add(outcome, hash);
 }
 
@@ -68,7 +85,8 @@ static void on_error(void *context, struct exploration *exploration, const struc
     enum error_kind kind = finding->kind;
     /* Of several that wait for ever, one is told; which one, for a lock or in a loop, depends on how far
      * others came. */
-    if (outcome->spins && (finding->kind == ERROR_LIVELOCK || finding->kind == ERROR_DEADLOCK))
+    if (outcome->vague.spins &&
+        (finding->kind == ERROR_LIVELOCK || finding->kind == ERROR_DEADLOCK))
         index = thread = 0, kind = ERROR_DEADLOCK;
     struct graph_hash item = {{kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR}};
     for (size_t i = 0; i < outcome->count; i++)
@@ -82,11 +100,11 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct graph_hash));
 }
 
-static struct outcome explore(struct machine *machine, struct subject subject, bool spins)
+static struct outcome explore(struct machine *machine, struct subject subject, struct vague vague)
 {
     struct explore_options options = {
         .keep_going = true, .bound = subject.bound, .bound_strict = true};
-    struct outcome outcome = {.spins = spins};
+    struct outcome outcome = {.vague = vague};
     struct exploration_hooks hooks = {&outcome, on_execution, on_error};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
@@ -122,9 +140,9 @@ struct verdict {
 };
 
 /* Whether the program has a race, with however many preemptions. */
-static bool has_race(struct machine *machine, bool spins)
+static bool has_race(struct machine *machine, struct vague vague)
 {
-    struct outcome all = explore(machine, (struct subject){&oracle, BOUND_NONE}, spins);
+    struct outcome all = explore(machine, (struct subject){&oracle, BOUND_NONE}, vague);
     free(all.items);
     return all.raced;
 }
@@ -138,10 +156,10 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct subject reference = {&oracle, subject.bound};
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    bool spins = program_spins(text);
-    struct outcome expected = explore(machine, reference, spins);
-    struct outcome got = explore(machine, subject, spins);
-    bool raced = expected.raced || (got.raced && has_race(machine, spins));
+    struct vague vague = {.spins = program_spins(text), .idles = subject.explorer->idles};
+    struct outcome expected = explore(machine, reference, vague);
+    struct outcome got = explore(machine, subject, vague);
+    bool raced = expected.raced || (got.raced && has_race(machine, vague));
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !raced,
