@@ -153,26 +153,26 @@ static state_id pass_fences(struct machine *machine, unsigned thread, state_id s
     return state;
 }
 
-/* What the thread comes to when its operation in `state` reads `old` and that changes nothing; OP_FENCE: it
- * would change something. Breaks: pointers to operations. */
+/* What the thread comes to when its operation in `state`, with this effect, reads `old` and changes nothing;
+ * OP_FENCE: it changes something. Breaks: pointers to operations. */
 static enum op_kind kind_behind(const struct exploration *exploration, unsigned thread,
-                                state_id state, uint64_t old)
+                                state_id state, const struct effect *effect, uint64_t old)
 {
-    struct machine *machine = exploration->machine;
-    if (!machine_is_idle(machine, machine_op(machine, state), thread, old))
+    if (effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old))
         return OP_FENCE;
+    struct machine *machine = exploration->machine;
     state = pass_fences(machine, thread, machine_step(machine, thread, state, old));
     return (enum op_kind)machine_op(machine, state)->kind;
 }
 
-/* Whether the operation is EFFECT_IDLE when it reads `old`. Breaks: pointers to operations. */
-static bool is_idle(const struct exploration *exploration, unsigned thread, state_id state,
-                    const struct op *op, uint64_t old)
+/* Whether that is EFFECT_IDLE. Breaks: pointers to operations. */
+static bool is_idle(const struct exploration *exploration, unsigned thread, const struct op *op,
+                    state_id state, const struct effect *effect, uint64_t old)
 {
     bool may_be = op->spins ? !exploration->awaits : exploration->assumes && op_may_be_idle(op);
     if (!exploration->idles || !may_be)
         return false;
-    enum op_kind behind = kind_behind(exploration, thread, state, old);
+    enum op_kind behind = kind_behind(exploration, thread, state, effect, old);
     return behind == OP_SPIN || behind == OP_BLOCK;
 }
 
@@ -192,9 +192,10 @@ static struct effect effect_in(const struct exploration *exploration, unsigned t
     struct effect effect = machine_effect(exploration->machine, &op, thread, old);
     if (op_is_at_end(&op) && queue_partner(&exploration->graph, &op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
-    if (op.spins && exploration->awaits && kind_behind(exploration, thread, state, old) == OP_SPIN)
+    if (op.spins && exploration->awaits &&
+        kind_behind(exploration, thread, state, &effect, old) == OP_SPIN)
         effect.kind = EFFECT_DISABLED;
-    else if (is_idle(exploration, thread, state, &op, old))
+    else if (is_idle(exploration, thread, &op, state, &effect, old))
         effect.kind = EFFECT_IDLE;
     return effect;
 }
@@ -256,7 +257,7 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     }
     struct effect effect = machine_effect(exploration->machine, op, thread, old);
     state_id state = exploration->graph.threads[thread].state;
-    if (is_idle(exploration, thread, state, op, old))
+    if (is_idle(exploration, thread, op, state, &effect, old))
         effect.kind = EFFECT_IDLE;
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);
