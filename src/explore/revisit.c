@@ -202,6 +202,15 @@ static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t 
     return false;
 }
 
+/* Whether the frame's operation, which may revisit reads, is idle after all: with it, the first assumption
+ * failed. */
+static bool is_idle(const struct trust *trust, const struct frame *frame, const struct op *op)
+{
+    const struct exploration *exploration = trust->exploration;
+    return exploration->assumes && op_may_be_idle(op) &&
+           exploration_effect(exploration, frame->thread, op, frame->source).kind == EFFECT_IDLE;
+}
+
 bool revisit_advance(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
@@ -216,6 +225,8 @@ bool revisit_advance(struct trust *trust, struct frame *frame)
                 return true;
         }
         graph_undo(graph, frame->before);
+        if (is_idle(trust, frame, &op))
+            trust->candidate_count = frame->candidates;
         if (trust->candidate_count == frame->candidates)
             return false;
         frame->read = trust->candidates[--trust->candidate_count];
