@@ -232,14 +232,15 @@ static bool late_adds_gap(const struct prospects *prospects, const struct graph 
     return true;
 }
 
-/* Whether the scope is within the bound; `gaps`: its forced gaps, without the late step. */
+/* Whether the scope is within the bound, or, if that is not searched for, no forced gap tells that it is not.
+ * `gaps`: those of it without the late step. */
 static bool fits(struct prospects *prospects, const struct graph *graph,
-                 const struct preemption_scope *scope, uint32_t gaps)
+                 const struct preemption_scope *scope, uint32_t gaps, bool searches)
 {
     bool is_forced =
         scope->late >= 0 && gaps == prospects->most && late_adds_gap(prospects, graph, scope);
-    if (is_forced && !CHECKS)
-        return false;
+    if (!searches || (is_forced && !CHECKS))
+        return !is_forced;
     bool is_within = preemptions_at_most(&prospects->search, graph, scope, prospects->most);
     if (is_forced && is_within)
         bug("forced gaps are more than preemptions");
@@ -252,7 +253,7 @@ enum prospect { NONE, NONE_HERE, SOME };
 
 static enum prospect find_prospect(struct prospects *prospects,
                                    const struct exploration *exploration,
-                                   const struct candidate *candidate)
+                                   const struct candidate *candidate, bool searches)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, candidate->read);
@@ -267,7 +268,7 @@ static enum prospect find_prospect(struct prospects *prospects,
         return NONE;
     if (!(event->flags & EVENT_NEEDS))
         scope.late = event->thread;
-    if (fits(prospects, graph, &scope, gaps))
+    if (fits(prospects, graph, &scope, gaps, searches))
         return SOME;
     return scope.late < 0 ? NONE : NONE_HERE;
 }
@@ -287,9 +288,10 @@ static bool is_like_older(const struct prospects *prospects, const struct graph 
     return false;
 }
 
-/* Whether the revisit of one of the thread's candidates has a prospect. */
+/* Whether the revisit of one of the thread's candidates has a prospect, as far as is known if that is not
+ * searched for. */
 static bool may_revisit(struct prospects *prospects, const struct exploration *exploration,
-                        unsigned thread)
+                        unsigned thread, bool searches)
 {
     const struct graph *graph = &exploration->graph;
     enum prospect prospect = NONE_HERE;
@@ -298,7 +300,7 @@ static bool may_revisit(struct prospects *prospects, const struct exploration *e
         const struct event *event = graph_event(graph, candidate->read);
         if (event->thread == thread &&
             ((event->flags & EVENT_NEEDS) || !is_like_older(prospects, graph, i)))
-            prospect = find_prospect(prospects, exploration, candidate);
+            prospect = find_prospect(prospects, exploration, candidate, searches);
     }
     return prospect == SOME;
 }
@@ -321,13 +323,13 @@ static bool add_prefix(struct prospects *prospects, const struct exploration *ex
 }
 
 /* Counts up to 2 threads, other than *frozen, with a candidate whose revisit has a prospect, and makes the
- * first one *frozen. There are no candidates afterwards. */
+ * first one *frozen. Whether it remains the only one is worth no search. There are no candidates afterwards. */
 static unsigned judge(struct prospects *prospects, const struct exploration *exploration,
                       int *frozen)
 {
     unsigned readers = 0;
     for (unsigned t = 0; t < exploration->graph.thread_count && readers < 2; t++) {
-        if ((int)t == *frozen || !may_revisit(prospects, exploration, t))
+        if ((int)t == *frozen || !may_revisit(prospects, exploration, t, *frozen < 0))
             continue;
         readers += 1 + (*frozen >= 0);
         *frozen = (int)t;

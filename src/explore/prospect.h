@@ -33,7 +33,7 @@ void prospects_init(struct prospects *prospects, uint32_t most);
 void prospects_release(struct prospects *prospects);
 
 /* Whether there is one. `fixed`: what can no longer be deleted or revisited. *frozen becomes the thread
- * that all reads belong to that must be revisited for that; -1: they belong to several. Requires a
+ * that all reads belong to that must be revisited for that; -1: they may belong to several. Requires a
  * settled graph that is beyond the bound. */
 bool prospects_find(struct prospects *prospects, const struct exploration *exploration,
                     const clock_entry *fixed, int *frozen);
