@@ -69,7 +69,8 @@ static event_id find_unordered(const struct graph *graph, unsigned thread, uint3
         event_id id = graph_last_access(graph, location, t);
         while (id && !graph_in_clock(graph, past, id)) {
             const struct event *event = graph_event(graph, id);
-            if ((event->flags & needs) == needs)
+            unsigned writes = event->flags & EVENT_RESTORES ? EVENT_WRITES : 0;
+            if (((event->flags | writes) & needs) == needs)
                 return id;
             id = event->location == location ? event->previous_access : event->previous_use;
         }

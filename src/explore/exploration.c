@@ -170,7 +170,7 @@ static bool is_idle(const struct exploration *exploration, unsigned thread, cons
                     state_id state, const struct effect *effect, uint64_t old)
 {
     bool may_be = op->spins ? !exploration->awaits : exploration->assumes && op_may_be_idle(op);
-    if (!exploration->idles || !may_be)
+    if (!exploration->idles || !may_be || exploration->graph.locations[op->location].has_plain)
         return false;
     enum op_kind behind = kind_behind(exploration, thread, state, effect, old);
     return behind == OP_SPIN || behind == OP_BLOCK;
@@ -257,8 +257,10 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     }
     struct effect effect = machine_effect(exploration->machine, op, thread, old);
     state_id state = exploration->graph.threads[thread].state;
-    if (is_idle(exploration, thread, op, state, &effect, old))
+    if (is_idle(exploration, thread, op, state, &effect, old)) {
+        addition->flags |= effect.kind == EFFECT_RMW ? EVENT_RESTORES : 0;
         effect.kind = EFFECT_IDLE;
+    }
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
@@ -312,7 +314,8 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     const struct graph_location *location = &exploration->graph.locations[op->location];
     if (op->size &&
         (location->has_plain || !location->has_atomic || (addition->flags & EVENT_PLAIN)))
-        errors_check_races(exploration, thread, op, (addition->flags & EVENT_WRITES) != 0);
+        errors_check_races(exploration, thread, op,
+                           (addition->flags & (EVENT_WRITES | EVENT_RESTORES)) != 0);
     return old;
 }
 

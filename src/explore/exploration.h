@@ -87,7 +87,8 @@ struct exploration {
     bool awaits;           /* explorer.h */
     /* The explorer treats an operation as EFFECT_IDLE when it changes nothing and its thread then stops, at
      * an assumption that fails or (unless the operation waits) at the end of a loop's round. It reads then,
-     * even where it writes back what was there, and is the thread's last event. */
+     * even where it writes back what was there, and is the thread's last event. Not where there are plain
+     * accesses: a race may show only with a certain source. */
     bool idles;
     /* Of each thread, in the current graph; NULL: none. The explorer's. */
     const struct patience *patience;

@@ -55,6 +55,7 @@ enum event_flags {
                              next event in co could not */
     EVENT_GUARDED =
         4096, /* could not run while what was last in co keeps it out: graph.keeps_out */
+    EVENT_RESTORES = 8192, /* writes what was there, and counts as a read, but for data races */
     /* Could not run as long as something was not so, and need not come back once it was revisited.
      * (That a thread has ended stays so.) */
     EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
