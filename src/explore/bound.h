@@ -41,8 +41,8 @@ bool bound_contains(struct bound *bound, struct graph *graph);
  * be deleted or revisited. */
 bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
 
-/* To be called in step with the graph's mark and undo, where that changes anything. Rows are numbers from 0: marking one and going
- * back to one leave none above it. */
+/* To be called in step with the graph's mark and undo, where that changes anything. Rows are numbers
+ * from 0: marking one and going back to one leave none above it. */
 void bound_mark(struct bound *bound, size_t row, struct graph *graph);
 void bound_undo(struct bound *bound, size_t row);
 /* To be called behind bound_undo: where the witness is a makeshift there, or what came of the graph was
