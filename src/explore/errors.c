@@ -57,8 +57,8 @@ void errors_check_object(struct exploration *exploration, unsigned thread, const
 }
 
 /* The newest event of another thread at `location` that is not in the thread's causal past and,
- * with `needs`, has all these flags; 0: none. A thread's earlier accesses are in its later ones'
- * past. */
+ * with `needs`, has all these flags, where what writes back what was there is a write, too; 0: none. A
+ * thread's earlier accesses are in its later ones' past. */
 static event_id find_unordered(const struct graph *graph, unsigned thread, uint32_t location,
                                unsigned needs)
 {

@@ -7,7 +7,8 @@
  *
  * For each program, the explorer must visit exactly the executions (complete and blocked, but for what
  * struct vague says) that enumerating all interleavings visits, each once, and report the same errors;
- * of a program with a data race, that it has one. A program on which it does not is shrunk and printed with its seed. The last line counts programs for scripts/check.
+ * of a program with a data race, that it has one. A program on which it does not is shrunk and printed
+ * with its seed. The last line counts programs for scripts/check.
  */
 #include "base/error.h"
 #include "base/memory.h"
