@@ -254,6 +254,58 @@ static void part_of_a_graph(void **state)
     end(&fixture);
 }
 
+/* Thread 1 writes X, then Y; thread 2 reads X from it, then Y from before: it has to be in between. Without
+ * its second read it need not, although what it read comes before what thread 1 writes. */
+static void part_with_a_way_around(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    event_id x = store(&fixture, 1, X, EVENT_INIT);
+    load(&fixture, 2, X, x);
+    load(&fixture, 2, Y, EVENT_INIT);
+    store(&fixture, 1, Y, EVENT_INIT);
+    expect(&fixture, 1);
+    clock_entry keep[8] = {0, 2, 1};
+    struct preemption_scope scope = {.keep = keep, .late = -1};
+    assert_true(preemptions_at_most(&fixture.search, &fixture.graph, &scope, 0));
+    end(&fixture);
+}
+
+/* Thread 1 reads X, joins thread 0, and reads Y, which thread 2 writes, having written X. Thread 0 ends last,
+ * so that thread 1 waits for it while thread 2 runs: had it ended before, thread 1 would be interrupted. */
+static void joining_before_going_on(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    event_id ended = load(&fixture, 0, X, EVENT_INIT);
+    load(&fixture, 1, X, EVENT_INIT);
+    store(&fixture, 2, X, EVENT_INIT);
+    event_id y = store(&fixture, 2, Y, EVENT_INIT);
+    graph_add(&fixture.graph, 1, &(struct addition){.cause = ended, .flags = EVENT_JOINS});
+    load(&fixture, 1, Y, y);
+    expect(&fixture, 0);
+    end(&fixture);
+}
+
+/* Three threads, of which each writes what the one before, round about, has read before: none can do both
+ * at once as the first one. When that has read, the one before it can, and then the third. */
+static void any_may_be_first(void **state)
+{
+    (void)state;
+    struct fixture fixture;
+    begin(&fixture);
+    load(&fixture, 0, X, EVENT_INIT);
+    load(&fixture, 1, Y, EVENT_INIT);
+    load(&fixture, 2, MUTEX, EVENT_INIT);
+    store(&fixture, 0, Y, EVENT_INIT);
+    store(&fixture, 1, MUTEX, EVENT_INIT);
+    store(&fixture, 2, X, EVENT_INIT);
+    expect(&fixture, 1);
+    end(&fixture);
+}
+
 /* Thread 0 writes, then sends; thread 1 reads what was there before, then receives. It waits in
  * between, and that costs nothing. */
 static void receiving_waits(void **state)
@@ -335,6 +387,9 @@ int main(void)
         cmocka_unit_test(a_late_step),
         cmocka_unit_test(a_late_step_behind_its_own_thread),
         cmocka_unit_test(part_of_a_graph),
+        cmocka_unit_test(part_with_a_way_around),
+        cmocka_unit_test(joining_before_going_on),
+        cmocka_unit_test(any_may_be_first),
         cmocka_unit_test(receiving_waits),
         cmocka_unit_test(taking_waits),
         cmocka_unit_test(adding_waits),

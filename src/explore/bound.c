@@ -64,10 +64,6 @@ static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
                 bug("forced gaps are more than preemptions");
             return false;
         }
-        while (witness->now.preemptions > bound->most && witness_reorder(witness, graph))
-            ;
-        if (witness->now.preemptions <= bound->most)
-            return true;
     }
     return find_witness(bound, graph);
 }

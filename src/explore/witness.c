@@ -12,7 +12,8 @@ enum {
 };
 
 static const uint64_t STEP = UINT64_C(1) << STEP_BITS; /* to the label of a block at the end */
-static const uint64_t HIGHEST = UINT64_C(1) << 62; /* label with which blocks can be reordered */
+static const uint64_t HIGHEST = UINT64_C(1)
+                                << 62; /* label with which there is room for another order */
 
 void witness_init(struct witness *witness)
 {
@@ -181,7 +182,7 @@ void witness_recount(struct witness *witness, const struct graph *graph)
     witness->now.preemptions = preemptions;
 }
 
-/* --- Another order ------------------------------------------------------------------------------
+/* --- What none is without -----------------------------------------------------------------------
  */
 
 /* Whether the event number `i` of a thread, from 1 on, is in another block than the one before. */
@@ -214,119 +215,6 @@ uint32_t witness_forced(const struct witness *witness, const struct graph *graph
     for (unsigned t = 0; t < graph->thread_count; t++)
         forced += forced_in_thread(witness, graph, &graph->threads[t]);
     return forced;
-}
-
-/* Puts the thread's event number `index`, and all that comes after it, behind everything else; returns a
- * label in between. */
-static uint64_t put_behind(struct witness *witness, const struct graph *graph, unsigned thread,
-                           clock_entry index)
-{
-    struct witness_mark *now = &witness->now;
-    const uint64_t behind = now->last + STEP;
-    const uint32_t from = now->base;
-    now->base += now->counted;
-    array_reserve(witness->labels, witness->capacity, (size_t)now->base + graph->count);
-    *label(witness, EVENT_INIT) = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
-            event_id id = graph->threads[t].events[i];
-            if (!is_labelled(witness, id))
-                break;
-            bool later = graph_hb(graph, id)[thread] > index;
-            *label(witness, id) = witness->labels[from + id] + (later ? behind : 0);
-        }
-    now->last += behind;
-    now->last_thread = WITNESS_NO_THREAD;
-    return behind;
-}
-
-/* Two successive blocks of a thread. */
-struct pair {
-    unsigned thread;
-    uint32_t first;  /* index of the first event of the one... */
-    uint32_t second; /* ... and of the other... */
-    uint32_t end;    /* ... which ends in front of this one */
-};
-
-static struct pair pair_around(const struct witness *witness, const struct graph *graph,
-                               const struct event *event)
-{
-    const struct graph_thread *thread = &graph->threads[event->thread];
-    uint32_t first = event->index - 1, end = event->index + 1;
-    uint64_t one = *label(witness, thread->events[first]);
-    uint64_t other = *label(witness, thread->events[event->index]);
-    while (first > 0 && *label(witness, thread->events[first - 1]) == one)
-        first--;
-    while (end < thread->count && *label(witness, thread->events[end]) == other)
-        end++;
-    return (struct pair){event->thread, first, event->index, end};
-}
-
-/* Whether nothing that the second block needs comes after the first one. */
-static bool can_join(const struct graph *graph, const struct pair *pair)
-{
-    const event_id *events = graph->threads[pair->thread].events;
-    for (uint32_t i = pair->second; i < pair->end; i++)
-        if (gap_is_between(graph, (clock_entry)pair->first, graph_event(graph, events[i])))
-            return false;
-    return true;
-}
-
-/* Whether blocks come as a whole before or behind the pair, when all that comes after its first
- * block is put behind it, and all else before. */
-static bool cuts_nothing(const struct witness *witness, const struct graph *graph,
-                         const struct pair *pair)
-{
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        const struct graph_thread *thread = &graph->threads[t];
-        if (t == pair->thread)
-            continue;
-        uint32_t i = thread->count;
-        while (i > 0 &&
-               graph_hb(graph, thread->events[i - 1])[pair->thread] > (clock_entry)pair->first)
-            i--;
-        if (i > 0 && i < thread->count &&
-            *label(witness, thread->events[i]) == *label(witness, thread->events[i - 1]))
-            return false;
-    }
-    return true;
-}
-
-/* Does so. */
-static void join(struct witness *witness, const struct graph *graph, const struct pair *pair)
-{
-    uint64_t behind = put_behind(witness, graph, pair->thread, (clock_entry)pair->first);
-    for (uint32_t i = pair->first; i < pair->end; i++)
-        *label(witness, graph->threads[pair->thread].events[i]) = behind;
-}
-
-/* Joins the first two blocks of the thread that can be; false when there are none. */
-static bool join_any(struct witness *witness, const struct graph *graph, unsigned t)
-{
-    const struct graph_thread *thread = &graph->threads[t];
-    for (uint32_t i = 1; i < thread->count; i++) {
-        if (!is_switch(witness, thread->events, i))
-            continue;
-        struct pair pair = pair_around(witness, graph, graph_event(graph, thread->events[i]));
-        if (can_join(graph, &pair) && cuts_nothing(witness, graph, &pair)) {
-            join(witness, graph, &pair);
-            return true;
-        }
-    }
-    return false;
-}
-
-bool witness_reorder(struct witness *witness, const struct graph *graph)
-{
-    if (witness->now.last > HIGHEST)
-        return false;
-    uint32_t before = witness->now.preemptions;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (join_any(witness, graph, t)) {
-            witness_recount(witness, graph);
-            return witness->now.preemptions < before;
-        }
-    return false;
 }
 
 /* --- Growing ------------------------------------------------------------------------------------
@@ -379,6 +267,30 @@ static void cut_block(struct witness *witness, const struct graph *graph, event_
     }
     now->gap_bits -= 2;
     begin_block(witness, graph, id, block + (UINT64_C(1) << now->gap_bits));
+}
+
+/* Puts the thread's event number `index`, and all that comes after it, behind everything else; returns a
+ * label in between. */
+static uint64_t put_behind(struct witness *witness, const struct graph *graph, unsigned thread,
+                           clock_entry index)
+{
+    struct witness_mark *now = &witness->now;
+    const uint64_t behind = now->last + STEP;
+    const uint32_t from = now->base;
+    now->base += now->counted;
+    array_reserve(witness->labels, witness->capacity, (size_t)now->base + graph->count);
+    *label(witness, EVENT_INIT) = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
+            event_id id = graph->threads[t].events[i];
+            if (!is_labelled(witness, id))
+                break;
+            bool later = graph_hb(graph, id)[thread] > index;
+            *label(witness, id) = witness->labels[from + id] + (later ? behind : 0);
+        }
+    now->last += behind;
+    now->last_thread = WITNESS_NO_THREAD;
+    return behind;
 }
 
 /* Puts the write `next` and all that comes after it behind everything else, and the event in between. */

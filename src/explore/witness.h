@@ -68,10 +68,6 @@ void witness_recount(struct witness *witness, const struct graph *graph);
 /* A number of preemptions that no linearisation is without: forced gaps (gap.h) that end where this one
  * leaves a thread. Requires a settled graph. */
 uint32_t witness_forced(const struct witness *witness, const struct graph *graph);
-/* Makes one of the preemptions needless by another order of the blocks, if that is easily done: two
- * blocks of a thread become one, behind all that need not come after the first one. Returns whether
- * there are fewer now. Requires the same, and that nothing has changed since witness_recount. */
-bool witness_reorder(struct witness *witness, const struct graph *graph);
 /* From now on the linearisation is `order`, of all events in the graph. */
 void witness_set(struct witness *witness, const struct graph *graph, const event_id *order,
                  size_t count, uint32_t preemptions);

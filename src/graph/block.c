@@ -25,7 +25,7 @@ static inline bool is_ready(const struct preemption_search *search,
 
 static bool is_done(const struct preemption_search *search, event_id id)
 {
-    return id == EVENT_INIT || (piece_is_in_scope(search, id) &&
+    return id == EVENT_INIT || (preemption_scope_contains(&search->scope, search->graph, id) &&
                                 (clock_entry)search->number_of[id] <
                                     search->row[graph_event(search->graph, id)->thread]);
 }
@@ -70,7 +70,8 @@ static bool end_lets_go(const struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
     event_id joiner = graph->threads[thread].joiner;
-    if (!joiner || !piece_is_in_scope(search, joiner) || !graph_event(graph, joiner)->cause)
+    if (!joiner || !preemption_scope_contains(&search->scope, search->graph, joiner) ||
+        !graph_event(graph, joiner)->cause)
         return false;
     const struct event *join = graph_event(graph, joiner);
     const event_id *events = graph->threads[join->thread].events;

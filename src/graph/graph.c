@@ -288,8 +288,8 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         event->next_reader = graph_readers(graph, location, event->rf);
     if (graph_successor(graph, id) == 0)
         event->flags |= EVENT_MAXIMAL;
-    if (event->flags & EVENT_SECTION)
-        graph->has_sections = true;
+    graph->has_needs |= (event->flags & EVENT_NEEDS) != 0;
+    graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
     if (event->flags & EVENT_GUARDED)
         graph->locations[location].has_guarded = true;
     derive_clock(graph, graph->porf, id);

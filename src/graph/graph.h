@@ -122,7 +122,8 @@ struct graph {
     uint32_t *log; /* see undo.c */
     size_t log_used;
     size_t log_capacity;
-    bool has_sections; /* some event, in any execution so far, was EVENT_SECTION */
+    bool has_needs;    /* some event, in any execution so far, was EVENT_NEEDS; */
+    bool has_sections; /* was EVENT_SECTION */
     /* Whether the EVENT_GUARDED could not run while `write` was last in its location's co. To be set
      * by whoever adds such events, and knows what they mean. */
     bool (*keeps_out)(const void *context, event_id write, const struct event *event);

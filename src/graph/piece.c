@@ -26,7 +26,7 @@ static inline void add_need(struct preemption_search *search, struct place *plac
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id);
     if (graph_in_clock(graph, place->known, id) || event->thread == place->thread ||
-        !piece_is_in_scope(search, id))
+        !preemption_scope_contains(&search->scope, search->graph, id))
         return;
     array_reserve(search->needs, search->need_capacity, search->need_count + 1);
     search->needs[search->need_count++] = (struct preemption_need){event->thread, id};
@@ -38,7 +38,7 @@ static event_id previous_write(const struct preemption_search *search, event_id 
 {
     do
         write = graph_event(search->graph, write)->co_prev;
-    while (!piece_is_in_scope(search, write));
+    while (!preemption_scope_contains(&search->scope, search->graph, write));
     return write;
 }
 
@@ -66,8 +66,8 @@ static bool lets_in(const struct preemption_search *search, event_id id, event_i
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id), *later = graph_event(graph, other);
     return (later->flags & EVENT_NEEDS) && later->thread != event->thread &&
-           piece_is_in_scope(search, other) && graph_keeps_out(graph, event->co_prev, later) &&
-           !graph_keeps_out(graph, id, later);
+           preemption_scope_contains(&search->scope, search->graph, other) &&
+           graph_keeps_out(graph, event->co_prev, later) && !graph_keeps_out(graph, id, later);
 }
 
 /* The same of what reads `write`, and only reads. */
@@ -109,7 +109,7 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[thread].events;
-    uint32_t count = piece_events(search, thread), number = 0;
+    uint32_t count = preemption_scope_events(&search->scope, search->graph, thread), number = 0;
     int32_t section = -1;
     struct place place = {.thread = thread, .known = graph_porf(graph, EVENT_INIT)};
     for (uint32_t i = 0; i < count; i++) {

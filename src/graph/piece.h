@@ -9,20 +9,6 @@
 
 #include "graph/preemptions.h"
 
-static inline bool piece_is_in_scope(const struct preemption_search *search, event_id id)
-{
-    const clock_entry *keep = search->scope.keep;
-    const struct event *event = graph_event(search->graph, id);
-    return !keep || id == EVENT_INIT || (clock_entry)event->index < keep[event->thread];
-}
-
-/* How many events of the thread are in the scope. */
-static inline uint32_t piece_events(const struct preemption_search *search, unsigned thread)
-{
-    return search->scope.keep ? (uint32_t)search->scope.keep[thread]
-                              : search->graph->threads[thread].count;
-}
-
 /* The thread's piece of this number, from 0. */
 static inline const struct preemption_piece *piece_at(const struct preemption_search *search,
                                                       unsigned thread, clock_entry number)

@@ -22,6 +22,7 @@
  * Everything is exact for any scope (preemptions.h): edges to events outside of it do not count. */
 #include "graph/preemptions.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "graph/block.h"
 #include "graph/piece.h"
@@ -36,6 +37,7 @@ enum { FIRST_TABLE = 64, NO_PARENT = UINT32_MAX, HARD = 1 << 18 };
 void preemption_search_init(struct preemption_search *search)
 {
     *search = (struct preemption_search){.most_nodes = SIZE_MAX};
+    greedy_init(&search->greedy);
 }
 
 void preemption_search_release(struct preemption_search *search)
@@ -53,6 +55,7 @@ void preemption_search_release(struct preemption_search *search)
     free(search->number_of);
     free(search->needs);
     free(search->late_needs);
+    greedy_release(&search->greedy);
     *search = (struct preemption_search){0};
 }
 
@@ -215,6 +218,7 @@ static void begin(struct preemption_search *search, const struct graph *graph,
     search->graph = graph;
     search->scope = *scope;
     search->most = most;
+    search->is_greedy = false;
     if (search->width != graph->width) {
         search->width = graph->width;
         search->node_capacity = 0;
@@ -268,7 +272,14 @@ static uint32_t find(struct preemption_search *search, const struct graph *graph
 bool preemptions_at_most(struct preemption_search *search, const struct graph *graph,
                          const struct preemption_scope *scope, uint32_t most)
 {
-    return find(search, graph, scope, most) <= most;
+    enum greedy_result greedy = greedy_find(&search->greedy, graph, scope, most);
+    bool is_found = greedy == GREEDY_FOUND;
+    if (greedy == GREEDY_UNKNOWN || CHECKS)
+        is_found = find(search, graph, scope, most) <= most;
+    if (greedy != GREEDY_UNKNOWN && is_found != (greedy == GREEDY_FOUND))
+        bug("two searches differ on a number of preemptions");
+    search->is_greedy = greedy == GREEDY_FOUND;
+    return is_found;
 }
 
 /* Other threads' locks may come between the events of a section, in an order that no schedule can
@@ -320,8 +331,9 @@ static void find_greedily(struct preemption_search *search, const struct graph *
 static uint32_t first_event(const struct preemption_search *search, unsigned thread,
                             const clock_entry *done)
 {
-    return done[thread] == search->end[thread] ? piece_events(search, thread)
-                                               : piece_at(search, thread, done[thread])->first;
+    return done[thread] == search->end[thread]
+               ? preemption_scope_events(&search->scope, search->graph, thread)
+               : piece_at(search, thread, done[thread])->first;
 }
 
 /* Writes the block that leads to `node` in front of order[end]; returns where it begins. */
@@ -344,8 +356,10 @@ uint32_t preemptions_found(const struct preemption_search *search, event_id *ord
                            bool *is_preempted)
 {
     size_t end = 0;
+    if (search->is_greedy)
+        return greedy_found(&search->greedy, order, is_preempted);
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        end += piece_events(search, t);
+        end += preemption_scope_events(&search->scope, search->graph, t);
     for (uint32_t node = search->last; search->nodes[node].parent != NO_PARENT;
          node = search->nodes[node].parent)
         end = write_block(search, node, end, order, is_preempted);

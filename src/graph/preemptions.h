@@ -17,19 +17,8 @@
 #ifndef HEDDLE_GRAPH_PREEMPTIONS_H
 #define HEDDLE_GRAPH_PREEMPTIONS_H
 
-#include "graph/graph.h"
-
-/* The part of a graph that is looked at. */
-struct preemption_scope {
-    /* Of each thread, its first keep[t] events; porf-closed. NULL: all. */
-    const clock_entry *keep;
-    /* One more step of the thread `late` behind its last event, which is not in the graph; -1:
-     * none. It can run in a block of its thread at whose beginning all of one of the clocks in
-     * `needs` (`alternatives` of them, as wide as the graph's) had been run. */
-    int late;
-    const clock_entry *needs;
-    unsigned alternatives;
-};
+#include "graph/greedy.h"
+#include "graph/scope.h"
 
 /* A run of events of one thread that need not be left before its end (piece.h). */
 struct preemption_piece {
@@ -103,18 +92,14 @@ struct preemption_search {
     size_t late_needs_capacity;
 
     size_t most_nodes;    /* the search gives up when it has more */
+    struct greedy greedy; /* has found the linearisation, if is_greedy, and not this search */
+    bool is_greedy;
     bool splits_sections; /* the search may leave a thread in an atomic section */
     uint32_t last;        /* the node of the whole scope, after a search that found it */
 };
 
 void preemption_search_init(struct preemption_search *search);
 void preemption_search_release(struct preemption_search *search);
-
-/* The whole graph, and nothing else. */
-static inline struct preemption_scope preemption_scope_all(void)
-{
-    return (struct preemption_scope){.late = -1};
-}
 
 enum { PREEMPTIONS_UNKNOWN = UINT32_MAX };
 
