@@ -5,8 +5,7 @@
  * last: from G, w is not known. But some of its causal prefix is:
  *  - If t is the thread whose write is the next to revisit, all of t's events so far, with their
  *    causal prefix, are in the causal prefix of that write, and so in w's, which could not delete
- *    them. A thread that waits to join another one has that one's events before all that it will
- *    do.
+ *    them. t does not wait to join another thread: that one comes first.
  *  - An event newer than r that was not added maximally, with regard to what is known of w's causal
  *    prefix, or that belongs to the causal prefix of an earlier revisit, cannot be deleted: it is
  *    in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
@@ -101,29 +100,24 @@ static bool has_ended(const struct prospects *prospects, const struct exploratio
     return (uint32_t)prospects->keep[t] == thread->count && exploration_has_stopped(exploration, t);
 }
 
-/* The thread that may perform a write that revisits an event of `reader` before `thread` does, when what is
- * in prospects->keep is kept: itself, or one that it has to join first; -1: none. What must come before
- * that write goes into `needs`. `joins`: how many threads join each other; when there are more than
- * threads, in a circle. */
-static int find_writer(const struct prospects *prospects, const struct exploration *exploration,
-                       unsigned thread, unsigned reader, clock_entry *needs, unsigned joins)
+/* Whether the thread may perform a write that revisits an event of `reader` when what is in prospects->keep
+ * is kept, before one does that it has to join first. What must come before that write goes into `needs`. */
+static bool may_write(const struct prospects *prospects, const struct exploration *exploration,
+                      unsigned thread, unsigned reader, clock_entry *needs)
 {
-    const struct graph *graph = &exploration->graph;
-    if (thread == reader || has_ended(prospects, exploration, thread) ||
-        joins > graph->thread_count)
-        return -1;
+    if (thread == reader || has_ended(prospects, exploration, thread))
+        return false;
     needs[thread] = prospects->keep[thread];
     for (uint32_t i = (uint32_t)needs[thread];; i++) {
         int target = joined_next(exploration, thread, i);
         if (target < 0)
-            return (int)thread;
-        if (!has_ended(prospects, exploration, (unsigned)target))
-            return find_writer(prospects, exploration, (unsigned)target, reader, needs, joins + 1);
-        if (exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
-            return -1;
+            return true;
+        if (!has_ended(prospects, exploration, (unsigned)target) ||
+            exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
+            return false;
         needs[target] = prospects->keep[target];
-        if (i >= graph->threads[thread].count)
-            return (int)thread;
+        if (i >= exploration->graph.threads[thread].count)
+            return true;
     }
 }
 
@@ -195,14 +189,12 @@ static unsigned find_writers(struct prospects *prospects, const struct explorati
     for (unsigned t = 0; t < graph->thread_count; t++) {
         clock_entry *needs = prospects->needs + (size_t)count * graph->width;
         clock_copy(needs, known, graph->width);
-        int writer = is_created(prospects, graph, t, needs)
-                         ? find_writer(prospects, exploration, t, event->thread, needs, 0)
-                         : -1;
-        if (writer < 0)
+        if (!is_created(prospects, graph, t, needs) ||
+            !may_write(prospects, exploration, t, event->thread, needs))
             continue;
         count++;
         if (!(event->flags & EVENT_NEEDS))
-            add_needs_of_source(prospects, graph, (unsigned)writer, candidate->read, needs);
+            add_needs_of_source(prospects, graph, t, candidate->read, needs);
     }
     return count;
 }
@@ -305,21 +297,15 @@ static bool may_revisit(struct prospects *prospects, const struct exploration *e
     return prospect == SOME;
 }
 
-/* Joins into prospects->undeletable what comes before all that the thread may still do; false when that
- * is nothing. `joins` as above. */
-static bool add_prefix(struct prospects *prospects, const struct exploration *exploration,
-                       unsigned thread, unsigned joins)
+/* Whether the thread may be the next one that does something: it has not stopped, and need not join another
+ * one first. */
+static bool may_be_next(const struct exploration *exploration, unsigned thread)
 {
-    const struct graph *graph = &exploration->graph;
-    clock_join(prospects->undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
-    enum state_class class = states_class(graph->threads[thread].state);
-    if (class != STATE_WAITING || joins > graph->thread_count)
+    enum state_class class = states_class(exploration->graph.threads[thread].state);
+    if (class != STATE_WAITING)
         return class == STATE_RUNNABLE;
     const struct op *op = exploration_op(exploration, thread);
-    if (op->kind != OP_JOIN || graph->threads[op->operand].joiner)
-        return true;
-    return add_prefix(prospects, exploration, (unsigned)op->operand, joins + 1) ||
-           exploration_is_enabled(exploration, thread);
+    return op->kind != OP_JOIN || exploration_is_let_in(exploration, thread);
 }
 
 /* Counts up to 2 threads, other than *frozen, with a candidate whose revisit has a prospect, and makes the
@@ -368,9 +354,8 @@ static unsigned count_readers(struct prospects *prospects, const struct explorat
     unsigned readers = 0;
     bool is_new_prefix = true;
     prospects->candidate_count = prospects->prefix_count = 0;
-    memset(undeletable, 0, graph->width * sizeof *undeletable);
-    if (!add_prefix(prospects, exploration, thread, 0) ||
-        count_gaps(prospects, graph, undeletable) > prospects->most)
+    clock_copy(undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
+    if (count_gaps(prospects, graph, undeletable) > prospects->most)
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);
@@ -395,7 +380,7 @@ bool prospects_find(struct prospects *prospects, const struct exploration *explo
     unsigned readers = 0;
     fit(prospects, graph);
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
-        if (graph->threads[t].state)
+        if (graph->threads[t].state && may_be_next(exploration, t))
             readers += count_readers(prospects, exploration, fixed, t, frozen);
     if (readers > 1)
         *frozen = -1;
