@@ -56,16 +56,15 @@ static bool find_witness(struct bound *bound, struct graph *graph)
  * as many. */
 static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
 {
-    struct witness *witness = &bound->witness;
+    const struct witness *witness = &bound->witness;
     graph_settle(graph);
-    if (witness->now.preemptions > bound->most && witness->now.preemptions != WITNESS_LOST) {
-        if (witness_forced(witness, graph) > bound->most) {
-            if (CHECKS && find_witness(bound, graph))
-                bug("forced gaps are more than preemptions");
-            return false;
-        }
-    }
-    return find_witness(bound, graph);
+    uint32_t preemptions = witness->now.preemptions;
+    if (preemptions <= bound->most || preemptions == WITNESS_LOST ||
+        witness_forced(witness, graph) <= bound->most)
+        return find_witness(bound, graph);
+    if (CHECKS && find_witness(bound, graph))
+        bug("forced gaps are more than preemptions");
+    return false;
 }
 
 /* The witness takes in all events, stopping at each mark on the way, which gets the same. */

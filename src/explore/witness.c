@@ -12,8 +12,7 @@ enum {
 };
 
 static const uint64_t STEP = UINT64_C(1) << STEP_BITS; /* to the label of a block at the end */
-static const uint64_t HIGHEST = UINT64_C(1)
-                                << 62; /* label with which there is room for another order */
+static const uint64_t HIGHEST = UINT64_C(1) << 62;     /* behind this label all others find room */
 
 void witness_init(struct witness *witness)
 {

@@ -22,7 +22,7 @@ static void begin(struct greedy *greedy, const struct graph *graph,
 {
     unsigned width = graph->width;
     greedy->graph = graph;
-    greedy->scope = scope;
+    greedy->scope = *scope;
     if (greedy->width != width) {
         greedy->width = width;
         greedy->end = memory_resize(greedy->end, (size_t)3 * width, sizeof *greedy->end);
@@ -43,18 +43,18 @@ static void begin(struct greedy *greedy, const struct graph *graph,
 
 static bool has_late_step(const struct greedy *greedy, unsigned thread)
 {
-    return greedy->scope->late == (int)thread;
+    return greedy->scope.late == (int)thread;
 }
 
 static const clock_entry *late_needs(const struct greedy *greedy, unsigned alternative)
 {
-    return greedy->scope->needs + (size_t)alternative * greedy->width;
+    return greedy->scope.needs + (size_t)alternative * greedy->width;
 }
 
 /* Whether the late step can run in a block that begins here. */
 static bool late_is_ready(const struct greedy *greedy)
 {
-    for (unsigned i = 0; i < greedy->scope->alternatives; i++)
+    for (unsigned i = 0; i < greedy->scope.alternatives; i++)
         if (clock_includes(greedy->done, late_needs(greedy, i), greedy->width))
             return true;
     return false;
@@ -78,7 +78,7 @@ static bool comes_after_block(const struct greedy *greedy, unsigned thread,
 /* The same of the late step, whichever the alternative; or what it needs is in the block. */
 static bool late_comes_after_block(const struct greedy *greedy, unsigned thread)
 {
-    for (unsigned i = 0; i < greedy->scope->alternatives; i++) {
+    for (unsigned i = 0; i < greedy->scope.alternatives; i++) {
         const clock_entry *needs = late_needs(greedy, i);
         if (needs[thread] <= greedy->done[thread] && !comes_after_block(greedy, thread, needs))
             return false;
@@ -92,7 +92,7 @@ static bool end_lets_go(const struct greedy *greedy, unsigned thread)
     const struct graph *graph = greedy->graph;
     event_id joiner = graph->threads[thread].joiner;
     const struct event *join = graph_event(graph, joiner);
-    if (!join->cause || !preemption_scope_contains(greedy->scope, graph, joiner))
+    if (!join->cause || !preemption_scope_contains(&greedy->scope, graph, joiner))
         return false;
     const event_id *events = graph->threads[join->thread].events;
     for (uint32_t i = (uint32_t)greedy->done[join->thread]; i < join->index; i++)
@@ -222,7 +222,7 @@ static bool is_whole(const struct greedy *greedy)
 /* Whether hb has edges that leave the scope. */
 static bool is_open(const struct greedy *greedy)
 {
-    const clock_entry *keep = greedy->scope->keep;
+    const clock_entry *keep = greedy->scope.keep;
     const struct graph *graph = greedy->graph;
     for (unsigned t = 0; keep && t < graph->thread_count; t++) {
         event_id last = keep[t] ? graph->threads[t].events[keep[t] - 1] : EVENT_INIT;

@@ -34,7 +34,7 @@ struct greedy_block {
 /* Working memory, to be used again for any number of graphs. Survives rewinding. */
 struct greedy {
     const struct graph *graph;
-    const struct preemption_scope *scope;
+    struct preemption_scope scope;
     unsigned width;
     /* Of each thread: */
     clock_entry *end;   /* its events in the scope */

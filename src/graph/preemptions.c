@@ -274,11 +274,11 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
 {
     enum greedy_result greedy = greedy_find(&search->greedy, graph, scope, most);
     bool is_found = greedy == GREEDY_FOUND;
-    if (greedy == GREEDY_UNKNOWN || CHECKS)
-        is_found = find(search, graph, scope, most) <= most;
-    if (greedy != GREEDY_UNKNOWN && is_found != (greedy == GREEDY_FOUND))
+    if (greedy == GREEDY_UNKNOWN)
+        return find(search, graph, scope, most) <= most;
+    if (CHECKS && is_found != (find(search, graph, scope, most) <= most))
         bug("two searches differ on a number of preemptions");
-    search->is_greedy = greedy == GREEDY_FOUND;
+    search->is_greedy = is_found;
     return is_found;
 }
 
