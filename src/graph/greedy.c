@@ -4,7 +4,10 @@
 
 #include <stdlib.h>
 
-enum { MOST_TRIES = 8, ALL = INT32_MAX };
+enum {
+    MOST_TRIES = 8,  /* linearisations that are begun before the search gives up */
+    ALL = INT32_MAX, /* more steps than any thread has */
+};
 
 void greedy_init(struct greedy *greedy)
 {

@@ -9,7 +9,7 @@
  *    is preempted in every linearisation. To run the block at once moves that preemption to the
  *    block's end, and lets others' blocks only grow together.
  * Only where no block is either, all of them are tried. With two threads that is at the beginning at
- * most.
+ * most. Each block takes a look at the one that each thread would run next.
  *
  * An event can run when all that comes before it in hb has. In a scope, what is outside of it does
  * not count; what comes before by way of that counts here, nevertheless. So a linearisation that is

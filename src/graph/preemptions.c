@@ -19,7 +19,8 @@
  * two pieces of a thread where some event of another thread must come. So the search (A*) goes over
  * prefixes by the sum of both, and most often the first one that it tries is part of the answer.
  *
- * Everything is exact for any scope (preemptions.h): edges to events outside of it do not count. */
+ * Everything is exact for any scope (scope.h): edges to events outside of it do not count. Where nobody
+ * waits for more than the end of a thread, greedy.h comes first. */
 #include "graph/preemptions.h"
 
 #include "base/error.h"
