@@ -1,5 +1,5 @@
 /* graph_test.c - the graph's operations one by one: co and rf, clocks, restriction, undo. */
-#include "graph/preemptions.h"
+#include "preemption/preemptions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

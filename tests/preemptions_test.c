@@ -1,6 +1,6 @@
 /* preemptions_test.c - the least number of preemptions of graphs for which it follows from an
  * argument, given beside each. */
-#include "graph/preemptions.h"
+#include "preemption/preemptions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

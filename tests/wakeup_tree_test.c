@@ -6,7 +6,7 @@
  * the same order. Of a sequence v, `classes_of` is the set of classes that v can begin. Then v ~ w
  * when the sets have something in common, p is a weak initial of w when p ~ w, and what begins with
  * w begins, up to equivalence, with v when the set of w is within that of v. */
-#include "explore/wakeup_tree.h"
+#include "explore/sequence/wakeup_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

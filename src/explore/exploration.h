@@ -9,8 +9,8 @@
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
 #include "base/hash_set.h"
-#include "explore/patience.h"
-#include "graph/preemptions.h"
+#include "explore/trust/awaiting.h"
+#include "preemption/preemptions.h"
 #include "machine/machine.h"
 
 #include <stdbool.h>

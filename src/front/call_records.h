@@ -1,4 +1,4 @@
-/* call_records.h - code that keeps record of the calls that a thread is in; see machine/runtime.h. */
+/* call_records.h - code that keeps record of the calls that a thread is in; see machine/hooks.h. */
 #ifndef HEDDLE_FRONT_CALL_RECORDS_H
 #define HEDDLE_FRONT_CALL_RECORDS_H
 

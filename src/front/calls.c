@@ -6,7 +6,7 @@
 #include "front/intrinsics.h"
 #include "front/place.h"
 #include "front/refused.h"
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * A variable escapes when its address goes anywhere but into an access, a comparison, or a
  * parameter that is *confined*: a function of the program does nothing with such a parameter but
  * access a constant range that begins at it (constructors, results returned through memory), and
- * models tell (machine/runtime.h). That a model's range lies within the variable is checked when it
+ * models tell (machine/hooks.h). That a model's range lies within the variable is checked when it
  * is called (accesses.c), since the model takes any part of the stack for the thread's own. */
 #ifndef HEDDLE_FRONT_ESCAPE_H
 #define HEDDLE_FRONT_ESCAPE_H

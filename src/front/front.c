@@ -17,7 +17,7 @@
 #include "front/ranges.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
-#include "front/rounds.h"
+#include "front/iterations.h"
 #include "front/tables.h"
 #include "front/types.h"
 

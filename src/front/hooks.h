@@ -1,4 +1,4 @@
-/* hooks.h - the functions of machine/runtime.h as the module sees them.
+/* hooks.h - the functions of machine/hooks.h as the module sees them.
  *
  * While passes run they are declarations with a name and attributes; in the end every use becomes
  * the function's address in this process, so that machine code calls it without a detour. */
@@ -6,7 +6,7 @@
 #define HEDDLE_FRONT_HOOKS_H
 
 #include "front/ir.h"
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 
 enum hook {
     HOOK_LOAD,

@@ -7,7 +7,7 @@
 #include "front/entry.h"
 #include "front/refused.h"
 #include "front/runtime_bitcode.h"
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "front/names.h"
 #include "front/pointer.h"
 #include "front/unset.h"
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 
 #include <llvm/Config/llvm-config.h>
 #include <string.h>

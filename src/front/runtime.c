@@ -10,7 +10,7 @@
 #define _GNU_SOURCE
 #endif
 
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 
 #include <limits.h>
 #include <stdbool.h>

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_FRONT_RUNTIME_CXX_STREAMS_H
 #define HEDDLE_FRONT_RUNTIME_CXX_STREAMS_H
 
-#include "machine/stream.h"
+#include "machine/models/stream.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "machine/access.h"
 
 #include "machine/layout.h"
-#include "machine/library_data.h"
+#include "machine/models/library_data.h"
 
 #include <stdio.h>
 #include <string.h>

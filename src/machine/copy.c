@@ -3,7 +3,7 @@
  * The pieces are as large as the alignment of both sides allows; a piece whose words have smaller
  * granules is accessed granule by granule. */
 #include "machine/access.h"
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 
 static unsigned lowest_bit(uint64_t value)
 {

@@ -16,7 +16,7 @@
 #ifndef HEDDLE_MACHINE_MACHINE_H
 #define HEDDLE_MACHINE_MACHINE_H
 
-#include "machine/messages.h"
+#include "machine/interner.h"
 #include "machine/op.h"
 #include "machine/states.h"
 

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "machine/native_internal.h"
 #include "machine/native_signal.h"
-#include "machine/round.h"
+#include "machine/iteration.h"
 #include "machine/thread_end.h"
 
 #include <stdarg.h>

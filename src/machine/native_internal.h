@@ -15,7 +15,7 @@
 #include "machine/location.h"
 #include "machine/native.h"
 #include "machine/queues.h"
-#include "machine/runtime.h"
+#include "machine/hooks.h"
 #include "machine/thread_end.h"
 
 /* What pthread_create's states keep for the new thread. */

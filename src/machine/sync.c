@@ -1,7 +1,7 @@
 #include "machine/sync.h"
 
 #include "base/error.h"
-#include "machine/messages.h"
+#include "machine/interner.h"
 #include "machine/op.h"
 
 #define DESTROYED (UINT64_C(1) << 63)

@@ -1,7 +1,7 @@
 #include "report/fold.h"
 
 #include "base/memory.h"
-#include "report/rounds.h"
+#include "report/iterations.h"
 #include "report/value.h"
 
 #include <stdlib.h>

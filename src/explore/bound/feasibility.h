@@ -1,0 +1,41 @@
+/* prospect.h - whether trust.c may still reach an execution within the bound from a graph that is beyond
+ * it. */
+#ifndef HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
+#define HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
+
+#include "explore/exploration.h"
+#include "preemption/lower_bound.h"
+
+/* A read that may be the oldest one that is revisited. */
+struct candidate {
+    event_id read;
+    uint32_t prefix; /* the row of prospects.prefixes that goes with it */
+};
+
+struct prospects {
+    uint32_t most; /* preemptions */
+    struct preemption_search search;
+    struct gaps gaps; /* of graphs that are beyond the bound; rewound with the search */
+    /* Scratch. */
+    struct candidate *candidates; /* newest first */
+    size_t candidate_count;
+    size_t candidate_capacity;
+    clock_entry *prefixes; /* rows: what is known of a revisiting write's causal prefix */
+    uint32_t prefix_count;
+    size_t prefix_capacity; /* entries */
+    unsigned width;         /* of prefixes and the clocks below: the graph's */
+    clock_entry *undeletable;
+    clock_entry *keep;
+    clock_entry *needs;
+};
+
+void prospects_init(struct prospects *prospects, uint32_t most);
+void prospects_release(struct prospects *prospects);
+
+/* Whether there is one. `fixed`: what can no longer be deleted or revisited. *frozen becomes the thread
+ * that all reads belong to that must be revisited for that; -1: they may belong to several. Requires a
+ * settled graph that is beyond the bound. */
+bool prospects_find(struct prospects *prospects, const struct exploration *exploration,
+                    const clock_entry *fixed, int *frozen);
+
+#endif

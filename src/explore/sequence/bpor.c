@@ -1,0 +1,245 @@
+/* bpor.c - bounded partial-order reduction (Coons, Musuvathi, McKinley, OOPSLA 2013; section 2.2 of
+ * the Buster paper): dynamic partial-order reduction (Flanagan, Godefroid, POPL 2005) over
+ * interleavings, made complete for a bound on preemptions. It is the baseline for bounded
+ * exploration: it finds every execution within the bound, some of them several times, and follows
+ * many interleavings that the bound then cuts off.
+ *
+ *   Explore(S):
+ *     for each thread u with its next operation o, which may be waiting, and each other thread v:
+ *       i := v's last event in S that conflicts with o, might run in either order with it, and does
+ *            not happen before it
+ *       add u to Backtrack(the prefix of S before i)
+ *       add u to Backtrack(the prefix of S before the block of v that i is in)       (conservative)
+ *     Backtrack(S) := {the last thread of S} if it can go on, else {any thread that can run}
+ *     for each thread t in Backtrack(S), those included that are added meanwhile:
+ *       if S t is within the bound: Explore(S t)
+ *
+ * A block is a longest run of events of one thread. Where u is added in front of i alone, it
+ * preempts v, and that may be one preemption too many; in front of the whole block, where threads
+ * were switched anyway, it costs no more than v did. For the same reason a thread goes on for as
+ * long as it can: every other switch is there because of some race.
+ *
+ * Where u cannot run at the place that it is added to, the thread of the first event from there on
+ * that happens before o is added in its stead (one of the set E of the POPL paper). If there is
+ * none either, then o was waiting there already, and o cannot come first.
+ *
+ * Preemptions are counted as `naive` does, when the preempted thread goes on: a thread that never
+ * goes on, since it comes to wait for ever, was not preempted, and counting when it is left would
+ * lose its execution. What follows from that:
+ *  - "Any thread" is one that was not left behind while it could go on, since that one costs a
+ *    preemption, and executions in which it waits or runs late have not paid that yet. When there
+ *    are no others, all are tried.
+ *  - Where a thread is left, it matters whether it waits there. So under a bound, two orders that
+ *    cannot be reversed count as races, too: of what the holder of a mutex does to it and another
+ *    thread's lock, of a thread's end and a join with it, and of a send and the receive that it
+ *    lets in (or the other way round, when the queue is full). They take u to where it may come up
+ *    to its lock, join, send or receive while it has to wait.
+ *
+ * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off
+ * where the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is
+ * linear in their number. With each event, all threads' next operations look at all other threads'
+ * accesses of their locations, up to the first that conflicts or happens before. An interleaving
+ * that cannot go on within the bound counts as bound-blocked. Without a bound, there are no
+ * conservative points: this is plain DPOR then. */
+#include "base/hash_set.h"
+#include "base/memory.h"
+#include "explore/explorer.h"
+#include "explore/queue.h"
+#include "explore/sequence/sequence.h"
+
+#include <stdlib.h>
+
+/* The thread could go on after its last event; going on after another thread's is what a preemption
+ * costs. */
+enum { LEFT = STEP_OWN };
+
+/* What else is known of a step of the sequence. */
+struct step {
+    size_t block; /* the step at which its last block begins */
+    unsigned ran; /* its last thread */
+    uint32_t preemptions;
+    bool extended; /* some thread was run from here */
+};
+
+struct bpor {
+    struct exploration *exploration;
+    struct sequence sequence;
+    struct hash_set seen;
+    bool bounded;
+    struct step *steps; /* as many as the sequence has */
+    size_t capacity;
+};
+
+/* --- Steps --------------------------------------------------------------------------------------
+ */
+
+/* The threads that are tried whatever races there are. */
+static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
+{
+    if (flags[ran] & STEP_CAN_RUN) {
+        flags[ran] |= STEP_BACKTRACK;
+        return;
+    }
+    int first = exploration_next(bpor->exploration, 0), free = first;
+    if (first < 0)
+        return;
+    while (bpor->bounded && free >= 0 && (flags[free] & LEFT))
+        free = exploration_next(bpor->exploration, (unsigned)free + 1);
+    if (free >= 0) {
+        flags[free] |= STEP_BACKTRACK;
+        return;
+    }
+    for (int t = first; t >= 0; t = exploration_next(bpor->exploration, (unsigned)t + 1))
+        flags[t] |= STEP_BACKTRACK;
+}
+
+/* Fills in the last step, which is current. */
+static void arrive(struct bpor *bpor, struct step step)
+{
+    size_t last = bpor->sequence.count - 1;
+    uint8_t *flags = sequence_last_flags(&bpor->sequence);
+    for (unsigned t = 0; t < bpor->sequence.width && last > 0; t++) {
+        if (t != step.ran)
+            flags[t] |= sequence_flags(&bpor->sequence, last - 1)[t] & LEFT;
+        else if (flags[t] & STEP_CAN_RUN)
+            flags[t] |= LEFT;
+    }
+    choose_first(bpor, flags, step.ran);
+    array_reserve(bpor->steps, bpor->capacity, last + 1);
+    bpor->steps[last] = step;
+}
+
+/* Leaves the last step, which is current. */
+static void pop(struct bpor *bpor)
+{
+    const struct step *step = &bpor->steps[--bpor->sequence.count];
+    if (!step->extended && exploration_next(bpor->exploration, 0) >= 0)
+        bpor->exploration->statistics.bound_blocked++;
+}
+
+/* --- Races --------------------------------------------------------------------------------------
+ */
+
+/* Makes the thread, or one that its next operation depends on, run from the step. */
+static void add_point(struct bpor *bpor, size_t step, unsigned thread)
+{
+    struct graph *graph = &bpor->exploration->graph;
+    uint8_t *flags = sequence_flags(&bpor->sequence, step);
+    if (flags[thread] & STEP_CAN_RUN) {
+        flags[thread] |= STEP_BACKTRACK;
+        return;
+    }
+    for (event_id id = bpor->sequence.marks[step].count; id < graph->count; id++) {
+        if (graph_is_past(graph, thread, id)) {
+            flags[graph_event(graph, id)->thread] |= STEP_BACKTRACK;
+            return;
+        }
+    }
+}
+
+/* The thread's next operation is to come before the event. */
+static void reverse(struct bpor *bpor, event_id id, unsigned thread)
+{
+    size_t step = sequence_step_before(&bpor->sequence, id);
+    add_point(bpor, step, thread);
+    if (bpor->bounded)
+        add_point(bpor, bpor->steps[step + 1].block, thread);
+}
+
+/* Races of the operation with events of `other`. */
+static void find_races_with(struct bpor *bpor, const struct next_op *next, unsigned other)
+{
+    const struct sequence *sequence = &bpor->sequence;
+    bool waited = true;
+    for (event_id id = next_op_last_conflict(sequence->exploration, next, other); id && waited;
+         id = next_op_earlier_conflict(sequence->exploration, next, id)) {
+        waited = next_op_waits_before(sequence->exploration, next, id);
+        if (!waited || bpor->bounded)
+            reverse(bpor, id, next->thread);
+    }
+}
+
+/* The event of another thread without which the operation, which is enabled, would wait, not being
+ * on its location: the end of the thread that it joins, or what lets it into a queue. */
+static event_id find_cause(const struct graph *graph, const struct op *op)
+{
+    if (op->kind == OP_JOIN)
+        return graph_last(graph, (unsigned)op->operand);
+    if (!op_is_at_end(op))
+        return EVENT_INIT;
+    return queue_partner(graph, op, graph_co_last(graph, op->location)).event;
+}
+
+/* The race of the thread's next operation with that. */
+static void find_race_with_cause(struct bpor *bpor, unsigned thread)
+{
+    struct graph *graph = &bpor->exploration->graph;
+    if (!exploration_is_enabled(bpor->exploration, thread))
+        return;
+    event_id cause = find_cause(graph, exploration_op(bpor->exploration, thread));
+    if (!graph_is_past(graph, thread, cause))
+        reverse(bpor, cause, thread);
+}
+
+/* All races of the thread's next operation. */
+static void find_races(struct bpor *bpor, unsigned thread)
+{
+    if (bpor->bounded)
+        find_race_with_cause(bpor, thread);
+    struct next_op next = next_op_of(bpor->sequence.exploration, thread);
+    for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
+        if (t != thread)
+            find_races_with(bpor, &next, t);
+}
+
+/* --- The search ---------------------------------------------------------------------------------
+ */
+
+/* Runs the thread from the last step, which is current, if the bound allows it. */
+static void run(struct bpor *bpor, unsigned thread)
+{
+    struct exploration *exploration = bpor->exploration;
+    size_t last = bpor->sequence.count - 1;
+    struct step *step = &bpor->steps[last];
+    uint8_t *flags = sequence_last_flags(&bpor->sequence);
+    flags[thread] |= STEP_DONE;
+    bool preempted = thread != step->ran && (flags[thread] & LEFT);
+    uint32_t preemptions = step->preemptions + preempted;
+    if (preemptions > exploration->options->bound) {
+        exploration->bound_cut = true;
+        return;
+    }
+    step->extended = true;
+    exploration_add_latest(exploration, thread);
+    if (exploration->stop != STOP_NOT)
+        return;
+    sequence_push(&bpor->sequence);
+    arrive(bpor, (struct step){.block = thread == step->ran ? step->block : last,
+                               .ran = thread,
+                               .preemptions = preemptions});
+    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
+        find_races(bpor, t);
+    if (exploration_next(exploration, 0) < 0)
+        exploration_finish_if_new(exploration, &bpor->seen);
+}
+
+void bpor_explore(struct exploration *exploration)
+{
+    struct bpor bpor = {.exploration = exploration,
+                        .bounded = exploration->options->bound != BOUND_NONE};
+    sequence_init(&bpor.sequence, exploration);
+    arrive(&bpor, (struct step){.ran = MACHINE_MAIN_THREAD});
+    if (exploration_next(exploration, 0) < 0)
+        exploration_finish_if_new(exploration, &bpor.seen);
+    while (bpor.sequence.count > 0 && exploration->stop == STOP_NOT) {
+        sequence_rewind(&bpor.sequence);
+        int thread = sequence_pick(&bpor.sequence);
+        if (thread < 0)
+            pop(&bpor);
+        else
+            run(&bpor, (unsigned)thread);
+    }
+    hash_set_release(&bpor.seen);
+    sequence_release(&bpor.sequence);
+    free(bpor.steps);
+}

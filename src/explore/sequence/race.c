@@ -1,0 +1,115 @@
+#include "explore/sequence/race.h"
+
+struct next_op next_op_of(const struct exploration *exploration, unsigned thread)
+{
+    struct next_op next = {.thread = thread};
+    if (exploration_has_stopped(exploration, thread))
+        return next;
+    const struct op *op = exploration_op(exploration, thread);
+    if (exploration_is_local(exploration, op))
+        return next;
+    event_id last = graph_co_last(&exploration->graph, op->location);
+    next.op = op;
+    next.writes = effect_writes(exploration_effect(exploration, thread, op, last).kind);
+    return next;
+}
+
+/* The newest conflict among `id` and what its thread did to the location before. */
+static event_id conflict_from(const struct exploration *exploration, const struct next_op *next,
+                              event_id id)
+{
+    const struct graph *graph = &exploration->graph;
+    const clock_entry *past = graph_hb(graph, graph_last(graph, next->thread));
+    while (id && !graph_in_clock(graph, past, id)) {
+        const struct event *event = graph_event(graph, id);
+        if (next_op_conflicts(next, event))
+            return id;
+        id = event->previous_access;
+    }
+    return 0;
+}
+
+event_id next_op_last_conflict(const struct exploration *exploration, const struct next_op *next,
+                               unsigned other)
+{
+    const struct graph *graph = &exploration->graph;
+    return conflict_from(exploration, next, graph_last_access(graph, next->op->location, other));
+}
+
+event_id next_op_earlier_conflict(const struct exploration *exploration, const struct next_op *next,
+                                  event_id id)
+{
+    const struct graph *graph = &exploration->graph;
+    return conflict_from(exploration, next, graph_event(graph, id)->previous_access);
+}
+
+/* What the operation would have done in front of the event, which is on its location. */
+static enum effect_kind effect_before(const struct exploration *exploration,
+                                      const struct next_op *next, event_id id)
+{
+    const struct event *event = graph_event(&exploration->graph, id);
+    event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+    return exploration_effect(exploration, next->thread, next->op, found).kind;
+}
+
+bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
+                          event_id id)
+{
+    return op_may_wait(next->op) && effect_before(exploration, next, id) == EFFECT_DISABLED;
+}
+
+bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
+                           event_id id)
+{
+    return effect_writes(effect_before(exploration, next, id));
+}
+
+/* The newest of other's events in front of which the operation could run; 0: none. */
+static event_id reversible_conflict(const struct exploration *exploration,
+                                    const struct next_op *next, unsigned other)
+{
+    event_id id = next_op_last_conflict(exploration, next, other);
+    while (id && next_op_waits_before(exploration, next, id))
+        id = next_op_earlier_conflict(exploration, next, id);
+    return id;
+}
+
+/* Whether another of the conflicts happens after the event. */
+static bool is_overtaken(const struct graph *graph, const event_id *found, unsigned count,
+                         event_id id)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (found[i] != id && graph_in_clock(graph, graph_hb(graph, found[i]), id))
+            return true;
+    return false;
+}
+
+/* Whether the operation can race with nothing but the location's last write, since all that it
+ * conflicts with happens before that. */
+static bool is_last_alone(const struct graph *graph, const struct next_op *next, event_id last)
+{
+    return !op_may_wait(next->op) &&
+           (!next->writes || !graph_readers(graph, next->op->location, last));
+}
+
+unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
+{
+    struct graph *graph = &exploration->graph;
+    graph_settle(graph);
+    found[0] = graph_co_last(graph, next->op->location);
+    if (is_last_alone(graph, next, found[0]))
+        return !graph_in_clock(graph, graph_hb(graph, graph_last(graph, next->thread)), found[0]);
+    unsigned count = 0, kept = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = t == next->thread ? 0 : reversible_conflict(exploration, next, t);
+        if (id)
+            found[count++] = id;
+    }
+    /* One that is overtaken and gone overtakes nothing that what overtook it does not. */
+    for (unsigned i = 0; i < count; i++) {
+        event_id id = found[i];
+        if (!is_overtaken(graph, found, kept, id) && !is_overtaken(graph, found + i, count - i, id))
+            found[kept++] = id;
+    }
+    return kept;
+}

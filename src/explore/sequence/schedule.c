@@ -1,0 +1,390 @@
+#include "explore/sequence/schedule.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+void schedules_init(struct schedules *schedules, struct exploration *exploration)
+{
+    *schedules = (struct schedules){.exploration = exploration};
+}
+
+void schedules_release(struct schedules *schedules)
+{
+    free(schedules->all);
+    free(schedules->active);
+    free(schedules->absorbed);
+    free(schedules->leftovers);
+    free(schedules->kept);
+    free(schedules->path);
+}
+
+static struct graph *graph_of(const struct schedules *schedules)
+{
+    return &schedules->exploration->graph;
+}
+
+/* --- What precedes a schedule -------------------------------------------------------------------
+ */
+
+/* Whether the event, now or when it is repeated, is among what comes before the schedule's head. */
+static bool is_kept(const struct schedules *schedules, const struct schedule *schedule,
+                    const struct event *event)
+{
+    const clock_entry *kept = schedules->kept + schedule->kept;
+    return event->thread < schedule->width && (clock_entry)event->index < kept[event->thread];
+}
+
+static bool is_same(const struct event *a, const struct event *b)
+{
+    return a->thread == b->thread && a->index == b->index;
+}
+
+/* Whether the event only reads what the head reads, or that write's repetition. `source`: what the
+ * head reads, or would now. */
+static bool reads_source(const struct schedules *schedules, const struct schedule *schedule,
+                         event_id source, const struct event *event)
+{
+    const struct graph *graph = graph_of(schedules);
+    const struct event *head = graph_event(graph, schedule->head);
+    if ((event->flags & (EVENT_READS | EVENT_WRITES)) != EVENT_READS ||
+        event->location != head->location)
+        return false;
+    if (source == EVENT_INIT || event->rf == EVENT_INIT)
+        return source == event->rf;
+    return is_same(graph_event(graph, event->rf), graph_event(graph, source));
+}
+
+/* The newest event of the thread on the head's location that happens before `id` or is it. */
+static event_id last_access_before(const struct schedules *schedules,
+                                   const struct schedule *schedule, unsigned thread, event_id id)
+{
+    const struct graph *graph = graph_of(schedules);
+    uint32_t location = graph_event(graph, schedule->head)->location;
+    const clock_entry *hb = graph_hb(graph, id);
+    event_id access = graph_last_access(graph, location, thread);
+    while (access && !graph_in_clock(graph, hb, access))
+        access = graph_event(graph, access)->previous_access;
+    return access;
+}
+
+/* Whether some other read of the source since the schedule began, its head say, happens before the
+ * event: the paper's R. */
+static bool is_behind_read(const struct schedules *schedules, const struct schedule *schedule,
+                           event_id id)
+{
+    const struct graph *graph = graph_of(schedules);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id access = last_access_before(schedules, schedule, t, id);
+        if (access == id)
+            access = graph_event(graph, id)->previous_access;
+        if (access && !is_kept(schedules, schedule, graph_event(graph, access)))
+            return true;
+    }
+    return false;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    event_id x = *(const event_id *)a, y = *(const event_id *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sets schedules->path to the events since the schedule that happen before `id`, and `id`, in the
+ * order of the sequence, and makes as much room behind it; returns their number. */
+static size_t find_path(struct schedules *schedules, const struct schedule *schedule, event_id id)
+{
+    const struct graph *graph = graph_of(schedules);
+    const clock_entry *hb = graph_hb(graph, id);
+    const clock_entry *kept = schedules->kept + schedule->kept;
+    size_t length = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        clock_entry i = t < schedule->width ? kept[t] : 0;
+        for (; i < hb[t]; i++) {
+            array_reserve(schedules->path, schedules->path_capacity, 2 * (length + 1));
+            schedules->path[length++] = graph->threads[t].events[i];
+        }
+    }
+    if (length > 1)
+        qsort(schedules->path, length, sizeof *schedules->path, compare_ids);
+    return length;
+}
+
+/* Whether an operation like the event, which reads the schedule's source, would write if it ran
+ * behind `first`. */
+static bool writes_behind(const struct schedules *schedules, const struct schedule *schedule,
+                          const struct event *event)
+{
+    const struct exploration *exploration = schedules->exploration;
+    const struct event *first = graph_event(&exploration->graph, schedule->first);
+    event_id found = first->flags & EVENT_WRITES ? schedule->first : first->rf;
+    const struct op *op = machine_op(exploration->machine, event->state);
+    return effect_writes(exploration_effect(exploration, event->thread, op, found).kind);
+}
+
+enum { NOWHERE = UINT32_MAX }; /* behind all leftovers */
+
+/* The first of the schedule's leftovers, as a number below `end`, that the event conflicts with, not
+ * having it in its past, or that it is (*same); `end`: none. */
+static uint32_t find_leftover(const struct schedules *schedules, const struct schedule *schedule,
+                              event_id id, bool writes, uint32_t end, bool *same)
+{
+    const struct graph *graph = graph_of(schedules);
+    const struct event *event = graph_event(graph, id);
+    const clock_entry *hb = graph_hb(graph, id);
+    const event_id *leftovers = schedules->leftovers + schedule->leftovers;
+    size_t count = schedule->leftovers_end - schedule->leftovers;
+    *same = false;
+    for (uint32_t l = 0; l < count && l < end; l++) {
+        const struct event *leftover = graph_event(graph, leftovers[l]);
+        *same = is_same(leftover, event);
+        bool conflicts = leftover->location == event->location && event->location != 0 &&
+                         (writes || (leftover->flags & EVENT_WRITES));
+        if (*same || (conflicts && !graph_in_clock(graph, hb, leftovers[l])))
+            return l;
+    }
+    return end;
+}
+
+/* The leftover that the event is, or that it or an event in its past deviates at, by conflicting
+ * with it first; 0: none. `writes`: it is taken for a write. (The paper's UpdP, for all of the
+ * event's past.) */
+static event_id find_deviation(struct schedules *schedules, const struct schedule *schedule,
+                               event_id id, bool writes)
+{
+    const struct graph *graph = graph_of(schedules);
+    if (schedule->leftovers == schedule->leftovers_end)
+        return 0;
+    size_t length = find_path(schedules, schedule, id);
+    const event_id *path = schedules->path;
+    uint32_t *where = schedules->path + length; /* what was found for each event of the path */
+    for (size_t i = 0; i < length; i++) {
+        const clock_entry *hb = graph_hb(graph, path[i]);
+        bool same, last = i + 1 == length;
+        bool writes_here = last ? writes : (graph_event(graph, path[i])->flags & EVENT_WRITES) != 0;
+        where[i] = NOWHERE;
+        for (size_t before = 0; before < i; before++)
+            if (where[before] < where[i] && graph_in_clock(graph, hb, path[before]))
+                where[i] = where[before];
+        where[i] = find_leftover(schedules, schedule, path[i], writes_here, where[i], &same);
+        if (same && !last)
+            where[i] = NOWHERE;
+    }
+    uint32_t found = where[length - 1];
+    return found == NOWHERE ? 0 : schedules->leftovers[schedule->leftovers + found];
+}
+
+static bool precedes(struct schedules *schedules, const struct schedule *schedule, event_id source,
+                     event_id id);
+
+/* Whether the event, or one in its past, is the head of a schedule that precedes this one. */
+static bool has_preceding(struct schedules *schedules, const struct schedule *schedule,
+                          event_id source, event_id id)
+{
+    const struct graph *graph = graph_of(schedules);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id access = last_access_before(schedules, schedule, t, id);
+        for (; access; access = graph_event(graph, access)->previous_access) {
+            if (is_kept(schedules, schedule, graph_event(graph, access)))
+                break;
+            if (precedes(schedules, schedule, source, access))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the event is the head of a schedule that precedes this one. */
+static bool precedes(struct schedules *schedules, const struct schedule *schedule, event_id source,
+                     event_id id)
+{
+    const struct graph *graph = graph_of(schedules);
+    if (is_same(graph_event(graph, id), graph_event(graph, schedule->head)) ||
+        !reads_source(schedules, schedule, source, graph_event(graph, id)) ||
+        graph_in_clock(graph, graph_hb(graph, id), schedule->first) ||
+        is_behind_read(schedules, schedule, id))
+        return false;
+    bool writes = writes_behind(schedules, schedule, graph_event(graph, id));
+    if (!writes && !(graph_event(graph, schedule->first)->flags & EVENT_WRITES))
+        return false;
+    event_id leftover = find_deviation(schedules, schedule, id, writes);
+    for (size_t i = schedule->absorbed; i < schedule->absorbed_end; i++) {
+        const struct schedule *older = &schedules->all[schedules->absorbed[i]];
+        bool again = schedule->again && i + 1 == schedule->absorbed_end;
+        if (leftover && (again || leftover < older->head))
+            break;
+        /* `first`, which its head read when this was its own, is gone. */
+        if ((again || older->reads) &&
+            has_preceding(schedules, older, again ? source : older->source, id))
+            return true;
+        if (!again && !graph_in_clock(graph, graph_hb(graph, id), older->head))
+            return false;
+    }
+    return leftover || schedule->wrote || (writes && !schedule->again);
+}
+
+bool schedules_precede(struct schedules *schedules, event_id id)
+{
+    const struct event *event = graph_event(graph_of(schedules), id);
+    if ((event->flags & (EVENT_READS | EVENT_WRITES)) != EVENT_READS)
+        return false;
+    for (size_t i = 0; i < schedules->active_count; i++) {
+        const struct schedule *schedule = &schedules->all[schedules->active[i]];
+        if (!schedule->reads || schedule->source != event->rf || schedule->head == id)
+            continue;
+        graph_settle(graph_of(schedules));
+        if (precedes(schedules, schedule, schedule->source, id))
+            return true;
+    }
+    return false;
+}
+
+/* --- Reversing races ----------------------------------------------------------------------------
+ */
+
+/* The newest read of the thread, since `id`, that happens before a write brought in front of the
+ * read `id`; 0: none. */
+static event_id later_read(const struct graph *graph, event_id id, unsigned thread)
+{
+    const struct event *event = graph_event(graph, id);
+    if ((event->flags & EVENT_WRITES) || event->thread == thread)
+        return 0;
+    event_id last = graph_last_access(graph, event->location, thread);
+    return last > id ? last : 0;
+}
+
+/* Whether the event since `id` happens before the operation when that is brought in front of `id`,
+ * too. */
+static bool is_brought(const struct schedules *schedules, const struct next_op *next, event_id id,
+                       event_id event)
+{
+    struct graph *graph = graph_of(schedules);
+    if (graph_is_past(graph, next->thread, event))
+        return true;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id read = later_read(graph, id, t);
+        if (read && graph_in_clock(graph, graph_hb(graph, read), event))
+            return true;
+    }
+    return false;
+}
+
+bool schedules_are_parsimonious(const struct schedules *schedules, const struct next_op *next,
+                                event_id id, bool again)
+{
+    for (size_t i = schedules->active_count; i-- > 0;) {
+        const struct schedule *schedule = &schedules->all[schedules->active[i]];
+        if (schedule->head < id)
+            return true;
+        if (schedule->first < id)
+            return false;
+        bool itself = again && i + 1 == schedules->active_count;
+        if (!itself && !is_brought(schedules, next, id, schedule->head))
+            return false;
+    }
+    return true;
+}
+
+/* The clock of what comes before the head: the events before `id`, and what is brought with the
+ * operation. */
+static void find_kept(const struct schedules *schedules, const struct next_op *next, event_id id,
+                      clock_entry *kept)
+{
+    const struct graph *graph = graph_of(schedules);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        kept[t] = (clock_entry)thread->count;
+        while (kept[t] > 0 && thread->events[kept[t] - 1] >= id)
+            kept[t]--;
+    }
+    for (unsigned t = graph->thread_count; t < graph->width; t++)
+        kept[t] = 0;
+    clock_join(kept, graph_hb(graph, graph_last(graph, next->thread)), graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (t != next->thread && later_read(graph, id, t))
+            clock_join(kept, graph_hb(graph, later_read(graph, id, t)), graph->width);
+}
+
+/* Those of the schedules in the sequence that begin behind `id` become part of a new one. */
+static void absorb(struct schedules *schedules, event_id id)
+{
+    size_t first = schedules->active_count;
+    while (first > 0 && schedules->all[schedules->active[first - 1]].head > id)
+        first--;
+    size_t count = schedules->active_count - first;
+    array_reserve(schedules->absorbed, schedules->absorbed_capacity,
+                  schedules->absorbed_count + count);
+    for (size_t i = 0; i < count; i++)
+        schedules->absorbed[schedules->absorbed_count++] = schedules->active[first + i];
+    schedules->active_count = first;
+}
+
+static void find_leftovers(struct schedules *schedules, const struct schedule *schedule)
+{
+    const struct graph *graph = graph_of(schedules);
+    array_reserve(schedules->leftovers, schedules->leftover_capacity,
+                  schedules->leftover_count + graph->count - schedule->first);
+    for (event_id id = schedule->first + 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if ((event->flags & EVENT_PRESENT) && !is_kept(schedules, schedule, event))
+            schedules->leftovers[schedules->leftover_count++] = id;
+    }
+}
+
+/* What is known of the schedule before it is made. */
+static struct schedule describe(struct schedules *schedules, const struct next_op *next,
+                                event_id id, bool again)
+{
+    struct graph *graph = graph_of(schedules);
+    struct schedule schedule = {
+        .before = graph_mark(graph),
+        .first = id,
+        .wrote = next->writes && !again,
+        .again = again,
+        .absorbed = schedules->absorbed_count,
+        .leftovers = schedules->leftover_count,
+        .kept = schedules->kept_count,
+        .width = graph->width,
+    };
+    array_reserve(schedules->kept, schedules->kept_capacity, schedule.kept + graph->width);
+    schedules->kept_count += graph->width;
+    find_kept(schedules, next, id, schedules->kept + schedule.kept);
+    absorb(schedules, id);
+    schedule.absorbed_end = schedules->absorbed_count;
+    if (!next->writes || op_may_fail(next->op))
+        find_leftovers(schedules, &schedule);
+    schedule.leftovers_end = schedules->leftover_count;
+    return schedule;
+}
+
+bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again)
+{
+    struct exploration *exploration = schedules->exploration;
+    struct graph *graph = &exploration->graph;
+    struct schedule schedule = describe(schedules, &next, id, again);
+    graph_remove(graph, schedules->kept + schedule.kept);
+    schedule.head = exploration_add_latest(exploration, next.thread);
+    const struct event *head = graph_event(graph, schedule.head);
+    schedule.source = head->rf;
+    schedule.reads = !(head->flags & EVENT_WRITES);
+    array_reserve(schedules->all, schedules->capacity, schedules->count + 1);
+    schedules->all[schedules->count++] = schedule;
+    array_reserve(schedules->active, schedules->active_capacity, schedules->active_count + 1);
+    schedules->active[schedules->active_count++] = (uint32_t)(schedules->count - 1);
+    if (exploration->stop != STOP_NOT || !schedules_precede(schedules, schedule.head))
+        return true;
+    schedules_pop(schedules);
+    return false;
+}
+
+void schedules_pop(struct schedules *schedules)
+{
+    const struct schedule *schedule = &schedules->all[--schedules->count];
+    graph_undo(graph_of(schedules), schedule->before);
+    schedules->active_count--;
+    for (size_t i = schedule->absorbed; i < schedule->absorbed_end; i++)
+        schedules->active[schedules->active_count++] = schedules->absorbed[i];
+    schedules->absorbed_count = schedule->absorbed;
+    schedules->leftover_count = schedule->leftovers;
+    schedules->kept_count = schedule->kept;
+}

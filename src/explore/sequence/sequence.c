@@ -1,0 +1,158 @@
+#include "explore/sequence/sequence.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void sequence_init(struct sequence *sequence, struct exploration *exploration)
+{
+    *sequence = (struct sequence){.exploration = exploration};
+    sequence_push(sequence);
+}
+
+void sequence_release(struct sequence *sequence)
+{
+    free(sequence->marks);
+    free(sequence->flags);
+    free(sequence->races);
+    free(sequence->events);
+}
+
+/* --- Steps --------------------------------------------------------------------------------------
+ */
+
+/* Makes room for the flags of one more step, for all threads. */
+static void fit_flags(struct sequence *sequence)
+{
+    unsigned width = sequence->exploration->graph.width;
+    if (width == sequence->width && sequence->count < sequence->flag_rows)
+        return;
+    size_t rows = 2 * sequence->count + 16;
+    uint8_t *flags = memory_new(rows * width, sizeof *flags);
+    for (size_t i = 0; i < sequence->count; i++)
+        memcpy(flags + i * width, sequence_flags(sequence, i), sequence->width * sizeof *flags);
+    free(sequence->flags);
+    sequence->flags = flags;
+    sequence->flag_rows = rows;
+    sequence->width = width;
+}
+
+void sequence_push(struct sequence *sequence)
+{
+    struct exploration *exploration = sequence->exploration;
+    array_reserve(sequence->marks, sequence->capacity, sequence->count + 1);
+    fit_flags(sequence);
+    sequence->marks[sequence->count++] = graph_mark(&exploration->graph);
+    uint8_t *flags = sequence_last_flags(sequence);
+    memset(flags, 0, sequence->width * sizeof *flags);
+    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
+        if (exploration_is_enabled(exploration, t))
+            flags[t] = STEP_CAN_RUN;
+}
+
+void sequence_rewind(struct sequence *sequence)
+{
+    graph_undo(&sequence->exploration->graph, sequence->marks[sequence->count - 1]);
+}
+
+int sequence_pick(const struct sequence *sequence)
+{
+    const uint8_t *flags = sequence_last_flags(sequence);
+    for (unsigned t = 0; t < sequence->width; t++)
+        if ((flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
+            return (int)t;
+    return -1;
+}
+
+void sequence_keep_asleep(struct sequence *sequence)
+{
+    const struct graph *graph = &sequence->exploration->graph;
+    const struct event *event = graph_event(graph, graph->count - 1);
+    uint8_t *flags = sequence_last_flags(sequence);
+    const uint8_t *before = sequence_flags(sequence, sequence->count - 2);
+    for (unsigned t = 0; t < sequence->width; t++) {
+        if (!(before[t] & STEP_DONE) || t == event->thread)
+            continue;
+        struct next_op next = next_op_of(sequence->exploration, t);
+        if (!next.op || !next_op_conflicts(&next, event))
+            flags[t] |= STEP_DONE;
+    }
+}
+
+/* --- Reversing races ----------------------------------------------------------------------------
+ */
+
+void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse)
+{
+    struct next_op next = next_op_of(sequence->exploration, thread);
+    if (!next.op)
+        return;
+    unsigned width = sequence->exploration->graph.thread_count;
+    array_reserve(sequence->races, sequence->race_capacity, width);
+    unsigned count = next_op_races(sequence->exploration, &next, sequence->races);
+    for (unsigned i = 0; i < count; i++)
+        reverse(sequence, &next, sequence->races[i]);
+}
+
+void sequence_notdep(struct sequence *sequence, event_id id)
+{
+    const struct graph *graph = &sequence->exploration->graph;
+    array_reserve(sequence->events, sequence->event_capacity, graph->count - id);
+    sequence->event_count = 0;
+    for (event_id later = id + 1; later < graph->count; later++)
+        if (!graph_in_clock(graph, graph_hb(graph, later), id))
+            sequence->events[sequence->event_count++] = later;
+}
+
+bool sequence_is_before(const struct sequence *sequence, const struct next_op *next, event_id id)
+{
+    struct graph *graph = &sequence->exploration->graph;
+    return next_op_conflicts(next, graph_event(graph, id)) ||
+           graph_is_past(graph, next->thread, id);
+}
+
+/* Whether none of the events happens before the operation. */
+static bool begins(const struct sequence *sequence, const struct next_op *next)
+{
+    for (size_t i = 0; i < sequence->event_count; i++)
+        if (sequence_is_before(sequence, next, sequence->events[i]))
+            return false;
+    return true;
+}
+
+/* Keeps those of the events that none of the others happens before. */
+static void keep_initial(struct sequence *sequence)
+{
+    const struct graph *graph = &sequence->exploration->graph;
+    size_t kept = 0;
+    for (size_t i = 0; i < sequence->event_count; i++) {
+        event_id id = sequence->events[i];
+        size_t before = 0;
+        while (before < kept &&
+               !graph_in_clock(graph, graph_hb(graph, id), sequence->events[before]))
+            before++;
+        if (before == kept)
+            sequence->events[kept++] = id;
+    }
+    sequence->event_count = kept;
+}
+
+void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id)
+{
+    const struct graph *graph = &sequence->exploration->graph;
+    uint8_t *flags = sequence_flags(sequence, sequence_step_before(sequence, id));
+    bool is_initial = begins(sequence, next);
+    unsigned first = is_initial ? next->thread : UINT32_MAX;
+    if (is_initial && (flags[first] & (STEP_BACKTRACK | STEP_DONE)))
+        return;
+    keep_initial(sequence);
+    for (size_t i = 0; i < sequence->event_count; i++) {
+        unsigned thread = graph_event(graph, sequence->events[i])->thread;
+        if (flags[thread] & (STEP_BACKTRACK | STEP_DONE))
+            return;
+        if (!is_initial && thread < first)
+            first = thread;
+    }
+    flags[first] |= STEP_BACKTRACK;
+}

@@ -1,0 +1,55 @@
+#include "explore/trust/maximal.h"
+
+/* Of an event that accesses no location there is one way to add it; of a choice, the first one is
+ * the one that counts. */
+static bool is_first_choice(const struct event *event)
+{
+    return event->value == 0 || (event->flags & (EVENT_CREATES | EVENT_JOINS));
+}
+
+/* Whether nothing in co behind what the event reads or writes is in the prefix, or older than `id`. */
+static bool is_last(const struct graph *graph, const clock_entry *prefix, const struct event *event,
+                    event_id id)
+{
+    event_id later = event->flags & EVENT_WRITES ? event->co_next
+                                                 : graph_co_next(graph, event->location, event->rf);
+    for (; later; later = graph_event(graph, later)->co_next)
+        if (graph_in_clock(graph, prefix, later) || later < id)
+            return false;
+    return true;
+}
+
+bool maximal_may_be(const struct exploration *exploration, const clock_entry *fixed,
+                    const clock_entry *prefix, event_id id)
+{
+    const struct graph *graph = &exploration->graph;
+    const struct event *event = graph_event(graph, id);
+    if (graph_in_clock(graph, fixed, id))
+        return false;
+    if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
+        return is_first_choice(event);
+    if (event->flags & EVENT_PLAIN)
+        return true;
+    if (event->flags & EVENT_REREAD)
+        return is_last(graph, prefix, event, id);
+    return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, event, 0);
+}
+
+bool maximal_is(const struct exploration *exploration, const clock_entry *fixed,
+                const clock_entry *prefix, event_id id)
+{
+    const struct graph *graph = &exploration->graph;
+    const struct event *event = graph_event(graph, id);
+    if ((event->flags & EVENT_REREAD) && !graph_in_clock(graph, prefix, event->rf))
+        return false;
+    return maximal_may_be(exploration, fixed, prefix, id);
+}
+
+bool maximal_is_again(const struct exploration *exploration, const clock_entry *fixed,
+                      const clock_entry *prefix, event_id id, event_id first)
+{
+    const struct graph *graph = &exploration->graph;
+    const struct event *event = graph_event(graph, id);
+    return !graph_in_clock(graph, fixed, id) && graph_in_clock(graph, prefix, event->rf) &&
+           is_last(graph, prefix, event, first);
+}

@@ -1,0 +1,239 @@
+/* revisit.c - trust's backward revisits: which reads an operation that writes revisits, and the graphs
+ * that come of it (trust.c has the pseudo-code). */
+#include "base/error.h"
+#include "base/memory.h"
+#include "explore/trust/maximal.h"
+#include "explore/queue.h"
+#include "explore/trust/trust_internal.h"
+
+/* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
+ * queue's, that of what lets it in. */
+static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
+    clock_join(trust->prefix, graph_porf(graph, source), graph->width);
+    const struct op *op = exploration_op(trust->exploration, thread);
+    if (op_is_at_end(op))
+        clock_join(trust->prefix, graph_porf(graph, queue_partner(graph, op, source).event),
+                   graph->width);
+}
+
+/* The oldest read of the location that is outside trust->prefix; 0: none. */
+static event_id oldest_concurrent_read(const struct trust *trust, unsigned thread,
+                                       uint32_t location)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    event_id oldest = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == thread)
+            continue;
+        event_id id = graph_last_access(graph, location, t);
+        while (id && !graph_in_clock(graph, trust->prefix, id)) {
+            const struct event *event = graph_event(graph, id);
+            if ((event->flags & EVENT_READS) && (oldest == 0 || id < oldest))
+                oldest = id;
+            id = event->previous_access;
+        }
+    }
+    return oldest;
+}
+
+/* The newest read that the operation can revisit when it reads `source`: if an RMW has taken that,
+ * the revisit must delete or revisit the RMW. */
+static event_id newest_candidate(const struct graph *graph, const struct op *op, event_id source)
+{
+    bool taken = !op_writes_blindly(op) && graph_is_taken(graph, op->location, source);
+    return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
+}
+
+/* Whether a revisit by the operation of trust->prefix may delete the event, if it is one that it does not
+ * keep. Where that is so for revisits of older reads only, *limit becomes the first that is not. */
+static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
+{
+    const struct exploration *exploration = trust->exploration;
+    const struct graph *graph = &exploration->graph;
+    const clock_entry *fixed = trust_fixed_row(trust, trust->frame_count - 1);
+    if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
+        return patience_is_maximal(exploration, trust->prefix, id);
+    if (graph_in_clock(graph, trust->prefix, id) ||
+        maximal_is(exploration, fixed, trust->prefix, id))
+        return true;
+    if (!exploration->patience)
+        return false;
+    event_id first = patience_first_stamp(&trust->patience, trust->frame_count - 1, graph, id);
+    if (!first || !maximal_is_again(exploration, fixed, trust->prefix, id, first))
+        return false;
+    if (first < *limit)
+        *limit = first;
+    return true;
+}
+
+bool revisit_may(struct trust *trust, unsigned thread, event_id source)
+{
+    compute_prefix(trust, thread, source);
+    return oldest_concurrent_read(trust, thread,
+                                  exploration_op(trust->exploration, thread)->location) != 0;
+}
+
+/* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
+ * one of them and is not kept must be maximal, so the first event that is not ends the search. */
+void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    unsigned thread = frame->thread;
+    const struct op *op = exploration_op(trust->exploration, thread);
+    uint32_t location = op->location;
+    event_id limit = newest_candidate(graph, op, source) + 1;
+    frame->revisiting = true;
+    frame->source = source;
+    frame->read = 0;
+    frame->candidates = trust->candidate_count;
+    compute_prefix(trust, thread, source);
+    event_id oldest = oldest_concurrent_read(trust, thread, location);
+    if (oldest == 0)
+        return;
+    for (event_id id = graph->count - 1; id >= oldest; id--) {
+        const struct event *event = graph_event(graph, id);
+        if (!may_delete(trust, id, &limit))
+            return;
+        if (id >= limit || event->location != location || !(event->flags & EVENT_PRESENT) ||
+            !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))
+            continue;
+        array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
+        trust->candidates[trust->candidate_count++] = id;
+    }
+}
+
+/* Restricts the graph to what a revisit of `read` keeps: what was added before it, and the
+ * operation's causal prefix. */
+static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
+{
+    struct graph *graph = &trust->exploration->graph;
+    compute_prefix(trust, frame->thread, frame->source);
+    clock_copy(trust->keep, trust->prefix, graph->width);
+    graph_keep_older(graph, trust->keep, read);
+    graph_restrict(graph, trust->keep);
+}
+
+/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. False,
+ * without a graph, when the read does not wait for that. Breaks: pointers to frames. */
+static bool revisit(struct trust *trust, const struct frame *frame, event_id place)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->graph;
+    event_id read = frame->read;
+    bound_shrink(&trust->bound, graph);
+    event_id write = trust_add_operation(trust, frame, frame->source, place);
+    if (exploration->stop != STOP_NOT)
+        return true;
+    bound_take_in(&trust->bound, graph);
+    unsigned reader = graph_event(graph, read)->thread;
+    trust_fit_clocks(trust, trust->frame_count);
+    if (exploration->spins)
+        patience_rewind(&trust->patience, trust->frame_count, read);
+    struct op op = *exploration_op(exploration, reader);
+    if (exploration_is_patient(exploration, reader, write))
+        return false;
+    enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
+    bool waits = effect == EFFECT_DISABLED && op.spins;
+    if ((waits || effect == EFFECT_IDLE) && graph_event(graph, write)->co_next)
+        return false;
+    exploration->statistics.revisits++;
+    clock_join(trust_fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
+    if (waits)
+        patience_revisit(patience_row(&trust->patience, trust->frame_count), graph, read, write);
+    switch (effect) {
+    case EFFECT_DISABLED:
+        break;
+    case EFFECT_RMW:
+        trust_push_frame(trust, reader, false);
+        trust->frames[trust->frame_count - 1].pinned = read;
+        trust->frames[trust->frame_count - 1].next_source = write;
+        if (!trust_advance(trust))
+            bug("a revisited read-modify-write cannot come back");
+        break;
+    default:
+        exploration_reread(exploration, read, write);
+        bound_move(&trust->bound, graph, read);
+    }
+    return true;
+}
+
+/* Whether the operation's or the revisited read's past includes the write, so that nothing can be
+ * written before it. */
+static bool is_past_of_either(const struct trust *trust, const struct frame *frame, event_id write)
+{
+    struct graph *graph = &trust->exploration->graph;
+    return graph_is_past(graph, frame->thread, write) ||
+           graph_is_past(graph, graph_event(graph, frame->read)->thread, write);
+}
+
+/* A read-modify-write revisits frame->read from behind its source, or not at all. */
+static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t location)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    if (frame->places_exhausted || graph_is_taken(graph, location, frame->source))
+        return false;
+    frame->places_exhausted = true;
+    event_id next = graph_co_next(graph, location, frame->source);
+    if (next && is_past_of_either(trust, frame, next))
+        return false;
+    if (revisit(trust, frame, frame->source))
+        return true;
+    trust_rewind(trust, frame->inner);
+    return false;
+}
+
+/* A blind write does it from any place that its and the reader's past allow. */
+static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t location)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    while (!frame->places_exhausted) {
+        event_id place = frame->next_place;
+        frame->places_exhausted = is_past_of_either(trust, frame, place);
+        frame->next_place = graph_event(graph, place)->co_prev;
+        if (graph_is_taken(graph, location, place))
+            continue;
+        if (revisit(trust, frame, place))
+            return true;
+        trust_rewind(trust, frame->inner);
+    }
+    return false;
+}
+
+/* Whether the frame's operation, which may revisit reads, is idle after all: with it, the first assumption
+ * failed. */
+static bool is_idle(const struct trust *trust, const struct frame *frame, const struct op *op)
+{
+    const struct exploration *exploration = trust->exploration;
+    return exploration->assumes && op_may_be_idle(op) &&
+           exploration_effect(exploration, frame->thread, op, frame->source).kind == EFFECT_IDLE;
+}
+
+bool revisit_advance(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->graph;
+    trust_rewind(trust, frame->read ? frame->inner : frame->before);
+    struct op op = *exploration_op(exploration, frame->thread);
+    for (;;) {
+        if (frame->read) {
+            graph_undo(graph, frame->inner);
+            if (op_writes_blindly(&op) ? revisit_by_write(trust, frame, op.location)
+                                       : revisit_by_rmw(trust, frame, op.location))
+                return true;
+        }
+        graph_undo(graph, frame->before);
+        if (is_idle(trust, frame, &op))
+            trust->candidate_count = frame->candidates;
+        if (trust->candidate_count == frame->candidates)
+            return false;
+        frame->read = trust->candidates[--trust->candidate_count];
+        bound_take_in(&trust->bound, graph);
+        restrict_to(trust, frame, frame->read);
+        frame->inner = graph_mark(graph);
+        frame->next_place = graph_co_last(graph, op.location);
+        frame->places_exhausted = false;
+    }
+}

@@ -1,0 +1,371 @@
+/* trust.c - TruSt (Kokologiannakis, Marmanis, Gladstein, Vafeiadis, POPL 2022; algorithm 1 of the
+ * Buster paper without its line 5), for sequential consistency.
+ *
+ *   Visit(G):
+ *     a := the next event of a thread that is enabled in G (next_thread)
+ *     none:   G is a full execution (or a blocked one)
+ *     read:   for each write w of its location: Visit(G + a reading w)
+ *     write:  for each place in co:             Visit(G + a there)
+ *             for each read r of its location outside a's causal prefix (a *backward revisit*):
+ *               D := the events that were added after r and are not in a's causal prefix
+ *               if r and all of D were added maximally:
+ *                 for each place in co: Visit(G - D + a there, with r reading a)
+ *
+ * An event is added maximally when what it reads or writes is last in co among P, the events with a
+ * stamp up to its own and those in a's causal prefix, and (a write) nothing in P reads it. Exactly
+ * one set D restores to G - D for each target, so that no graph is visited twice.
+ *
+ * Deviations, none of which changes which graphs are visited, but for the last:
+ *  - The recursion is a loop over a stack of frames, one for each operation that has alternatives;
+ *    graphs are changed in place and undone. Memory is linear in the longest execution times the
+ *    number of nested revisits.
+ *  - A read-modify-write is one event. Where the write it reads is already taken by another RMW u,
+ *    it cannot be added, but it can still revisit u. An RMW that is revisited writes anew, and that
+ *    write revisits in its turn (a `pinned` frame).
+ *  - Whether an event was added maximally is remembered in a flag. In the part of a graph that can
+ *    still be deleted it stays valid: what could make it stale is in the causal prefix of a write
+ *    that has revisited, and that (the clock `fixed`) is never deleted again, because the revisited
+ *    read has a lower stamp and reads from it.
+ *  - Operations that wait (locks, sends, receives) are offered only when they can succeed. If a
+ *    revisit makes the revisited one u wait, u is not put back; it is added again once it is
+ *    enabled. What lets an operation in at a queue's end (queue.h) is in its causal prefix. An
+ *    operation that could not run may have run first in another execution: in a graph in which no
+ *    thread can go on, each waiting operation performs its revisits, too (a `waiting` frame).
+ *  - An operation that waits for the end of a loop (op.h, spins) is offered while what is last in co
+ *    ends it; older writes that would are sources like others. A write that does not end the loop
+ *    revisits it nevertheless: it then waits, and from then on reads only what causally follows that
+ *    write, since there are other graphs for the rest (patience.h). It goes on before others do when it
+ *    can, as if it were revisited once more; where what is last in co does not let it, it may go on
+ *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
+ *    or go on waiting for newer ones.
+ *    With a bound on preemptions it does not wait, but is idle:
+ *  - An operation is idle (EFFECT_IDLE) when it changes nothing and its thread then stops for good, at an
+ *    assumption that fails or at the end of a loop's round. It is added for what may revisit or delete it:
+ *    nothing else that comes of it is complete. That requires that it was added maximally, so it reads only
+ *    what is last in co. Nor does it write, or revisit. So not all blocked executions are visited.
+ *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
+ *    bound can come of it, and a thread may be left where it is. Some errors are found by random
+ *    runs on the side (scout.c).
+ *
+ * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
+ * the events since the oldest concurrent read of the location. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "explore/explorer.h"
+#include "explore/bound/random_scheduler.h"
+#include "explore/trust/trust_internal.h"
+
+#include <stdlib.h>
+
+void trust_grow_clocks(struct trust *trust, size_t last)
+{
+    unsigned width = trust->exploration->graph.width;
+    size_t capacity = last < trust->fixed_capacity ? trust->fixed_capacity : 2 * last + 16;
+    clock_entry *fixed = memory_new(capacity * width, sizeof *fixed);
+    for (size_t row = 0; row < trust->fixed_capacity; row++)
+        memcpy(fixed + row * width, trust->fixed + row * trust->width,
+               trust->width * sizeof *fixed);
+    patience_fit(&trust->patience, capacity, width);
+    free(trust->fixed);
+    if (trust->exploration->patience)
+        trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
+    trust->fixed = fixed;
+    trust->fixed_capacity = capacity;
+    trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
+    trust->keep = memory_resize(trust->keep, width, sizeof *trust->keep);
+    trust->width = width;
+}
+
+/* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
+ */
+static void inherit_patience(struct trust *trust)
+{
+    patience_inherit(&trust->patience, trust->frame_count);
+    trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
+}
+
+void trust_push_frame(struct trust *trust, unsigned thread, bool waiting)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct op *op = exploration_op(exploration, thread);
+    bool chooses = op->kind == OP_CHOOSE;
+    array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
+    bound_mark(&trust->bound, trust->frame_count, &exploration->graph);
+    trust->frames[trust->frame_count++] = (struct frame){
+        .choosing = chooses,
+        .before = graph_mark(&exploration->graph),
+        .thread = thread,
+        .waiting = waiting,
+        .next_source = chooses ? 0 : graph_co_last(&exploration->graph, op->location),
+    };
+}
+
+event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
+                             event_id place)
+{
+    if (!frame->pinned)
+        return exploration_add(trust->exploration, frame->thread, source, place);
+    exploration_reread(trust->exploration, frame->pinned, source);
+    bound_move(&trust->bound, &trust->exploration->graph, frame->pinned);
+    return frame->pinned;
+}
+
+/* Adds OP_CHOOSE with the next choice; false when all have been made. */
+static bool advance_choice(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    trust_rewind(trust, frame->before);
+    if (frame->next_source == exploration_op(exploration, frame->thread)->operand)
+        return false;
+    exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
+    return true;
+}
+
+/* Moves the frame's cursor one write towards co's beginning; returns where it was. */
+static event_id take_source(struct graph *graph, struct frame *frame)
+{
+    event_id write = frame->next_source;
+    frame->sources_exhausted = frame->pinned || graph_is_past(graph, frame->thread, write);
+    frame->next_source = graph_event(graph, write)->co_prev;
+    return write;
+}
+
+/* Adds the operation, reading from the next source that it can read, or behind the next write that
+ * it can follow. False when there is none, or (frame->revisiting) only revisits are left to do with
+ * the source. */
+static bool advance_sources(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->graph;
+    trust_rewind(trust, frame->before);
+    bound_find_again(&trust->bound, graph);
+    struct op op = *exploration_op(exploration, frame->thread);
+    bool may_add = !frame->waiting || op.spins;
+    while (!frame->sources_exhausted && !frame->revisiting) {
+        event_id source = take_source(graph, frame);
+        struct effect effect = exploration_effect(exploration, frame->thread, &op, source);
+        bool is_last = source == graph_co_last(graph, op.location);
+        if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_IDLE && !is_last) ||
+            (!may_add && effect.kind != EFFECT_RMW))
+            continue;
+        if (effect.kind == EFFECT_RMW)
+            revisit_begin(trust, frame, source);
+        else if (effect.kind == EFFECT_WRITE && is_last)
+            revisit_begin(trust, frame, EVENT_INIT);
+        bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
+        if (!(writes && graph_is_taken(graph, op.location, source)) && may_add) {
+            trust_add_operation(trust, frame, source, source);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first thread from `first` on whose operation waits for a location to change; -1: none. */
+static int next_waiting(const struct trust *trust, unsigned first)
+{
+    const struct graph *graph = &trust->exploration->graph;
+    for (unsigned t = first; t < graph->thread_count; t++)
+        if ((int)t != trust->bound.frozen && graph->threads[t].state &&
+            op_may_wait(exploration_op(trust->exploration, t)))
+            return (int)t;
+    return -1;
+}
+
+/* The top frame's operation goes on waiting; in a graph in which no thread can go on, it is the next
+ * one's turn that waits. False when there is none. Breaks: pointers to frames. */
+static bool pass_over(struct trust *trust, struct frame *frame)
+{
+    int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
+    if (frame->waiting && next < 0)
+        return false;
+    frame->passed_over = true;
+    if (exploration_op(trust->exploration, frame->thread)->spins)
+        patience_pass_over(patience_row(&trust->patience, trust->frame_count),
+                           &trust->exploration->graph, frame->thread);
+    if (next < 0)
+        return true;
+    trust_push_frame(trust, (unsigned)next, true);
+    return trust_advance(trust);
+}
+
+bool trust_advance(struct trust *trust)
+{
+    struct frame *frame = &trust->frames[trust->frame_count - 1];
+    trust_fit_clocks(trust, trust->frame_count);
+    clock_copy(trust_fixed_row(trust, trust->frame_count),
+               trust_fixed_row(trust, trust->frame_count - 1), trust->width);
+    if (trust->exploration->spins)
+        inherit_patience(trust);
+    if (frame->choosing)
+        return advance_choice(trust, frame);
+    for (;;) {
+        if (frame->revisiting) {
+            if (revisit_advance(trust, frame))
+                return true;
+            frame->revisiting = false;
+            if (trust->exploration->spins)
+                inherit_patience(trust);
+        }
+        if (advance_sources(trust, frame))
+            return true;
+        if (frame->revisiting)
+            continue;
+        return (frame->waiting || frame->may_wait) && !frame->passed_over &&
+               pass_over(trust, frame);
+    }
+}
+
+/* Whether the graph just set up is worth exploring. */
+static bool is_admitted(struct trust *trust)
+{
+    const clock_entry *fixed = trust_fixed_row(trust, trust->frame_count);
+    if (!bound_admits(&trust->bound, trust->exploration, fixed)) {
+        trust->exploration->bound_cut = true;
+        return false;
+    }
+    /* What a revisited RMW can do again is a graph of the revisit's frame. */
+    for (size_t i = trust->frame_count; i-- > 0;) {
+        trust->frames[i].admitted = true;
+        if (!trust->frames[i].pinned)
+            break;
+    }
+    return true;
+}
+
+/* Goes to the next graph that is still to be explored; false when there is none. */
+static bool backtrack(struct trust *trust)
+{
+    while (trust->frame_count > 0) {
+        if (trust_advance(trust)) {
+            if (trust->exploration->stop != STOP_NOT || is_admitted(trust))
+                return true;
+            continue;
+        }
+        const struct frame *frame = &trust->frames[--trust->frame_count];
+        if (!frame->admitted && !frame->waiting && !frame->pinned)
+            trust->exploration->statistics.bound_blocked++;
+    }
+    return false;
+}
+
+/* Whether there is just one way to run the thread's operation, and it revisits nothing. */
+static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
+{
+    struct exploration *exploration = trust->exploration;
+    event_id last = graph_co_last(&exploration->graph, op->location);
+    if (!graph_is_past(&exploration->graph, thread, last))
+        return false;
+    enum effect_kind effect = exploration_effect(exploration, thread, op, last).kind;
+    if (effect == EFFECT_READ || effect == EFFECT_IDLE)
+        return true;
+    trust_fit_clocks(trust, trust->frame_count);
+    return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
+}
+
+/* Runs the thread's operation in the first of the ways that it can, one of which is to go on waiting if it
+ * is not enabled; false when the bound forbids that. */
+static bool visit(struct trust *trust, unsigned thread, bool enabled)
+{
+    struct exploration *exploration = trust->exploration;
+    struct op op = *exploration_op(exploration, thread);
+    if (enabled && (exploration_is_local(exploration, &op) ||
+                    (op.kind != OP_CHOOSE && is_forced(trust, thread, &op)))) {
+        exploration_add_latest(exploration, thread);
+        return true;
+    }
+    trust_push_frame(trust, thread, false);
+    trust->frames[trust->frame_count - 1].may_wait = !enabled;
+    if (!trust_advance(trust))
+        bug("an enabled operation cannot be added");
+    return exploration->stop != STOP_NOT || is_admitted(trust);
+}
+
+/* The thread that did last, if it can go on and it is not another one's turn; -1: it is. */
+static int keep_on(const struct trust *trust)
+{
+    enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's rounds */
+    const struct graph *graph = &trust->exploration->graph;
+    unsigned last = graph_event(graph, graph->count - 1)->thread;
+    if ((int)last == trust->bound.frozen || graph->threads[last].count % TURN == 0)
+        return -1;
+    return exploration_is_enabled(trust->exploration, last) ? (int)last : -1;
+}
+
+/* The thread to go on with; -1: none. Without a bound, the leftmost that can, which is not left of
+ * `from`. With one, it is the thread that did last: where none is preempted without need, few graphs
+ * beyond the bound come up. But it gives way now and then, since a loop may wait for another thread. */
+static int next_thread(const struct trust *trust, unsigned from)
+{
+    bool bounded = trust->bound.most != BOUND_NONE;
+    int next = bounded ? keep_on(trust) : -1;
+    if (next < 0)
+        next = exploration_next(trust->exploration, bounded ? 0 : from);
+    if (next >= 0 && next == trust->bound.frozen)
+        next = exploration_next(trust->exploration, (unsigned)next + 1);
+    return next;
+}
+
+/* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
+ * long as it can: without a bound, it enables one to its left only by unlocking, by what it does to a
+ * queue, or by ending. */
+static bool extend(struct trust *trust)
+{
+    struct exploration *exploration = trust->exploration;
+    unsigned from = 0;
+    for (;;) {
+        int next = patience_next(exploration);
+        bool enabled = next < 0 || exploration_is_enabled(exploration, (unsigned)next);
+        if (next < 0)
+            next = next_thread(trust, from);
+        if (next < 0 || exploration->stop != STOP_NOT)
+            return true;
+        unsigned thread = (unsigned)next;
+        bool lets_in = exploration_lets_in(exploration, thread);
+        size_t frames = trust->frame_count;
+        if (!visit(trust, thread, enabled))
+            return false;
+        bool ended = exploration_has_stopped(exploration, thread);
+        from = lets_in || ended || trust->frame_count != frames ? 0 : thread;
+    }
+}
+
+/* No thread can go on. */
+static void finish(struct trust *trust)
+{
+    struct exploration *exploration = trust->exploration;
+    bool complete = false;
+    if (trust->bound.frozen >= 0) {
+        exploration->statistics.bound_blocked++;
+        exploration->bound_cut = true;
+    } else if (bound_contains(&trust->bound, &exploration->graph)) {
+        complete = exploration_finish(exploration);
+    } else {
+        complete = exploration_finish_beyond(exploration);
+    }
+    int waiting = complete ? -1 : next_waiting(trust, 0);
+    if (waiting >= 0)
+        trust_push_frame(trust, (unsigned)waiting, true);
+}
+
+void trust_explore(struct exploration *exploration)
+{
+    struct trust trust = {.exploration = exploration};
+    struct scout scout;
+    scout_init(&scout, exploration);
+    bound_init(&trust.bound, exploration->options->bound);
+    trust_fit_clocks(&trust, 0);
+    do {
+        if (extend(&trust) && exploration->stop == STOP_NOT)
+            finish(&trust);
+        scout_look(&scout);
+    } while (exploration->stop == STOP_NOT && backtrack(&trust));
+    scout_release(&scout);
+    bound_release(&trust.bound);
+    free(trust.frames);
+    free(trust.candidates);
+    free(trust.fixed);
+    patience_release(&trust.patience);
+    free(trust.prefix);
+    free(trust.keep);
+}

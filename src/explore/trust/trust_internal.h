@@ -1,0 +1,93 @@
+/* trust_internal.h - what the two halves of trust share: the search (trust.c) and its backward revisits
+ * (revisit.c). */
+#ifndef HEDDLE_EXPLORE_TRUST_TRUST_INTERNAL_H
+#define HEDDLE_EXPLORE_TRUST_TRUST_INTERNAL_H
+
+#include "explore/bound/bound.h"
+#include "explore/exploration.h"
+
+/* An operation with alternatives. For each source that it can read (a blind write: once), first the
+ * graphs with the operation added, then, when it writes, its revisits. */
+struct frame {
+    struct graph_mark before; /* the graph without the operation */
+    struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
+    unsigned thread;
+    bool waiting;           /* the operation cannot be added, only revisit */
+    bool may_wait;          /* the operation may go on waiting after all */
+    bool passed_over;       /* it does, in the last graph */
+    bool choosing;          /* it is OP_CHOOSE, and next_source what it chooses next */
+    event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
+    bool revisiting;        /* `source` and `candidates` are in use */
+    bool sources_exhausted; /* next_source is behind the last one that can be read */
+    bool admitted;          /* the bound let one of its graphs pass */
+    bool places_exhausted;  /* next_place is behind the last one that can be written */
+    event_id next_source;   /* of a blind write: where it is added next */
+    event_id next_place;    /* where it is added next to revisit `read` */
+    event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
+    event_id read;     /* the revisited read; 0: none yet */
+    size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
+};
+
+struct trust {
+    struct exploration *exploration;
+    struct bound bound;
+    struct frame *frames;
+    size_t frame_count;
+    size_t frame_capacity;
+    event_id *candidates; /* of all frames, consumed from the end */
+    size_t candidate_count;
+    size_t candidate_capacity;
+    /* fixed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
+    clock_entry *fixed;
+    size_t fixed_capacity;         /* rows */
+    struct patience_rows patience; /* likewise, where a program spins */
+    unsigned width;                /* of fixed and the clocks below */
+    clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
+    clock_entry *keep;             /* scratch: of a restriction */
+};
+
+/* Makes all clocks as wide as the graph's, and room in `fixed` for row `last`. */
+void trust_grow_clocks(struct trust *trust, size_t last);
+static inline void trust_fit_clocks(struct trust *trust, size_t last)
+{
+    if (trust->exploration->graph.width != trust->width || last >= trust->fixed_capacity)
+        trust_grow_clocks(trust, last);
+}
+
+static inline clock_entry *trust_fixed_row(const struct trust *trust, size_t row)
+{
+    return trust->fixed + row * trust->width;
+}
+
+/* Goes back to a graph of the top frame, and the bound with it. */
+static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
+{
+    if (graph_undo(&trust->exploration->graph, mark))
+        bound_undo(&trust->bound, trust->frame_count - 1);
+}
+
+/* Puts a frame for the thread's next operation on the stack; trust_advance() sets its graphs up. Breaks:
+ * pointers to frames. */
+void trust_push_frame(struct trust *trust, unsigned thread, bool waiting);
+
+/* Sets up the next graph of the top frame; false when there is none. */
+bool trust_advance(struct trust *trust);
+
+/* Adds the frame's operation, reading `source` or written behind `place`. */
+event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
+                             event_id place);
+
+/* --- Backward revisits ---------------------------------------------------------------------------
+ */
+
+/* Whether the thread's operation, reading `source` (EVENT_INIT: writing blindly), has a read of its
+ * location to revisit, if it writes. */
+bool revisit_may(struct trust *trust, unsigned thread, event_id source);
+
+/* Begins the revisits of the top frame's operation, reading `source`. */
+void revisit_begin(struct trust *trust, struct frame *frame, event_id source);
+
+/* Sets up the next graph with a revisit by the frame's operation; false when there is none. */
+bool revisit_advance(struct trust *trust, struct frame *frame);
+
+#endif

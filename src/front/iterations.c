@@ -1,0 +1,513 @@
+/* A thread that comes to the head of a loop again with the same live local state, having changed
+ * nothing that others see, will do the same again until it reads something else.
+ *
+ * What lives on from round to round is in the phi nodes of the loop's header, as long as the header
+ * dominates its latches, and in local variables that were not made registers. So, in each latch, the
+ * values that flow back into the phis are compared with those that they have, and the variables that
+ * the loop may write with copies made in the header, be they the function's own or a caller's, which
+ * it can reach by a confined parameter (escape.h). A variable that is too large for that, and the
+ * loop is left alone; likewise one that counts, and so never finds its
+ * state again. What the thread did in between is for the machine to know (heddle_round_end). */
+#include "front/iterations.h"
+
+#include "base/memory.h"
+#include "front/block_copy.h"
+#include "front/hooks.h"
+#include "front/place.h"
+#include "front/pointer.h"
+#include "front/value_map.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm/Config/llvm-config.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_VARIABLES = 8, MOST_BYTES = 32 };
+
+struct blocks {
+    LLVMBasicBlockRef *items;
+    unsigned count;
+    struct value_map numbers; /* block -> its number + 1 */
+    bool *marked;             /* scratch: by number */
+    unsigned *stack;          /* likewise */
+};
+
+struct loop {
+    struct ir *ir;
+    const struct escape *escape;
+    struct blocks *blocks;
+    LLVMBasicBlockRef header;
+    bool *contains; /* by a block's number */
+    LLVMValueRef begun;
+    LLVMValueRef variables[MOST_VARIABLES]; /* that it may write, or parameters that point there */
+    LLVMValueRef copies[MOST_VARIABLES];
+    unsigned variable_count;
+};
+
+static unsigned number_of(const struct blocks *blocks, LLVMBasicBlockRef block)
+{
+    return (unsigned)value_map_find(&blocks->numbers, LLVMBasicBlockAsValue(block)) - 1;
+}
+
+static void blocks_init(struct blocks *blocks, LLVMValueRef function)
+{
+    unsigned count = LLVMCountBasicBlocks(function);
+    *blocks = (struct blocks){.count = count};
+    blocks->items = memory_new(count, sizeof *blocks->items);
+    blocks->marked = memory_new(count, sizeof *blocks->marked);
+    blocks->stack = memory_new(count, sizeof *blocks->stack);
+    LLVMGetBasicBlocks(function, blocks->items);
+    for (unsigned i = 0; i < count; i++)
+        value_map_set(&blocks->numbers, LLVMBasicBlockAsValue(blocks->items[i]), i + 1);
+}
+
+static void blocks_release(struct blocks *blocks)
+{
+    value_map_release(&blocks->numbers);
+    free(blocks->items);
+    free(blocks->marked);
+    free(blocks->stack);
+}
+
+static LLVMValueRef terminator_of(const struct blocks *blocks, unsigned block)
+{
+    return LLVMGetBasicBlockTerminator(blocks->items[block]);
+}
+
+static bool goes_to(const struct blocks *blocks, unsigned from, LLVMBasicBlockRef to)
+{
+    LLVMValueRef terminator = terminator_of(blocks, from);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (LLVMGetSuccessor(terminator, i) == to)
+            return true;
+    return false;
+}
+
+static void mark(struct blocks *blocks, unsigned block, unsigned *depth)
+{
+    if (blocks->marked[block])
+        return;
+    blocks->marked[block] = true;
+    blocks->stack[(*depth)++] = block;
+}
+
+/* Marks what can be reached from the function's entry without passing `header`. */
+static void mark_without(struct blocks *blocks, unsigned header)
+{
+    unsigned depth = 0;
+    memset(blocks->marked, 0, blocks->count * sizeof *blocks->marked);
+    if (header != 0)
+        mark(blocks, 0, &depth);
+    while (depth > 0) {
+        LLVMValueRef terminator = terminator_of(blocks, blocks->stack[--depth]);
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
+            unsigned next = number_of(blocks, LLVMGetSuccessor(terminator, i));
+            if (next != header)
+                mark(blocks, next, &depth);
+        }
+    }
+}
+
+/* Whether the block leads back to a header that dominates it: after mark_without(header). */
+static bool is_latch(const struct blocks *blocks, unsigned block, LLVMBasicBlockRef header)
+{
+    return !blocks->marked[block] && goes_to(blocks, block, header);
+}
+
+/* Finds the blocks of the natural loop of `header`; false when there is none. */
+static bool find_loop(struct loop *loop, unsigned header)
+{
+    struct blocks *blocks = loop->blocks;
+    mark_without(blocks, header);
+    bool *outside = blocks->marked;
+    bool found = false;
+    memset(loop->contains, 0, blocks->count * sizeof *loop->contains);
+    for (unsigned i = 0; i < blocks->count; i++)
+        if (is_latch(blocks, i, loop->header))
+            found = loop->contains[i] = loop->contains[header] = true;
+    /* Backwards from the latches: few blocks, few rounds. */
+    for (bool more = found; more;) {
+        more = false;
+        for (unsigned i = 0; i < blocks->count; i++) {
+            if (loop->contains[i] || outside[i])
+                continue;
+            for (unsigned j = 0; j < blocks->count && !loop->contains[i]; j++)
+                if (loop->contains[j] && j != header && goes_to(blocks, i, blocks->items[j]))
+                    more = loop->contains[i] = true;
+        }
+    }
+    return found;
+}
+
+/* Whether `next` is `phi` and a constant that is not 0 more. */
+static bool is_counted_up(LLVMValueRef phi, LLVMValueRef next)
+{
+    LLVMOpcode opcode = LLVMIsAInstruction(next) ? LLVMGetInstructionOpcode(next) : LLVMRet;
+    if ((opcode != LLVMAdd && opcode != LLVMSub && opcode != LLVMGetElementPtr) ||
+        LLVMGetNumOperands(next) != 2 || LLVMGetOperand(next, 0) != phi)
+        return false;
+    LLVMValueRef step = LLVMGetOperand(next, 1);
+    return LLVMIsAConstantInt(step) && LLVMConstIntGetZExtValue(step) != 0;
+}
+
+static bool can_compare(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
+           kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+}
+
+/* Whether the phi may have the same value in two rounds, as far as can be told. */
+static bool may_return(const struct loop *loop, LLVMValueRef phi)
+{
+    if (!can_compare(LLVMTypeOf(phi)))
+        return false;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (loop->contains[number_of(loop->blocks, LLVMGetIncomingBlock(phi, i))] &&
+            is_counted_up(phi, LLVMGetIncomingValue(phi, i)))
+            return false;
+    return true;
+}
+
+/* Whether the variable's scope lies in the loop: what it holds does not outlive the round. */
+static bool is_of_round(const struct loop *loop, LLVMValueRef variable)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        LLVMValueRef callee = LLVMIsACallInst(user) ? ir_callee(user) : NULL;
+        if (callee && strncmp(ir_name(callee), "llvm.lifetime.start", 19) == 0 &&
+            loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(user))])
+            return true;
+    }
+    return loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(variable))];
+}
+
+/* The size of a variable, or of what a parameter is confined to. */
+static uint64_t size_of(const struct loop *loop, LLVMValueRef variable)
+{
+    struct confined_range range = {0};
+    if (LLVMIsAAllocaInst(variable))
+        return ir_size(loop->ir, LLVMGetAllocatedType(variable));
+    escape_confines(loop->escape, variable, &range);
+    return range.bytes;
+}
+
+/* Notes that the loop may write the variable; false when that cannot be compared. */
+static bool note_variable(struct loop *loop, LLVMValueRef variable)
+{
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        if (loop->variables[i] == variable)
+            return true;
+    if (loop->variable_count == MOST_VARIABLES || size_of(loop, variable) > MOST_BYTES)
+        return false;
+    loop->variables[loop->variable_count++] = variable;
+    return true;
+}
+
+/* Notes that the loop may write what is behind the pointer, which is no access of the machine's;
+ * likewise. */
+static bool note_written(struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    if (!LLVMIsAAllocaInst(base))
+        return false;
+    if (is_of_round(loop, base))
+        return true;
+    LLVMValueRef count = LLVMGetOperand(base, 0);
+    return LLVMIsConstant(count) && LLVMConstIntGetZExtValue(count) == 1 &&
+           note_variable(loop, base);
+}
+
+/* What a call is handed; likewise. */
+static bool note_argument(struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    struct confined_range range;
+    if (LLVMIsAAllocaInst(base))
+        return note_written(loop, base);
+    bool is_handed_on = LLVMIsAArgument(base) && escape_confines(loop->escape, base, &range);
+    return !is_handed_on || !range.written || note_variable(loop, base);
+}
+
+/* The variables of the thread's own that the call may write; likewise. */
+static bool note_arguments(struct loop *loop, LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (callee && strncmp(ir_name(callee), "llvm.lifetime.", 14) == 0)
+        return true;
+    if (block_copy_is(call))
+        return note_written(loop, LLVMGetArgOperand(call, 0));
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMValueRef argument = LLVMGetArgOperand(call, i);
+        if (LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind &&
+            !note_argument(loop, argument))
+            return false;
+    }
+    return true;
+}
+
+static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *calls)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMStore:
+        return note_written(loop, LLVMGetOperand(instruction, 1));
+    case LLVMCall:
+        *calls |= !LLVMIsAIntrinsicInst(instruction);
+        return note_arguments(loop, instruction);
+    case LLVMAlloca:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMInvoke:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* Whether the loop may wait for others; finds the variables that it writes. */
+static bool may_wait(struct loop *loop)
+{
+    bool calls = false;
+    loop->variable_count = 0;
+    for_each_instruction(phi, loop->header)
+    {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (!may_return(loop, phi))
+            return false;
+    }
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(
+            instruction,
+            loop->blocks->items[i]) if (!note_instruction(loop, instruction, &calls)) return false;
+    }
+    return calls;
+}
+
+/* The variable as one integer, in front of `place`. What a parameter points to is the machine's to
+ * find. */
+static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMValueRef place)
+{
+    struct ir *ir = loop->ir;
+    uint64_t bytes = size_of(loop, variable);
+    LLVMTypeRef type = LLVMIntTypeInContext(ir->context, 8 * (unsigned)bytes);
+    if (LLVMIsAArgument(variable)) {
+        LLVMValueRef slot = ir_build_slot(ir, LLVMGetParamParent(variable), type, "");
+        ir_build_before(ir, place);
+        LLVMValueRef arguments[] = {slot, variable, ir_word(ir, bytes)};
+        hook_build(ir, HOOK_ROUND_COPY, arguments);
+        variable = slot;
+    }
+    LLVMValueRef copy = LLVMBuildLoad2(ir->builder, type, variable, "");
+    LLVMSetAlignment(copy, 1);
+    return copy;
+}
+
+/* A variable that was not set before the loop begins as LLVM likes, other in each use: as 0, it can be
+ * compared. */
+static void set_unset(LLVMValueRef phi)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMIsUndef(LLVMGetIncomingValue(phi, i)))
+            LLVMSetOperand(phi, i, LLVMConstNull(LLVMTypeOf(phi)));
+}
+
+static void build_beginning(struct loop *loop)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    for (; LLVMIsAPHINode(first); first = LLVMGetNextInstruction(first))
+        set_unset(first);
+    ir_build_before(loop->ir, first);
+    loop->begun = hook_build(loop->ir, HOOK_ROUND_BEGIN, NULL);
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        loop->copies[i] = build_copy(loop, loop->variables[i], first);
+}
+
+static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef right)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(left));
+    if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
+        LLVMTypeRef word = kind == LLVMFloatTypeKind ? ir->i32 : ir->i64;
+        left = LLVMBuildBitCast(ir->builder, left, word, "");
+        right = LLVMBuildBitCast(ir->builder, right, word, "");
+    }
+    return LLVMBuildICmp(ir->builder, LLVMIntEQ, left, right, "");
+}
+
+static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
+{
+#if LLVM_VERSION_MAJOR < 22
+    return LLVMGetOperand(switched, 2 * successor);
+#else
+    return LLVMGetSwitchCaseValue(switched, successor);
+#endif
+}
+
+/* Whether the switch at a latch's end goes back: where a scope is left in several ways, clang notes which
+ * one it is and switches. */
+static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
+{
+    struct ir *ir = loop->ir;
+    bool otherwise = LLVMGetSwitchDefaultDest(switched) == loop->header;
+    LLVMValueRef back = LLVMConstInt(ir->i1, otherwise, false);
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(switched); i++) {
+        if ((LLVMGetSuccessor(switched, i) == loop->header) == otherwise)
+            continue;
+        LLVMValueRef is_case = LLVMBuildICmp(ir->builder, LLVMIntEQ, LLVMGetOperand(switched, 0),
+                                             case_value(switched, i), "");
+        back = LLVMBuildXor(ir->builder, back, is_case, "");
+    }
+    return back;
+}
+
+/* Whether the latch, with a branch or a switch at its end, goes back to the header. */
+static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef terminator)
+{
+    struct ir *ir = loop->ir;
+    if (LLVMIsASwitchInst(terminator))
+        return build_switches_back(loop, terminator);
+    if (!LLVMIsConditional(terminator))
+        return LLVMConstInt(ir->i1, 1, false);
+    LLVMValueRef condition = LLVMGetCondition(terminator);
+    return LLVMGetSuccessor(terminator, 0) == loop->header
+               ? condition
+               : LLVMBuildNot(ir->builder, condition, "");
+}
+
+static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == block)
+            return LLVMGetIncomingValue(phi, i);
+    bug("a phi does not know a predecessor");
+}
+
+static bool can_watch(LLVMValueRef terminator)
+{
+    return LLVMIsABranchInst(terminator) || LLVMIsASwitchInst(terminator);
+}
+
+static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
+{
+    LLVMValueRef placed = branch;
+    for (; placed && !LLVMGetDebugLocLine(placed);)
+        placed = LLVMGetPreviousInstruction(placed);
+    for_each_instruction(instruction, loop->header) if (!placed && LLVMGetDebugLocLine(instruction))
+        placed = instruction;
+    return place_site(loop->ir, placed ? placed : branch);
+}
+
+static void build_end(struct loop *loop, unsigned latch)
+{
+    struct ir *ir = loop->ir;
+    LLVMBasicBlockRef block = loop->blocks->items[latch];
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    struct site *site = site_of_loop(loop, branch);
+    ir_build_before(ir, branch);
+    LLVMValueRef same = build_goes_back(loop, branch);
+    for_each_instruction(phi, loop->header)
+    {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        LLVMValueRef equal = build_equal(ir, phi, incoming_from(phi, block));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    for (unsigned i = 0; i < loop->variable_count; i++) {
+        LLVMValueRef equal =
+            build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i], branch));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun,
+                                LLVMBuildZExt(ir->builder, same, ir->i32, "")};
+    hook_build(ir, HOOK_ROUND_END, arguments);
+}
+
+/* How often the header was come to from within the loop, since it was entered. */
+static LLVMValueRef build_count(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    const struct blocks *blocks = loop->blocks;
+    ir_build_before(ir, LLVMGetFirstInstruction(loop->header));
+    LLVMValueRef count = LLVMBuildPhi(ir->builder, ir->i64, "round");
+    for (unsigned i = 0; i < blocks->count; i++) {
+        if (!goes_to(blocks, i, loop->header))
+            continue;
+        LLVMValueRef terminator = terminator_of(blocks, i), value = ir_word(ir, 0);
+        ir_build_before(ir, terminator);
+        if (loop->contains[i])
+            value = LLVMBuildAdd(ir->builder, count, ir_word(ir, 1), "");
+        for (unsigned j = 0; j < LLVMGetNumSuccessors(terminator); j++)
+            if (LLVMGetSuccessor(terminator, j) == loop->header)
+                LLVMAddIncoming(count, &value, &(LLVMBasicBlockRef){blocks->items[i]}, 1);
+    }
+    return count;
+}
+
+static void build_limit(struct loop *loop)
+{
+    LLVMValueRef count = build_count(loop);
+    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    while (LLVMIsAPHINode(first))
+        first = LLVMGetNextInstruction(first);
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    ir_build_before(loop->ir, first);
+    LLVMValueRef arguments[] = {ir_address(loop->ir, site), count};
+    hook_build(loop->ir, HOOK_UNROLL, arguments);
+}
+
+static bool calls_something(const struct loop *loop)
+{
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(instruction, loop->blocks->items[i]) if (ir_is_call(instruction) &&
+                                                                      !LLVMIsAIntrinsicInst(
+                                                                          instruction)) return true;
+    }
+    return false;
+}
+
+static void each_loop(struct ir *ir, LLVMValueRef function, const struct escape *escape,
+                      void (*handle)(struct loop *loop))
+{
+    struct blocks blocks;
+    blocks_init(&blocks, function);
+    struct loop loop = {.ir = ir, .escape = escape, .blocks = &blocks};
+    loop.contains = memory_new(blocks.count, sizeof *loop.contains);
+    for (unsigned header = 0; header < blocks.count; header++) {
+        loop.header = blocks.items[header];
+        if (find_loop(&loop, header))
+            handle(&loop);
+    }
+    free(loop.contains);
+    blocks_release(&blocks);
+}
+
+static void watch(struct loop *loop)
+{
+    if (!may_wait(loop))
+        return;
+    build_beginning(loop);
+    for (unsigned i = 0; i < loop->blocks->count; i++)
+        if (loop->contains[i] && goes_to(loop->blocks, i, loop->header) &&
+            can_watch(terminator_of(loop->blocks, i)))
+            build_end(loop, i);
+}
+
+static void limit(struct loop *loop)
+{
+    if (calls_something(loop))
+        build_limit(loop);
+}
+
+void rounds_insert(struct ir *ir, LLVMValueRef function, const struct escape *escape)
+{
+    each_loop(ir, function, escape, watch);
+}
+
+void rounds_count(struct ir *ir, LLVMValueRef function)
+{
+    each_loop(ir, function, NULL, limit);
+}

@@ -1,0 +1,184 @@
+/* runtime.c - the functions of runtime.h that instrumented code calls most.
+ *
+ * The frames of these functions lie on the program's stack when the thread parks, and so in every
+ * state: what is common comes first and ends in native_park, which leaves no frame; the rest is
+ * kept out of line. */
+#include "machine/hooks.h"
+
+#include "machine/access.h"
+
+#define OUT_OF_LINE __attribute__((noinline))
+
+/* The location that the site accessed last, if `address` is that again; else 0. What the site
+ * remembers is checked against the table, so that it need not be told about restarts. */
+static inline uint32_t cached_location(const struct site *site, uint64_t address)
+{
+    const struct locations *locations = &native_machine->locations;
+    uint32_t number = site->cached_location;
+    if (number >= locations->count)
+        return 0;
+    const struct location *location = &locations->table[number];
+    return location->address == address && location->size == site->size ? number : 0;
+}
+
+static inline uint64_t run(enum op_kind kind, const struct site *site, uint32_t location,
+                           uint64_t operand, uint64_t expected)
+{
+    access_begin(kind, site->access, site->function_id, site, location, operand, expected);
+    return native_park();
+}
+
+static inline struct request request_of(const struct site *site, bool writes)
+{
+    return (struct request){.site = site, .access = site->access, .writes = writes};
+}
+
+/* Read-modify-writes of what has no location: the thread's own native stack, which nobody else
+ * sees, or a part of a granule, where they need be atomic only after the restart. */
+static uint64_t update_in_steps(enum op_kind kind, const struct site *site, uint64_t address,
+                                uint64_t operand, uint64_t expected)
+{
+    struct op op = {.kind = (uint8_t)kind,
+                    .function = site->function_id,
+                    .size = site->size,
+                    .operand = operand,
+                    .expected = expected};
+    uint64_t old = access_load(request_of(site, false), address, site->size);
+    struct effect effect = op_effect(&op, 0, old);
+    if (effect.kind == EFFECT_RMW)
+        access_store(request_of(site, true), address, effect.value, site->size);
+    return old;
+}
+
+static OUT_OF_LINE uint64_t load_uncached(struct site *site, const void *address)
+{
+    struct request request = request_of(site, false);
+    uint32_t location = access_locate(request, (uint64_t)address, site->size);
+    if (!location)
+        return access_load(request, (uint64_t)address, site->size);
+    site->cached_location = location;
+    return run(OP_READ, site, location, 0, 0);
+}
+
+uint64_t heddle_load(struct site *site, const void *address)
+{
+    uint32_t location = cached_location(site, (uint64_t)address);
+    if (!location)
+        return load_uncached(site, address);
+    return run(OP_READ, site, location, 0, 0);
+}
+
+static OUT_OF_LINE uint64_t store_uncached(struct site *site, void *address, uint64_t value)
+{
+    struct request request = request_of(site, true);
+    uint32_t location = access_locate(request, (uint64_t)address, site->size);
+    if (!location) {
+        access_store(request, (uint64_t)address, value, site->size);
+        return 0;
+    }
+    site->cached_location = location;
+    return run(OP_WRITE, site, location, value, 0);
+}
+
+void heddle_store(struct site *site, void *address, uint64_t value)
+{
+    uint32_t location = cached_location(site, (uint64_t)address);
+    if (location)
+        run(OP_WRITE, site, location, value, 0);
+    else
+        store_uncached(site, address, value);
+}
+
+static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site, void *address,
+                                            uint64_t operand, uint64_t expected)
+{
+    struct request request = request_of(site, true);
+    uint32_t location = access_locate(request, (uint64_t)address, site->size);
+    if (!location)
+        return update_in_steps(kind, site, (uint64_t)address, operand, expected);
+    site->cached_location = location;
+    return run(kind, site, location, operand, expected);
+}
+
+uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand)
+{
+    uint32_t location = cached_location(site, (uint64_t)address);
+    if (!location)
+        return update_uncached(OP_RMW, site, address, operand, 0);
+    return run(OP_RMW, site, location, operand, 0);
+}
+
+uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_t desired)
+{
+    uint32_t location = cached_location(site, (uint64_t)address);
+    if (!location)
+        return update_uncached(OP_CAS, site, address, desired, expected);
+    return run(OP_CAS, site, location, desired, expected);
+}
+
+void heddle_fence(struct site *site)
+{
+    native_park_at(OP_FENCE, site, 0);
+}
+
+static bool may_be_called(const void *function)
+{
+    const struct program *program = native_machine->program;
+    size_t low = 0, high = program->function_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (program->functions[middle] == function)
+            return true;
+        if ((uintptr_t)program->functions[middle] < (uintptr_t)function)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+void heddle_check_call(struct site *site, const void *function)
+{
+    if (site->cached_address == (uint64_t)function && function)
+        return;
+    if (!may_be_called(function))
+        native_fail(site, ERROR_WILD_CALL,
+                    function ? "call of %p, which is no function" : "call of a null pointer",
+                    function);
+    site->cached_address = (uint64_t)function;
+}
+
+void heddle_fail(struct site *site, int kind, const char *text)
+{
+    native_private()->detail = text;
+    native_machine->op =
+        (struct op){.kind = OP_ERROR, .function = (uint8_t)kind, .site = native_site(site)};
+    native_park();
+    __builtin_trap();
+}
+
+const void *heddle_stack_limit(void)
+{
+    return native_machine->running->coroutine.stack;
+}
+
+uint64_t heddle_tick_limit(void)
+{
+    return native_machine->options.step_limit;
+}
+
+void heddle_unroll(struct site *site, uint64_t count)
+{
+    if (count > native_machine->options.unroll)
+        native_stop(OP_CUT, native_site(site), 0);
+}
+
+void heddle_quiet_call(struct site *site)
+{
+    native_count_quiet_call(site);
+}
+
+void heddle_set_caller(struct site *site)
+{
+    native_private()->caller = site;
+}

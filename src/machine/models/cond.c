@@ -1,0 +1,93 @@
+/* models_cond.c - condition variables (sync.h). */
+#include "machine/models/blocking.h"
+
+#include <errno.h>
+
+static uint64_t park(enum sync function, const struct site *site, const pthread_cond_t *condition)
+{
+    return sync_park(function, site, condition, sizeof *condition, 0);
+}
+
+/* Lets go of the mutex in a step of its own, behind beginning to wait: who gets the mutex then
+ * finds this thread waiting, and before nobody can. */
+static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
+                     pthread_mutex_t *mutex)
+{
+    park(SYNC_ENTER, site, condition);
+    if (!mutex_was_own(mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0)))
+        native_fail(site, ERROR_INVALID_UNLOCK,
+                    "a thread waits for a condition variable without holding the mutex");
+    uint64_t old = park(wake, site, condition);
+    mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    return old;
+}
+
+/* Whether there was a signal for the running thread. */
+static bool was_signalled(uint64_t old)
+{
+    const struct native *native = native_machine;
+    return condition_can_wake(&native->machine.messages, old, native->running->number);
+}
+
+/* As long as the thread may wake without a signal, it waits as if with a time limit. */
+static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
+{
+    bool signalled_only = native_private()->spurious >= native_machine->options.spurious_wakeups;
+    uint64_t old = wait(signalled_only ? SYNC_WAKE : SYNC_WAKE_TIMED, site, condition, mutex);
+    if (!was_signalled(old))
+        native_private()->spurious++;
+    return 0;
+}
+
+static int condition_timed(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                           const struct timespec *limit)
+{
+    if (!model_is_time_limit(site, limit))
+        return EINVAL;
+    uint64_t old = wait(SYNC_WAKE_TIMED, site, condition, mutex);
+    return was_signalled(old) ? 0 : model_time_out(site, limit);
+}
+
+/* All clocks are alike. */
+static int condition_clock(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                           clockid_t clock, const struct timespec *limit)
+{
+    (void)clock;
+    return condition_timed(site, condition, mutex, limit);
+}
+
+static int condition_signal(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_SIGNAL, site, condition);
+    return 0;
+}
+
+static int condition_broadcast(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_BROADCAST, site, condition);
+    return 0;
+}
+
+static int condition_init(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_INIT, site, condition);
+    return 0;
+}
+
+static int condition_destroy(struct site *site, pthread_cond_t *condition)
+{
+    park(SYNC_CONDITION_CHECK, site, condition);
+    park(SYNC_CONDITION_DESTROY, site, condition);
+    return 0;
+}
+
+const struct model models_cond[] = {
+    MODEL_VISIBLE("pthread_cond_init", condition_init, CONFINED(1, 0)),
+    MODEL_VISIBLE("pthread_cond_destroy", condition_destroy),
+    MODEL_VISIBLE("pthread_cond_wait", condition_wait),
+    MODEL_VISIBLE("pthread_cond_timedwait", condition_timed, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_cond_clockwait", condition_clock, CONFINED(3, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_cond_signal", condition_signal),
+    MODEL_VISIBLE("pthread_cond_broadcast", condition_broadcast),
+    {0},
+};

@@ -1,0 +1,87 @@
+/* models_end.c - what the end of a thread and that of the program are told to do; see
+ * thread_end.h. Their other half is in heddle's C library. */
+#include "machine/models/models.h"
+#include "machine/models/text.h"
+#include "machine/thread_end.h"
+
+static bool is_native(const void *address)
+{
+    return coroutine_contains(&native_machine->running->coroutine, address);
+}
+
+static void cleanup_push(struct site *site, struct cleanup *cleanup, void (*routine)(void *),
+                         void *argument)
+{
+    if (!is_native(cleanup))
+        native_fail(site, ERROR_UNSUPPORTED,
+                    "heddle_cleanup_push is for the macro pthread_cleanup_push alone");
+    heddle_check_call(site, (const void *)routine);
+    struct private *private = native_private();
+    *cleanup = (struct cleanup){routine, argument, private->cleanups};
+    private->cleanups = cleanup;
+}
+
+static void cleanup_pop(struct site *site, struct cleanup *cleanup, int execute)
+{
+    struct private *private = native_private();
+    if (private->cleanups != cleanup)
+        native_fail(site, ERROR_INVALID_USE,
+                    "pthread_cleanup_pop ends another block than the one that was begun last");
+    private->cleanups = cleanup->outer;
+    if (execute)
+        cleanup->routine(cleanup->argument);
+}
+
+/* The block is left, by whatever means; the function's frame may be gone next. */
+static void cleanup_leave(struct site *site, struct cleanup *cleanup)
+{
+    if (native_private()->cleanups == cleanup)
+        native_fail(site, ERROR_INVALID_USE,
+                    "a block that begins with pthread_cleanup_push is left by other means than "
+                    "pthread_cleanup_pop or pthread_exit");
+}
+
+static void at_thread_end(struct site *site, enum at_thread_end place, void (*function)(void))
+{
+    (void)site;
+    native_private()->at_end[place] = function;
+}
+
+/* From now on in every execution, so that what a thread does at its end follows from its own
+ * history: `function` does nothing when nothing was registered. `expected`: by the program itself. */
+static void at_exit(struct site *site, void (*function)(void), bool expected)
+{
+    if (native_machine->at_exit == function && native_machine->at_exit_expected >= expected)
+        return;
+    native_machine->at_exit = function;
+    native_machine->at_exit_expected |= expected;
+    native_stop(OP_RESTART, native_site(site), 0);
+}
+
+static _Noreturn void fail_with(struct site *site, enum error_kind error, const char *message)
+{
+    char text[192];
+    text_read(site, text, sizeof text, message);
+    native_fail(site, error, "%s", text);
+}
+
+static _Noreturn void invalid_use(struct site *site, const char *message)
+{
+    fail_with(site, ERROR_INVALID_USE, message);
+}
+
+static _Noreturn void unsupported(struct site *site, const char *message)
+{
+    fail_with(site, ERROR_UNSUPPORTED, message);
+}
+
+const struct model models_end[] = {
+    MODEL("heddle_cleanup_push", cleanup_push, CONFINED(0, sizeof(struct cleanup))),
+    MODEL("heddle_cleanup_pop", cleanup_pop, CONFINED(0, sizeof(struct cleanup))),
+    MODEL("heddle_cleanup_leave", cleanup_leave, CONFINED(0, sizeof(struct cleanup))),
+    MODEL("heddle_at_thread_end", at_thread_end),
+    MODEL("heddle_at_exit", at_exit),
+    MODEL_NORETURN("heddle_invalid_use", invalid_use),
+    MODEL_NORETURN("heddle_unsupported", unsupported),
+    {0},
+};

@@ -1,0 +1,93 @@
+/* models_heap.c - malloc and its relatives. */
+#include "machine/heap.h"
+#include "machine/models/models.h"
+
+#include <errno.h>
+
+enum { MALLOC_ALIGNMENT = 16 };
+
+static void *model_malloc(struct site *site, size_t size)
+{
+    return (void *)heap_allocate(site, size, MALLOC_ALIGNMENT, STORAGE_HEAP);
+}
+
+static void *model_calloc(struct site *site, size_t count, size_t size)
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return NULL;
+    return (void *)heap_allocate(site, bytes, MALLOC_ALIGNMENT, STORAGE_HEAP_ZEROED);
+}
+
+static void model_free(struct site *site, void *memory)
+{
+    if (memory)
+        heap_free(site, (uint64_t)memory, STORAGE_HEAP);
+}
+
+static void *model_realloc(struct site *site, void *memory, size_t size)
+{
+    if (!memory)
+        return model_malloc(site, size);
+    if (size == 0) {
+        model_free(site, memory);
+        return NULL;
+    }
+    size_t old_size = heap_size(site, (uint64_t)memory);
+    void *larger = model_malloc(site, size);
+    if (!larger)
+        return NULL;
+    heddle_copy(site, larger, memory, old_size < size ? old_size : size);
+    model_free(site, memory);
+    return larger;
+}
+
+static void *model_reallocarray(struct site *site, void *memory, size_t count, size_t size)
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return NULL;
+    return model_realloc(site, memory, bytes);
+}
+
+static bool is_power_of_two(size_t value)
+{
+    return value != 0 && (value & (value - 1)) == 0;
+}
+
+static void *model_aligned_alloc(struct site *site, size_t alignment, size_t size)
+{
+    if (!is_power_of_two(alignment))
+        return NULL;
+    return (void *)heap_allocate(site, size, alignment, STORAGE_HEAP);
+}
+
+static int model_posix_memalign(struct site *site, void **memory, size_t alignment, size_t size)
+{
+    if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0)
+        return EINVAL;
+    uint64_t base = heap_allocate(site, size, alignment, STORAGE_HEAP);
+    if (!base)
+        return ENOMEM;
+    model_store(site, memory, base, sizeof *memory);
+    return 0;
+}
+
+static size_t model_usable_size(struct site *site, void *memory)
+{
+    return memory ? heap_size(site, (uint64_t)memory) : 0;
+}
+
+const struct model models_heap[] = {
+    MODEL("malloc", model_malloc),
+    MODEL("calloc", model_calloc),
+    MODEL("realloc", model_realloc),
+    MODEL("reallocarray", model_reallocarray),
+    MODEL("free", model_free),
+    MODEL("cfree", model_free),
+    MODEL("aligned_alloc", model_aligned_alloc),
+    MODEL("memalign", model_aligned_alloc),
+    MODEL("posix_memalign", model_posix_memalign, CONFINED(0, sizeof(void *))),
+    MODEL("malloc_usable_size", model_usable_size),
+    {0},
+};

@@ -1,0 +1,129 @@
+/* models_mutex.c - pthread mutexes. The operation returns the value that the mutex had before
+ * (op.h), from which the function's result follows. */
+#include "machine/models/blocking.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mutex, unsigned size,
+                    uint64_t operand)
+{
+    uint32_t extent;
+    uint32_t location = access_locate_whole(site, (uint64_t)mutex, size, &extent);
+    struct location *entry = &native_machine->locations.table[location];
+    entry->holds = size == sizeof(pthread_mutex_t) ? HOLDS_MUTEX : HOLDS_DATA;
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .location = location,
+        .object = entry->object,
+        .extent = entry->object ? extent : 0,
+        .operand = operand,
+        .site = native_site(site),
+    };
+    return native_park();
+}
+
+bool mutex_was_own(uint64_t old)
+{
+    return mutex_is_held(old) && mutex_owner(old) == native_machine->running->number;
+}
+
+static int mutex_lock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : 0;
+}
+
+static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
+    if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
+        return 0;
+    return EBUSY;
+}
+
+/* What waits with a time limit is what does not wait (sync.h). */
+static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex, const struct timespec *limit)
+{
+    uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
+    if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
+        return 0;
+    if (mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK)
+        return EDEADLK;
+    return model_time_out(site, limit);
+}
+
+/* All clocks are alike. */
+static int mutex_clocklock(struct site *site, pthread_mutex_t *mutex, clockid_t clock,
+                           const struct timespec *limit)
+{
+    (void)clock;
+    return mutex_timedlock(site, mutex, limit);
+}
+
+static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0);
+    return mutex_was_own(old) ? 0 : EPERM;
+}
+
+static int mutex_init(struct site *site, pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
+{
+    enum mutex_type type = attr ? model_mutex_type(site, attr) : MUTEX_NORMAL;
+    mutex_park(OP_MUTEX_INIT, site, mutex, sizeof *mutex, type);
+    return 0;
+}
+
+static int mutex_destroy(struct site *site, pthread_mutex_t *mutex)
+{
+    mutex_park(OP_MUTEX_DESTROY, site, mutex, sizeof *mutex, 0);
+    return 0;
+}
+
+/* Spin locks are mutexes without a type. */
+static int spin_init(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_MUTEX_INIT, site, (const void *)lock, sizeof *lock, MUTEX_NORMAL);
+    return 0;
+}
+
+static int spin_destroy(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_MUTEX_DESTROY, site, (const void *)lock, sizeof *lock, 0);
+    return 0;
+}
+
+static int spin_lock(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_LOCK, site, (const void *)lock, sizeof *lock, 0);
+    return 0;
+}
+
+static int spin_trylock(struct site *site, pthread_spinlock_t *lock)
+{
+    return mutex_is_held(mutex_park(OP_TRYLOCK, site, (const void *)lock, sizeof *lock, 0)) ? EBUSY
+                                                                                            : 0;
+}
+
+static int spin_unlock(struct site *site, pthread_spinlock_t *lock)
+{
+    mutex_park(OP_UNLOCK, site, (const void *)lock, sizeof *lock, 0);
+    return 0;
+}
+
+const struct model models_mutex[] = {
+    MODEL_VISIBLE("pthread_mutex_init", mutex_init, CONFINED(1, sizeof(int))),
+    MODEL_VISIBLE("pthread_mutex_destroy", mutex_destroy),
+    MODEL_VISIBLE("pthread_mutex_lock", mutex_lock),
+    MODEL_VISIBLE("pthread_mutex_trylock", mutex_trylock),
+    MODEL_VISIBLE("pthread_mutex_unlock", mutex_unlock),
+    MODEL_VISIBLE("pthread_mutex_timedlock", mutex_timedlock, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_mutex_clocklock", mutex_clocklock, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_spin_init", spin_init),
+    MODEL_VISIBLE("pthread_spin_destroy", spin_destroy),
+    MODEL_VISIBLE("pthread_spin_lock", spin_lock),
+    MODEL_VISIBLE("pthread_spin_trylock", spin_trylock),
+    MODEL_VISIBLE("pthread_spin_unlock", spin_unlock),
+    {0},
+};

@@ -1,0 +1,185 @@
+/* models_process.c - the process and what surrounds it: its end, its environment, chance. */
+#include "machine/models/library_data.h"
+#include "machine/models/models.h"
+#include "machine/thread_end.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static _Noreturn void exit_at_once(struct site *site, int status)
+{
+    native_stop(OP_EXIT, native_site(site), (uint64_t)(int64_t)status);
+}
+
+static _Noreturn void model_exit(struct site *site, int status)
+{
+    thread_end_program();
+    exit_at_once(site, status);
+}
+
+static _Noreturn void model_abort(struct site *site)
+{
+    native_exit_instead(site);
+    native_fail(site, ERROR_ABORT, "the program called abort()");
+}
+
+static char *model_getenv(struct site *site, const char *name)
+{
+    (void)site, (void)name;
+    return NULL;
+}
+
+/* Every interleaving is explored, whoever gives up the processor and wherever a thread may run. */
+static int do_nothing(void)
+{
+    return 0;
+}
+
+/* The main thread's number is the process's, as on Linux. */
+enum { PROCESS = 1000, PROCESSORS = 2, PAGE_SIZE = 4096 };
+
+static pid_t model_getpid(struct site *site)
+{
+    (void)site;
+    return PROCESS;
+}
+
+static pid_t model_getppid(struct site *site)
+{
+    (void)site;
+    return PROCESS - 1;
+}
+
+static pid_t model_gettid(struct site *site)
+{
+    (void)site;
+    return PROCESS + (pid_t)native_machine->running->number;
+}
+
+static int model_getpagesize(struct site *site)
+{
+    (void)site;
+    return PAGE_SIZE;
+}
+
+/* Always the same processor: one of those that a thread may find itself on. */
+static int model_getcpu(struct site *site)
+{
+    (void)site;
+    return 0;
+}
+
+static int model_get_nprocs(struct site *site)
+{
+    (void)site;
+    return PROCESSORS;
+}
+
+static long model_sysconf(struct site *site, int name)
+{
+    switch (name) {
+    case _SC_NPROCESSORS_ONLN:
+    case _SC_NPROCESSORS_CONF:
+        return PROCESSORS;
+    case _SC_PAGESIZE:
+        return PAGE_SIZE;
+    case _SC_CLK_TCK:
+        return 100;
+    default:
+        native_fail(site, ERROR_UNSUPPORTED, "heddle does not know the value of sysconf(%d)", name);
+    }
+}
+
+/* One generator per thread, for 0 to RAND_MAX: a linear congruential one, whose low bits, which
+ * vary too little, are mixed with the high ones. */
+static long next_random(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state ^ *state >> 16) & RAND_MAX;
+}
+
+static long model_random(struct site *site)
+{
+    (void)site;
+    native_private()->effects++;
+    return next_random(&native_private()->random);
+}
+
+static void model_srand(struct site *site, unsigned seed)
+{
+    (void)site;
+    native_private()->effects++;
+    native_private()->random = seed;
+}
+
+static int model_rand_r(struct site *site, unsigned *seed)
+{
+    uint32_t state = (uint32_t)model_load(site, seed, sizeof *seed);
+    int value = (int)next_random(&state);
+    model_store(site, seed, state, sizeof *seed);
+    return value;
+}
+
+int *model_errno(struct site *site)
+{
+    static const int template = 0;
+    return heddle_thread_local(site, &template, sizeof template);
+}
+
+static const char *model_strerror(struct site *site, int error)
+{
+    (void)site;
+    return library_data_strerror(error);
+}
+
+static const unsigned short *const *ctype_b(struct site *site)
+{
+    (void)site;
+    return library_data_ctype_b();
+}
+
+static const int *const *ctype_tolower(struct site *site)
+{
+    (void)site;
+    return library_data_ctype_tolower();
+}
+
+static const int *const *ctype_toupper(struct site *site)
+{
+    (void)site;
+    return library_data_ctype_toupper();
+}
+
+const struct model models_process[] = {
+    MODEL_NORETURN("exit", model_exit),
+    MODEL_NORETURN("_exit", exit_at_once),
+    MODEL_NORETURN("_Exit", exit_at_once),
+    MODEL_NORETURN("abort", model_abort),
+    MODEL("getenv", model_getenv),
+    MODEL("secure_getenv", model_getenv),
+    MODEL("sched_yield", do_nothing),
+    MODEL("pthread_yield", do_nothing),
+    MODEL("thrd_yield", do_nothing),
+    MODEL("sched_getcpu", model_getcpu),
+    MODEL("sched_setaffinity", do_nothing, CONFINED(2, 0)),
+    MODEL("pthread_setaffinity_np", do_nothing, CONFINED(2, 0)),
+    MODEL("pthread_setname_np", do_nothing),
+    MODEL("getpid", model_getpid),
+    MODEL("getppid", model_getppid),
+    MODEL("gettid", model_gettid),
+    MODEL("getpagesize", model_getpagesize),
+    MODEL("get_nprocs", model_get_nprocs),
+    MODEL("get_nprocs_conf", model_get_nprocs),
+    MODEL("sysconf", model_sysconf),
+    MODEL("rand", model_random),
+    MODEL("random", model_random),
+    MODEL("rand_r", model_rand_r, CONFINED(0, sizeof(unsigned))),
+    MODEL("srand", model_srand),
+    MODEL("srandom", model_srand),
+    MODEL("__errno_location", model_errno),
+    MODEL("strerror", model_strerror),
+    MODEL("__ctype_b_loc", ctype_b),
+    MODEL("__ctype_tolower_loc", ctype_tolower),
+    MODEL("__ctype_toupper_loc", ctype_toupper),
+    {0},
+};

@@ -1,0 +1,282 @@
+/* models_queue.c - opening, closing and removing POSIX message queues, and their attributes, as
+ * mq_overview(7) has it. There is one process, whose user is the owner of all queues. */
+#include "machine/models/queue.h"
+#include "machine/models/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    FIRST_DESCRIPTOR = 3,
+    DESCRIPTORS = 1 << 10, /* of each thread */
+    /* Linux's, of mq_maxmsg and mq_msgsize; and what they are unless the program says otherwise. */
+    MOST_MESSAGES = 65536,
+    LONGEST_MESSAGE = 16 << 20,
+    USUAL_MESSAGES = 10,
+    USUAL_MESSAGE = 8192,
+};
+
+int queue_fail(struct site *site, int error)
+{
+    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
+    return -1;
+}
+
+uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
+                    uint32_t location, uint64_t operand)
+{
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .function = (uint8_t)function,
+        .size = sizeof operand,
+        .location = location,
+        .operand = operand,
+        .site = native_site(site),
+    };
+    return native_park();
+}
+
+void queue_be_whole(const struct site *site, uint32_t name)
+{
+    struct queue_name *entry = queues_name(&native_machine->queues, name);
+    if (entry->is_whole)
+        return;
+    entry->is_whole = true;
+    native_stop(OP_RESTART, native_site(site), 0);
+}
+
+/* --- Names --------------------------------------------------------------------------------------
+ */
+
+/* A slash, the name, and one more than fits. */
+struct name {
+    char text[NAME_MAX + 3];
+};
+
+/* Returns 0 or what is wrong with the name. */
+static int read_name(const struct site *site, const char *from, struct name *name)
+{
+    size_t length = text_read(site, name->text, sizeof name->text, from);
+    if (name->text[0] != '/')
+        return EINVAL;
+    if (length == 1)
+        return ENOENT;
+    if (strchr(name->text + 1, '/'))
+        return EACCES;
+    return length > NAME_MAX + 1 ? ENAMETOOLONG : 0;
+}
+
+static uint32_t location_of_name(const struct name *name)
+{
+    struct native *native = native_machine;
+    uint32_t number = queues_get_name(&native->queues, name->text);
+    return locations_of_queue(&native->locations, LOCATION_QUEUE_NAME, number);
+}
+
+/* --- Opening ------------------------------------------------------------------------------------
+ */
+
+/* The number of the queue that the thread would make; 0: its attributes are wrong. */
+static uint32_t plan_queue(const struct site *site, const struct name *name, mode_t mode,
+                           const struct mq_attr *attr)
+{
+    long capacity = USUAL_MESSAGES, longest = USUAL_MESSAGE;
+    if (attr) {
+        capacity = (long)model_load(site, &attr->mq_maxmsg, sizeof capacity);
+        longest = (long)model_load(site, &attr->mq_msgsize, sizeof longest);
+    }
+    if (capacity <= 0 || capacity > MOST_MESSAGES || longest <= 0 || longest > LONGEST_MESSAGE)
+        return 0;
+    struct queues *queues = &native_machine->queues;
+    return queues_get(queues, (struct queue){.name = queues_get_name(queues, name->text),
+                                             .mode = mode,
+                                             .capacity = (uint32_t)capacity,
+                                             .longest = (uint32_t)longest,
+                                             .thread = native_machine->running->number,
+                                             .opened = native_private()->opened});
+}
+
+/* What the name stands for, or now does: `planned` when that is nothing, so far, and not 0. */
+static uint32_t bind_name(const struct site *site, const struct name *name, uint32_t planned)
+{
+    uint32_t location = location_of_name(name);
+    if (!planned)
+        return (uint32_t)queue_park(OP_READ, 0, site, location, 0);
+    return (uint32_t)queue_park(OP_CAS, 0, site, location, planned);
+}
+
+static unsigned descriptor_flags(int flags)
+{
+    unsigned tries = flags & O_NONBLOCK ? DESCRIPTOR_TRIES : 0;
+    switch (flags & O_ACCMODE) {
+    case O_RDONLY:
+        return tries | DESCRIPTOR_RECEIVES;
+    case O_WRONLY:
+        return tries | DESCRIPTOR_SENDS;
+    case O_RDWR:
+        return tries | DESCRIPTOR_RECEIVES | DESCRIPTOR_SENDS;
+    default:
+        return 0;
+    }
+}
+
+/* Whether the queue may be opened for what the flags say. */
+static bool is_permitted(uint32_t number, unsigned flags)
+{
+    uint32_t mode = queues_at(&native_machine->queues, number)->mode;
+    return (!(flags & DESCRIPTOR_RECEIVES) || (mode & S_IRUSR)) &&
+           (!(flags & DESCRIPTOR_SENDS) || (mode & S_IWUSR));
+}
+
+static uint32_t location_of_descriptor(unsigned descriptor)
+{
+    return locations_of_queue(&native_machine->locations, LOCATION_QUEUE_DESCRIPTOR, descriptor);
+}
+
+/* A new descriptor of the queue. */
+static mqd_t open_queue(struct site *site, uint32_t number, unsigned flags)
+{
+    unsigned descriptor = FIRST_DESCRIPTOR + native_machine->running->number * DESCRIPTORS +
+                          native_private()->opened++;
+    if (flags & DESCRIPTOR_TRIES)
+        queue_be_whole(site, queues_at(&native_machine->queues, number)->name);
+    queue_park(OP_WRITE, 0, site, location_of_descriptor(descriptor),
+               (uint64_t)number << DESCRIPTOR_BITS | flags);
+    return (mqd_t)descriptor;
+}
+
+/* `create`: mq_open makes the queue, unless its attributes are wrong (`planned` is 0). */
+static mqd_t open_name(struct site *site, const struct name *name, int flags, uint32_t planned)
+{
+    bool creates = (flags & O_CREAT) != 0;
+    uint32_t number = bind_name(site, name, planned);
+    unsigned allowed = descriptor_flags(flags);
+    if (number && creates && (flags & O_EXCL))
+        return queue_fail(site, EEXIST);
+    if (number && !is_permitted(number, allowed))
+        return queue_fail(site, EACCES);
+    if (!number && !planned)
+        return queue_fail(site, creates ? EINVAL : ENOENT);
+    return open_queue(site, number ? number : planned, allowed);
+}
+
+static mqd_t model_open(struct site *site, const char *from, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    bool creates = (flags & O_CREAT) != 0;
+    mode_t mode = creates ? va_arg(arguments, mode_t) : 0;
+    const struct mq_attr *attr = creates ? va_arg(arguments, const struct mq_attr *) : NULL;
+    va_end(arguments);
+    struct name name;
+    int error = read_name(site, from, &name);
+    if (!error && !descriptor_flags(flags))
+        error = EINVAL;
+    if (!error && native_private()->opened == DESCRIPTORS - 1)
+        error = EMFILE;
+    if (error)
+        return queue_fail(site, error);
+    return open_name(site, &name, flags, creates ? plan_queue(site, &name, mode, attr) : 0);
+}
+
+static int model_unlink(struct site *site, const char *from)
+{
+    struct name name;
+    int error = read_name(site, from, &name);
+    if (!error && !queue_park(OP_RMW, RMW_EXCHANGE, site, location_of_name(&name), 0))
+        error = ENOENT;
+    return error ? queue_fail(site, error) : 0;
+}
+
+/* --- Descriptors --------------------------------------------------------------------------------
+ */
+
+static bool is_descriptor(mqd_t descriptor)
+{
+    return descriptor >= FIRST_DESCRIPTOR &&
+           descriptor < FIRST_DESCRIPTOR + ADDRESS_THREADS * DESCRIPTORS;
+}
+
+struct opened queue_look_up(const struct site *site, mqd_t descriptor)
+{
+    if (!is_descriptor(descriptor))
+        return (struct opened){0};
+    uint32_t location = location_of_descriptor((unsigned)descriptor);
+    uint64_t value = queue_park(OP_READ, READ_LOOKUP, site, location, 0);
+    uint32_t number = (uint32_t)(value >> DESCRIPTOR_BITS);
+    unsigned flags = number ? value & ((1 << DESCRIPTOR_BITS) - 1) : 0;
+    return (struct opened){.number = number, .location = location, .flags = flags};
+}
+
+static int model_close(struct site *site, mqd_t descriptor)
+{
+    if (!is_descriptor(descriptor) ||
+        !queue_park(OP_RMW, RMW_EXCHANGE, site, location_of_descriptor((unsigned)descriptor), 0))
+        return queue_fail(site, EBADF);
+    return 0;
+}
+
+/* --- Attributes ---------------------------------------------------------------------------------
+ */
+
+/* How many messages are in the queue. */
+static uint32_t count_messages(const struct site *site, uint32_t number)
+{
+    struct native *native = native_machine;
+    queue_be_whole(site, queues_at(&native->queues, number)->name);
+    uint32_t location = locations_of_queue(&native->locations, LOCATION_QUEUE_TAIL, number);
+    uint32_t content = (uint32_t)queue_park(OP_READ, 0, site, location, 0);
+    return messages_in(&native->machine.messages, content);
+}
+
+static void store_attributes(struct site *site, struct opened opened, struct mq_attr *attr)
+{
+    uint32_t count = count_messages(site, opened.number);
+    struct queue queue = *queues_at(&native_machine->queues, opened.number);
+    bool tries = (opened.flags & DESCRIPTOR_TRIES) != 0;
+    model_store(site, &attr->mq_flags, tries ? O_NONBLOCK : 0, sizeof attr->mq_flags);
+    model_store(site, &attr->mq_maxmsg, queue.capacity, sizeof attr->mq_maxmsg);
+    model_store(site, &attr->mq_msgsize, queue.longest, sizeof attr->mq_msgsize);
+    model_store(site, &attr->mq_curmsgs, count, sizeof attr->mq_curmsgs);
+}
+
+static int model_getattr(struct site *site, mqd_t descriptor, struct mq_attr *attr)
+{
+    struct opened opened = queue_look_up(site, descriptor);
+    if (!opened.flags)
+        return queue_fail(site, EBADF);
+    store_attributes(site, opened, attr);
+    return 0;
+}
+
+static int model_setattr(struct site *site, mqd_t descriptor, const struct mq_attr *new,
+                         struct mq_attr *old)
+{
+    uint64_t flags = model_load(site, &new->mq_flags, sizeof new->mq_flags);
+    if (flags & ~(uint64_t)O_NONBLOCK)
+        return queue_fail(site, EINVAL);
+    struct opened opened = queue_look_up(site, descriptor);
+    if (!opened.flags)
+        return queue_fail(site, EBADF);
+    if (flags)
+        queue_be_whole(site, queues_at(&native_machine->queues, opened.number)->name);
+    uint64_t mask = flags ? DESCRIPTOR_TRIES : ~(uint64_t)DESCRIPTOR_TRIES;
+    queue_park(OP_RMW, flags ? RMW_OR : RMW_AND, site, opened.location, mask);
+    if (old)
+        store_attributes(site, opened, old);
+    return 0;
+}
+
+const struct model models_queue[] = {
+    MODEL("mq_open", model_open, CONFINED(3, sizeof(struct mq_attr))),
+    MODEL("mq_close", model_close),
+    MODEL("mq_unlink", model_unlink),
+    MODEL("mq_getattr", model_getattr, CONFINED(1, sizeof(struct mq_attr))),
+    MODEL("mq_setattr", model_setattr, CONFINED(1, sizeof(struct mq_attr)),
+          CONFINED(2, sizeof(struct mq_attr))),
+    {0},
+};

@@ -1,0 +1,109 @@
+/* models_rwlock.c - read-write locks. As glibc has it, a reader gets the lock while other writers
+ * wait, and a writer that asks again is told that it would wait for ever. */
+#include "machine/models/blocking.h"
+
+#include <errno.h>
+
+static bool try(enum sync function, const struct site *site, const pthread_rwlock_t *lock,
+                uint64_t *old)
+{
+    *old = sync_park(function, site, lock, sizeof *lock, 0);
+    return sync_changed(function, *old);
+}
+
+static bool was_own(uint64_t old)
+{
+    return rw_is_written(old) && rw_writer(old) == native_machine->running->number;
+}
+
+static int rwlock_init(struct site *site, pthread_rwlock_t *lock)
+{
+    sync_park(SYNC_INIT, site, lock, sizeof *lock, 0);
+    return 0;
+}
+
+static int rwlock_destroy(struct site *site, pthread_rwlock_t *lock)
+{
+    sync_park(SYNC_RW_DESTROY, site, lock, sizeof *lock, 0);
+    return 0;
+}
+
+static int read_lock(struct site *site, pthread_rwlock_t *lock)
+{
+    uint64_t old;
+    return try(SYNC_READ_LOCK, site, lock, &old) ? 0 : EDEADLK;
+}
+
+static int write_lock(struct site *site, pthread_rwlock_t *lock)
+{
+    uint64_t old;
+    return try(SYNC_WRITE_LOCK, site, lock, &old) ? 0 : EDEADLK;
+}
+
+static int read_try(struct site *site, pthread_rwlock_t *lock)
+{
+    uint64_t old;
+    return try(SYNC_READ_TRY, site, lock, &old) ? 0 : EBUSY;
+}
+
+static int write_try(struct site *site, pthread_rwlock_t *lock)
+{
+    uint64_t old;
+    return try(SYNC_WRITE_TRY, site, lock, &old) ? 0 : EBUSY;
+}
+
+/* What waits with a time limit is what does not wait (sync.h). */
+static int timed(enum sync function, struct site *site, pthread_rwlock_t *lock,
+                 const struct timespec *limit)
+{
+    uint64_t old;
+    if (try(function, site, lock, &old))
+        return 0;
+    return was_own(old) ? EDEADLK : model_time_out(site, limit);
+}
+
+static int read_timed(struct site *site, pthread_rwlock_t *lock, const struct timespec *limit)
+{
+    return timed(SYNC_READ_TRY, site, lock, limit);
+}
+
+static int write_timed(struct site *site, pthread_rwlock_t *lock, const struct timespec *limit)
+{
+    return timed(SYNC_WRITE_TRY, site, lock, limit);
+}
+
+/* All clocks are alike. */
+static int read_clock(struct site *site, pthread_rwlock_t *lock, clockid_t clock,
+                      const struct timespec *limit)
+{
+    (void)clock;
+    return timed(SYNC_READ_TRY, site, lock, limit);
+}
+
+static int write_clock(struct site *site, pthread_rwlock_t *lock, clockid_t clock,
+                       const struct timespec *limit)
+{
+    (void)clock;
+    return timed(SYNC_WRITE_TRY, site, lock, limit);
+}
+
+static int rwlock_unlock(struct site *site, pthread_rwlock_t *lock)
+{
+    sync_park(SYNC_RW_UNLOCK, site, lock, sizeof *lock, 0);
+    return 0;
+}
+
+const struct model models_rwlock[] = {
+    MODEL_VISIBLE("pthread_rwlock_init", rwlock_init, CONFINED(1, 0)),
+    MODEL_VISIBLE("pthread_rwlock_destroy", rwlock_destroy),
+    MODEL_VISIBLE("pthread_rwlock_rdlock", read_lock),
+    MODEL_VISIBLE("pthread_rwlock_wrlock", write_lock),
+    MODEL_VISIBLE("pthread_rwlock_tryrdlock", read_try),
+    MODEL_VISIBLE("pthread_rwlock_trywrlock", write_try),
+    MODEL_VISIBLE("pthread_rwlock_timedrdlock", read_timed, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_timedwrlock", write_timed, CONFINED(1, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_clockrdlock", read_clock, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_clockwrlock", write_clock, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_rwlock_unlock", rwlock_unlock),
+    {0},
+};

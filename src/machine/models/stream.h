@@ -1,0 +1,25 @@
+/* stream.h - how a C++ stream shows what is printed: the values of std::ios_base::fmtflags, as
+ * libstdc++ has them. Shared with heddle's C library (front/runtime_cxx_streams.h). */
+#ifndef HEDDLE_MACHINE_MODELS_STREAM_H
+#define HEDDLE_MACHINE_MODELS_STREAM_H
+
+enum stream_flag {
+    STREAM_BOOLALPHA = 1 << 0,
+    STREAM_DEC = 1 << 1,
+    STREAM_FIXED = 1 << 2,
+    STREAM_HEX = 1 << 3,
+    STREAM_INTERNAL = 1 << 4,
+    STREAM_LEFT = 1 << 5,
+    STREAM_OCT = 1 << 6,
+    STREAM_SCIENTIFIC = 1 << 8,
+    STREAM_SHOWBASE = 1 << 9,
+    STREAM_SHOWPOINT = 1 << 10,
+    STREAM_SHOWPOS = 1 << 11,
+    STREAM_SKIPWS = 1 << 12,
+    STREAM_UPPERCASE = 1 << 14,
+};
+
+/* What an integer is: its size in bytes, and whether it has a sign. */
+enum { STREAM_SIGNED = 1 << 4 };
+
+#endif

@@ -1,0 +1,110 @@
+/* models_sync.c - barriers and pthread_once, and what the models of blocking primitives share. */
+#include "machine/models/blocking.h"
+
+#include <errno.h>
+
+static uint64_t park(enum sync function, const struct site *site, struct op op)
+{
+    op.kind = OP_SYNC;
+    op.access = function == SYNC_INIT ? ACCESS_COPY : ACCESS_ATOMIC;
+    op.function = (uint8_t)function;
+    op.site = native_site(site);
+    native_machine->op = op;
+    return native_park();
+}
+
+uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
+                   uint64_t operand)
+{
+    uint32_t extent;
+    uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
+    const struct location *entry = &native_machine->locations.table[location];
+    return park(function, site,
+                (struct op){.location = location,
+                            .object = entry->object,
+                            .extent = entry->object ? extent : 0,
+                            .operand = operand});
+}
+
+void sync_learn(const struct site *site, const void *object, unsigned size, enum held held)
+{
+    uint32_t extent;
+    uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
+    native_machine->locations.table[location].holds = (uint8_t)held;
+}
+
+bool sync_changed(enum sync function, uint64_t old)
+{
+    struct native *native = native_machine;
+    struct op op = {.kind = OP_SYNC, .function = (uint8_t)function};
+    return machine_effect(&native->machine, &op, native->running->number, old).kind == EFFECT_RMW;
+}
+
+/* --- Barriers -----------------------------------------------------------------------------------
+ */
+
+static int barrier_init(struct site *site, pthread_barrier_t *barrier,
+                        const pthread_barrierattr_t *attr, unsigned count)
+{
+    (void)attr;
+    if (count == 0)
+        return EINVAL;
+    if (count > BARRIER_MOST)
+        native_fail(site, ERROR_UNSUPPORTED, "a barrier for more than %d threads", BARRIER_MOST);
+    sync_park(SYNC_INIT, site, barrier, sizeof *barrier, barrier_new(count));
+    return 0;
+}
+
+static int barrier_destroy(struct site *site, pthread_barrier_t *barrier)
+{
+    sync_park(SYNC_BARRIER_DESTROY, site, barrier, sizeof *barrier, 0);
+    return 0;
+}
+
+/* The name of the round that begins if the thread is the first to arrive. */
+static uint32_t name_round(const struct site *site)
+{
+    enum { MOST = BARRIER_NAMES / ADDRESS_THREADS };
+    struct private *private = native_private();
+    if (private->barriers == MOST)
+        native_fail(site, ERROR_UNSUPPORTED, "a thread that waits at barriers more than %d times",
+                    MOST);
+    return native_machine->running->number * MOST + private->barriers++;
+}
+
+static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
+{
+    uint32_t name = name_round(site);
+    uint64_t old = sync_park(SYNC_ARRIVE, site, barrier, sizeof *barrier, name);
+    uint32_t round = barrier_round(old, name), extent;
+    bool last = barrier_arrived(old) + 1 == barrier_needed(old);
+    if (last && barrier_needed(old) == 1)
+        return PTHREAD_BARRIER_SERIAL_THREAD;
+    uint32_t whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
+    uint32_t location = locations_of_round(&native_machine->locations, round);
+    park(last ? SYNC_END_ROUND : SYNC_PASS, site,
+         (struct op){.location = location, .expected = whole});
+    return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+}
+
+/* --- Once ---------------------------------------------------------------------------------------
+ */
+
+static int once(struct site *site, pthread_once_t *control, void (*routine)(void))
+{
+    heddle_check_call(site, (const void *)routine);
+    if (sync_changed(SYNC_ONCE_BEGIN,
+                     sync_park(SYNC_ONCE_BEGIN, site, control, sizeof *control, 0))) {
+        routine();
+        sync_park(SYNC_ONCE_END, site, control, sizeof *control, 0);
+    }
+    return 0;
+}
+
+const struct model models_sync[] = {
+    MODEL_VISIBLE("pthread_barrier_init", barrier_init, CONFINED(1, 0)),
+    MODEL_VISIBLE("pthread_barrier_destroy", barrier_destroy),
+    MODEL_VISIBLE("pthread_barrier_wait", barrier_wait),
+    MODEL_VISIBLE("pthread_once", once),
+    {0},
+};

@@ -1,0 +1,287 @@
+/* text_format.c - printf's formats. A conversion of a number is left to the C library's snprintf,
+ * one at a time; strings and everything that touches the program's memory are done here. */
+#include "machine/models/models.h"
+#include "machine/models/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LONGEST_PIECE = 352, /* DBL_MAX by %f */
+    WIDEST = 1 << 16,
+    NO_PRECISION = -1,
+};
+
+/* A conversion such as "%-*.3ld". */
+struct conversion {
+    char flags[8]; /* all but '-' */
+    bool left;     /* '-': the padding comes after */
+    int width;
+    int precision;
+    char length; /* 'H' for hh, 'q' for ll, 0 for none */
+    char type;
+};
+
+/* va_list may be an array type, of which a parameter is a pointer. */
+struct arguments {
+    va_list list;
+};
+
+static char next(const struct text_sink *sink, const char **format)
+{
+    return text_character(sink->site, (*format)++);
+}
+
+static int parse_number(struct text_sink *sink, const char **format, char *character,
+                        struct arguments *arguments)
+{
+    if (*character == '*') {
+        *character = next(sink, format);
+        return va_arg(arguments->list, int);
+    }
+    int number = 0;
+    while (*character >= '0' && *character <= '9' && number < 10 * LONGEST_PIECE) {
+        number = 10 * number + (*character - '0');
+        *character = next(sink, format);
+    }
+    return number;
+}
+
+static char parse_flags(struct text_sink *sink, const char **format, struct conversion *conversion)
+{
+    size_t count = 0;
+    char character = next(sink, format);
+    while (character != '\0' && strchr("-+ #0'", character)) {
+        if (character == '-')
+            conversion->left = true;
+        else if (count + 1 < sizeof conversion->flags)
+            conversion->flags[count++] = character;
+        character = next(sink, format);
+    }
+    return character;
+}
+
+static char parse_length(struct text_sink *sink, const char **format, char *character)
+{
+    if (*character == '\0' || !strchr("hlqjztL", *character))
+        return 0;
+    char length = *character;
+    *character = next(sink, format);
+    if ((length == 'h' || length == 'l') && *character == length) {
+        *character = next(sink, format);
+        return length == 'h' ? 'H' : 'q';
+    }
+    return length;
+}
+
+/* A program that asks for more has most likely read the number from the wrong place. */
+static void check_width(struct text_sink *sink, int width)
+{
+    if (width < -WIDEST || width > WIDEST)
+        native_fail(sink->site, ERROR_UNSUPPORTED, "printf with a width or precision of %d", width);
+}
+
+static struct conversion parse(struct text_sink *sink, const char **format,
+                               struct arguments *arguments)
+{
+    struct conversion conversion = {.precision = NO_PRECISION};
+    char character = parse_flags(sink, format, &conversion);
+    conversion.width = parse_number(sink, format, &character, arguments);
+    check_width(sink, conversion.width);
+    if (conversion.width < 0) {
+        conversion.width = -conversion.width;
+        conversion.left = true;
+    }
+    if (character == '.') {
+        character = next(sink, format);
+        conversion.precision = parse_number(sink, format, &character, arguments);
+    }
+    conversion.length = parse_length(sink, format, &character);
+    conversion.type = character;
+    if (character != 's' && conversion.precision > 0) /* a string it can only shorten */
+        check_width(sink, conversion.precision);
+    return conversion;
+}
+
+static void put_piece(struct text_sink *sink, const char *piece, int length)
+{
+    if (length < 0 || length >= LONGEST_PIECE)
+        native_fail(sink->site, ERROR_UNSUPPORTED, "printf of a number with %d characters", length);
+    for (int i = 0; i < length; i++)
+        text_put(sink, piece[i]);
+}
+
+/* "%<flags>*.*<modifier><type>" */
+static void build(char *format, size_t size, const struct conversion *conversion,
+                  const char *modifier)
+{
+    snprintf(format, size, "%%%s%s*.*%s%c", conversion->left ? "-" : "", conversion->flags,
+             modifier, conversion->type);
+}
+
+static intmax_t signed_argument(const struct conversion *conversion, struct arguments *arguments)
+{
+    switch (conversion->length) {
+    case 'H':
+        return (signed char)va_arg(arguments->list, int);
+    case 'h':
+        return (short)va_arg(arguments->list, int);
+    case 0:
+        return va_arg(arguments->list, int);
+    default:
+        return va_arg(arguments->list, long);
+    }
+}
+
+static uintmax_t unsigned_argument(const struct conversion *conversion, struct arguments *arguments)
+{
+    switch (conversion->length) {
+    case 'H':
+        return (unsigned char)va_arg(arguments->list, unsigned);
+    case 'h':
+        return (unsigned short)va_arg(arguments->list, unsigned);
+    case 0:
+        return va_arg(arguments->list, unsigned);
+    default:
+        return va_arg(arguments->list, unsigned long);
+    }
+}
+
+static void put_integer(struct text_sink *sink, const struct conversion *conversion,
+                        struct arguments *arguments)
+{
+    char format[24], piece[LONGEST_PIECE];
+    bool is_signed = conversion->type == 'd' || conversion->type == 'i';
+    uintmax_t value = is_signed ? (uintmax_t)signed_argument(conversion, arguments)
+                                : unsigned_argument(conversion, arguments);
+    build(format, sizeof format, conversion, "j");
+    put_piece(
+        sink, piece,
+        snprintf(piece, sizeof piece, format, conversion->width, conversion->precision, value));
+}
+
+static void put_floating(struct text_sink *sink, const struct conversion *conversion,
+                         struct arguments *arguments)
+{
+    char format[24], piece[LONGEST_PIECE];
+    int length;
+    if (conversion->length == 'L') {
+        build(format, sizeof format, conversion, "L");
+        length = snprintf(piece, sizeof piece, format, conversion->width, conversion->precision,
+                          va_arg(arguments->list, long double));
+    } else {
+        build(format, sizeof format, conversion, "");
+        length = snprintf(piece, sizeof piece, format, conversion->width, conversion->precision,
+                          va_arg(arguments->list, double));
+    }
+    put_piece(sink, piece, length);
+}
+
+static void put_padding(struct text_sink *sink, const struct conversion *conversion, size_t length,
+                        bool after)
+{
+    if (conversion->left != after)
+        return;
+    for (size_t i = length; i < (size_t)conversion->width; i++)
+        text_put(sink, ' ');
+}
+
+/* The length is needed before the string when it is padded, which then costs reading it twice. */
+static size_t string_length(struct text_sink *sink, const char *string, size_t limit)
+{
+    size_t length = 0;
+    while (length < limit && text_character(sink->site, string + length) != '\0')
+        length++;
+    return length;
+}
+
+static void put_string(struct text_sink *sink, const struct conversion *conversion,
+                       const char *string)
+{
+    size_t limit = conversion->precision < 0 ? SIZE_MAX : (size_t)conversion->precision;
+    if (!string) {
+        put_piece(sink, "(null)", 6);
+        return;
+    }
+    if (conversion->width)
+        put_padding(sink, conversion, string_length(sink, string, limit), false);
+    size_t length = 0;
+    char character;
+    while (length < limit && (character = text_character(sink->site, string + length)) != '\0') {
+        text_put(sink, character);
+        length++;
+    }
+    put_padding(sink, conversion, length, true);
+}
+
+static void put_character(struct text_sink *sink, const struct conversion *conversion,
+                          char character)
+{
+    put_padding(sink, conversion, 1, false);
+    text_put(sink, character);
+    put_padding(sink, conversion, 1, true);
+}
+
+static void put_pointer(struct text_sink *sink, struct arguments *arguments)
+{
+    char piece[LONGEST_PIECE];
+    put_piece(sink, piece, snprintf(piece, sizeof piece, "%p", va_arg(arguments->list, void *)));
+}
+
+static void store_length(struct text_sink *sink, const struct conversion *conversion, void *to)
+{
+    unsigned size;
+    switch (conversion->length) {
+    case 'H':
+        size = sizeof(char);
+        break;
+    case 'h':
+        size = sizeof(short);
+        break;
+    case 0:
+        size = sizeof(int);
+        break;
+    default:
+        size = sizeof(long);
+    }
+    uint64_t mask = UINT64_MAX >> (64 - 8 * size);
+    model_store(sink->site, to, sink->length & mask, size);
+}
+
+static void put_conversion(struct text_sink *sink, const struct conversion *conversion,
+                           struct arguments *arguments)
+{
+    if (conversion->type && strchr("diuoxX", conversion->type))
+        put_integer(sink, conversion, arguments);
+    else if (conversion->type && strchr("fFeEgGaA", conversion->type))
+        put_floating(sink, conversion, arguments);
+    else if (conversion->type == 's' && conversion->length == 0)
+        put_string(sink, conversion, va_arg(arguments->list, const char *));
+    else if (conversion->type == 'c' && conversion->length == 0)
+        put_character(sink, conversion, (char)va_arg(arguments->list, int));
+    else if (conversion->type == 'p')
+        put_pointer(sink, arguments);
+    else if (conversion->type == 'n')
+        store_length(sink, conversion, va_arg(arguments->list, void *));
+    else if (conversion->type == '%')
+        text_put(sink, '%');
+    else
+        native_fail(sink->site, ERROR_UNSUPPORTED, "printf's conversion '%c'", conversion->type);
+}
+
+void text_format(struct text_sink *sink, const char *format, va_list list)
+{
+    struct arguments arguments;
+    va_copy(arguments.list, list);
+    for (char character; (character = next(sink, &format)) != '\0';) {
+        if (character == '%') {
+            struct conversion conversion = parse(sink, &format, &arguments);
+            put_conversion(sink, &conversion, &arguments);
+        } else {
+            text_put(sink, character);
+        }
+    }
+    va_end(arguments.list);
+    text_end(sink);
+}

@@ -1,0 +1,146 @@
+/* models_thread.c - pthread_create and what goes with it. A pthread_t is the thread's number + 1.
+ */
+#include "machine/models/models.h"
+#include "machine/thread_end.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+static unsigned next_child(struct site *site)
+{
+    struct native_thread *thread = native_machine->running;
+    unsigned number = native_child_number(thread, thread->private->created);
+    if (number == 0)
+        native_fail(site, ERROR_UNSUPPORTED, "more than %d threads", ADDRESS_THREADS);
+    thread->private->created++;
+    return number;
+}
+
+/* The new thread's number. The routine is on this frame, which the state keeps. */
+static unsigned create(struct site *site, void *(*function)(void *), void *argument)
+{
+    struct start_routine routine = {.function = function, .argument = argument};
+    unsigned number = next_child(site);
+    native_private()->detail = &routine;
+    native_park_at(OP_CREATE, site, number);
+    native_private()->detail = NULL;
+    return number;
+}
+
+static int thread_create(struct site *site, pthread_t *thread, const pthread_attr_t *attr,
+                         void *(*function)(void *), void *argument)
+{
+    heddle_check_call(site, (const void *)function);
+    int state = attr ? model_detach_state(site, attr) : PTHREAD_CREATE_JOINABLE;
+    unsigned number = create(site, function, argument);
+    model_store(site, thread, number + 1, sizeof *thread);
+    if (state == PTHREAD_CREATE_DETACHED)
+        native_park_at(OP_DETACH, site, number);
+    return 0;
+}
+
+static bool is_unset(pthread_t thread)
+{
+    return thread == RUNTIME_UNSET_BYTE * (~(pthread_t)0 / UINT8_MAX);
+}
+
+static unsigned number_of(struct site *site, pthread_t thread)
+{
+    if (is_unset(thread))
+        native_fail(site, ERROR_UNINITIALIZED_READ, "a pthread_t that was never set");
+    if (thread == 0 || thread > native_machine->machine.threads)
+        native_fail(site, ERROR_INVALID_JOIN, "0x%lx is not a thread", (unsigned long)thread);
+    return (unsigned)thread - 1;
+}
+
+static int thread_join(struct site *site, pthread_t thread, void **result)
+{
+    unsigned number = number_of(site, thread);
+    if (number == native_machine->running->number)
+        return EDEADLK;
+    uint64_t value = native_park_at(OP_JOIN, site, number);
+    if (result)
+        model_store(site, result, value, sizeof *result);
+    return 0;
+}
+
+static int thread_detach(struct site *site, pthread_t thread)
+{
+    native_park_at(OP_DETACH, site, number_of(site, thread));
+    return 0;
+}
+
+static _Noreturn void thread_exit(struct site *site, void *value)
+{
+    if (native_machine->at_exit_expected && native_machine->running->number == 0)
+        native_fail(site, ERROR_UNSUPPORTED,
+                    "heddle does not follow pthread_exit of main to what atexit was given; let "
+                    "main join the other threads and return");
+    thread_end();
+    native_stop(OP_FINISH, native_site(site), (uint64_t)value);
+}
+
+static pthread_t thread_self(struct site *site)
+{
+    (void)site;
+    return native_machine->running->number + 1;
+}
+
+static int thread_equal(struct site *site, pthread_t one, pthread_t other)
+{
+    (void)site;
+    return one == other;
+}
+
+static _Noreturn void refuse_cancel(struct site *site)
+{
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model the cancellation of threads");
+}
+
+static _Noreturn void refuse_robust(struct site *site)
+{
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
+}
+
+static uint64_t signal_mask(struct site *site)
+{
+    (void)site;
+    return native_private()->signal_mask;
+}
+
+static void set_signal_mask(struct site *site, uint64_t mask)
+{
+    (void)site;
+    native_private()->signal_mask = mask;
+}
+
+/* Nobody is ever cancelled. */
+static void test_cancel(void)
+{
+}
+
+static int set_cancel(struct site *site, int state, int *old)
+{
+    (void)state;
+    if (old)
+        model_store(site, old, 0 /* PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DEFERRED */, sizeof *old);
+    return 0;
+}
+
+const struct model models_thread[] = {
+    MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
+                  CONFINED(1, sizeof(int))),
+    MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
+    MODEL_VISIBLE("pthread_detach", thread_detach),
+    MODEL_NORETURN("pthread_exit", thread_exit),
+    MODEL_NORETURN("pthread_cancel", refuse_cancel),
+    MODEL("pthread_testcancel", test_cancel),
+    MODEL("pthread_setcancelstate", set_cancel, CONFINED(1, sizeof(int))),
+    MODEL("pthread_setcanceltype", set_cancel, CONFINED(1, sizeof(int))),
+    MODEL("heddle_signal_mask", signal_mask),
+    MODEL("heddle_set_signal_mask", set_signal_mask),
+    MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
+    MODEL("pthread_self", thread_self),
+    MODEL("pthread_equal", thread_equal),
+    {0},
+};

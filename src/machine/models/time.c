@@ -1,0 +1,223 @@
+/* models_time.c - clocks, and waiting for them.
+ *
+ * What a clock shows must follow from the thread's own history, so each thread has a clock of its
+ * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
+ * thread says when it sleeps. A wait whose time is up takes it to the end of that time, so that a
+ * loop that asks for the time then finds it passed. All clocks of a thread are this one, and no time passes for the
+ * others meanwhile: every interleaving is explored, and a sleep orders nothing.
+ *
+ * A clock holds 584 years. One that was moved further shows the last moment there is from then on,
+ * when every time limit has passed. */
+#include "machine/models/models.h"
+
+#include <errno.h>
+#include <sys/time.h>
+#include <time.h>
+
+enum {
+    PER_SECOND = 1000000000, /* nanoseconds */
+    PER_MICROSECOND = 1000,
+    PER_READING = PER_MICROSECOND,
+    START = 1000000000, /* seconds since the epoch, when a thread begins */
+};
+
+#define END_OF_TIME UINT64_MAX
+
+static void move_clock_by(uint64_t nanoseconds)
+{
+    uint64_t *clock = &native_private()->clock;
+    if (__builtin_add_overflow(*clock, nanoseconds, clock))
+        *clock = END_OF_TIME;
+}
+
+/* Nanoseconds since the thread began. */
+static uint64_t read_clock(void)
+{
+    move_clock_by(PER_READING);
+    return native_private()->clock;
+}
+
+struct moment {
+    int64_t seconds, rest; /* nanoseconds */
+};
+
+/* Since the epoch. */
+static struct moment read_time(void)
+{
+    uint64_t time = read_clock();
+    if (time == END_OF_TIME)
+        return (struct moment){INT64_MAX, PER_SECOND - 1};
+    return (struct moment){(int64_t)(START + time / PER_SECOND), (int64_t)(time % PER_SECOND)};
+}
+
+static void store_seconds(struct site *site, void *to, int64_t seconds)
+{
+    model_store(site, to, (uint64_t)seconds, sizeof(time_t));
+}
+
+static int fail(struct site *site, int error)
+{
+    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
+    return -1;
+}
+
+static time_t model_time(struct site *site, time_t *to)
+{
+    time_t seconds = read_time().seconds;
+    if (to)
+        store_seconds(site, to, seconds);
+    return seconds;
+}
+
+static clock_t model_clock(struct site *site)
+{
+    (void)site;
+    return (clock_t)(read_clock() / (PER_SECOND / CLOCKS_PER_SEC));
+}
+
+static void store_time(struct site *site, struct timespec *to, struct moment time)
+{
+    store_seconds(site, &to->tv_sec, time.seconds);
+    model_store(site, &to->tv_nsec, (uint64_t)time.rest, sizeof to->tv_nsec);
+}
+
+static bool is_clock(clockid_t clock)
+{
+    return clock >= CLOCK_REALTIME && clock <= CLOCK_TAI;
+}
+
+static int model_clock_gettime(struct site *site, clockid_t clock, struct timespec *to)
+{
+    if (!is_clock(clock))
+        return fail(site, EINVAL);
+    store_time(site, to, read_time());
+    return 0;
+}
+
+static int model_clock_getres(struct site *site, clockid_t clock, struct timespec *to)
+{
+    if (!is_clock(clock))
+        return fail(site, EINVAL);
+    if (to)
+        store_time(site, to, (struct moment){.rest = PER_READING});
+    return 0;
+}
+
+static int model_timespec_get(struct site *site, struct timespec *to, int base)
+{
+    if (base != TIME_UTC)
+        return 0;
+    model_clock_gettime(site, CLOCK_REALTIME, to);
+    return base;
+}
+
+static int model_gettimeofday(struct site *site, struct timeval *to, void *zone)
+{
+    (void)zone;
+    struct moment time = read_time();
+    store_seconds(site, &to->tv_sec, time.seconds);
+    model_store(site, &to->tv_usec, (uint64_t)time.rest / PER_MICROSECOND, sizeof to->tv_usec);
+    return 0;
+}
+
+static unsigned model_sleep(struct site *site, unsigned seconds)
+{
+    (void)site;
+    move_clock_by((uint64_t)seconds * PER_SECOND);
+    return 0;
+}
+
+static int model_usleep(struct site *site, unsigned microseconds)
+{
+    (void)site;
+    move_clock_by((uint64_t)microseconds * PER_MICROSECOND);
+    return 0;
+}
+
+static struct moment load_time(const struct site *site, const struct timespec *from)
+{
+    return (struct moment){(int64_t)model_load(site, &from->tv_sec, sizeof from->tv_sec),
+                           (int64_t)model_load(site, &from->tv_nsec, sizeof from->tv_nsec)};
+}
+
+static bool is_time(struct moment time)
+{
+    return time.rest >= 0 && time.rest < PER_SECOND;
+}
+
+/* What is too long for a clock is as long as one can tell. */
+static uint64_t nanoseconds(int64_t seconds, int64_t rest)
+{
+    uint64_t all;
+    bool too_long = __builtin_mul_overflow(seconds, PER_SECOND, &all) ||
+                    __builtin_add_overflow(all, rest, &all);
+    return too_long ? END_OF_TIME : all;
+}
+
+/* Unless it is later already. */
+static void move_clock_to(struct moment time)
+{
+    uint64_t *clock = &native_private()->clock;
+    if (time.seconds < START)
+        return;
+    uint64_t since_start = nanoseconds(time.seconds - START, time.rest);
+    if (since_start > *clock)
+        *clock = since_start;
+}
+
+/* Returns an error number, or 0. */
+static int sleep_for(struct site *site, const struct timespec *request, bool until)
+{
+    struct moment time = load_time(site, request);
+    if (!is_time(time) || time.seconds < 0)
+        return EINVAL;
+    if (until)
+        move_clock_to(time);
+    else
+        move_clock_by(nanoseconds(time.seconds, time.rest));
+    return 0;
+}
+
+bool model_is_time_limit(const struct site *site, const struct timespec *limit)
+{
+    return is_time(load_time(site, limit));
+}
+
+int model_time_out(const struct site *site, const struct timespec *limit)
+{
+    struct moment time = load_time(site, limit);
+    if (!is_time(time))
+        return EINVAL;
+    move_clock_to(time);
+    return ETIMEDOUT;
+}
+
+/* No signal interrupts a sleep, so nothing is ever left of it. */
+static int model_nanosleep(struct site *site, const struct timespec *request, struct timespec *left)
+{
+    (void)left;
+    int error = sleep_for(site, request, false);
+    return error ? fail(site, error) : 0;
+}
+
+static int model_clock_nanosleep(struct site *site, clockid_t clock, int flags,
+                                 const struct timespec *request, struct timespec *left)
+{
+    (void)left;
+    return is_clock(clock) ? sleep_for(site, request, flags == TIMER_ABSTIME) : EINVAL;
+}
+
+const struct model models_time[] = {
+    MODEL("time", model_time, CONFINED(0, sizeof(time_t))),
+    MODEL("clock", model_clock),
+    MODEL("clock_gettime", model_clock_gettime, CONFINED(1, sizeof(struct timespec))),
+    MODEL("clock_getres", model_clock_getres, CONFINED(1, sizeof(struct timespec))),
+    MODEL("timespec_get", model_timespec_get, CONFINED(0, sizeof(struct timespec))),
+    MODEL("gettimeofday", model_gettimeofday, CONFINED(0, sizeof(struct timeval)), CONFINED(1, 0)),
+    MODEL("sleep", model_sleep),
+    MODEL("usleep", model_usleep),
+    MODEL("nanosleep", model_nanosleep, CONFINED(0, sizeof(struct timespec)), CONFINED(1, 0)),
+    MODEL("clock_nanosleep", model_clock_nanosleep, CONFINED(2, sizeof(struct timespec)),
+          CONFINED(3, 0)),
+    {0},
+};

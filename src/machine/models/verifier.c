@@ -1,0 +1,79 @@
+/* models_verifier.c - what programs use to tell a verifier what they mean: assert, and the
+ * functions of the competition on software verification. */
+#include "machine/models/models.h"
+#include "machine/section.h"
+#include "machine/models/text.h"
+
+static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
+                                  unsigned line, const char *function)
+{
+    (void)file, (void)line, (void)function;
+    native_exit_instead(site);
+    char text[192];
+    text_read(site, text, sizeof text, assertion);
+    native_fail(site, ERROR_ASSERTION, "assertion `%s' failed", text);
+}
+
+static _Noreturn void reach_error(struct site *site)
+{
+    native_fail(site, ERROR_ASSERTION, "an error location was reached");
+}
+
+static void verifier_assert(struct site *site, int condition)
+{
+    if (!condition)
+        native_fail(site, ERROR_ASSERTION, "__VERIFIER_assert failed");
+}
+
+static void assume(struct site *site, int condition)
+{
+    if (!condition)
+        native_stop(OP_BLOCK, native_site(site), 0);
+}
+
+/* At most 2^32 values: who wants more has waited for none of the results. */
+static int64_t choose(struct site *site, int64_t least, int64_t most)
+{
+    uint64_t distance = (uint64_t)most - (uint64_t)least;
+    if (least > most || distance >= UINT32_MAX)
+        native_fail(site, ERROR_UNSUPPORTED, "heddle_choose(%lld, %lld): %s", (long long)least,
+                    (long long)most,
+                    least > most ? "there is nothing to choose"
+                                 : "these are too many numbers to try each; narrow the range");
+    return least + (int64_t)native_choose(site, distance + 1);
+}
+
+static _Noreturn void nondet(struct site *site)
+{
+    native_fail(site, ERROR_UNSUPPORTED, "heddle does not choose values of __VERIFIER_nondet_*");
+}
+
+#define NONDET(type) MODEL_NORETURN("__VERIFIER_nondet_" type, nondet)
+
+const struct model models_verifier[] = {
+    MODEL_NORETURN("__assert_fail", assert_fail),
+    MODEL_NORETURN("reach_error", reach_error),
+    MODEL_NORETURN("__VERIFIER_error", reach_error),
+    MODEL("__VERIFIER_assert", verifier_assert),
+    MODEL("__VERIFIER_assume", assume),
+    MODEL("assume_abort_if_not", assume),
+    MODEL("heddle_choose", choose),
+    MODEL_VISIBLE("__VERIFIER_atomic_begin", section_begin),
+    MODEL_VISIBLE("__VERIFIER_atomic_end", section_end),
+    NONDET("bool"),
+    NONDET("char"),
+    NONDET("uchar"),
+    NONDET("short"),
+    NONDET("ushort"),
+    NONDET("int"),
+    NONDET("uint"),
+    NONDET("unsigned"),
+    NONDET("long"),
+    NONDET("ulong"),
+    NONDET("longlong"),
+    NONDET("ulonglong"),
+    NONDET("float"),
+    NONDET("double"),
+    NONDET("pointer"),
+    {0},
+};

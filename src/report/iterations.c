@@ -1,0 +1,109 @@
+/* rounds.c - a round is a sequence of operations at places; rounds that follow each other in the
+ * trace and are the same but for values are a loop's. No step may separate them, other than those
+ * that are left out anyway. A round that a shown step of another thread reads from is shown, too.
+ *
+ * The shortest period that covers most steps is taken at each place: time is linear in the trace's
+ * length for each period, and periods have a limit. */
+#include "report/iterations.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { LONGEST_ROUND = 40, LEAST_ROUNDS = 4, LEAST_FOLDED = 3 };
+
+/* The steps that are shown so far. */
+struct row {
+    const struct trace *trace;
+    enum fold *folds;
+    size_t *shown; /* their numbers */
+    size_t count;
+    size_t *rounds; /* by step: which round it is in, from 1 on; 0: none that is left out */
+    size_t round_count;
+};
+
+static bool may_repeat(const struct step *step)
+{
+    return step->op.site && !step->pending && !step->preempted && step->op.kind != OP_CREATE &&
+           step->op.kind != OP_JOIN;
+}
+
+static bool are_alike(const struct row *row, size_t one, size_t other)
+{
+    const struct step *first = &row->trace->steps[row->shown[one]];
+    const struct step *second = &row->trace->steps[row->shown[other]];
+    return first->thread == second->thread && first->op.kind == second->op.kind &&
+           first->op.site == second->op.site && may_repeat(first) && may_repeat(second);
+}
+
+/* How many rounds of `period` steps begin at `from`, one behind the other. */
+static size_t count_rounds(const struct row *row, size_t from, size_t period)
+{
+    size_t end = from + period;
+    while (end < row->count && are_alike(row, end - period, end))
+        end++;
+    return (end - from) / period;
+}
+
+/* All but the first and the last one of them. */
+static void fold_middle(struct row *row, size_t from, size_t period, size_t rounds)
+{
+    for (size_t i = from + period; i < from + period * (rounds - 1); i++) {
+        if ((i - from) % period == 0)
+            row->round_count++;
+        row->folds[row->shown[i]] = FOLD_ROUND;
+        row->rounds[row->shown[i]] = row->round_count;
+    }
+}
+
+/* Returns how many steps to go on by. */
+static size_t fold_at(struct row *row, size_t from)
+{
+    size_t best = 0, most = 0;
+    for (size_t period = 1; period <= LONGEST_ROUND && from + period < row->count; period++) {
+        size_t rounds = count_rounds(row, from, period);
+        if (rounds < LEAST_ROUNDS || (rounds - 2) * period < LEAST_FOLDED ||
+            rounds * period <= most)
+            continue;
+        best = period;
+        most = rounds * period;
+    }
+    if (best == 0)
+        return 1;
+    fold_middle(row, from, best, most / best);
+    return most;
+}
+
+/* Shows the rounds that shown steps of other threads read from; returns whether there were any. */
+static bool show_sources(struct row *row)
+{
+    bool *needed = memory_new(row->round_count + 1, sizeof *needed), any = false;
+    for (size_t i = 0; i < row->trace->count; i++) {
+        const struct step *step = &row->trace->steps[i];
+        int source = step->reads_from;
+        if (row->folds[i] == FOLD_SHOWN && source >= 0 && row->folds[source] == FOLD_ROUND &&
+            row->trace->steps[source].thread != step->thread)
+            needed[row->rounds[source]] = any = true;
+    }
+    for (size_t i = 0; i < row->trace->count; i++)
+        if (row->folds[i] == FOLD_ROUND && needed[row->rounds[i]])
+            row->folds[i] = FOLD_SHOWN;
+    free(needed);
+    return any;
+}
+
+void rounds_fold(const struct trace *trace, enum fold *folds)
+{
+    struct row row = {.trace = trace, .folds = folds};
+    row.shown = memory_new(trace->count + 1, sizeof *row.shown);
+    row.rounds = memory_new(trace->count + 1, sizeof *row.rounds);
+    for (size_t i = 0; i < trace->count; i++)
+        if (folds[i] == FOLD_SHOWN)
+            row.shown[row.count++] = i;
+    for (size_t i = 0; i < row.count;)
+        i += fold_at(&row, i);
+    while (show_sources(&row))
+        continue;
+    free(row.rounds);
+    free(row.shown);
+}
