@@ -38,7 +38,7 @@ static event_id read_from(struct graph *graph, unsigned thread, uint32_t locatio
 
 static bool is_before(struct graph *graph, event_id a, event_id b)
 {
-    graph_settle(graph);
+    graph_update_hb(graph);
     return graph_in_clock(graph, graph_hb(graph, b), a);
 }
 
@@ -163,7 +163,7 @@ static void more_threads_than_clocks_are_wide(void **state)
     event_id x = write_at(graph, 0, X, EVENT_INIT);
     struct graph_mark mark = graph_mark(graph);
     event_id old = read_from(graph, 1, X, EVENT_INIT);
-    graph_settle(graph);
+    graph_update_hb(graph);
     graph_fit(graph, 3 * THREADS, LOCATIONS);
     event_id late = read_from(graph, 3 * THREADS - 1, X, x);
     assert_true(is_before(graph, old, x));

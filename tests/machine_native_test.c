@@ -1,6 +1,6 @@
 /* The native machine, driven directly: the "instrumented code" is C that calls the runtime. */
-#include "machine/native.h"
 #include "machine/hooks.h"
+#include "machine/native.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -16,7 +16,7 @@ struct fixture {
 };
 
 /* What makes the queue full waits while it is, and what empties it while it is empty. */
-static bool keeps_out(const void *graph, event_id write, const struct event *event)
+static bool disables(const void *graph, event_id write, const struct event *event)
 {
     return graph_event(graph, write)->value == event->value;
 }
@@ -24,7 +24,7 @@ static bool keeps_out(const void *graph, event_id write, const struct event *eve
 static void begin(struct fixture *fixture)
 {
     graph_init(&fixture->graph);
-    fixture->graph.keeps_out = keeps_out;
+    fixture->graph.disables = disables;
     fixture->graph.context = &fixture->graph;
     graph_fit(&fixture->graph, THREADS, LOCATIONS);
     preemption_search_init(&fixture->search);
@@ -100,7 +100,7 @@ static void expect(struct fixture *fixture, uint32_t least)
     struct preemption_search *search = &fixture->search;
     event_id order[MOST_EVENTS];
     bool is_preempted[MOST_EVENTS];
-    graph_settle(graph);
+    graph_update_hb(graph);
     assert_int_equal(preemptions(search, graph, &scope), least);
     assert_true(preemptions_at_most(search, graph, &scope, least));
     assert_true(least == 0 || !preemptions_at_most(search, graph, &scope, least - 1));
@@ -191,17 +191,17 @@ static void before_a_release(void **state)
     end(&fixture);
 }
 
-static bool late_fits(struct fixture *fixture, const clock_entry *needs, uint32_t most)
+static bool pending_fits(struct fixture *fixture, const clock_entry *needs, uint32_t most)
 {
     clock_entry keep[8] = {1, 1};
-    struct preemption_scope scope = {.keep = keep, .late = 0, .needs = needs, .alternatives = 1};
-    graph_settle(&fixture->graph);
+    struct preemption_scope scope = {.keep = keep, .pending = 0, .needs = needs, .alternatives = 1};
+    graph_update_hb(&fixture->graph);
     return preemptions_at_most(&fixture->search, &fixture->graph, &scope, most);
 }
 
-/* A late step of thread 0 that needs thread 1's event: that comes first, unless it reads what
+/* A pending event of thread 0 that needs thread 1's event: that comes first, unless it reads what
  * thread 0 has stored. */
-static void a_late_step(void **state)
+static void a_pending_event(void **state)
 {
     (void)state;
     clock_entry needs[8] = {0, 1};
@@ -209,19 +209,19 @@ static void a_late_step(void **state)
     begin(&fixture);
     store(&fixture, 0, X, EVENT_INIT);
     load(&fixture, 1, Y, EVENT_INIT);
-    assert_true(late_fits(&fixture, needs, 0));
+    assert_true(pending_fits(&fixture, needs, 0));
     end(&fixture);
     begin(&fixture);
     event_id x = store(&fixture, 0, X, EVENT_INIT);
     load(&fixture, 1, X, x);
-    assert_false(late_fits(&fixture, needs, 0));
-    assert_true(late_fits(&fixture, needs, 1));
+    assert_false(pending_fits(&fixture, needs, 0));
+    assert_true(pending_fits(&fixture, needs, 1));
     end(&fixture);
 }
 
 /* One that needs its own thread's event comes in another block than that: what is in between need not be
  * in the graph. */
-static void a_late_step_behind_its_own_thread(void **state)
+static void a_pending_event_behind_its_own_thread(void **state)
 {
     (void)state;
     clock_entry needs[8] = {1};
@@ -229,8 +229,8 @@ static void a_late_step_behind_its_own_thread(void **state)
     begin(&fixture);
     store(&fixture, 0, X, EVENT_INIT);
     load(&fixture, 1, Y, EVENT_INIT);
-    assert_false(late_fits(&fixture, needs, 0));
-    assert_true(late_fits(&fixture, needs, 1));
+    assert_false(pending_fits(&fixture, needs, 0));
+    assert_true(pending_fits(&fixture, needs, 1));
     end(&fixture);
 }
 
@@ -249,7 +249,7 @@ static void part_of_a_graph(void **state)
     assert_int_not_equal(last, 0);
     expect(&fixture, 1);
     clock_entry keep[8] = {2, 1, 0};
-    struct preemption_scope scope = {.keep = keep, .late = -1};
+    struct preemption_scope scope = {.keep = keep, .pending = -1};
     assert_int_equal(preemptions(&fixture.search, &fixture.graph, &scope), 0);
     end(&fixture);
 }
@@ -267,7 +267,7 @@ static void part_with_a_way_around(void **state)
     store(&fixture, 1, Y, EVENT_INIT);
     expect(&fixture, 1);
     clock_entry keep[8] = {0, 2, 1};
-    struct preemption_scope scope = {.keep = keep, .late = -1};
+    struct preemption_scope scope = {.keep = keep, .pending = -1};
     assert_true(preemptions_at_most(&fixture.search, &fixture.graph, &scope, 0));
     end(&fixture);
 }
@@ -384,8 +384,8 @@ int main(void)
         cmocka_unit_test(there_and_back),
         cmocka_unit_test(joining_waits),
         cmocka_unit_test(before_a_release),
-        cmocka_unit_test(a_late_step),
-        cmocka_unit_test(a_late_step_behind_its_own_thread),
+        cmocka_unit_test(a_pending_event),
+        cmocka_unit_test(a_pending_event_behind_its_own_thread),
         cmocka_unit_test(part_of_a_graph),
         cmocka_unit_test(part_with_a_way_around),
         cmocka_unit_test(joining_before_going_on),

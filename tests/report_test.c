@@ -263,8 +263,8 @@ static void see_unlock(void *context, struct exploration *exploration,
     error_report_release(&error);
 }
 
-static void see_late_step(void *context, struct exploration *exploration,
-                          const struct finding *finding)
+static void see_pending_event(void *context, struct exploration *exploration,
+                              const struct finding *finding)
 {
     struct error_report error = error_report_new(exploration, finding);
     error_report_add_trace(&error, exploration, finding);
@@ -285,7 +285,7 @@ static void test_a_preemption_in_front_of_the_wrong_step(void **unused)
     const struct script_thread threads[] = {THREAD(main_code), THREAD(locker)};
     const struct script script = {threads, 2, 1};
     unsigned seen[2] = {0, 0};
-    explore_all(&script, see_late_step, seen);
+    explore_all(&script, see_pending_event, seen);
     assert_true(seen[false] > 0);
     assert_true(seen[true] > 0);
 }
@@ -484,7 +484,7 @@ static void test_long_runs_are_folded(void **unused)
     assert_int_equal(folds[20], FOLD_SHOWN);
 }
 
-/* A loop of six rounds of two steps: the first and the last tell all, and the third, whose step
+/* A loop of six runs of two steps: the first and the last tell all, and the third, whose step
  * another thread reads. */
 static void test_rounds_are_folded(void **unused)
 {
@@ -505,12 +505,12 @@ static void test_rounds_are_folded(void **unused)
     fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
     for (unsigned i = 0; i < LENGTH(steps); i++) {
         bool middle = (i >= 2 && i < 4) || (i >= 6 && i < 10);
-        assert_int_equal(folds[i], middle ? FOLD_ROUND : FOLD_SHOWN);
+        assert_int_equal(folds[i], middle ? FOLD_ITERATION : FOLD_SHOWN);
     }
     steps[6].preempted = true; /* what happens in between is part of the story */
     fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
     for (unsigned i = 0; i < LENGTH(steps); i++)
-        assert_int_not_equal(folds[i], FOLD_ROUND);
+        assert_int_not_equal(folds[i], FOLD_ITERATION);
 }
 
 /* --- printing ----------------------------------------------------------------------------------
@@ -667,14 +667,15 @@ static void test_text_under_a_bound(void **unused)
 {
     (void)unused;
     struct verdict verdict = {0};
-    struct round round = {.bound = 1, .statistics = {.complete = 6}, .finished = true, .cut = true};
-    verdict_add_round(&verdict, round);
+    struct bound_run run = {
+        .bound = 1, .statistics = {.complete = 6}, .finished = true, .cut = true};
+    verdict_add_run(&verdict, run);
     verdict_conclude(&verdict);
     assert_text(&verdict, "No errors found with at most 1 preemption: 6 executions explored, all "
                           "there are within the bound.\n");
-    round.bound = 2;
-    round.cut = false;
-    verdict_add_round(&verdict, round);
+    run.bound = 2;
+    run.cut = false;
+    verdict_add_run(&verdict, run);
     assert_text(&verdict, "No errors found: 6 executions explored, all there are; the bound of 2 "
                           "leaves none out.\n");
     verdict_release(&verdict);
@@ -686,10 +687,10 @@ static void test_text_of_what_smaller_bounds_have_shown(void **unused)
     (void)unused;
     struct verdict verdict = {.stop = STOP_TIME};
     for (uint32_t bound = 0; bound <= 2; bound++)
-        verdict_add_round(&verdict, (struct round){.bound = bound,
-                                                   .statistics = {.complete = 10},
-                                                   .finished = bound < 2,
-                                                   .cut = true});
+        verdict_add_run(&verdict, (struct bound_run){.bound = bound,
+                                                     .statistics = {.complete = 10},
+                                                     .finished = bound < 2,
+                                                     .cut = true});
     verdict_conclude(&verdict);
     assert_int_equal(verdict_status(&verdict), 3);
     assert_text(&verdict, "No errors found so far: 10 executions with at most 2 preemptions "

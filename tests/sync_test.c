@@ -11,12 +11,12 @@
 
 enum { ONE, TWO, THREE };
 
-static struct messages messages;
+static struct interner interner;
 
 static struct effect run(enum sync function, unsigned thread, uint64_t old)
 {
     struct op op = {.kind = OP_SYNC, .function = function, .operand = 7};
-    return sync_effect(&messages, &op, thread, old);
+    return sync_effect(&interner, &op, thread, old);
 }
 
 /* The value behind an operation that must change it. */
@@ -73,13 +73,13 @@ static void a_writer_is_alone(void **state)
     assert_true(after(SYNC_RW_UNLOCK, TWO, held) == 0);
 }
 
-static void a_barrier_names_its_round(void **state)
+static void a_barrier_names_its_phase(void **state)
 {
     (void)state;
     uint64_t two = barrier_new(2), one_came = after(SYNC_ARRIVE, ONE, two);
     assert_int_equal(barrier_arrived(one_came), 1);
-    assert_int_equal(barrier_round(two, 7), 7);
-    assert_int_equal(barrier_round(one_came, 9), 7); /* what the first one brought */
+    assert_int_equal(barrier_phase(two, 7), 7);
+    assert_int_equal(barrier_phase(one_came, 9), 7); /* what the first one brought */
     assert_true(after(SYNC_ARRIVE, TWO, one_came) == two);
     expect(EFFECT_ERROR, SYNC_BARRIER_DESTROY, ONE, one_came);
     expect(EFFECT_ERROR, SYNC_ARRIVE, ONE, 0);
@@ -93,12 +93,12 @@ static void a_signal_is_for_those_who_waited(void **state)
     uint64_t value = after(SYNC_ENTER, TWO, after(SYNC_ENTER, ONE, 0));
     value = after(SYNC_ENTER, THREE, after(SYNC_SIGNAL, THREE, value));
     expect(EFFECT_DISABLED, SYNC_WAKE, THREE, value);
-    assert_true(condition_can_wake(&messages, value, TWO));
+    assert_true(condition_can_wake(&interner, value, TWO));
     uint64_t left = after(SYNC_WAKE, ONE, value);
     expect(EFFECT_DISABLED, SYNC_WAKE, TWO, left);
     left = after(SYNC_SIGNAL, ONE, left);
-    assert_true(condition_can_wake(&messages, left, TWO));
-    assert_true(condition_can_wake(&messages, left, THREE));
+    assert_true(condition_can_wake(&interner, left, TWO));
+    assert_true(condition_can_wake(&interner, left, THREE));
     expect(EFFECT_DISABLED, SYNC_WAKE, THREE, after(SYNC_WAKE, TWO, left));
 }
 
@@ -109,10 +109,10 @@ static void signals_are_lost_on_those_who_were_woken(void **state)
     expect(EFFECT_READ, SYNC_BROADCAST, ONE, 0);
     uint64_t two = after(SYNC_ENTER, TWO, after(SYNC_ENTER, ONE, 0));
     uint64_t woken = after(SYNC_BROADCAST, THREE, after(SYNC_SIGNAL, THREE, two));
-    assert_int_equal(condition_signals(&messages, woken), 2);
+    assert_int_equal(condition_signals(&interner, woken), 2);
     expect(EFFECT_READ, SYNC_SIGNAL, THREE, woken);
     /* One that comes now is woken by none of the two. */
-    assert_false(condition_can_wake(&messages, after(SYNC_ENTER, THREE, woken), THREE));
+    assert_false(condition_can_wake(&interner, after(SYNC_ENTER, THREE, woken), THREE));
     expect(EFFECT_ERROR, SYNC_CONDITION_CHECK, THREE, two);
     expect(EFFECT_READ, SYNC_CONDITION_CHECK, THREE, woken);
     expect(EFFECT_DISABLED, SYNC_CONDITION_DESTROY, THREE, woken);
@@ -125,7 +125,7 @@ static void a_time_limit(void **state)
     uint64_t left = after(SYNC_WAKE_TIMED, ONE, after(SYNC_ENTER, TWO, after(SYNC_ENTER, ONE, 0)));
     assert_true(left == after(SYNC_ENTER, TWO, 0));
     uint64_t signalled = after(SYNC_SIGNAL, ONE, left);
-    assert_true(condition_can_wake(&messages, signalled, TWO));
+    assert_true(condition_can_wake(&interner, signalled, TWO));
     assert_true(after(SYNC_WAKE_TIMED, TWO, signalled) == 0);
 }
 
@@ -143,13 +143,13 @@ int main(void)
         cmocka_unit_test(a_semaphore_counts),
         cmocka_unit_test(readers_share),
         cmocka_unit_test(a_writer_is_alone),
-        cmocka_unit_test(a_barrier_names_its_round),
+        cmocka_unit_test(a_barrier_names_its_phase),
         cmocka_unit_test(a_signal_is_for_those_who_waited),
         cmocka_unit_test(signals_are_lost_on_those_who_were_woken),
         cmocka_unit_test(a_time_limit),
         cmocka_unit_test(once_is_once),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    messages_release(&messages);
+    interner_release(&interner);
     return failed;
 }

@@ -25,7 +25,7 @@ static struct front_options front_options(const struct options *options,
         .competition = options->property != NULL,
         .arguments = options->arguments.items,
         .argument_count = options->arguments.count,
-        .limits_rounds = options->unroll > 0,
+        .limits_iterations = options->unroll > 0,
         .verbose = options->verbose,
         .debug = options->gdb,
     };

@@ -33,7 +33,7 @@ struct options {
     bool keep_going;
     double time_limit;            /* seconds; 0: none */
     uint64_t memory_limit;        /* MiB; 0: none */
-    uint64_t unroll;              /* rounds of a loop; 0: no limit */
+    uint64_t unroll;              /* iterations of a loop; 0: no limit */
     uint64_t step_limit;          /* iterations of a loop without a visible operation */
     uint64_t spurious_wakeups;    /* of each thread */
     uint64_t stack_size;          /* KiB, of each thread of the program */

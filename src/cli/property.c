@@ -182,14 +182,14 @@ static void print_obstacle(const struct error_report *error, FILE *file)
 /* Why the property may not hold although no violation was found; NULL: it does hold. */
 static const char *missing(const struct verdict *verdict)
 {
-    const struct round *round = verdict_round(verdict);
+    const struct bound_run *run = verdict_run(verdict);
     if (verdict->stop == STOP_TIME)
         return "time limit";
     if (verdict->stop == STOP_MEMORY)
         return "memory limit";
     if (verdict->kind == VERDICT_INCOMPLETE)
         return "not all was explored";
-    if (round && round->cut)
+    if (run && run->cut)
         return "more preemptions than the bound allows were not explored";
     if (verdict->may_leak)
         return "what a thread still points to that was stopped before its end is not known";

@@ -150,7 +150,7 @@ static bool ends_at_rest(const struct replay *replay)
             strcmp(replay->wrong->op, op_name(&(struct op){.kind = OP_ERROR})) != 0);
 }
 
-/* Several threads may go round for ever: any of them is found, and the recorded one is told of. */
+/* Several threads may loop for ever: any of them is found, and the recorded one is told of. */
 static void see_error_at_rest(struct replay *replay, struct exploration *exploration,
                               const struct finding *finding)
 {

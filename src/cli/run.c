@@ -64,7 +64,7 @@ static uint64_t memory_limit(const struct options *options)
     return (uint64_t)sysconf(_SC_PHYS_PAGES) * page / 1024 / 4 * 3;
 }
 
-/* The time limit is one for all rounds. */
+/* The time limit is one for all runs. */
 static bool is_time_up(const struct run *run)
 {
     return run->options->time_limit > 0 && progress_now() - run->begin > run->options->time_limit;
@@ -131,7 +131,7 @@ static void restart(struct run *run)
 }
 
 /* Explores with this bound, as often as the machine asks for it. */
-static void run_round(struct run *run, uint32_t bound)
+static void run_bound(struct run *run, uint32_t bound)
 {
     struct verdict *verdict = run->verdict;
     double begin = progress_now();
@@ -141,24 +141,24 @@ static void run_round(struct run *run, uint32_t bound)
     progress_end(&run->progress);
     if (bound == BOUND_NONE)
         return;
-    verdict_add_round(verdict, (struct round){
-                                   .bound = bound,
-                                   .statistics = verdict->statistics,
-                                   .seconds = progress_now() - begin,
-                                   .finished = verdict->stop == STOP_NOT && !verdict->error_count,
-                                   .cut = run->bound_cut,
-                               });
+    verdict_add_run(verdict, (struct bound_run){
+                                 .bound = bound,
+                                 .statistics = verdict->statistics,
+                                 .seconds = progress_now() - begin,
+                                 .finished = verdict->stop == STOP_NOT && !verdict->error_count,
+                                 .cut = run->bound_cut,
+                             });
 }
 
 /* One bound after another, until there is an error, or nothing that a larger bound could add. */
-static void run_rounds(struct run *run)
+static void run_bounds(struct run *run)
 {
     struct bound_range bounds = run->options->bound;
     struct verdict *verdict = run->verdict;
     for (uint32_t bound = bounds.first; bound <= bounds.last; bound++) {
-        run_round(run, bound);
-        const struct round *round = verdict_round(verdict);
-        if (!round->finished || !round->cut || bound == bounds.last)
+        run_bound(run, bound);
+        const struct bound_run *last = verdict_run(verdict);
+        if (!last->finished || !last->cut || bound == bounds.last)
             return;
         if (is_time_up(run)) {
             verdict->stop = STOP_TIME;
@@ -208,9 +208,9 @@ void run_program(const struct program *program, const struct options *options,
     };
     verdict->algorithm = options->algorithm;
     if (options->bound.given)
-        run_rounds(&run);
+        run_bounds(&run);
     else
-        run_round(&run, BOUND_NONE);
+        run_bound(&run, BOUND_NONE);
     verdict->seconds = progress_now() - run.begin;
     native_machine_free(machine);
     verdict->peak_memory = peak_memory();

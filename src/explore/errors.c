@@ -23,7 +23,7 @@ void errors_report(struct exploration *exploration, const struct finding *findin
         return;
     }
     const struct explore_options *options = exploration->options;
-    graph_settle(&exploration->graph);
+    graph_update_hb(&exploration->graph);
     bool races = finding->kind == ERROR_DATA_RACE;
     if (options->bound_strict && !races && !is_within_bound(exploration, finding))
         return;
@@ -69,7 +69,7 @@ static event_id find_unordered(const struct graph *graph, unsigned thread, uint3
         event_id id = graph_last_access(graph, location, t);
         while (id && !graph_in_clock(graph, past, id)) {
             const struct event *event = graph_event(graph, id);
-            unsigned writes = event->flags & EVENT_RESTORES ? EVENT_WRITES : 0;
+            unsigned writes = event->flags & EVENT_SILENT_STORE ? EVENT_WRITES : 0;
             if (((event->flags | writes) & needs) == needs)
                 return id;
             id = event->location == location ? event->previous_access : event->previous_use;
@@ -131,7 +131,7 @@ static bool gave_up(const struct exploration *exploration, unsigned thread)
     const struct op *op = exploration_op(exploration, thread);
     return op->kind == OP_BLOCK || op->kind == OP_CUT || op->kind == OP_EXIT ||
            op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
-           (livelock_waits(op) && !livelock_is_endless(exploration, thread));
+           (livelock_is_awaiting(op) && !livelock_is_endless(exploration, thread));
 }
 
 static bool some_gave_up(const struct exploration *exploration)
@@ -153,7 +153,7 @@ static bool is_deadlocked(const struct exploration *exploration, unsigned thread
             return !some_gave_up(exploration);
         if (gave_up(exploration, (unsigned)at))
             return false;
-        if (livelock_waits(exploration_op(exploration, (unsigned)at)))
+        if (livelock_is_awaiting(exploration_op(exploration, (unsigned)at)))
             return !some_gave_up(exploration);
         switch (exploration_op(exploration, (unsigned)at)->kind) {
         case OP_LOCK:
@@ -186,7 +186,7 @@ static bool check_livelock(struct exploration *exploration)
     const struct graph *graph = &exploration->graph;
     unsigned t = 0;
     while (t < graph->thread_count &&
-           !(graph->threads[t].state && livelock_waits(exploration_op(exploration, t))))
+           !(graph->threads[t].state && livelock_is_awaiting(exploration_op(exploration, t))))
         t++;
     if (t == graph->thread_count || some_gave_up(exploration))
         return false;
@@ -203,7 +203,7 @@ void errors_check_deadlock(struct exploration *exploration)
         if (!graph->threads[t].state)
             continue;
         const struct op *op = exploration_op(exploration, t);
-        if ((op->kind == OP_JOIN || op_may_wait(op)) && !livelock_waits(op) &&
+        if ((op->kind == OP_JOIN || op_may_wait(op)) && !livelock_is_awaiting(op) &&
             is_deadlocked(exploration, t)) {
             report(exploration, t, ERROR_DEADLOCK, 0);
             return;

@@ -26,7 +26,7 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
     if (states_class(state) == STATE_RUNNABLE)
         return;
     const struct op *op = machine_op(exploration->machine, state);
-    exploration->spins |= op->spins && exploration->awaits;
+    exploration->has_awaits |= op->awaits && exploration->awaits;
     exploration->assumes |= op->kind == OP_BLOCK;
     if (op->kind == OP_ERROR)
         errors_report(exploration, &(struct finding){.kind = (enum error_kind)op->function,
@@ -36,12 +36,12 @@ static void arrive(struct exploration *exploration, unsigned thread, state_id st
         exploration->stop = STOP_RESTART;
 }
 
-static bool keeps_out(const void *context, event_id write, const struct event *event);
+static bool disables(const void *context, event_id write, const struct event *event);
 
 void exploration_init_graph(struct exploration *exploration)
 {
     graph_init(&exploration->graph);
-    exploration->graph.keeps_out = keeps_out;
+    exploration->graph.disables = disables;
     exploration->graph.context = exploration;
 }
 
@@ -77,7 +77,7 @@ static bool has_finished(const struct exploration *exploration, uint64_t thread)
            machine_op(exploration->machine, state)->kind == OP_FINISH;
 }
 
-bool exploration_is_let_in(const struct exploration *exploration, unsigned thread)
+bool exploration_is_unblocked(const struct exploration *exploration, unsigned thread)
 {
     const struct graph *graph = &exploration->graph;
     const struct op *op = exploration_op(exploration, thread);
@@ -165,21 +165,23 @@ static enum op_kind kind_behind(const struct exploration *exploration, unsigned 
     return (enum op_kind)machine_op(machine, state)->kind;
 }
 
-/* Whether that is EFFECT_IDLE. Breaks: pointers to operations. */
-static bool is_idle(const struct exploration *exploration, unsigned thread, const struct op *op,
-                    state_id state, const struct effect *effect, uint64_t old)
+/* Whether that is EFFECT_BLOCKING_READ. Breaks: pointers to operations. */
+static bool is_blocking_read(const struct exploration *exploration, unsigned thread,
+                             const struct op *op, state_id state, const struct effect *effect,
+                             uint64_t old)
 {
-    bool may_be = op->spins ? !exploration->awaits : exploration->assumes && op_may_be_idle(op);
-    if (!exploration->idles || !may_be || exploration->graph.locations[op->location].has_plain)
+    bool may_be = op->awaits ? !exploration->awaits : exploration->assumes && op_may_be_silent(op);
+    if (!exploration->blocking_reads || !may_be ||
+        exploration->graph.locations[op->location].has_plain)
         return false;
     enum op_kind behind = kind_behind(exploration, thread, state, effect, old);
-    return behind == OP_SPIN || behind == OP_BLOCK;
+    return behind == OP_AWAIT || behind == OP_BLOCK;
 }
 
-bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf)
+bool exploration_is_excluded(const struct exploration *exploration, unsigned thread, event_id rf)
 {
-    return exploration->patience && exploration_op(exploration, thread)->spins &&
-           patience_excludes(&exploration->patience[thread], &exploration->graph, thread, rf);
+    return exploration->awaiting && exploration_op(exploration, thread)->awaits &&
+           awaiting_excludes(&exploration->awaiting[thread], &exploration->graph, thread, rf);
 }
 
 /* What the operation does when it reads `rf`; `state` is that of `thread` in front of it. */
@@ -192,11 +194,11 @@ static struct effect effect_in(const struct exploration *exploration, unsigned t
     struct effect effect = machine_effect(exploration->machine, &op, thread, old);
     if (op_is_at_end(&op) && queue_partner(&exploration->graph, &op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
-    if (op.spins && exploration->awaits &&
-        kind_behind(exploration, thread, state, &effect, old) == OP_SPIN)
+    if (op.awaits && exploration->awaits &&
+        kind_behind(exploration, thread, state, &effect, old) == OP_AWAIT)
         effect.kind = EFFECT_DISABLED;
-    else if (is_idle(exploration, thread, &op, state, &effect, old))
-        effect.kind = EFFECT_IDLE;
+    else if (is_blocking_read(exploration, thread, &op, state, &effect, old))
+        effect.kind = EFFECT_BLOCKING_READ;
     return effect;
 }
 
@@ -212,12 +214,12 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
 {
     struct effect effect =
         effect_in(exploration, thread, exploration->graph.threads[thread].state, *op, rf);
-    if (exploration_is_patient(exploration, thread, rf))
+    if (exploration_is_excluded(exploration, thread, rf))
         effect.kind = EFFECT_DISABLED;
     return effect;
 }
 
-static bool keeps_out(const void *context, event_id write, const struct event *event)
+static bool disables(const void *context, event_id write, const struct event *event)
 {
     const struct exploration *exploration = context;
     struct op op = *machine_op(exploration->machine, event->state);
@@ -248,7 +250,7 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
 static void describe_effect(struct exploration *exploration, unsigned thread, const struct op *op,
                             uint64_t old, struct addition *addition)
 {
-    if (op->kind != OP_LOCK && !op->spins && op_may_wait(op) && !op_is_at_end(op))
+    if (op->kind != OP_LOCK && !op->awaits && op_may_wait(op) && !op_is_at_end(op))
         addition->flags |= EVENT_GUARDED;
     if (op->kind == OP_READ) {
         addition->flags |= EVENT_READS;
@@ -257,9 +259,9 @@ static void describe_effect(struct exploration *exploration, unsigned thread, co
     }
     struct effect effect = machine_effect(exploration->machine, op, thread, old);
     state_id state = exploration->graph.threads[thread].state;
-    if (is_idle(exploration, thread, op, state, &effect, old)) {
-        addition->flags |= effect.kind == EFFECT_RMW ? EVENT_RESTORES : 0;
-        effect.kind = EFFECT_IDLE;
+    if (is_blocking_read(exploration, thread, op, state, &effect, old)) {
+        addition->flags |= effect.kind == EFFECT_RMW ? EVENT_SILENT_STORE : 0;
+        effect.kind = EFFECT_BLOCKING_READ;
     }
     if (effect.kind == EFFECT_ERROR)
         report_at(exploration, thread, effect.error, addition->rf);
@@ -315,7 +317,7 @@ static uint64_t describe_access(struct exploration *exploration, unsigned thread
     if (op->size &&
         (location->has_plain || !location->has_atomic || (addition->flags & EVENT_PLAIN)))
         errors_check_races(exploration, thread, op,
-                           (addition->flags & (EVENT_WRITES | EVENT_RESTORES)) != 0);
+                           (addition->flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0);
     return old;
 }
 
@@ -457,7 +459,7 @@ void exploration_find_scope(const struct exploration *exploration, const struct 
     const struct graph *graph = &exploration->graph;
     found->scope = preemption_scope_all();
     if (finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_MEMORY_LEAK ||
-        livelock_waits(machine_op(exploration->machine, finding->state)))
+        livelock_is_awaiting(machine_op(exploration->machine, finding->state)))
         return;
     clock_entry *keep = found->clocks, *needs = found->clocks + graph->width;
     clock_copy(needs, graph_porf(graph, finding->other), graph->width);
@@ -469,5 +471,5 @@ void exploration_find_scope(const struct exploration *exploration, const struct 
     found->scope.needs = needs;
     found->scope.alternatives = 1;
     if (states_class(finding->state) != STATE_STOPPED)
-        found->scope.late = (int)finding->thread;
+        found->scope.pending = (int)finding->thread;
 }

@@ -10,8 +10,8 @@
 
 #include "base/hash_set.h"
 #include "explore/trust/awaiting.h"
-#include "preemption/preemptions.h"
 #include "machine/machine.h"
+#include "preemption/preemptions.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -85,17 +85,17 @@ struct exploration {
     bool bound_cut;        /* something was left out because of the bound */
     bool chooses;          /* the explorer tries all that OP_CHOOSE can choose */
     bool awaits;           /* explorer.h */
-    /* The explorer treats an operation as EFFECT_IDLE when it changes nothing and its thread then stops, at
+    /* The explorer treats an operation as EFFECT_BLOCKING_READ when it changes nothing and its thread then stops, at
      * an assumption that fails or (unless the operation waits) at the end of a loop's round. It reads then,
      * even where it writes back what was there, and is the thread's last event. Not where there are plain
      * accesses: a race may show only with a certain source. */
-    bool idles;
+    bool blocking_reads;
     /* Of each thread, in the current graph; NULL: none. The explorer's. */
-    const struct patience *patience;
-    bool spins;    /* some operation that waits for the end of a loop has come up */
-    bool assumes;  /* some assumption has failed */
-    bool may_leak; /* memory may be lost where exit() or an assumption has stopped a thread */
-    bool raced;    /* a data race was reported: from then on executions may be repeated */
+    const struct awaiting *awaiting;
+    bool has_awaits; /* some operation that waits for the end of a loop has come up */
+    bool assumes;    /* some assumption has failed */
+    bool may_leak;   /* memory may be lost where exit() or an assumption has stopped a thread */
+    bool raced;      /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the executions so far */
     struct preemption_search search;
     /* by_preemptions[n]: complete executions with n preemptions at least, when they are counted. */
@@ -131,11 +131,11 @@ static inline const struct op *exploration_op(const struct exploration *explorat
 
 /* Whether the thread's operation can run when it finds its location as co leaves it; of one that may
  * have to wait for that, which is in STATE_WAITING; of any one. */
-bool exploration_is_let_in(const struct exploration *exploration, unsigned thread);
+bool exploration_is_unblocked(const struct exploration *exploration, unsigned thread);
 static inline bool exploration_is_enabled(const struct exploration *exploration, unsigned thread)
 {
     enum state_class class = states_class(exploration->graph.threads[thread].state);
-    return class == STATE_WAITING ? exploration_is_let_in(exploration, thread)
+    return class == STATE_WAITING ? exploration_is_unblocked(exploration, thread)
                                   : class == STATE_RUNNABLE;
 }
 
@@ -143,9 +143,9 @@ static inline bool exploration_is_enabled(const struct exploration *exploration,
 int exploration_next(const struct exploration *exploration, unsigned first);
 
 /* Whether the thread's operation may enable others. Nothing else does, but a thread that ends. */
-static inline bool exploration_lets_in(const struct exploration *exploration, unsigned thread)
+static inline bool exploration_may_enable(const struct exploration *exploration, unsigned thread)
 {
-    return exploration->spins || op_may_let_in(exploration_op(exploration, thread));
+    return exploration->has_awaits || op_may_enable(exploration_op(exploration, thread));
 }
 
 /* Whether the thread has ended, or failed. */
@@ -176,7 +176,7 @@ struct effect exploration_effect(const struct exploration *exploration, unsigned
 bool exploration_waits(const struct exploration *exploration, unsigned thread, event_id rf);
 
 /* Whether the thread's operation waits for something else than `rf`, whatever that writes. */
-bool exploration_is_patient(const struct exploration *exploration, unsigned thread, event_id rf);
+bool exploration_is_excluded(const struct exploration *exploration, unsigned thread, event_id rf);
 
 /* Runs the thread's operation: it reads `rf` (ignored by blind writes) and writes behind `co_prev`
  * (ignored by reads; `rf` for read-modify-writes), and goes on to its next operation. Reports
@@ -211,7 +211,7 @@ bool exploration_finish_beyond(struct exploration *exploration);
 void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen);
 
 /* What a finding depends on: an execution of its own, and, unless the thread has stopped with its
- * last event, the operation that is wrong as its late step. */
+ * last event, the operation that is wrong as its pending event. */
 struct finding_scope {
     struct preemption_scope scope;
     clock_entry *clocks; /* the caller's: room for two, as wide as the graph's */

@@ -9,7 +9,7 @@ static const struct explorer explorers[] = {
      .bounds = true,
      .chooses = true,
      .awaits = true,
-     .idles = true},
+     .blocking_reads = true},
     {.name = "pop",
      .summary = "POP: optimal, over interleavings, in polynomial memory",
      .explore = pop_explore},
@@ -52,7 +52,7 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     exploration->chooses = explorer->chooses;
-    exploration->idles = explorer->idles;
+    exploration->blocking_reads = explorer->blocking_reads;
     exploration->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

@@ -10,10 +10,11 @@ struct explorer {
     void (*explore)(struct exploration *exploration); /* for explorer_run */
     bool bounds;                                      /* it keeps to options->bound */
     bool chooses;                                     /* it tries all that OP_CHOOSE can choose */
-    /* Without a bound, an operation waits while its result would lead to OP_SPIN; otherwise the thread
+    /* Without a bound, an operation waits while its result would lead to OP_AWAIT; otherwise the thread
      * stops there, and the execution is a blocked one. */
     bool awaits;
-    bool idles; /* exploration.h; few of the executions that are blocked by this are explored */
+    bool
+        blocking_reads; /* exploration.h; few of the executions that are blocked by this are explored */
 };
 
 /* The explorer called `name`, or NULL. */

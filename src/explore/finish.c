@@ -11,11 +11,11 @@
 static bool is_left_to_others(const struct exploration *exploration)
 {
     const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; exploration->patience && t < graph->thread_count; t++) {
+    for (unsigned t = 0; exploration->awaiting && t < graph->thread_count; t++) {
         if (states_class(graph->threads[t].state) != STATE_WAITING)
             continue;
         event_id last = graph_co_last(graph, exploration_op(exploration, t)->location);
-        if (exploration_is_patient(exploration, t, last) &&
+        if (exploration_is_excluded(exploration, t, last) &&
             !exploration_waits(exploration, t, last))
             return true;
     }
@@ -59,11 +59,11 @@ static void each_root(struct states *states, void *context)
 static void check_execution(struct exploration *exploration, bool complete)
 {
     struct graph *graph = &exploration->graph;
-    graph_settle(graph);
+    graph_update_hb(graph);
     graph_check(graph);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
-        (complete || !exploration->spins))
+        (complete || !exploration->has_awaits))
         bug("an execution is explored twice");
 }
 
@@ -73,7 +73,7 @@ static void call_hook(struct exploration *exploration, bool complete)
         check_execution(exploration, complete);
     if (!exploration->hooks.execution)
         return;
-    graph_settle(&exploration->graph);
+    graph_update_hb(&exploration->graph);
     exploration->hooks.execution(exploration->hooks.context, exploration, complete);
 }
 
@@ -81,7 +81,7 @@ static void call_hook(struct exploration *exploration, bool complete)
 static void count_preemptions(struct exploration *exploration)
 {
     struct preemption_scope scope = preemption_scope_all();
-    graph_settle(&exploration->graph);
+    graph_update_hb(&exploration->graph);
     uint32_t least = preemptions(&exploration->search, &exploration->graph, &scope);
     size_t old = exploration->by_preemptions_count;
     if (least >= old) {

@@ -1,9 +1,9 @@
 #include "explore/livelock.h"
 
-/* What the thread itself has left in locations, in the round that is tried: its locks. */
+/* What the thread itself has left in locations, in the iteration that is tried: its locks. */
 enum { MOST_WRITES = 16, MOST_STEPS = 1000 };
 
-struct round {
+struct iteration {
     const struct exploration *exploration;
     unsigned thread;
     unsigned writes;
@@ -11,30 +11,30 @@ struct round {
     uint64_t values[MOST_WRITES];
 };
 
-static uint64_t value_at(const struct round *round, const struct op *op)
+static uint64_t value_at(const struct iteration *iteration, const struct op *op)
 {
-    for (unsigned i = round->writes; i-- > 0;)
-        if (round->locations[i] == op->location)
-            return round->values[i];
-    const struct exploration *exploration = round->exploration;
+    for (unsigned i = iteration->writes; i-- > 0;)
+        if (iteration->locations[i] == op->location)
+            return iteration->values[i];
+    const struct exploration *exploration = iteration->exploration;
     uint64_t value;
     exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
     return value;
 }
 
-/* Whether the round can do the lock's operation; if so, notes what that leaves. */
-static bool lock(struct round *round, const struct op *op, uint64_t value)
+/* Whether the iteration can do the lock's operation; if so, notes what that leaves. */
+static bool lock(struct iteration *iteration, const struct op *op, uint64_t value)
 {
-    struct effect effect = op_effect(op, round->thread, value);
-    if (effect.kind != EFFECT_RMW || round->writes == MOST_WRITES)
+    struct effect effect = op_effect(op, iteration->thread, value);
+    if (effect.kind != EFFECT_RMW || iteration->writes == MOST_WRITES)
         return false;
-    round->locations[round->writes] = op->location;
-    round->values[round->writes++] = effect.value;
+    iteration->locations[iteration->writes] = op->location;
+    iteration->values[iteration->writes++] = effect.value;
     return true;
 }
 
 /* Does the operation as far as it changes nothing for others; false when it does. */
-static bool try_operation(struct round *round, const struct op *op, uint64_t *result)
+static bool try_operation(struct iteration *iteration, const struct op *op, uint64_t *result)
 {
     *result = 0;
     switch ((enum op_kind)op->kind) {
@@ -42,8 +42,8 @@ static bool try_operation(struct round *round, const struct op *op, uint64_t *re
         return true;
     case OP_LOCK:
     case OP_UNLOCK:
-        *result = value_at(round, op);
-        return lock(round, op, *result);
+        *result = value_at(iteration, op);
+        return lock(iteration, op, *result);
     case OP_READ:
     case OP_RMW:
     case OP_CAS:
@@ -51,8 +51,8 @@ static bool try_operation(struct round *round, const struct op *op, uint64_t *re
     case OP_SYNC:
     case OP_SEND:
     case OP_RECEIVE:
-        *result = value_at(round, op);
-        return machine_is_idle(round->exploration->machine, op, round->thread, *result);
+        *result = value_at(iteration, op);
+        return machine_is_silent(iteration->exploration->machine, op, iteration->thread, *result);
     default:
         return false;
     }
@@ -61,20 +61,20 @@ static bool try_operation(struct round *round, const struct op *op, uint64_t *re
 bool livelock_is_endless(const struct exploration *exploration, unsigned thread)
 {
     struct machine *machine = exploration->machine;
-    struct round round = {.exploration = exploration, .thread = thread};
+    struct iteration iteration = {.exploration = exploration, .thread = thread};
     state_id state = exploration->graph.threads[thread].state;
-    const struct site *last = NULL; /* the loop of the round that ended last */
+    const struct site *last = NULL; /* the loop of the iteration that ended last */
     bool ended = false;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
-        if (op.kind == OP_SPIN) {
+        if (op.kind == OP_AWAIT) {
             if (ended && op.site == last)
                 return true;
             ended = true;
             last = op.site;
-            round.writes = 0;
-        } else if (!try_operation(&round, &op, &result)) {
+            iteration.writes = 0;
+        } else if (!try_operation(&iteration, &op, &result)) {
             return false;
         }
         state = machine_step(machine, thread, state, result);

@@ -9,6 +9,7 @@
 #include "front/escape.h"
 #include "front/guards.h"
 #include "front/hooks.h"
+#include "front/iterations.h"
 #include "front/jit.h"
 #include "front/load.h"
 #include "front/locals.h"
@@ -17,7 +18,6 @@
 #include "front/ranges.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
-#include "front/iterations.h"
 #include "front/tables.h"
 #include "front/types.h"
 
@@ -58,7 +58,7 @@ static void lap(struct stopwatch *watch, const char *step)
 }
 
 /* All functions are analysed before one is changed: a parameter is confined or not by its uses. */
-static void instrument(struct ir *ir, bool limits_rounds)
+static void instrument(struct ir *ir, bool limits_iterations)
 {
     struct escape escape = {0};
     for_each_function(function, ir) if (ir_is_instrumented(function))
@@ -77,9 +77,9 @@ static void instrument(struct ir *ir, bool limits_rounds)
     for_each_function(function, ir)
     {
         if (ir_is_instrumented(function))
-            rounds_insert(ir, function, &escape);
-        if (limits_rounds && ir_is_instrumented(function) && !ir_is_runtime(function))
-            rounds_count(ir, function);
+            iterations_insert(ir, function, &escape);
+        if (limits_iterations && ir_is_instrumented(function) && !ir_is_runtime(function))
+            iterations_count(ir, function);
     }
     escape_release(&escape);
     ir_stop_on_complaints(ir);
@@ -128,7 +128,7 @@ static struct front *load(const struct front_options *options, const struct fron
     ranges_find(&ir);
     lap(&watch, "prepare");
     calls_lower(&ir);
-    instrument(&ir, options->limits_rounds);
+    instrument(&ir, options->limits_iterations);
     if (options->calls)
         call_records_insert(&ir);
     tables_build(&front->tables, &ir);

@@ -37,12 +37,12 @@ struct front_options {
     const char *entry;            /* the function to run: "main", or another one */
     const char *const *arguments; /* of the program, behind its name */
     size_t argument_count;
-    bool competition;   /* what SV-COMP gives a meaning has it, whatever the program's body does */
-    bool limits_rounds; /* loops' rounds are counted, for native_options.unroll */
-    bool verbose;       /* tells on stderr how long each step took */
-    bool debug;         /* the code is for a debugger: not optimised, and announced to it */
-    bool calls;         /* the threads keep record of the calls that they are in */
-    bool dump_ir;       /* prints the instrumented and optimised module to stderr */
+    bool competition; /* what SV-COMP gives a meaning has it, whatever the program's body does */
+    bool limits_iterations; /* loops' rounds are counted, for native_options.unroll */
+    bool verbose;           /* tells on stderr how long each step took */
+    bool debug;             /* the code is for a debugger: not optimised, and announced to it */
+    bool calls;             /* the threads keep record of the calls that they are in */
+    bool dump_ir;           /* prints the instrumented and optimised module to stderr */
 };
 
 /* Owns the machine code, its data, its sites and the `struct program`. */

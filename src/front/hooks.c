@@ -25,10 +25,10 @@ static const struct {
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
-    [HOOK_ROUND_BEGIN] = {"heddle_round_begin", "w", heddle_round_begin, false},
-    [HOOK_ROUND_COPY] = {"heddle_round_copy", "vppw", heddle_round_copy, false},
+    [HOOK_ITERATION_BEGIN] = {"heddle_iteration_begin", "w", heddle_iteration_begin, false},
+    [HOOK_ITERATION_COPY] = {"heddle_iteration_copy", "vppw", heddle_iteration_copy, false},
     [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},
-    [HOOK_ROUND_END] = {"heddle_round_end", "vpwi", heddle_round_end, false},
+    [HOOK_ITERATION_END] = {"heddle_iteration_end", "vpwi", heddle_iteration_end, false},
     [HOOK_CALL_BEGIN] = {"heddle_call_begin", "vpp", heddle_call_begin, false},
     [HOOK_CALL_END] = {"heddle_call_end", "vp", heddle_call_end, false},
 };

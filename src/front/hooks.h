@@ -25,9 +25,9 @@ enum hook {
     HOOK_TICK_LIMIT,
     HOOK_QUIET_CALL,
     HOOK_SET_CALLER,
-    HOOK_ROUND_BEGIN,
-    HOOK_ROUND_END,
-    HOOK_ROUND_COPY,
+    HOOK_ITERATION_BEGIN,
+    HOOK_ITERATION_END,
+    HOOK_ITERATION_COPY,
     HOOK_UNROLL,
     HOOK_CALL_BEGIN,
     HOOK_CALL_END,
@@ -36,7 +36,7 @@ enum hook {
 /* Declares all of them. Dies when the program defines one itself. */
 void hook_declare_all(struct ir *ir);
 
-/* Builds a call of `hook` where the builder stands. `arguments` are as runtime.h has them. */
+/* Builds a call of `hook` where the builder stands. `arguments` are as hooks.h has them. */
 LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 
 /* Builds a call of a function that runtime.c defines for instrumented code; it must be there. */

@@ -1,13 +1,13 @@
 /* A thread that comes to the head of a loop again with the same live local state, having changed
  * nothing that others see, will do the same again until it reads something else.
  *
- * What lives on from round to round is in the phi nodes of the loop's header, as long as the header
+ * What lives on from iteration to iteration is in the phi nodes of the loop's header, as long as the header
  * dominates its latches, and in local variables that were not made registers. So, in each latch, the
  * values that flow back into the phis are compared with those that they have, and the variables that
  * the loop may write with copies made in the header, be they the function's own or a caller's, which
  * it can reach by a confined parameter (escape.h). A variable that is too large for that, and the
  * loop is left alone; likewise one that counts, and so never finds its
- * state again. What the thread did in between is for the machine to know (heddle_round_end). */
+ * state again. What the thread did in between is for the machine to know (heddle_iteration_end). */
 #include "front/iterations.h"
 
 #include "base/memory.h"
@@ -125,7 +125,7 @@ static bool find_loop(struct loop *loop, unsigned header)
     for (unsigned i = 0; i < blocks->count; i++)
         if (is_latch(blocks, i, loop->header))
             found = loop->contains[i] = loop->contains[header] = true;
-    /* Backwards from the latches: few blocks, few rounds. */
+    /* Backwards from the latches: few blocks, few iterations. */
     for (bool more = found; more;) {
         more = false;
         for (unsigned i = 0; i < blocks->count; i++) {
@@ -157,7 +157,7 @@ static bool can_compare(LLVMTypeRef type)
            kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
 }
 
-/* Whether the phi may have the same value in two rounds, as far as can be told. */
+/* Whether the phi may have the same value in two iterations, as far as can be told. */
 static bool may_return(const struct loop *loop, LLVMValueRef phi)
 {
     if (!can_compare(LLVMTypeOf(phi)))
@@ -169,8 +169,8 @@ static bool may_return(const struct loop *loop, LLVMValueRef phi)
     return true;
 }
 
-/* Whether the variable's scope lies in the loop: what it holds does not outlive the round. */
-static bool is_of_round(const struct loop *loop, LLVMValueRef variable)
+/* Whether the variable's scope lies in the loop: what it holds does not outlive the iteration. */
+static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -211,7 +211,7 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
     LLVMValueRef base = pointer_base(pointer);
     if (!LLVMIsAAllocaInst(base))
         return false;
-    if (is_of_round(loop, base))
+    if (is_of_iteration(loop, base))
         return true;
     LLVMValueRef count = LLVMGetOperand(base, 0);
     return LLVMIsConstant(count) && LLVMConstIntGetZExtValue(count) == 1 &&
@@ -297,7 +297,7 @@ static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMVal
         LLVMValueRef slot = ir_build_slot(ir, LLVMGetParamParent(variable), type, "");
         ir_build_before(ir, place);
         LLVMValueRef arguments[] = {slot, variable, ir_word(ir, bytes)};
-        hook_build(ir, HOOK_ROUND_COPY, arguments);
+        hook_build(ir, HOOK_ITERATION_COPY, arguments);
         variable = slot;
     }
     LLVMValueRef copy = LLVMBuildLoad2(ir->builder, type, variable, "");
@@ -320,7 +320,7 @@ static void build_beginning(struct loop *loop)
     for (; LLVMIsAPHINode(first); first = LLVMGetNextInstruction(first))
         set_unset(first);
     ir_build_before(loop->ir, first);
-    loop->begun = hook_build(loop->ir, HOOK_ROUND_BEGIN, NULL);
+    loop->begun = hook_build(loop->ir, HOOK_ITERATION_BEGIN, NULL);
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
 }
@@ -421,7 +421,7 @@ static void build_end(struct loop *loop, unsigned latch)
     }
     LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun,
                                 LLVMBuildZExt(ir->builder, same, ir->i32, "")};
-    hook_build(ir, HOOK_ROUND_END, arguments);
+    hook_build(ir, HOOK_ITERATION_END, arguments);
 }
 
 /* How often the header was come to from within the loop, since it was entered. */
@@ -430,7 +430,7 @@ static LLVMValueRef build_count(struct loop *loop)
     struct ir *ir = loop->ir;
     const struct blocks *blocks = loop->blocks;
     ir_build_before(ir, LLVMGetFirstInstruction(loop->header));
-    LLVMValueRef count = LLVMBuildPhi(ir->builder, ir->i64, "round");
+    LLVMValueRef count = LLVMBuildPhi(ir->builder, ir->i64, "iteration");
     for (unsigned i = 0; i < blocks->count; i++) {
         if (!goes_to(blocks, i, loop->header))
             continue;
@@ -502,12 +502,12 @@ static void limit(struct loop *loop)
         build_limit(loop);
 }
 
-void rounds_insert(struct ir *ir, LLVMValueRef function, const struct escape *escape)
+void iterations_insert(struct ir *ir, LLVMValueRef function, const struct escape *escape)
 {
     each_loop(ir, function, escape, watch);
 }
 
-void rounds_count(struct ir *ir, LLVMValueRef function)
+void iterations_count(struct ir *ir, LLVMValueRef function)
 {
     each_loop(ir, function, NULL, limit);
 }

@@ -1,7 +1,7 @@
 /* runtime_cxx_streams.h - <iostream> as far as programs print by it: std::cout, std::cerr and
  * std::clog, of char; a part of runtime.c. Reading is not supported.
  *
- * Whatever is printed is one operation (models_stream.c), which no other thread's can interrupt; what a
+ * Whatever is printed is one operation (models/stream.c), which no other thread's can interrupt; what a
  * manipulator sets is memory that all threads share, and they may race for it. No stream ever fails
  * by itself, and there is nothing to flush. */
 #ifndef HEDDLE_FRONT_RUNTIME_CXX_STREAMS_H

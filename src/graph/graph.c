@@ -133,7 +133,7 @@ static void propagate(struct graph *graph, event_id id, event_id next)
         const struct graph_thread *thread = &graph->threads[t];
         for (uint32_t i = thread->count; i-- > 0;) {
             event_id after = thread->events[i];
-            if (after >= graph->unsettled_from)
+            if (after >= graph->stale_from)
                 continue;
             clock_entry *hb = graph->hb + (size_t)after * graph->width;
             if (hb[target->thread] <= (clock_entry)target->index)
@@ -248,15 +248,15 @@ void graph_unlink(struct graph *graph, event_id id)
         graph->threads[event->value].joiner = 0;
 }
 
-void graph_settle_events(struct graph *graph)
+void graph_update_hb_events(struct graph *graph)
 {
-    event_id first = graph->unsettled;
+    event_id first = graph->stale;
     graph_derive_hb(graph, first);
     if (!(graph->events[first].flags & EVENT_MAXIMAL))
         propagate(graph, first, graph_successor(graph, first));
-    for (event_id id = graph->unsettled_from; id < graph->count; id++)
+    for (event_id id = graph->stale_from; id < graph->count; id++)
         graph_derive_hb(graph, id);
-    graph->unsettled = 0;
+    graph->stale = 0;
 }
 
 /* Gives the event its place: as the next one of its thread. */
@@ -293,9 +293,9 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     if (event->flags & EVENT_GUARDED)
         graph->locations[location].has_guarded = true;
     derive_clock(graph, graph->porf, id);
-    if (graph->unsettled == 0) {
-        graph->unsettled = id;
-        graph->unsettled_from = graph->count;
+    if (graph->stale == 0) {
+        graph->stale = id;
+        graph->stale_from = graph->count;
     }
     array_reserve(self->events, self->capacity, (size_t)self->count + 1);
     graph_link(graph, id);
@@ -312,7 +312,7 @@ static bool is_maximal(const struct graph *graph, const struct addition *additio
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition)
 {
     if (!is_maximal(graph, addition))
-        graph_settle(graph);
+        graph_update_hb(graph);
     event_id id = graph->count++;
     if (id >= graph->event_capacity)
         reserve_events(graph, 2 * graph->event_capacity);
@@ -322,7 +322,7 @@ event_id graph_add(struct graph *graph, unsigned thread, const struct addition *
 
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition)
 {
-    graph_settle(graph);
+    graph_update_hb(graph);
     undo_log_event(graph, read);
     place(graph, read, graph->events[read].thread, addition);
     graph->events[read].flags |= EVENT_REREAD;

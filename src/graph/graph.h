@@ -5,8 +5,8 @@
  * clocks for each event: porf, its causal prefix (po u rf u create u join), and hb, the transitive
  * closure of po u rf u co u fr. A graph built through this interface is always SC-consistent, that
  * is, hb is acyclic: a read may read, and a write follow, a write behind which no other one of the
- * location is in the thread's past (graph_is_past); an RMW follows what it reads, at once
- * (graph_is_taken).
+ * location is in the thread's past (graph_happens_before_next); an RMW follows what it reads, at once
+ * (graph_is_read_by_rmw).
  *
  * Events are named by their *stamp*: a number that grows with the order in which they were added.
  * It indexes the parallel arrays `events`, `porf` and `hb`, all rewound with the search. Stamp 0,
@@ -14,8 +14,8 @@
  * stamps of removed events are not used again before the removal is undone.
  *
  * The hb clocks of the newest events, and what they add to those of others, are put off until they
- * are needed (graph_settle): never, in the many graphs that are complete with them. All looking at
- * hb requires a settled graph; marks settle it. Only the oldest of the unsettled events may be one
+ * are needed (graph_update_hb): never, in the many graphs that are complete with them. All looking at
+ * hb requires a graph with hb up to date; marks update hb it. Only the oldest of the stale events may be one
  * that is not co-maximal, so that the others change no clock but their own.
  *
  * Going forward (graph_add) needs no log: what it changed follows from the event itself, and
@@ -53,9 +53,8 @@ enum event_flags {
     EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends what no preemption may interrupt */
     EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
                              next event in co could not */
-    EVENT_GUARDED =
-        4096, /* could not run while what was last in co keeps it out: graph.keeps_out */
-    EVENT_RESTORES = 8192, /* writes what was there, and counts as a read, but for data races */
+    EVENT_GUARDED = 4096, /* could not run while what was last in co keeps it out: graph.disables */
+    EVENT_SILENT_STORE = 8192, /* writes what was there, and counts as a read, but for data races */
     /* Could not run as long as something was not so, and need not come back once it was revisited.
      * (That a thread has ended stays so.) */
     EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
@@ -105,11 +104,11 @@ struct graph {
     struct event *events; /* by stamp */
     clock_entry *porf;    /* `width` entries for each stamp */
     clock_entry *hb;
-    event_id count;          /* stamps in use are below this */
-    event_id unsettled;      /* the oldest event whose hb is put off; 0: none... */
-    event_id unsettled_from; /* ... then all stamps from here on are, too */
-    size_t event_capacity;   /* of all three */
-    unsigned width;          /* of clocks */
+    event_id count;        /* stamps in use are below this */
+    event_id stale;        /* the oldest event whose hb is put off; 0: none... */
+    event_id stale_from;   /* ... then all stamps from here on are, too */
+    size_t event_capacity; /* of all three */
+    unsigned width;        /* of clocks */
 
     struct graph_thread *threads;
     unsigned thread_count; /* threads that have existed in any execution so far */
@@ -126,7 +125,7 @@ struct graph {
     bool has_sections; /* was EVENT_SECTION */
     /* Whether the EVENT_GUARDED could not run while `write` was last in its location's co. To be set
      * by whoever adds such events, and knows what they mean. */
-    bool (*keeps_out)(const void *context, event_id write, const struct event *event);
+    bool (*disables)(const void *context, event_id write, const struct event *event);
     const void *context;
     event_id *scratch; /* of graph_restrict */
     size_t scratch_capacity;
@@ -145,7 +144,7 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
     return &graph->events[id];
 }
 
-/* Requires a settled graph. */
+/* Requires a graph with hb up to date. */
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
     return graph->hb + (size_t)id * graph->width;
@@ -225,18 +224,18 @@ static inline event_id graph_successor(const struct graph *graph, event_id id)
 }
 
 /* Whether the event, WAITS or GUARDED, could not run when `write` was last in co. */
-static inline bool graph_keeps_out(const struct graph *graph, event_id write,
-                                   const struct event *event)
+static inline bool graph_disables(const struct graph *graph, event_id write,
+                                  const struct event *event)
 {
     if (event->flags & EVENT_GUARDED)
-        return graph->keeps_out(graph->context, write, event);
+        return graph->disables(graph->context, write, event);
     const struct event *last = graph_event(graph, write);
     return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
 }
 
 /* Whether others' events that could not run before the event may do so behind it; yes more often
  * than need be. */
-static inline bool graph_lets_in(const struct graph *graph, const struct event *event)
+static inline bool graph_may_enable(const struct graph *graph, const struct event *event)
 {
     if (!(event->flags & EVENT_WRITES))
         return false;
@@ -253,7 +252,8 @@ static inline event_id graph_last_access(const struct graph *graph, uint32_t loc
 
 /* Whether the write that follows `write` in co is an RMW that reads it: nothing may come between.
  */
-static inline bool graph_is_taken(const struct graph *graph, uint32_t location, event_id write)
+static inline bool graph_is_read_by_rmw(const struct graph *graph, uint32_t location,
+                                        event_id write)
 {
     event_id next = graph_co_next(graph, location, write);
     return next != 0 && (graph->events[next].flags & EVENT_READS) != 0;
@@ -280,21 +280,21 @@ struct addition {
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
 
 /* Brings all hb clocks up to date. */
-void graph_settle_events(struct graph *graph);
-static inline void graph_settle(struct graph *graph)
+void graph_update_hb_events(struct graph *graph);
+static inline void graph_update_hb(struct graph *graph)
 {
-    if (graph->unsettled)
-        graph_settle_events(graph);
+    if (graph->stale)
+        graph_update_hb_events(graph);
 }
 
-/* Whether the event is hb-before the thread's next one, whatever that will be. Settles the graph
+/* Whether the event is hb-before the thread's next one, whatever that will be. Brings hb up to date
  * when it must. */
-static inline bool graph_is_past(struct graph *graph, unsigned thread, event_id id)
+static inline bool graph_happens_before_next(struct graph *graph, unsigned thread, event_id id)
 {
     event_id last = graph_last(graph, thread);
     if (graph_in_clock(graph, graph_porf(graph, last), id))
         return true;
-    graph_settle(graph);
+    graph_update_hb(graph);
     return graph_in_clock(graph, graph_hb(graph, last), id);
 }
 
@@ -305,7 +305,7 @@ struct graph_mark {
 
 static inline struct graph_mark graph_mark(struct graph *graph)
 {
-    graph_settle(graph);
+    graph_update_hb(graph);
     return (struct graph_mark){graph->count, graph->log_used};
 }
 

@@ -12,7 +12,7 @@ static bool is_beyond(const clock_entry *clock, const clock_entry *keep, unsigne
 /* Newest first, so that putting them back in the opposite order restores every list. */
 void graph_remove(struct graph *graph, const clock_entry *keep)
 {
-    graph_settle(graph);
+    graph_update_hb(graph);
     size_t left = 0;
     for (unsigned t = 0; t < graph->thread_count; t++)
         left += graph->threads[t].count - (size_t)keep[t];

@@ -103,7 +103,7 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
 
 void graph_undo_changes(struct graph *graph, struct graph_mark mark)
 {
-    graph->unsettled = 0;
+    graph->stale = 0;
     while (graph->count > mark.count) {
         event_id id = --graph->count;
         if (graph->events[id].flags & EVENT_PRESENT)

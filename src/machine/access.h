@@ -1,6 +1,6 @@
 /* access.h - accesses of memory by the running thread, at any address and of any alignment.
  *
- * What an address stands for is decided here (see runtime.h). An access that covers one granule is
+ * What an address stands for is decided here (see hooks.h). An access that covers one granule is
  * one operation; a plain one that covers several is one operation for each, an atomic one is an
  * error of the program. An access of a part of a granule shows that a restart is due; until then
  * it is done, not atomically, by operations on the whole. All functions may park the thread, and do

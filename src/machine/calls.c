@@ -6,14 +6,14 @@
 
 void heddle_call_begin(struct call_record *call, struct site *site)
 {
-    struct private *private = native_private();
-    *call = (struct call_record){.site = site, .outer = private->calls};
-    private->calls = call;
+    struct thread_data *data = native_thread_data();
+    *call = (struct call_record){.site = site, .outer = data->calls};
+    data->calls = call;
 }
 
 void heddle_call_end(struct call_record *call)
 {
-    native_private()->calls = call->outer;
+    native_thread_data()->calls = call->outer;
 }
 
 static bool same_place(const struct site *one, const struct site *other)
@@ -47,7 +47,7 @@ size_t native_calls(const struct machine *machine, state_id id, const struct sit
     const struct native *native = (const struct native *)machine;
     const struct state *state = states_get(&machine->states, id);
     const struct native_thread *thread = native->threads[state->thread];
-    const struct call_record *call = native_saved_private(state)->calls;
+    const struct call_record *call = native_saved_thread_data(state)->calls;
     size_t count = 0;
     for (; call && (call = native_saved(thread, state, call)); call = call->outer) {
         if (!is_own(call->site) || (count == 0 && is_operation(call->site, &state->op)))

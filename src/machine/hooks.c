@@ -1,4 +1,4 @@
-/* runtime.c - the functions of runtime.h that instrumented code calls most.
+/* hooks.c - the functions of hooks.h that instrumented code calls most.
  *
  * The frames of these functions lie on the program's stack when the thread parks, and so in every
  * state: what is common comes first and ends in native_park, which leaves no frame; the rest is
@@ -150,7 +150,7 @@ void heddle_check_call(struct site *site, const void *function)
 
 void heddle_fail(struct site *site, int kind, const char *text)
 {
-    native_private()->detail = text;
+    native_thread_data()->detail = text;
     native_machine->op =
         (struct op){.kind = OP_ERROR, .function = (uint8_t)kind, .site = native_site(site)};
     native_park();
@@ -180,5 +180,5 @@ void heddle_quiet_call(struct site *site)
 
 void heddle_set_caller(struct site *site)
 {
-    native_private()->caller = site;
+    native_thread_data()->caller = site;
 }

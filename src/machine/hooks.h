@@ -1,4 +1,4 @@
-/* runtime.h - what instrumented code calls.
+/* hooks.h - what instrumented code calls.
  *
  * All functions run on the calling thread's coroutine and may park it. `address` is any address
  * that the program computed; the machine decides what it means:
@@ -54,17 +54,17 @@ void heddle_quiet_call(struct site *site);
  * accesses whose site has `runtime` set. */
 void heddle_set_caller(struct site *site);
 
-/* Around each round of a loop that the thread may wait in. `begun` is what heddle_round_begin
+/* Around each iteration of a loop that the thread may wait in. `begun` is what heddle_iteration_begin
  * returned; `same`: the thread's local variables are what they were. If it has changed nothing else,
  * it stops here, at the site of the loop. */
-uint64_t heddle_round_begin(void);
-void heddle_round_end(struct site *site, uint64_t begun, int same);
+uint64_t heddle_iteration_begin(void);
+void heddle_iteration_end(struct site *site, uint64_t begun, int same);
 
 /* Copies what is at `pointer` when that is the thread's own stack; else it is shared, and no part of
  * its state: zeros. */
-void heddle_round_copy(void *copy, const void *pointer, uint64_t size);
+void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size);
 
-/* When a loop's round begins for the time number `count`, from 0 on. */
+/* When a loop's iteration begins for the time number `count`, from 0 on. */
 void heddle_unroll(struct site *site, uint64_t count);
 
 /* A call that the running thread is in; in code that was made to keep record of calls, such records

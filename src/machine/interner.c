@@ -8,20 +8,20 @@
 
 enum { FIRST_SLOTS = 64, WORD = sizeof(uint32_t) };
 
-void messages_release(struct messages *messages)
+void interner_release(struct interner *interner)
 {
-    free(messages->bytes);
-    free(messages->starts);
-    free(messages->slots);
-    *messages = (struct messages){0};
+    free(interner->bytes);
+    free(interner->starts);
+    free(interner->slots);
+    *interner = (struct interner){0};
 }
 
 /* --- Numbers ------------------------------------------------------------------------------------
  */
 
-static size_t size_of(const struct messages *messages, uint32_t number)
+static size_t size_of(const struct interner *interner, uint32_t number)
 {
-    return messages->starts[number + 1] - messages->starts[number];
+    return interner->starts[number + 1] - interner->starts[number];
 }
 
 static uint64_t hash_of(const unsigned char *bytes, size_t size)
@@ -33,50 +33,50 @@ static uint64_t hash_of(const unsigned char *bytes, size_t size)
 }
 
 /* Where the number of these bytes is, or would be. */
-static uint32_t *slot_of(const struct messages *messages, const unsigned char *bytes, size_t size)
+static uint32_t *slot_of(const struct interner *interner, const unsigned char *bytes, size_t size)
 {
-    size_t mask = messages->slot_count - 1;
+    size_t mask = interner->slot_count - 1;
     for (size_t i = hash_of(bytes, size) & mask;; i = (i + 1) & mask) {
-        uint32_t number = messages->slots[i];
-        if (number == 0 || (size_of(messages, number) == size &&
-                            memcmp(messages->bytes + messages->starts[number], bytes, size) == 0))
-            return &messages->slots[i];
+        uint32_t number = interner->slots[i];
+        if (number == 0 || (size_of(interner, number) == size &&
+                            memcmp(interner->bytes + interner->starts[number], bytes, size) == 0))
+            return &interner->slots[i];
     }
 }
 
-static void grow(struct messages *messages)
+static void grow(struct interner *interner)
 {
-    messages->slot_count = messages->slot_count ? 2 * messages->slot_count : FIRST_SLOTS;
-    free(messages->slots);
-    messages->slots = memory_new(messages->slot_count, sizeof *messages->slots);
-    for (uint32_t n = 1; n < messages->count; n++)
-        *slot_of(messages, messages->bytes + messages->starts[n], size_of(messages, n)) = n;
+    interner->slot_count = interner->slot_count ? 2 * interner->slot_count : FIRST_SLOTS;
+    free(interner->slots);
+    interner->slots = memory_new(interner->slot_count, sizeof *interner->slots);
+    for (uint32_t n = 1; n < interner->count; n++)
+        *slot_of(interner, interner->bytes + interner->starts[n], size_of(interner, n)) = n;
 }
 
 /* Room for `size` bytes behind all that have a number. */
-static unsigned char *reserve(struct messages *messages, size_t size)
+static unsigned char *reserve(struct interner *interner, size_t size)
 {
-    if (messages->count == 0) {
-        array_reserve(messages->starts, messages->starts_capacity, 2);
-        messages->starts[0] = messages->starts[1] = 0;
-        messages->count = 1;
+    if (interner->count == 0) {
+        array_reserve(interner->starts, interner->starts_capacity, 2);
+        interner->starts[0] = interner->starts[1] = 0;
+        interner->count = 1;
     }
-    size_t used = messages->starts[messages->count];
-    array_reserve(messages->bytes, messages->capacity, used + size);
-    return messages->bytes + used;
+    size_t used = interner->starts[interner->count];
+    array_reserve(interner->bytes, interner->capacity, used + size);
+    return interner->bytes + used;
 }
 
 /* The number of the bytes that were put where reserve() said. */
-static uint32_t number_reserved(struct messages *messages, size_t size)
+static uint32_t number_reserved(struct interner *interner, size_t size)
 {
-    if (2 * (size_t)messages->count >= messages->slot_count)
-        grow(messages);
-    size_t used = messages->starts[messages->count];
-    uint32_t *slot = slot_of(messages, messages->bytes + used, size);
+    if (2 * (size_t)interner->count >= interner->slot_count)
+        grow(interner);
+    size_t used = interner->starts[interner->count];
+    uint32_t *slot = slot_of(interner, interner->bytes + used, size);
     if (*slot == 0) {
-        *slot = messages->count++;
-        array_reserve(messages->starts, messages->starts_capacity, (size_t)messages->count + 1);
-        messages->starts[messages->count] = used + size;
+        *slot = interner->count++;
+        array_reserve(interner->starts, interner->starts_capacity, (size_t)interner->count + 1);
+        interner->starts[interner->count] = used + size;
     }
     return *slot;
 }
@@ -84,88 +84,89 @@ static uint32_t number_reserved(struct messages *messages, size_t size)
 /* --- Messages -----------------------------------------------------------------------------------
  */
 
-static uint32_t word_at(const struct messages *messages, uint32_t number, size_t index)
+static uint32_t word_at(const struct interner *interner, uint32_t number, size_t index)
 {
     uint32_t word;
-    memcpy(&word, messages->bytes + messages->starts[number] + index * WORD, WORD);
+    memcpy(&word, interner->bytes + interner->starts[number] + index * WORD, WORD);
     return word;
 }
 
-uint32_t messages_add(struct messages *messages, uint32_t priority, const void *bytes, size_t size)
+uint32_t interner_add_message(struct interner *interner, uint32_t priority, const void *bytes,
+                              size_t size)
 {
-    unsigned char *to = reserve(messages, WORD + size);
+    unsigned char *to = reserve(interner, WORD + size);
     memcpy(to, &priority, WORD);
     if (size)
         memcpy(to + WORD, bytes, size);
-    return number_reserved(messages, WORD + size);
+    return number_reserved(interner, WORD + size);
 }
 
-uint32_t messages_priority(const struct messages *messages, uint32_t message)
+uint32_t interner_priority(const struct interner *interner, uint32_t message)
 {
-    return word_at(messages, message, 0);
+    return word_at(interner, message, 0);
 }
 
-size_t messages_size(const struct messages *messages, uint32_t message)
+size_t interner_size(const struct interner *interner, uint32_t message)
 {
-    return size_of(messages, message) - WORD;
+    return size_of(interner, message) - WORD;
 }
 
-const void *messages_bytes(const struct messages *messages, uint32_t message)
+const void *interner_bytes(const struct interner *interner, uint32_t message)
 {
-    return messages->bytes + messages->starts[message] + WORD;
+    return interner->bytes + interner->starts[message] + WORD;
 }
 
 /* --- Sequences ----------------------------------------------------------------------------------
  */
 
-uint32_t messages_sequence(struct messages *messages, const uint32_t *words, uint32_t count)
+uint32_t interner_add_sequence(struct interner *interner, const uint32_t *words, uint32_t count)
 {
     size_t size = (size_t)count * WORD;
     if (count == 0)
         return 0;
-    memcpy(reserve(messages, size), words, size);
-    return number_reserved(messages, size);
+    memcpy(reserve(interner, size), words, size);
+    return number_reserved(interner, size);
 }
 
-uint32_t messages_word(const struct messages *messages, uint32_t sequence, uint32_t index)
+uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint32_t index)
 {
-    return word_at(messages, sequence, index);
+    return word_at(interner, sequence, index);
 }
 
 /* --- Contents -----------------------------------------------------------------------------------
  */
 
-uint32_t messages_in(const struct messages *messages, uint32_t content)
+uint32_t interner_length(const struct interner *interner, uint32_t content)
 {
-    return content ? (uint32_t)(size_of(messages, content) / WORD) : 0;
+    return content ? (uint32_t)(size_of(interner, content) / WORD) : 0;
 }
 
-uint32_t messages_first(const struct messages *messages, uint32_t content)
+uint32_t interner_first(const struct interner *interner, uint32_t content)
 {
-    return content ? word_at(messages, content, 0) : 0;
+    return content ? word_at(interner, content, 0) : 0;
 }
 
-uint32_t messages_without_first(struct messages *messages, uint32_t content)
+uint32_t interner_without_first(struct interner *interner, uint32_t content)
 {
-    size_t size = size_of(messages, content) - WORD;
+    size_t size = size_of(interner, content) - WORD;
     if (size == 0)
         return 0;
-    unsigned char *to = reserve(messages, size);
-    memcpy(to, messages->bytes + messages->starts[content] + WORD, size);
-    return number_reserved(messages, size);
+    unsigned char *to = reserve(interner, size);
+    memcpy(to, interner->bytes + interner->starts[content] + WORD, size);
+    return number_reserved(interner, size);
 }
 
-uint32_t messages_with(struct messages *messages, uint32_t content, uint32_t message)
+uint32_t interner_with(struct interner *interner, uint32_t content, uint32_t message)
 {
-    uint32_t count = messages_in(messages, content), place = count;
-    uint32_t priority = messages_priority(messages, message);
+    uint32_t count = interner_length(interner, content), place = count;
+    uint32_t priority = interner_priority(interner, message);
     while (place > 0 &&
-           messages_priority(messages, word_at(messages, content, place - 1)) < priority)
+           interner_priority(interner, word_at(interner, content, place - 1)) < priority)
         place--;
-    unsigned char *to = reserve(messages, ((size_t)count + 1) * WORD);
-    const unsigned char *from = messages->bytes + (content ? messages->starts[content] : 0);
+    unsigned char *to = reserve(interner, ((size_t)count + 1) * WORD);
+    const unsigned char *from = interner->bytes + (content ? interner->starts[content] : 0);
     memcpy(to, from, place * WORD);
     memcpy(to + place * WORD, &message, WORD);
     memcpy(to + (place + 1) * WORD, from + place * WORD, (count - place) * WORD);
-    return number_reserved(messages, ((size_t)count + 1) * WORD);
+    return number_reserved(interner, ((size_t)count + 1) * WORD);
 }

@@ -1,4 +1,4 @@
-/* messages.h - messages, and what a queue holds, as numbers that graphs can carry as values.
+/* interner.h - the interner: interner, and what a queue holds, as numbers that graphs can carry as values.
  *
  * A message is its bytes and a priority. A *content* is the messages that wait in a queue, the next
  * one to be received first: that is the oldest one of the highest priority. Both are immutable, and
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct messages {
+struct interner {
     unsigned char *bytes;
     size_t capacity;
     size_t *starts; /* number n has the bytes from starts[n] to starts[n + 1] */
@@ -24,25 +24,26 @@ struct messages {
     size_t slot_count; /* a power of two, or 0 */
 };
 
-void messages_release(struct messages *messages);
+void interner_release(struct interner *interner);
 
-uint32_t messages_add(struct messages *messages, uint32_t priority, const void *bytes, size_t size);
-uint32_t messages_priority(const struct messages *messages, uint32_t message);
-size_t messages_size(const struct messages *messages, uint32_t message);
+uint32_t interner_add_message(struct interner *interner, uint32_t priority, const void *bytes,
+                              size_t size);
+uint32_t interner_priority(const struct interner *interner, uint32_t message);
+size_t interner_size(const struct interner *interner, uint32_t message);
 /* Valid until the next number is given out. */
-const void *messages_bytes(const struct messages *messages, uint32_t message);
+const void *interner_bytes(const struct interner *interner, uint32_t message);
 
-uint32_t messages_in(const struct messages *messages, uint32_t content);
+uint32_t interner_length(const struct interner *interner, uint32_t content);
 /* The message that comes first; 0 when the content is empty. */
-uint32_t messages_first(const struct messages *messages, uint32_t content);
+uint32_t interner_first(const struct interner *interner, uint32_t content);
 /* The content without that; it is not empty. */
-uint32_t messages_without_first(struct messages *messages, uint32_t content);
-/* Any other sequence of words, which is nobody's content; 0 when it is empty. messages_in() tells
+uint32_t interner_without_first(struct interner *interner, uint32_t content);
+/* Any other sequence of words, which is nobody's content; 0 when it is empty. interner_length() tells
  * how many words it has. */
-uint32_t messages_sequence(struct messages *messages, const uint32_t *words, uint32_t count);
-uint32_t messages_word(const struct messages *messages, uint32_t sequence, uint32_t index);
+uint32_t interner_add_sequence(struct interner *interner, const uint32_t *words, uint32_t count);
+uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint32_t index);
 
 /* The content with one more message. */
-uint32_t messages_with(struct messages *messages, uint32_t content, uint32_t message);
+uint32_t interner_with(struct interner *interner, uint32_t content, uint32_t message);
 
 #endif

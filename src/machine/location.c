@@ -13,7 +13,7 @@ enum key {
     KEY_LIFETIME = 1,
     KEY_ATOMIC_SECTION = 2,
     KEY_QUEUE = 3, /* and the next three: see locations_of_queue */
-    KEY_ROUND = 7,
+    KEY_BARRIER_PHASE = 7,
     KEY_BITS = 3,
 };
 
@@ -205,9 +205,10 @@ uint32_t locations_of_atomic_section(struct locations *locations)
     return get_special(locations, KEY_ATOMIC_SECTION, LOCATION_ATOMIC_SECTION, 0);
 }
 
-uint32_t locations_of_round(struct locations *locations, uint32_t name)
+uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name)
 {
-    return get_special(locations, (uint64_t)name << KEY_BITS | KEY_ROUND, LOCATION_ROUND, name);
+    return get_special(locations, (uint64_t)name << KEY_BITS | KEY_BARRIER_PHASE,
+                       LOCATION_BARRIER_PHASE, name);
 }
 
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number)

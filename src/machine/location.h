@@ -25,12 +25,12 @@ enum location_kind {
     LOCATION_DATA,
     LOCATION_LIFETIME,
     LOCATION_ATOMIC_SECTION,
-    /* Of POSIX message queues (queue_model.h); `address` is the number that they were given: */
+    /* Of POSIX message queues (models/queue.h); `address` is the number that they were given: */
     LOCATION_QUEUE_NAME,
     LOCATION_QUEUE_DESCRIPTOR,
     LOCATION_QUEUE_TAIL, /* or the whole queue */
     LOCATION_QUEUE_HEAD,
-    LOCATION_ROUND, /* of a barrier (sync.h): `address` is its name */
+    LOCATION_BARRIER_PHASE, /* of a barrier (sync.h): `address` is its name */
 };
 
 /* What data is when nobody has initialised it. */
@@ -97,7 +97,7 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 /* The location that is exactly [address, address + size), if it has a number; else 0. */
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
 
-/* Somebody has seen that the mutex at the location was held (round.h). */
+/* Somebody has seen that the mutex at the location was held (iteration.h). */
 void locations_see(struct locations *locations, uint32_t number);
 
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
@@ -105,7 +105,7 @@ uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
 /* Likewise, if it has a number; else 0. */
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
 uint32_t locations_of_atomic_section(struct locations *locations);
-uint32_t locations_of_round(struct locations *locations, uint32_t name);
+uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name);
 /* `kind` is one of LOCATION_QUEUE_... */
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);
 

@@ -1,24 +1,24 @@
 #include "machine/machine.h"
 
 /* Of an operation on a whole queue that holds `old`. */
-static struct effect queue_effect(struct messages *messages, const struct op *op, uint32_t old)
+static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)
 {
     bool sends = op->kind == OP_SEND;
-    if (sends ? messages_in(messages, old) >= op->extent : old == 0)
+    if (sends ? interner_length(interner, old) >= op->extent : old == 0)
         return (struct effect){.kind = op->function == QUEUE_TRY ? EFFECT_READ : EFFECT_DISABLED,
                                .value = old};
     return (struct effect){.kind = EFFECT_RMW,
-                           .value = sends ? messages_with(messages, old, (uint32_t)op->operand)
-                                          : messages_without_first(messages, old)};
+                           .value = sends ? interner_with(interner, old, (uint32_t)op->operand)
+                                          : interner_without_first(interner, old)};
 }
 
 struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
                              uint64_t old)
 {
     if (op_is_queueing(op) && op->function != QUEUE_ENDS)
-        return queue_effect(&machine->messages, op, (uint32_t)old);
+        return queue_effect(&machine->interner, op, (uint32_t)old);
     if (op->kind == OP_SYNC)
-        return sync_effect(&machine->messages, op, thread, old);
+        return sync_effect(&machine->interner, op, thread, old);
     return op_effect(op, thread, old);
 }
 
@@ -31,11 +31,12 @@ void machine_collect(struct machine *machine,
     machine->class->forget(machine);
 }
 
-bool machine_is_idle(struct machine *machine, const struct op *op, unsigned thread, uint64_t result)
+bool machine_is_silent(struct machine *machine, const struct op *op, unsigned thread,
+                       uint64_t result)
 {
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
-    case OP_SPIN:
+    case OP_AWAIT:
         return true;
     case OP_READ:
     case OP_RMW:

@@ -68,7 +68,7 @@ struct machine_class {
 struct machine {
     const struct machine_class *class;
     struct states states;
-    struct messages messages;
+    struct interner interner;
     uint32_t locations; /* location numbers given out so far are below this; 0 is none */
     unsigned threads;   /* thread numbers given out so far are below this */
     bool restart_due;   /* the machine has learnt something about the program that voids what it
@@ -87,8 +87,8 @@ struct effect machine_effect(struct machine *machine, const struct op *op, unsig
 
 /* Whether the operation, run by `thread` with this result, has left everything as it was: it has
  * read, or written what was there already. */
-bool machine_is_idle(struct machine *machine, const struct op *op, unsigned thread,
-                     uint64_t result);
+bool machine_is_silent(struct machine *machine, const struct op *op, unsigned thread,
+                       uint64_t result);
 
 static inline state_id machine_step(struct machine *machine, unsigned thread, state_id state,
                                     uint64_t result)

@@ -2,9 +2,9 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "machine/iteration.h"
 #include "machine/native_internal.h"
 #include "machine/native_signal.h"
-#include "machine/iteration.h"
 #include "machine/thread_end.h"
 
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static void load(struct native *native, struct native_thread *thread, state_id i
  * may be there. */
 static bool is_last(const struct op *op)
 {
-    return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_SPIN;
+    return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT;
 }
 
 /* Runs the thread up to its next operation and adds the state in which it is parked there. */
@@ -42,10 +42,10 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     coroutine_resume(coroutine, result);
     native->running = NULL;
     native->machine.locations = (uint32_t)native->locations.count;
-    native->op.spins = round_may_spin(&native->op, thread->private);
-    round_note_arrival(native, &native->op, thread->private);
+    native->op.awaits = iteration_may_await(&native->op, thread->data);
+    iteration_note_arrival(native, &native->op, thread->data);
     if (is_last(&native->op))
-        coroutine->position = thread->private;
+        coroutine->position = thread->data;
     size_t size = coroutine_live_size(coroutine);
     struct state *state = states_reserve(&native->machine.states, size);
     state->op = native->op;
@@ -61,7 +61,7 @@ static state_id step(struct machine *machine, unsigned number, state_id state, u
     struct native_thread *thread = native->threads[number];
     if (thread->loaded != state)
         load(native, thread, state);
-    round_note_result(native, machine_op(machine, state), number, result, thread->private);
+    iteration_note_result(native, machine_op(machine, state), number, result, thread->data);
     return run(native, thread, state, result);
 }
 
@@ -74,9 +74,9 @@ const void *native_saved(const struct native_thread *thread, const struct state 
     return height <= state->size ? state->payload + state->size - height : NULL;
 }
 
-const struct private *native_saved_private(const struct state *state)
+const struct thread_data *native_saved_thread_data(const struct state *state)
 {
-    return (const void *)(state->payload + state->size - sizeof(struct private));
+    return (const void *)(state->payload + state->size - sizeof(struct thread_data));
 }
 
 static struct native_thread *get_thread(struct native *native, unsigned number)
@@ -86,7 +86,7 @@ static struct native_thread *get_thread(struct native *native, unsigned number)
         thread = native->threads[number] = memory_new(1, sizeof *thread);
         thread->number = number;
         coroutine_init(&thread->coroutine, native->options.stack_size);
-        thread->private = (void *)(thread->coroutine.top - sizeof *thread->private);
+        thread->data = (void *)(thread->coroutine.top - sizeof *thread->data);
     }
     return thread;
 }
@@ -122,15 +122,15 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
     uint64_t signal_mask = 0;
     if (creator != STATE_NONE) {
         const struct state *state = states_get(&machine->states, creator);
-        const void *detail = native_saved_private(state)->detail;
-        signal_mask = native_saved_private(state)->signal_mask;
+        const void *detail = native_saved_thread_data(state)->detail;
+        signal_mask = native_saved_thread_data(state)->signal_mask;
         const struct native_thread *parent = native->threads[state->thread];
         memcpy(&thread->start, native_saved(parent, state, detail), sizeof thread->start);
     }
-    coroutine_announce_rewind(&thread->coroutine, thread->private);
-    *thread->private =
-        (struct private){.random = 1, .round = ROUND_NONE, .signal_mask = signal_mask};
-    coroutine_prepare(&thread->coroutine, sizeof *thread->private,
+    coroutine_announce_rewind(&thread->coroutine, thread->data);
+    *thread->data =
+        (struct thread_data){.random = 1, .iteration = ITERATION_NONE, .signal_mask = signal_mask};
+    coroutine_prepare(&thread->coroutine, sizeof *thread->data,
                       creator == STATE_NONE ? run_main : run_thread);
     thread->loaded = STATE_NONE;
     return run(native, thread, creator, 0);
@@ -142,7 +142,7 @@ static const char *text(struct machine *machine, state_id id)
     const struct state *state = states_get(&machine->states, id);
     if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR)
         return "";
-    const void *detail = native_saved_private(state)->detail;
+    const void *detail = native_saved_thread_data(state)->detail;
     return detail ? native_saved(native->threads[state->thread], state, detail) : "";
 }
 
@@ -203,7 +203,7 @@ void native_machine_free(struct machine *machine)
     states_release(&machine->states);
     locations_release(&native->locations);
     queues_release(&native->queues);
-    messages_release(&machine->messages);
+    interner_release(&machine->interner);
     free(native->templates);
     free(native);
     native_machine = NULL;
@@ -247,7 +247,7 @@ void native_fail(const struct site *site, enum error_kind error, const char *for
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    native_private()->detail = message;
+    native_thread_data()->detail = message;
     native_machine->op =
         (struct op){.kind = OP_ERROR, .function = error, .site = site ? native_site(site) : NULL};
     native_park();

@@ -1,6 +1,6 @@
 /* native.h - the machine that runs JIT-compiled code.
  *
- * The front end makes a `struct program`; instrumented code calls the functions of runtime.h. */
+ * The front end makes a `struct program`; instrumented code calls the functions of hooks.h. */
 #ifndef HEDDLE_MACHINE_NATIVE_H
 #define HEDDLE_MACHINE_NATIVE_H
 

@@ -3,7 +3,7 @@
  * Instrumented code reaches the machine through plain functions, so there is one machine at a time
  * and it is found through a variable, `native_machine`.
  *
- * An operation: a function of runtime.h or a model fills native_machine->op and calls native_park,
+ * An operation: a function of hooks.h or a model fills native_machine->op and calls native_park,
  * which returns the operation's result when the explorer has taken the step. Whatever such a
  * function must remember across native_park it keeps on its stack or in the thread's private data:
  * both are part of the state, all else is not. */
@@ -12,10 +12,10 @@
 
 #include "machine/address.h"
 #include "machine/coroutine.h"
+#include "machine/hooks.h"
 #include "machine/location.h"
 #include "machine/native.h"
 #include "machine/queues.h"
-#include "machine/hooks.h"
 #include "machine/thread_end.h"
 
 /* What pthread_create's states keep for the new thread. */
@@ -25,8 +25,7 @@ struct start_routine {
 };
 
 /* Lies at the top of the thread's stack and is part of each of its states. */
-struct private
-{
+struct thread_data {
     struct allocations allocations;
     uint32_t created : 10;  /* threads, so far */
     uint32_t opened : 10;   /* descriptors, so far */
@@ -37,24 +36,24 @@ struct private
     uint32_t tried;         /* the mutex last found held, as long as nothing came of it; else 0 */
     uint64_t effects;       /* how often the thread has changed something but its variables, and,
                                   hashed, what it has locked: the same only when all is the same */
-    uint64_t round;         /* `effects` when it last began a round of a loop */
+    uint64_t iteration;     /* `effects` when it last began a iteration of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
     struct cleanup *cleanups; /* on the stack, the innermost one; see thread_end.h */
-    uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see round.c */
-    uint64_t clock;           /* nanoseconds since the thread began; see models_time.c */
+    uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
+    uint64_t clock;           /* nanoseconds since the thread began; see models/time.c */
     void (*at_end[AT_THREAD_END_PLACES])(void); /* what the thread runs when it ends; may be NULL */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none, or no record */
 };
-_Static_assert(sizeof(struct private) % 16 == 0, "stacks are aligned");
+_Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 
 /* A thread of the program; survives the search but for `loaded`. */
 struct native_thread {
     struct coroutine coroutine;
-    struct private *private; /* in the coroutine's stack */
-    state_id loaded;         /* whose bytes the stack holds; STATE_NONE: nobody's */
+    struct thread_data *data; /* in the coroutine's stack */
+    state_id loaded;          /* whose bytes the stack holds; STATE_NONE: nobody's */
     unsigned number;
     struct start_routine start; /* read by the coroutine when it begins */
     uint32_t *children;         /* numbers of the threads that it may create, in order */
@@ -78,7 +77,7 @@ struct native {
     state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
     uint64_t steps_left;           /* before its next operation, or it never comes to one */
     bool has_sections;             /* the program has atomic sections; survives restarts */
-    bool hides_locks;      /* some effect of a lock, in some round, was not counted as one */
+    bool hides_locks;      /* some effect of a lock, in some iteration, was not counted as one */
     void (*at_exit)(void); /* what the program runs when it ends, or NULL; likewise */
     bool at_exit_expected; /* the program's author counts on that; likewise */
     struct locations locations;
@@ -89,20 +88,20 @@ struct native {
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
 };
 
-/* No round of a loop has begun. */
-#define ROUND_NONE UINT64_MAX
+/* No iteration of a loop has begun. */
+#define ITERATION_NONE UINT64_MAX
 
 extern struct native *native_machine;
 
-static inline struct private *native_private(void)
+static inline struct thread_data *native_thread_data(void)
 {
-    return native_machine->running->private;
+    return native_machine->running->data;
 }
 
 /* The place to report for an operation at `site`. */
 static inline const struct site *native_site(const struct site *site)
 {
-    return site->runtime && native_private()->caller ? native_private()->caller : site;
+    return site->runtime && native_thread_data()->caller ? native_thread_data()->caller : site;
 }
 
 /* The running thread stops before native_machine->op, which may be no part of a section; returns
@@ -176,7 +175,7 @@ const struct global *native_find_global(const struct native *native, uint64_t ad
  * copy of it. Other addresses are what they are. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
-const struct private *native_saved_private(const struct state *state);
+const struct thread_data *native_saved_thread_data(const struct state *state);
 
 /* machine_class.initial_value, describe_location, describe_pointer and describe_message. */
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,

@@ -163,7 +163,7 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
         return describe_object(native, location, &part);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");
-    case LOCATION_ROUND:
+    case LOCATION_BARRIER_PHASE:
         return snprintf(text, size, "round");
     case LOCATION_QUEUE_NAME:
         return snprintf(text, size, "name %s", native->queues.names[location->address].text);
@@ -230,8 +230,8 @@ static size_t text_length(const unsigned char *bytes, size_t size)
 int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t capacity)
 {
     enum { LONGEST = 40, LEAST = 3 };
-    const unsigned char *bytes = messages_bytes(&machine->messages, message);
-    size_t size = messages_size(&machine->messages, message), length = text_length(bytes, size);
+    const unsigned char *bytes = interner_bytes(&machine->interner, message);
+    size_t size = interner_size(&machine->interner, message), length = text_length(bytes, size);
     if (length >= LEAST && length <= LONGEST)
         return snprintf(text, capacity, "\"%.*s\"", (int)length, (const char *)bytes);
     if (size == 1 || size == 2 || size == 4 || size == 8) {

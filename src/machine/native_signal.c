@@ -65,9 +65,9 @@ static void handle(int signal, siginfo_t *info, void *context)
         bug("signal %d at address %p", signal, info->si_addr);
     struct native_thread *thread = native_machine->running;
     enum error_kind error = classify(signal, (uint64_t)info->si_addr);
-    thread->private->detail = describe(error);
+    thread->data->detail = describe(error);
     native_machine->op = (struct op){.kind = OP_ERROR, .function = error, .site = last_site()};
-    thread->coroutine.position = thread->private;
+    thread->coroutine.position = thread->data;
     coroutine_abandon(&thread->coroutine);
 }
 

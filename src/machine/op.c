@@ -240,7 +240,7 @@ static const char *const op_names[] = {
     [OP_BLOCK] = "block",     [OP_FINISH] = "finish",
     [OP_EXIT] = "exit",       [OP_ERROR] = "error",
     [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
-    [OP_SPIN] = "spin",       [OP_CUT] = "cut",
+    [OP_AWAIT] = "spin",      [OP_CUT] = "cut",
 };
 
 const char *op_name(const struct op *op)

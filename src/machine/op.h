@@ -27,7 +27,7 @@ enum op_kind {
     OP_UNLOCK,        /* */
     OP_SYNC,          /* function: enum sync (sync.h) */
     OP_CREATE,        /* operand: the new thread's number */
-    OP_SEND, /* to a queue; operand: the message (messages.h); extent: how many the queue has room
+    OP_SEND, /* to a queue; operand: the message (interner.h); extent: how many the queue has room
                    for; function: enum queueing. Waits for room */
     OP_RECEIVE, /* from a queue. Waits for a message */
     OP_JOIN,    /* no location; operand: the thread's number. Enabled when that thread has
@@ -41,10 +41,10 @@ enum op_kind {
     OP_CHOOSE,  /* no location; operand: n; its result is any number below n, each in an execution
                    of its own */
     OP_BLOCK,   /* never enabled: an assumption failed */
-    OP_SPIN, /* never enabled: the round of a loop that ends here has changed nothing, and the next
+    OP_AWAIT, /* never enabled: the iteration of a loop that ends here has changed nothing, and the next
                    one will do the same unless it reads something else. A machine can step it (the
-                   result does not matter), to find out what the next round does */
-    OP_CUT,  /* never enabled: the thread goes no further, as --unroll has it */
+                   result does not matter), to find out what the next iteration does */
+    OP_CUT,     /* never enabled: the thread goes no further, as --unroll has it */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: whether
                    the program ends with it, which is main's and has returned */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */
@@ -89,7 +89,7 @@ enum queueing {
                     `expected` is the other one. All that is there is its events: messages are
                     received in the order in which they were sent. OP_RECEIVE's result is the
                     message */
-    QUEUE_WHOLE, /* the location is the queue, and its value what the queue holds (messages.h): also
+    QUEUE_WHOLE, /* the location is the queue, and its value what the queue holds (interner.h): also
                     the result, as it was before */
     QUEUE_TRY,   /* likewise, and the operation does not wait: it changes nothing where it would */
 };
@@ -133,7 +133,7 @@ const char *error_name(enum error_kind kind);
 struct op {
     uint8_t kind;       /* enum op_kind */
     uint8_t access : 7; /* enum access */
-    uint8_t spins : 1;  /* some results may lead to OP_SPIN: as long as that is so, it waits */
+    uint8_t awaits : 1; /* some results may lead to OP_AWAIT: as long as that is so, it waits */
     uint8_t function;   /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
                           enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
                           enum sync for OP_SYNC */
@@ -148,12 +148,12 @@ struct op {
 
 /* What an operation does to its location, given the value that it finds there. */
 enum effect_kind {
-    EFFECT_READ,     /* reads; the location keeps its value */
-    EFFECT_WRITE,    /* writes whatever was there */
-    EFFECT_RMW,      /* reads and writes in one step */
-    EFFECT_DISABLED, /* cannot run while the location has this value */
-    EFFECT_ERROR,    /* running it is an error of the program */
-    EFFECT_IDLE,     /* reads, and that is all that comes of it (exploration.h) */
+    EFFECT_READ,          /* reads; the location keeps its value */
+    EFFECT_WRITE,         /* writes whatever was there */
+    EFFECT_RMW,           /* reads and writes in one step */
+    EFFECT_DISABLED,      /* cannot run while the location has this value */
+    EFFECT_ERROR,         /* running it is an error of the program */
+    EFFECT_BLOCKING_READ, /* reads, and that is all that comes of it (exploration.h) */
 };
 
 struct effect {
@@ -175,7 +175,7 @@ static inline bool op_writes_blindly(const struct op *op)
 
 /* Whether it may change nothing, and is never an error. A plain access may be one, with which others may
  * race, and that of an object that others may free. */
-static inline bool op_may_be_idle(const struct op *op)
+static inline bool op_may_be_silent(const struct op *op)
 {
     return (op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS ||
             op->kind == OP_TRYLOCK) &&
@@ -196,12 +196,12 @@ static inline bool op_is_at_end(const struct op *op)
  * end of its queue. */
 static inline bool op_may_wait(const struct op *op)
 {
-    return op->spins || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY) ||
+    return op->awaits || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY) ||
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
 /* Whether others that wait may be able to go on behind it. */
-static inline bool op_may_let_in(const struct op *op)
+static inline bool op_may_enable(const struct op *op)
 {
     return op->kind == OP_UNLOCK || op->kind == OP_MUTEX_INIT || op_is_queueing(op) ||
            op->kind == OP_SYNC;

@@ -17,13 +17,13 @@ struct script_state {
     uint32_t next;     /* instruction, the one that the state's operation belongs to */
     uint16_t step;     /* of those that it consists of, from 0; of a loop that waits: enum phase */
     uint16_t barriers; /* instructions SCRIPT_BARRIER so far */
-    uint32_t round;    /* of the barrier: its location */
+    uint32_t phase;    /* of the barrier: its location */
     uint32_t registers[SCRIPT_REGISTERS];
 };
 
-/* Where a loop that waits is in its round: at its first operation, or its second one, or at a round's
+/* Where a loop that waits is in its phase: at its first operation, or its second one, or at a phase's
  * end that has done nothing. */
-enum phase { PHASE_FIRST, PHASE_SECOND, PHASE_SPIN };
+enum phase { PHASE_FIRST, PHASE_SECOND, PHASE_AWAIT };
 
 static const struct script *script_of(const struct machine *machine)
 {
@@ -31,19 +31,32 @@ static const struct script *script_of(const struct machine *machine)
 }
 
 static const enum op_kind op_kinds[] = {
-    [SCRIPT_LOAD] = OP_READ,         [SCRIPT_STORE] = OP_WRITE,
-    [SCRIPT_ADD] = OP_RMW,           [SCRIPT_EXCHANGE] = OP_RMW,
-    [SCRIPT_CAS] = OP_CAS,           [SCRIPT_LOCK] = OP_LOCK,
-    [SCRIPT_TRYLOCK] = OP_TRYLOCK,   [SCRIPT_UNLOCK] = OP_UNLOCK,
-    [SCRIPT_CREATE] = OP_CREATE,     [SCRIPT_SEND] = OP_SEND,
-    [SCRIPT_RECEIVE] = OP_RECEIVE,   [SCRIPT_JOIN] = OP_JOIN,
-    [SCRIPT_PUT] = OP_SEND,          [SCRIPT_TRY_PUT] = OP_SEND,
-    [SCRIPT_TAKE] = OP_RECEIVE,      [SCRIPT_TRY_TAKE] = OP_RECEIVE,
-    [SCRIPT_ASSUME] = OP_BLOCK,      [SCRIPT_FAIL_IF] = OP_ERROR,
-    [SCRIPT_CHOOSE] = OP_CHOOSE,     [SCRIPT_AWAIT] = OP_READ,
-    [SCRIPT_AWAIT_EITHER] = OP_READ, [SCRIPT_SPIN_CAS] = OP_CAS,
-    [SCRIPT_SPIN_LOCK] = OP_TRYLOCK, [SCRIPT_SPIN_TTAS] = OP_READ,
-    [SCRIPT_SYNC] = OP_SYNC,         [SCRIPT_BARRIER] = OP_SYNC,
+    [SCRIPT_LOAD] = OP_READ,
+    [SCRIPT_STORE] = OP_WRITE,
+    [SCRIPT_ADD] = OP_RMW,
+    [SCRIPT_EXCHANGE] = OP_RMW,
+    [SCRIPT_CAS] = OP_CAS,
+    [SCRIPT_LOCK] = OP_LOCK,
+    [SCRIPT_TRYLOCK] = OP_TRYLOCK,
+    [SCRIPT_UNLOCK] = OP_UNLOCK,
+    [SCRIPT_CREATE] = OP_CREATE,
+    [SCRIPT_SEND] = OP_SEND,
+    [SCRIPT_RECEIVE] = OP_RECEIVE,
+    [SCRIPT_JOIN] = OP_JOIN,
+    [SCRIPT_PUT] = OP_SEND,
+    [SCRIPT_TRY_PUT] = OP_SEND,
+    [SCRIPT_TAKE] = OP_RECEIVE,
+    [SCRIPT_TRY_TAKE] = OP_RECEIVE,
+    [SCRIPT_ASSUME] = OP_BLOCK,
+    [SCRIPT_FAIL_IF] = OP_ERROR,
+    [SCRIPT_CHOOSE] = OP_CHOOSE,
+    [SCRIPT_AWAIT] = OP_READ,
+    [SCRIPT_AWAIT_EITHER] = OP_READ,
+    [SCRIPT_AWAIT_CAS] = OP_CAS,
+    [SCRIPT_AWAIT_LOCK] = OP_TRYLOCK,
+    [SCRIPT_AWAIT_TTAS] = OP_READ,
+    [SCRIPT_SYNC] = OP_SYNC,
+    [SCRIPT_BARRIER] = OP_SYNC,
     [SCRIPT_WAIT] = OP_SYNC,
 };
 
@@ -53,7 +66,7 @@ static bool is_queueing(const struct script_instruction *instruction)
 }
 
 /* Makes the operation one on a queue. */
-static void make_queueing(struct messages *messages, const struct script_instruction *instruction,
+static void make_queueing(struct interner *interner, const struct script_instruction *instruction,
                           struct op *op)
 {
     enum script_code code = (enum script_code)instruction->code;
@@ -68,24 +81,25 @@ static void make_queueing(struct messages *messages, const struct script_instruc
     uint32_t text = (uint32_t)op->operand;
     op->operand = 0;
     if (op->kind == OP_SEND)
-        op->operand = messages_add(messages, at_end ? 0 : instruction->skip, &text, sizeof text);
+        op->operand =
+            interner_add_message(interner, at_end ? 0 : instruction->skip, &text, sizeof text);
 }
 
 static bool is_loop(const struct script_instruction *instruction)
 {
-    return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_SPIN_TTAS;
+    return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_AWAIT_TTAS;
 }
 
 /* Makes the operation one of a loop that waits. */
-static void make_spinning(const struct script_instruction *instruction, enum phase phase,
+static void make_awaiting(const struct script_instruction *instruction, enum phase phase,
                           struct op *op)
 {
-    op->spins = 1;
-    if (phase == PHASE_SPIN)
-        *op = (struct op){.kind = OP_SPIN};
+    op->awaits = 1;
+    if (phase == PHASE_AWAIT)
+        *op = (struct op){.kind = OP_AWAIT};
     if (phase != PHASE_SECOND)
         return;
-    if (instruction->code == SCRIPT_SPIN_TTAS)
+    if (instruction->code == SCRIPT_AWAIT_TTAS)
         op->kind = OP_RMW;
     else
         op->location += op->location % 2 ? 1 : -1;
@@ -98,25 +112,25 @@ static void continue_loop(const struct script_instruction *loop, const struct op
     enum phase phase = (enum phase)state->step;
     bool satisfied = op->kind == OP_TRYLOCK ? value : value == loop->expected;
     state->step = PHASE_FIRST;
-    if (op->kind == OP_SPIN)
+    if (op->kind == OP_AWAIT)
         return;
-    if (phase == PHASE_FIRST && (loop->code == SCRIPT_SPIN_TTAS ? satisfied : !satisfied) &&
-        (loop->code == SCRIPT_SPIN_TTAS || loop->code == SCRIPT_AWAIT_EITHER))
+    if (phase == PHASE_FIRST && (loop->code == SCRIPT_AWAIT_TTAS ? satisfied : !satisfied) &&
+        (loop->code == SCRIPT_AWAIT_TTAS || loop->code == SCRIPT_AWAIT_EITHER))
         state->step = PHASE_SECOND;
     else if (satisfied)
         state->next++;
     else if (op->kind != OP_RMW || value == loop->value)
-        state->step = PHASE_SPIN;
+        state->step = PHASE_AWAIT;
 }
 
-/* The name of the round that begins with this arrival: its location, of which there is one for each
+/* The name of the phase that begins with this arrival: its location, of which there is one for each
  * barrier instruction of each thread. */
 static uint32_t name_round(const struct script *script, unsigned thread,
                            const struct script_state *state)
 {
-    if (state->barriers >= SCRIPT_ROUNDS)
+    if (state->barriers >= SCRIPT_PHASES)
         bug("too many barriers in a script");
-    return script->location_count + 1 + thread * SCRIPT_ROUNDS + state->barriers;
+    return script->location_count + 1 + thread * SCRIPT_PHASES + state->barriers;
 }
 
 static void make_barrier(const struct script *script, unsigned thread,
@@ -126,9 +140,9 @@ static void make_barrier(const struct script *script, unsigned thread,
     op->operand = name_round(script, thread, state);
     if (state->step == 0)
         return;
-    op->function = state->step == 1 ? SYNC_PASS : SYNC_END_ROUND;
+    op->function = state->step == 1 ? SYNC_PASS : SYNC_END_PHASE;
     op->expected = op->location;
-    op->location = state->round;
+    op->location = state->phase;
 }
 
 /* Waiting is four operations; this is the next one. */
@@ -191,9 +205,9 @@ static struct op op_of(struct machine *machine, unsigned thread,
         break;
     }
     if (is_loop(instruction))
-        make_spinning(instruction, (enum phase)state->step, &op);
+        make_awaiting(instruction, (enum phase)state->step, &op);
     if (is_queueing(instruction))
-        make_queueing(&machine->messages, instruction, &op);
+        make_queueing(&machine->interner, instruction, &op);
     if (op.kind == OP_SYNC)
         make_sync(machine, thread, instruction, state, &op);
     return op;
@@ -238,11 +252,11 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
 }
 
 /* What a message says; 0 when there is none. */
-static uint32_t text_of(const struct messages *messages, uint32_t message)
+static uint32_t text_of(const struct interner *interner, uint32_t message)
 {
     uint32_t text = 0;
     if (message)
-        memcpy(&text, messages_bytes(messages, message), sizeof text);
+        memcpy(&text, interner_bytes(interner, message), sizeof text);
     return text;
 }
 
@@ -250,9 +264,9 @@ static uint32_t returned(struct machine *machine, const struct op *op, unsigned 
                          uint64_t result)
 {
     if (op->kind == OP_RECEIVE && op->function == QUEUE_ENDS)
-        return text_of(&machine->messages, (uint32_t)result);
+        return text_of(&machine->interner, (uint32_t)result);
     if (op->kind == OP_RECEIVE)
-        return text_of(&machine->messages, messages_first(&machine->messages, (uint32_t)result));
+        return text_of(&machine->interner, interner_first(&machine->interner, (uint32_t)result));
     if (op->kind != OP_TRYLOCK && op->kind != OP_SYNC)
         return (uint32_t)result;
     return machine_effect(machine, op, thread, result).kind == EFFECT_RMW;
@@ -264,7 +278,7 @@ static bool continue_barrier(struct script_state *state, const struct op *op, ui
     bool arrives = op->function == SYNC_ARRIVE, last = false;
     if (arrives) {
         last = barrier_arrived(result) + 1 == barrier_needed(result);
-        state->round = barrier_round(result, op->operand);
+        state->phase = barrier_phase(result, op->operand);
         state->step = last ? 2 : 1;
         state->barriers++;
     }
@@ -280,12 +294,12 @@ static bool continue_instruction(struct machine *machine, unsigned thread,
     bool names = done->reg < SCRIPT_REGISTERS;
     if (done->code == SCRIPT_BARRIER) {
         if (names && op->function != SYNC_ARRIVE)
-            state->registers[done->reg] = op->function == SYNC_END_ROUND;
+            state->registers[done->reg] = op->function == SYNC_END_PHASE;
         return continue_barrier(state, op, result);
     }
     if (done->code == SCRIPT_WAIT) {
         if (names && op->kind == OP_SYNC)
-            state->registers[done->reg] = !condition_can_wake(&machine->messages, result, thread);
+            state->registers[done->reg] = !condition_can_wake(&machine->interner, result, thread);
         return ++state->step < 4;
     }
     if (op->kind != OP_WRITE && op->kind != OP_SEND && names)
@@ -333,7 +347,7 @@ static int script_describe_location(struct machine *machine, uint32_t location, 
 static int script_describe_message(struct machine *machine, uint32_t message, char *text,
                                    size_t size)
 {
-    return snprintf(text, size, "%u", text_of(&machine->messages, message));
+    return snprintf(text, size, "%u", text_of(&machine->interner, message));
 }
 
 /* Nor have they pointers. */
@@ -381,7 +395,7 @@ struct machine *script_machine_new(const struct script *script)
     self->script = script;
     self->machine = (struct machine){
         .class = &script_class,
-        .locations = script->location_count + 1 + script->thread_count * SCRIPT_ROUNDS,
+        .locations = script->location_count + 1 + script->thread_count * SCRIPT_PHASES,
         .threads = script->thread_count,
     };
     states_init(&self->machine.states);
@@ -391,6 +405,6 @@ struct machine *script_machine_new(const struct script *script)
 void script_machine_free(struct machine *machine)
 {
     states_release(&machine->states);
-    messages_release(&machine->messages);
+    interner_release(&machine->interner);
     free(machine);
 }

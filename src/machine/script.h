@@ -28,7 +28,7 @@ enum script_code {
     SCRIPT_TRY_TAKE,
     SCRIPT_SYNC, /* function `skip` (enum sync), operand `value`; register := 1 when it changed
                     something */
-    /* Wait at the barrier at location; register := 1 for one of the threads. Its rounds have
+    /* Wait at the barrier at location; register := 1 for one of the threads. Its phases have
      * locations of their own. */
     SCRIPT_BARRIER,
     /* Wait for the condition variable at location, with the mutex at `expected`, whether there is a
@@ -43,14 +43,14 @@ enum script_code {
     SCRIPT_AWAIT,        /* register := that */
     SCRIPT_AWAIT_EITHER, /* or the other of two does, the one behind it or, for an even number, before
                             it; register := that */
-    SCRIPT_SPIN_CAS,     /* location := value then */
-    SCRIPT_SPIN_LOCK,    /* until a trylock succeeds: `expected` does not matter */
-    SCRIPT_SPIN_TTAS,    /* a load, and then an exchange with `value`; starts over when that finds
+    SCRIPT_AWAIT_CAS,    /* location := value then */
+    SCRIPT_AWAIT_LOCK,   /* until a trylock succeeds: `expected` does not matter */
+    SCRIPT_AWAIT_TTAS,   /* a load, and then an exchange with `value`; starts over when that finds
                             something else */
     SCRIPT_SKIP_IF,      /* skips the next `skip` instructions when register = value */
 };
 
-enum { SCRIPT_ROUNDS = 32 }; /* that a thread can be the first to arrive in */
+enum { SCRIPT_PHASES = 32 }; /* that a thread can be the first to arrive in */
 enum { SCRIPT_REGISTERS = 4, SCRIPT_NO_REGISTER = SCRIPT_REGISTERS };
 
 struct script_instruction {

@@ -19,7 +19,7 @@ static void park_at_lock(enum op_kind kind, const struct site *site)
 static bool needs_section(const struct op *op)
 {
     bool shared = op->access == ACCESS_ATOMIC || native_machine->options.plain_is_atomic;
-    return op->size > 0 && shared && native_private()->sections == 0;
+    return op->size > 0 && shared && native_thread_data()->sections == 0;
 }
 
 uint64_t section_park(void)
@@ -40,14 +40,14 @@ void section_begin(struct site *site)
         native_machine->has_sections = true;
         native_stop(OP_RESTART, native_site(site), 0);
     }
-    if (native_private()->sections++ == 0)
+    if (native_thread_data()->sections++ == 0)
         park_at_lock(OP_LOCK, native_site(site));
 }
 
 void section_end(struct site *site)
 {
-    if (native_private()->sections == 0)
+    if (native_thread_data()->sections == 0)
         native_fail(site, ERROR_INVALID_UNLOCK, "no atomic section has begun");
-    if (--native_private()->sections == 0)
+    if (--native_thread_data()->sections == 0)
         park_at_lock(OP_UNLOCK, native_site(site));
 }

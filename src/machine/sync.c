@@ -70,57 +70,57 @@ uint32_t rw_readers(uint64_t value)
     return (uint32_t)(value & LOW_32);
 }
 
-bool rw_is_held_by(const struct messages *messages, uint64_t value, unsigned thread)
+bool rw_is_held_by(const struct interner *interner, uint64_t value, unsigned thread)
 {
     if (rw_is_written(value))
         return rw_writer(value) == thread;
     uint32_t readers = rw_readers(value);
-    for (uint32_t i = 0; i < messages_in(messages, readers); i++)
-        if (messages_word(messages, readers, i) == thread + 1)
+    for (uint32_t i = 0; i < interner_length(interner, readers); i++)
+        if (interner_word(interner, readers, i) == thread + 1)
             return true;
     return false;
 }
 
 /* With one more of the thread. */
-static struct effect read_lock(struct messages *messages, unsigned thread, uint64_t old)
+static struct effect read_lock(struct interner *interner, unsigned thread, uint64_t old)
 {
-    uint32_t readers = rw_readers(old), count = messages_in(messages, readers), i = 0;
+    uint32_t readers = rw_readers(old), count = interner_length(interner, readers), i = 0;
     uint32_t words[count + 1];
-    for (; i < count && messages_word(messages, readers, i) <= thread; i++)
-        words[i] = messages_word(messages, readers, i);
+    for (; i < count && interner_word(interner, readers, i) <= thread; i++)
+        words[i] = interner_word(interner, readers, i);
     words[i] = thread + 1;
     for (; i < count; i++)
-        words[i + 1] = messages_word(messages, readers, i);
-    return effect_of(EFFECT_RMW, messages_sequence(messages, words, count + 1));
+        words[i + 1] = interner_word(interner, readers, i);
+    return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, count + 1));
 }
 
 /* With one less of it. */
-static struct effect rw_unlock(struct messages *messages, unsigned thread, uint64_t old)
+static struct effect rw_unlock(struct interner *interner, unsigned thread, uint64_t old)
 {
     if (rw_is_written(old))
         return rw_writer(old) == thread ? effect_of(EFFECT_RMW, 0) : misuse();
-    uint32_t readers = rw_readers(old), count = messages_in(messages, readers), kept = 0;
+    uint32_t readers = rw_readers(old), count = interner_length(interner, readers), kept = 0;
     uint32_t words[count + 1];
     for (uint32_t i = 0; i < count; i++) {
-        words[kept] = messages_word(messages, readers, i);
+        words[kept] = interner_word(interner, readers, i);
         kept += kept < i || words[kept] != thread + 1;
     }
     if (kept == count)
         return misuse();
-    return effect_of(EFFECT_RMW, messages_sequence(messages, words, kept));
+    return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, kept));
 }
 
-static struct effect rw_effect(struct messages *messages, enum sync function, unsigned thread,
+static struct effect rw_effect(struct interner *interner, enum sync function, unsigned thread,
                                uint64_t old)
 {
     bool own = rw_is_written(old) && rw_writer(old) == thread;
     bool reads = function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
     if (function == SYNC_RW_UNLOCK)
-        return rw_unlock(messages, thread, old);
+        return rw_unlock(interner, thread, old);
     if (function == SYNC_RW_DESTROY)
         return old ? misuse() : effect_of(EFFECT_RMW, DESTROYED);
     if (reads && !rw_is_written(old))
-        return read_lock(messages, thread, old);
+        return read_lock(interner, thread, old);
     if (!old)
         return effect_of(EFFECT_RMW, ((uint64_t)thread + 1) << WRITER_SHIFT);
     return effect_of(own || !sync_may_wait(function) ? EFFECT_READ : EFFECT_DISABLED, old);
@@ -146,7 +146,7 @@ unsigned barrier_arrived(uint64_t value)
     return (unsigned)(value & UINT16_MAX);
 }
 
-uint32_t barrier_round(uint64_t value, uint64_t name)
+uint32_t barrier_phase(uint64_t value, uint64_t name)
 {
     return (uint32_t)(barrier_arrived(value) ? value >> NAME_SHIFT : name);
 }
@@ -160,8 +160,8 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
         return effect_of(EFFECT_RMW, DESTROYED);
     if (arrived + 1 == needed)
         return effect_of(EFFECT_RMW, barrier_new(needed));
-    uint64_t round = barrier_round(old, name);
-    return effect_of(EFFECT_RMW, round << NAME_SHIFT | barrier_new(needed) | (arrived + 1));
+    uint64_t phase = barrier_phase(old, name);
+    return effect_of(EFFECT_RMW, phase << NAME_SHIFT | barrier_new(needed) | (arrived + 1));
 }
 
 /* --- Once ---------------------------------------------------------------------------------------
@@ -186,17 +186,17 @@ static uint32_t sequence_of(uint64_t value)
     return (uint32_t)(value & LOW_32);
 }
 
-uint32_t condition_signals(const struct messages *messages, uint64_t value)
+uint32_t condition_signals(const struct interner *interner, uint64_t value)
 {
     uint32_t sequence = sequence_of(value), signals = 0;
-    for (uint32_t i = 0; i < messages_in(messages, sequence); i++)
-        signals += messages_word(messages, sequence, i) == SIGNAL;
+    for (uint32_t i = 0; i < interner_length(interner, sequence); i++)
+        signals += interner_word(interner, sequence, i) == SIGNAL;
     return signals;
 }
 
-uint32_t condition_waiters(const struct messages *messages, uint64_t value)
+uint32_t condition_waiters(const struct interner *interner, uint64_t value)
 {
-    return messages_in(messages, sequence_of(value)) - condition_signals(messages, value);
+    return interner_length(interner, sequence_of(value)) - condition_signals(interner, value);
 }
 
 /* Where the thread waits, and the first signal behind that: both the length when there is none. */
@@ -204,28 +204,28 @@ struct wait {
     uint32_t length, waiter, signal;
 };
 
-static struct wait find_wait(const struct messages *messages, uint64_t value, unsigned thread)
+static struct wait find_wait(const struct interner *interner, uint64_t value, unsigned thread)
 {
-    uint32_t sequence = sequence_of(value), length = messages_in(messages, sequence), i = 0;
-    while (i < length && messages_word(messages, sequence, i) != thread + 1)
+    uint32_t sequence = sequence_of(value), length = interner_length(interner, sequence), i = 0;
+    while (i < length && interner_word(interner, sequence, i) != thread + 1)
         i++;
     struct wait wait = {.length = length, .waiter = i};
-    while (i < length && messages_word(messages, sequence, i) != SIGNAL)
+    while (i < length && interner_word(interner, sequence, i) != SIGNAL)
         i++;
     wait.signal = i;
     return wait;
 }
 
-bool condition_can_wake(const struct messages *messages, uint64_t value, unsigned thread)
+bool condition_can_wake(const struct interner *interner, uint64_t value, unsigned thread)
 {
-    struct wait wait = find_wait(messages, value, thread);
+    struct wait wait = find_wait(interner, value, thread);
     return wait.signal < wait.length;
 }
 
 /* The thread stops waiting, with a signal if there is one for it. */
-static struct effect wake(struct messages *messages, bool waits, unsigned thread, uint64_t old)
+static struct effect wake(struct interner *interner, bool waits, unsigned thread, uint64_t old)
 {
-    struct wait wait = find_wait(messages, old, thread);
+    struct wait wait = find_wait(interner, old, thread);
     if (wait.waiter == wait.length)
         return misuse();
     if (waits && wait.signal == wait.length)
@@ -233,49 +233,49 @@ static struct effect wake(struct messages *messages, bool waits, unsigned thread
     uint32_t words[wait.length], kept = 0;
     for (uint32_t i = 0; i < wait.length; i++)
         if (i != wait.waiter && i != wait.signal)
-            words[kept++] = messages_word(messages, sequence_of(old), i);
-    return effect_of(EFFECT_RMW, messages_sequence(messages, words, kept));
+            words[kept++] = interner_word(interner, sequence_of(old), i);
+    return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, kept));
 }
 
 /* So many more of the same come last. */
-static struct effect append(struct messages *messages, uint64_t old, uint32_t word, uint32_t more)
+static struct effect append(struct interner *interner, uint64_t old, uint32_t word, uint32_t more)
 {
-    uint32_t length = messages_in(messages, sequence_of(old));
+    uint32_t length = interner_length(interner, sequence_of(old));
     uint32_t words[length + more + 1];
     for (uint32_t i = 0; i < length + more; i++)
-        words[i] = i < length ? messages_word(messages, sequence_of(old), i) : word;
-    return effect_of(EFFECT_RMW, messages_sequence(messages, words, length + more));
+        words[i] = i < length ? interner_word(interner, sequence_of(old), i) : word;
+    return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, length + more));
 }
 
-static struct effect condition_effect(struct messages *messages, enum sync function,
+static struct effect condition_effect(struct interner *interner, enum sync function,
                                       unsigned thread, uint64_t old)
 {
-    uint32_t waiters = condition_waiters(messages, old);
-    uint32_t asleep = waiters - condition_signals(messages, old);
+    uint32_t waiters = condition_waiters(interner, old);
+    uint32_t asleep = waiters - condition_signals(interner, old);
     switch (function) {
     case SYNC_ENTER:
-        return append(messages, old, thread + 1, 1);
+        return append(interner, old, thread + 1, 1);
     case SYNC_SIGNAL:
-        return asleep ? append(messages, old, SIGNAL, 1) : effect_of(EFFECT_READ, old);
+        return asleep ? append(interner, old, SIGNAL, 1) : effect_of(EFFECT_READ, old);
     case SYNC_BROADCAST:
-        return asleep ? append(messages, old, SIGNAL, asleep) : effect_of(EFFECT_READ, old);
+        return asleep ? append(interner, old, SIGNAL, asleep) : effect_of(EFFECT_READ, old);
     case SYNC_CONDITION_CHECK:
         return asleep ? misuse() : effect_of(EFFECT_READ, old);
     case SYNC_CONDITION_DESTROY:
         return waiters ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, DESTROYED);
     default:
-        return wake(messages, function == SYNC_WAKE, thread, old);
+        return wake(interner, function == SYNC_WAKE, thread, old);
     }
 }
 
 /* --- All ----------------------------------------------------------------------------------------
  */
 
-struct effect sync_effect(struct messages *messages, const struct op *op, unsigned thread,
+struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,
                           uint64_t old)
 {
     enum sync function = (enum sync)op->function;
-    if (function == SYNC_END_ROUND)
+    if (function == SYNC_END_PHASE)
         return effect_of(EFFECT_WRITE, 1);
     if (function == SYNC_INIT)
         return effect_of(EFFECT_RMW, op->operand);
@@ -294,7 +294,7 @@ struct effect sync_effect(struct messages *messages, const struct op *op, unsign
     case SYNC_WRITE_TRY:
     case SYNC_RW_UNLOCK:
     case SYNC_RW_DESTROY:
-        return rw_effect(messages, function, thread, old);
+        return rw_effect(interner, function, thread, old);
     case SYNC_ARRIVE:
     case SYNC_BARRIER_DESTROY:
         return barrier_effect(function, op->operand, old);
@@ -310,7 +310,7 @@ struct effect sync_effect(struct messages *messages, const struct op *op, unsign
     case SYNC_BROADCAST:
     case SYNC_CONDITION_CHECK:
     case SYNC_CONDITION_DESTROY:
-        return condition_effect(messages, function, thread, old);
+        return condition_effect(interner, function, thread, old);
     default:
         bug("operation %d on what synchronises", op->function);
     }
@@ -330,7 +330,7 @@ static const char *const names[] = {
     [SYNC_RW_DESTROY] = "rw-destroy",
     [SYNC_ARRIVE] = "barrier-arrive",
     [SYNC_PASS] = "barrier-pass",
-    [SYNC_END_ROUND] = "barrier-open",
+    [SYNC_END_PHASE] = "barrier-open",
     [SYNC_BARRIER_DESTROY] = "barrier-destroy",
     [SYNC_ONCE_BEGIN] = "once-begin",
     [SYNC_ONCE_END] = "once-end",

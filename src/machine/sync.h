@@ -2,12 +2,12 @@
  * operations OP_SYNC, and the values of their locations.
  *
  * A semaphore's value is its count. A read-write lock's is its writer, or its readers: a sequence
- * of threads (messages.h), sorted, each as often as it holds the lock.
+ * of threads (interner.h), sorted, each as often as it holds the lock.
  *
- * A barrier's value is how many threads it is for, how many have arrived, and the name of the round:
- * what its first arrival brought. The last arrival ends the round by writing to a location that is
- * the round's alone, and the others wait for that; so nothing that a fast thread does in the next
- * round is seen by a slow one, which is still leaving this one.
+ * A barrier's value is how many threads it is for, how many have arrived, and the name of the phase:
+ * what its first arrival brought. The last arrival ends the phase by writing to a location that is
+ * the phase's alone, and the others wait for that; so nothing that a fast thread does in the next
+ * phase is seen by a slow one, which is still leaving this one.
  *
  * A condition variable's value is a sequence of those who wait, in the order in which they came, and
  * of signals that nobody has taken yet, in between. A signal may be taken by whoever came before it:
@@ -26,7 +26,7 @@
 #include <stdint.h>
 
 struct effect;
-struct messages;
+struct interner;
 struct op;
 
 enum sync {
@@ -34,7 +34,7 @@ enum sync {
     SYNC_SEMAPHORE_WAIT,
     SYNC_READ_LOCK, /* changes nothing when the thread itself is the writer; the next, too */
     SYNC_WRITE_LOCK,
-    SYNC_PASS,              /* on a barrier's round; expected: the barrier's location */
+    SYNC_PASS,              /* on a barrier's phase; expected: the barrier's location */
     SYNC_ONCE_BEGIN,        /* changes nothing when it was done */
     SYNC_WAKE,              /* for a signal */
     SYNC_CONDITION_DESTROY, /* for those who wait; they were woken: SYNC_CONDITION_CHECK */
@@ -51,7 +51,7 @@ enum sync {
     SYNC_SEMAPHORE_DESTROY,
     SYNC_RW_UNLOCK,
     SYNC_RW_DESTROY,
-    SYNC_ARRIVE, /* operand: the round's name, when the thread is the first one to arrive */
+    SYNC_ARRIVE, /* operand: the phase's name, when the thread is the first one to arrive */
     SYNC_BARRIER_DESTROY,
     SYNC_ENTER,           /* the thread waits from now on */
     SYNC_CONDITION_CHECK, /* nobody may wait who was not woken; it changes nothing */
@@ -59,7 +59,7 @@ enum sync {
     SYNC_ONCE_END,        /* once it is done it stays so */
     SYNC_INIT,      /* operand: the value. What was there before is in no order with this otherwise;
                        so that it is not what was never written, its access is ACCESS_COPY */
-    SYNC_END_ROUND, /* writes 1, and reads nothing */
+    SYNC_END_PHASE, /* writes 1, and reads nothing */
 };
 
 static inline bool sync_may_wait(unsigned function)
@@ -68,7 +68,7 @@ static inline bool sync_may_wait(unsigned function)
 }
 static inline bool sync_writes_blindly(unsigned function)
 {
-    return function == SYNC_END_ROUND;
+    return function == SYNC_END_PHASE;
 }
 /* Whether it writes or only reads, as the value of its location has it. */
 static inline bool sync_may_fail(unsigned function)
@@ -80,7 +80,7 @@ static inline bool sync_may_fail(unsigned function)
 const char *sync_name(unsigned function);
 
 /* machine_effect of OP_SYNC. */
-struct effect sync_effect(struct messages *messages, const struct op *op, unsigned thread,
+struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,
                           uint64_t old);
 
 bool sync_is_destroyed(uint64_t value);
@@ -97,22 +97,22 @@ bool rw_is_written(uint64_t value);
 unsigned rw_writer(uint64_t value);  /* of such a one */
 uint32_t rw_readers(uint64_t value); /* the sequence of their numbers + 1 */
 
-bool rw_is_held_by(const struct messages *messages, uint64_t value, unsigned thread);
+bool rw_is_held_by(const struct interner *interner, uint64_t value, unsigned thread);
 
-/* Of a barrier: 0 is one that was not initialised. Names of rounds are below BARRIER_NAMES. */
+/* Of a barrier: 0 is one that was not initialised. Names of phases are below BARRIER_NAMES. */
 enum { BARRIER_NAMES = 1 << 30, BARRIER_MOST = UINT16_MAX };
 uint64_t barrier_new(unsigned needed);
 unsigned barrier_needed(uint64_t value);
 unsigned barrier_arrived(uint64_t value);
-/* The round that an arrival belongs to, which found the value and brought a name. */
-uint32_t barrier_round(uint64_t value, uint64_t name);
+/* The phase that an arrival belongs to, which found the value and brought a name. */
+uint32_t barrier_phase(uint64_t value, uint64_t name);
 
 /* What SYNC_ONCE_END leaves; before, it is the thread that is at it + 1, or 0. */
 #define ONCE_DONE UINT64_C(0xffffffff)
 
 /* Of a condition variable: 0 is one that nobody waits for. */
-bool condition_can_wake(const struct messages *messages, uint64_t value, unsigned thread);
-uint32_t condition_waiters(const struct messages *messages, uint64_t value);
-uint32_t condition_signals(const struct messages *messages, uint64_t value);
+bool condition_can_wake(const struct interner *interner, uint64_t value, unsigned thread);
+uint32_t condition_waiters(const struct interner *interner, uint64_t value);
+uint32_t condition_signals(const struct interner *interner, uint64_t value);
 
 #endif

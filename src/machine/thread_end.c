@@ -4,14 +4,14 @@
 
 static void call(enum at_thread_end place)
 {
-    void (*function)(void) = native_private()->at_end[place];
+    void (*function)(void) = native_thread_data()->at_end[place];
     if (function)
         function();
 }
 
 void thread_end(void)
 {
-    struct private *own = native_private();
+    struct thread_data *own = native_thread_data();
     while (own->cleanups) {
         struct cleanup *cleanup = own->cleanups;
         own->cleanups = cleanup->outer;

@@ -3,21 +3,21 @@
 #include "base/memory.h"
 #include "preemption/segment.h"
 
-/* Whether the scope's late step can run in a block that begins here. */
-static bool late_is_ready(const struct preemption_search *search)
+/* Whether the scope's pending event can run in a context that begins here. */
+static bool pending_is_ready(const struct preemption_search *search)
 {
     for (unsigned i = 0; i < search->scope.alternatives; i++)
-        if (clock_includes(search->row, search->late_needs + (size_t)i * search->width,
+        if (clock_includes(search->row, search->pending_needs + (size_t)i * search->width,
                            search->width))
             return true;
     return false;
 }
 
-/* Whether all that the piece needs has been run. */
+/* Whether all that the segment needs has been run. */
 static inline bool is_ready(const struct preemption_search *search,
-                            const struct preemption_piece *piece)
+                            const struct preemption_segment *segment)
 {
-    for (uint32_t i = piece->needs; i < piece[1].needs; i++)
+    for (uint32_t i = segment->needs; i < segment[1].needs; i++)
         if (search->row[search->needs[i].thread] < (clock_entry)search->needs[i].number)
             return false;
     return true;
@@ -30,7 +30,7 @@ static bool is_done(const struct preemption_search *search, event_id id)
                                     search->row[graph_event(search->graph, id)->thread]);
 }
 
-/* Whether it has been run where the block comes to the event `next` of its thread. */
+/* Whether it has been run where the context comes to the event `next` of its thread. */
 static bool is_done_before(const struct preemption_search *search, const struct event *next,
                            event_id id)
 {
@@ -47,12 +47,12 @@ static bool is_queue_waiting(const struct preemption_search *search, const struc
     return !is_done_before(search, event, next->cause);
 }
 
-/* Whether the piece, which is not ready, is not enabled either. */
+/* Whether the segment, which is not ready, is not enabled either. */
 static bool is_waiting(const struct preemption_search *search, unsigned thread,
-                       const struct preemption_piece *piece)
+                       const struct preemption_segment *segment)
 {
     const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, graph->threads[thread].events[piece->first]);
+    const struct event *event = graph_event(graph, graph->threads[thread].events[segment->first]);
     if (event->flags & EVENT_JOINS)
         return event->cause != 0;
     if (event->flags & EVENT_QUEUES)
@@ -62,11 +62,11 @@ static bool is_waiting(const struct preemption_search *search, unsigned thread,
     event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
     while (!is_done_before(search, event, write))
         write = graph_event(graph, write)->co_prev;
-    return graph_keeps_out(graph, write, event);
+    return graph_disables(graph, write, event);
 }
 
 /* Whether the thread's end lets another one go that has something to do before it joins it. */
-static bool end_lets_go(const struct preemption_search *search, unsigned thread)
+static bool end_releases(const struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
     event_id joiner = graph->threads[thread].joiner;
@@ -78,23 +78,24 @@ static bool end_lets_go(const struct preemption_search *search, unsigned thread)
     clock_entry next = search->row[join->thread];
     if (next > (clock_entry)search->number_of[joiner])
         return false;
-    for (uint32_t i = piece_at(search, join->thread, next)->first; i < join->index; i++)
+    for (uint32_t i = segment_at(search, join->thread, next)->first; i < join->index; i++)
         if (!(graph_event(graph, events[i])->flags & EVENT_JOINS))
             return true;
     return false;
 }
 
-/* Where the thread comes from its piece `from`: in front of the next one that lets go (not `from`),
+/* Where the thread comes from its segment `from`: in front of the next one that lets go (not `from`),
  * or that it cannot run. */
 static clock_entry run_on(const struct preemption_search *search, unsigned thread, clock_entry from,
-                          bool late_is_ready)
+                          bool pending_is_ready)
 {
     clock_entry next = from, end = search->end[thread];
-    const struct preemption_piece *piece = piece_at(search, thread, from);
-    for (; next < end; next++, piece++) {
-        if (piece_is_late(search, thread, next) ? !late_is_ready : !is_ready(search, piece))
+    const struct preemption_segment *segment = segment_at(search, thread, from);
+    for (; next < end; next++, segment++) {
+        if (segment_is_pending(search, thread, next) ? !pending_is_ready
+                                                     : !is_ready(search, segment))
             break;
-        if (piece->lets_go && next > from)
+        if (segment->releases && next > from)
             break;
     }
     return next;
@@ -106,26 +107,26 @@ static void add_move(struct preemption_search *search, unsigned thread, clock_en
     search->moves[search->move_count++] = (struct preemption_move){thread, to, pays};
 }
 
-bool block_add_moves(struct preemption_search *search, unsigned thread)
+bool context_add_moves(struct preemption_search *search, unsigned thread)
 {
     clock_entry from = search->row[thread], end = search->end[thread];
-    bool late = search->scope.late == (int)thread && late_is_ready(search);
-    bool lets_go = piece_at(search, thread, from)->lets_go;
-    clock_entry to = run_on(search, thread, from, late);
-    const struct preemption_piece *next = piece_at(search, thread, to);
-    while (to < end && next->lets_go && is_ready(search, next)) {
+    bool pending = search->scope.pending == (int)thread && pending_is_ready(search);
+    bool releases = segment_at(search, thread, from)->releases;
+    clock_entry to = run_on(search, thread, from, pending);
+    const struct preemption_segment *next = segment_at(search, thread, to);
+    while (to < end && next->releases && is_ready(search, next)) {
         add_move(search, thread, to, true);
-        lets_go = true;
-        to = run_on(search, thread, to, late);
-        next = piece_at(search, thread, to);
+        releases = true;
+        to = run_on(search, thread, to, pending);
+        next = segment_at(search, thread, to);
     }
     if (to == end) {
         add_move(search, thread, to, false);
-        return !lets_go && !end_lets_go(search, thread);
+        return !releases && !end_releases(search, thread);
     }
-    if (!piece_is_late(search, thread, to) && is_waiting(search, thread, next)) {
+    if (!segment_is_pending(search, thread, to) && is_waiting(search, thread, next)) {
         add_move(search, thread, to, false);
-        return !lets_go;
+        return !releases;
     }
     if (next->section >= from && !search->splits_sections)
         to = next->section;
@@ -134,11 +135,12 @@ bool block_add_moves(struct preemption_search *search, unsigned thread)
     return false;
 }
 
-bool block_can_begin(const struct preemption_search *search, unsigned thread)
+bool context_can_begin(const struct preemption_search *search, unsigned thread)
 {
     clock_entry next = search->row[thread];
     if (next == search->end[thread])
         return false;
-    return piece_is_late(search, thread, next) ? late_is_ready(search)
-                                               : is_ready(search, piece_at(search, thread, next));
+    return segment_is_pending(search, thread, next)
+               ? pending_is_ready(search)
+               : is_ready(search, segment_at(search, thread, next));
 }

@@ -1,6 +1,6 @@
-/* block.h - what a thread does in one go in a linearisation: the steps of the search for
- * preemptions (preemptions.c, whose first page says where a block may end). All works on the pieces
- * of search->scope (piece.h) and the prefix in search->row: how many of each thread have been run.
+/* context.h - what a thread does in one go in a linearisation: the steps of the search for
+ * preemptions (preemptions.c, whose first page says where a context may end). All works on the segments
+ * of search->scope (segment.h) and the prefix in search->row: how many of each thread have been run.
  */
 #ifndef HEDDLE_PREEMPTION_CONTEXT_H
 #define HEDDLE_PREEMPTION_CONTEXT_H
@@ -8,10 +8,10 @@
 #include "preemption/preemptions.h"
 
 /* Whether the thread can run at all. */
-bool block_can_begin(const struct preemption_search *search, unsigned thread);
+bool context_can_begin(const struct preemption_search *search, unsigned thread);
 
-/* Adds the ways in which the thread's next block can end to search->moves. Returns true when the
+/* Adds the ways in which the thread's next context can end to search->moves. Returns true when the
  * last of them makes all others, of any thread, needless. */
-bool block_add_moves(struct preemption_search *search, unsigned thread);
+bool context_add_moves(struct preemption_search *search, unsigned thread);
 
 #endif

@@ -17,7 +17,7 @@ void greedy_init(struct greedy *greedy)
 void greedy_release(struct greedy *greedy)
 {
     free(greedy->end);
-    free(greedy->blocks);
+    free(greedy->contexts);
 }
 
 static void begin(struct greedy *greedy, const struct graph *graph,
@@ -37,36 +37,36 @@ static void begin(struct greedy *greedy, const struct graph *graph,
         greedy->end[t] = (clock_entry)preemption_scope_events(scope, graph, t);
         greedy->ready[t] = greedy->end[t] ? 0 : ALL;
     }
-    greedy->block_count = greedy->preemptions = 0;
+    greedy->context_count = greedy->preemptions = 0;
     greedy->may_err = false;
 }
 
-/* --- One block ----------------------------------------------------------------------------------
+/* --- One context ----------------------------------------------------------------------------------
  */
 
-static bool has_late_step(const struct greedy *greedy, unsigned thread)
+static bool has_pending(const struct greedy *greedy, unsigned thread)
 {
-    return greedy->scope.late == (int)thread;
+    return greedy->scope.pending == (int)thread;
 }
 
-static const clock_entry *late_needs(const struct greedy *greedy, unsigned alternative)
+static const clock_entry *pending_needs(const struct greedy *greedy, unsigned alternative)
 {
     return greedy->scope.needs + (size_t)alternative * greedy->width;
 }
 
-/* Whether the late step can run in a block that begins here. */
-static bool late_is_ready(const struct greedy *greedy)
+/* Whether the pending event can run in a context that begins here. */
+static bool pending_is_ready(const struct greedy *greedy)
 {
     for (unsigned i = 0; i < greedy->scope.alternatives; i++)
-        if (clock_includes(greedy->done, late_needs(greedy, i), greedy->width))
+        if (clock_includes(greedy->done, pending_needs(greedy, i), greedy->width))
             return true;
     return false;
 }
 
-/* Whether something of `needs`, of another thread, comes after an event of the block that the thread may
+/* Whether something of `needs`, of another thread, comes after an event of the context that the thread may
  * run next. */
-static bool comes_after_block(const struct greedy *greedy, unsigned thread,
-                              const clock_entry *needs)
+static bool comes_after_context(const struct greedy *greedy, unsigned thread,
+                                const clock_entry *needs)
 {
     const struct graph *graph = greedy->graph;
     for (unsigned t = 0; t < graph->thread_count; t++) {
@@ -78,19 +78,19 @@ static bool comes_after_block(const struct greedy *greedy, unsigned thread,
     return false;
 }
 
-/* The same of the late step, whichever the alternative; or what it needs is in the block. */
-static bool late_comes_after_block(const struct greedy *greedy, unsigned thread)
+/* The same of the pending event, whichever the alternative; or what it needs is in the context. */
+static bool pending_comes_after_context(const struct greedy *greedy, unsigned thread)
 {
     for (unsigned i = 0; i < greedy->scope.alternatives; i++) {
-        const clock_entry *needs = late_needs(greedy, i);
-        if (needs[thread] <= greedy->done[thread] && !comes_after_block(greedy, thread, needs))
+        const clock_entry *needs = pending_needs(greedy, i);
+        if (needs[thread] <= greedy->done[thread] && !comes_after_context(greedy, thread, needs))
             return false;
     }
     return true;
 }
 
 /* Whether the thread's end lets another one go that has something to do before it joins it. */
-static bool end_lets_go(const struct greedy *greedy, unsigned thread)
+static bool end_releases(const struct greedy *greedy, unsigned thread)
 {
     const struct graph *graph = greedy->graph;
     event_id joiner = graph->threads[thread].joiner;
@@ -104,14 +104,14 @@ static bool end_lets_go(const struct greedy *greedy, unsigned thread)
     return false;
 }
 
-/* How a block ends. */
+/* How a context ends. */
 enum ending {
     FREE,   /* it is no preemption to leave the thread there */
     FORCED, /* it is, and there will be one whatever comes next */
     OPEN,   /* it is */
 };
 
-/* How far the thread gets in its next block, and how that ends. */
+/* How far the thread gets in its next context, and how that ends. */
 static clock_entry run_on(const struct greedy *greedy, unsigned thread, enum ending *ending)
 {
     const struct graph *graph = greedy->graph;
@@ -125,24 +125,24 @@ static clock_entry run_on(const struct greedy *greedy, unsigned thread, enum end
     if (to < end) {
         const clock_entry *hb = graph_hb(graph, events[to]);
         bool waits = graph_event(graph, events[to])->cause != 0;
-        *ending = waits ? FREE : comes_after_block(greedy, thread, hb) ? FORCED : OPEN;
-    } else if (!has_late_step(greedy, thread)) {
+        *ending = waits ? FREE : comes_after_context(greedy, thread, hb) ? FORCED : OPEN;
+    } else if (!has_pending(greedy, thread)) {
         *ending = FREE;
-    } else if (late_is_ready(greedy)) {
+    } else if (pending_is_ready(greedy)) {
         *ending = FREE;
         to++;
     } else {
-        *ending = late_comes_after_block(greedy, thread) ? FORCED : OPEN;
+        *ending = pending_comes_after_context(greedy, thread) ? FORCED : OPEN;
     }
     return to;
 }
 
-/* --- All blocks ---------------------------------------------------------------------------------
+/* --- All contexts ---------------------------------------------------------------------------------
  */
 
 static bool is_done(const struct greedy *greedy, unsigned thread)
 {
-    return greedy->done[thread] == greedy->end[thread] + has_late_step(greedy, thread);
+    return greedy->done[thread] == greedy->end[thread] + has_pending(greedy, thread);
 }
 
 static void go_to(struct greedy *greedy, unsigned thread, clock_entry to)
@@ -151,38 +151,39 @@ static void go_to(struct greedy *greedy, unsigned thread, clock_entry to)
     greedy->ready[thread] = to < greedy->end[thread] ? to : ALL;
 }
 
-static void add_block(struct greedy *greedy, const struct greedy_block *block)
+static void add_context(struct greedy *greedy, const struct greedy_context *context)
 {
-    array_reserve(greedy->blocks, greedy->block_capacity, greedy->block_count + 1);
-    greedy->blocks[greedy->block_count++] = *block;
-    greedy->preemptions += block->pays;
-    go_to(greedy, block->thread, block->to);
-    if (is_done(greedy, block->thread) && end_lets_go(greedy, block->thread))
+    array_reserve(greedy->contexts, greedy->context_capacity, greedy->context_count + 1);
+    greedy->contexts[greedy->context_count++] = *context;
+    greedy->preemptions += context->pays;
+    go_to(greedy, context->thread, context->to);
+    if (is_done(greedy, context->thread) && end_releases(greedy, context->thread))
         greedy->may_err = true;
 }
 
-/* Takes the last block away, and returns it. */
-static struct greedy_block take_block(struct greedy *greedy)
+/* Takes the last context away, and returns it. */
+static struct greedy_context take_context(struct greedy *greedy)
 {
-    struct greedy_block block = greedy->blocks[--greedy->block_count];
-    greedy->preemptions -= block.pays;
-    go_to(greedy, block.thread, block.from);
-    return block;
+    struct greedy_context context = greedy->contexts[--greedy->context_count];
+    greedy->preemptions -= context.pays;
+    go_to(greedy, context.thread, context.from);
+    return context;
 }
 
-/* Whether the thread ran last, so that it is another one's turn; but a late step may have waited for what
+/* Whether the thread ran last, so that it is another one's turn; but a pending event may have waited for what
  * is not in the scope. */
 static bool is_left(const struct greedy *greedy, unsigned thread)
 {
-    return greedy->block_count > 0 && greedy->blocks[greedy->block_count - 1].thread == thread &&
+    return greedy->context_count > 0 &&
+           greedy->contexts[greedy->context_count - 1].thread == thread &&
            greedy->done[thread] < greedy->end[thread];
 }
 
-/* Runs the first block that is right for certain; or else, of those of the threads from `first` on, the
+/* Runs the first context that is right for certain; or else, of those of the threads from `first` on, the
  * first. False when there is none. */
-static bool run_block(struct greedy *greedy, unsigned first)
+static bool run_context(struct greedy *greedy, unsigned first)
 {
-    struct greedy_block chosen = {.pays = true};
+    struct greedy_context chosen = {.pays = true};
     for (unsigned t = first; t < greedy->graph->thread_count; t++) {
         if (is_done(greedy, t) || is_left(greedy, t))
             continue;
@@ -191,25 +192,25 @@ static bool run_block(struct greedy *greedy, unsigned first)
         if (to == from)
             continue;
         if (ending != OPEN) {
-            add_block(greedy, &(struct greedy_block){t, from, to, ending == FORCED, false});
+            add_context(greedy, &(struct greedy_context){t, from, to, ending == FORCED, false});
             return true;
         }
         chosen.chosen = chosen.to != 0;
         if (!chosen.chosen)
-            chosen = (struct greedy_block){t, from, to, true, false};
+            chosen = (struct greedy_context){t, from, to, true, false};
     }
     if (chosen.to != 0)
-        add_block(greedy, &chosen);
+        add_context(greedy, &chosen);
     return chosen.to != 0;
 }
 
-/* Runs another block in place of the last one that was chosen. False when there is none. */
+/* Runs another context in place of the last one that was chosen. False when there is none. */
 static bool run_another(struct greedy *greedy)
 {
-    while (greedy->block_count > 0) {
-        struct greedy_block block = take_block(greedy);
-        if (block.chosen)
-            return run_block(greedy, block.thread + 1);
+    while (greedy->context_count > 0) {
+        struct greedy_context context = take_context(greedy);
+        if (context.chosen)
+            return run_context(greedy, context.thread + 1);
     }
     return false;
 }
@@ -242,7 +243,7 @@ enum greedy_result greedy_find(struct greedy *greedy, const struct graph *graph,
         return GREEDY_UNKNOWN;
     begin(greedy, graph, scope);
     for (unsigned tries = 0; tries < MOST_TRIES; tries++) {
-        while (greedy->preemptions <= most && run_block(greedy, 0))
+        while (greedy->preemptions <= most && run_context(greedy, 0))
             ;
         if (greedy->preemptions <= most && is_whole(greedy))
             return GREEDY_FOUND;
@@ -255,13 +256,13 @@ enum greedy_result greedy_find(struct greedy *greedy, const struct graph *graph,
 uint32_t greedy_found(const struct greedy *greedy, event_id *order, bool *is_preempted)
 {
     size_t count = 0;
-    for (uint32_t i = 0; i < greedy->block_count; i++) {
-        const struct greedy_block *block = &greedy->blocks[i];
-        const event_id *events = greedy->graph->threads[block->thread].events;
-        clock_entry end = greedy->end[block->thread];
-        for (clock_entry j = block->from; j < block->to && j < end; j++) {
+    for (uint32_t i = 0; i < greedy->context_count; i++) {
+        const struct greedy_context *context = &greedy->contexts[i];
+        const event_id *events = greedy->graph->threads[context->thread].events;
+        clock_entry end = greedy->end[context->thread];
+        for (clock_entry j = context->from; j < context->to && j < end; j++) {
             if (is_preempted)
-                is_preempted[count] = block->pays && j + 1 == block->to;
+                is_preempted[count] = context->pays && j + 1 == context->to;
             order[count++] = events[j];
         }
     }

@@ -1,15 +1,15 @@
 /* greedy.h - a linearisation with few enough preemptions, most often without looking back: for
  * graphs in which threads wait for nothing but the end of others.
  *
- * There, no block lets anything in that waits (preemptions.c), but for the end of a thread. So each
+ * There, no context lets anything in that waits (preemptions.c), but for the end of a thread. So each
  * goes as far as it can, and of those that may come next one is right for certain if
  *  - it is no preemption to leave the thread behind it; or
- *  - the thread must be left, whatever comes next: the event in front of which the block ends comes
- *    after one of another thread that comes after one of the block. Somewhere in between the thread
- *    is preempted in every linearisation. To run the block at once moves that preemption to the
- *    block's end, and lets others' blocks only grow together.
- * Only where no block is either, all of them are tried. With two threads that is at the beginning at
- * most. Each block takes a look at the one that each thread would run next.
+ *  - the thread must be left, whatever comes next: the event in front of which the context ends comes
+ *    after one of another thread that comes after one of the context. Somewhere in between the thread
+ *    is preempted in every linearisation. To run the context at once moves that preemption to the
+ *    context's end, and lets others' contexts only grow together.
+ * Only where no context is either, all of them are tried. With two threads that is at the beginning at
+ * most. Each context takes a look at the one that each thread would run next.
  *
  * An event can run when all that comes before it in hb has. In a scope, what is outside of it does
  * not count; what comes before by way of that counts here, nevertheless. So a linearisation that is
@@ -23,7 +23,7 @@
 enum greedy_result { GREEDY_NONE, GREEDY_FOUND, GREEDY_UNKNOWN };
 
 /* A thread's steps from one number to another. */
-struct greedy_block {
+struct greedy_context {
     unsigned thread;
     clock_entry from;
     clock_entry to;
@@ -38,11 +38,11 @@ struct greedy {
     unsigned width;
     /* Of each thread: */
     clock_entry *end;   /* its events in the scope */
-    clock_entry *done;  /* its steps that have been run: events, and the late step */
+    clock_entry *done;  /* its steps that have been run: events, and the pending event */
     clock_entry *ready; /* the same; when none of its events is left, more than there could be */
-    struct greedy_block *blocks; /* that have been run */
-    uint32_t block_count;
-    size_t block_capacity;
+    struct greedy_context *contexts; /* that have been run */
+    uint32_t context_count;
+    size_t context_capacity;
     uint32_t preemptions; /* behind these */
     bool may_err;         /* not to find a linearisation does not mean that there is none */
 };
@@ -51,7 +51,7 @@ void greedy_init(struct greedy *greedy);
 void greedy_release(struct greedy *greedy);
 
 /* Looks for a linearisation of the scope with at most `most` preemptions. GREEDY_UNKNOWN also when the
- * graph is of another kind. Requires a settled graph. */
+ * graph is of another kind. Requires a graph with hb up to date. */
 enum greedy_result greedy_find(struct greedy *greedy, const struct graph *graph,
                                const struct preemption_scope *scope, uint32_t most);
 

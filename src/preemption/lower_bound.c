@@ -1,7 +1,7 @@
-/* gap.c - how forced gaps are found.
+/* lower_bound.c - how forced preemptions are found.
  *
  * A thread that must be left between two of its events is preempted there, unless it may be waiting in
- * front of one: so no event that may wait comes between the two, nor is one the second. Each gap of a
+ * front of one: so no event that may wait comes between the two, nor is one the second. Each forced preemption of a
  * thread begins at the end of its last one or later, so that no two overlap, and each takes a preemption
  * of its own.
  *
@@ -14,18 +14,18 @@
 
 #include <stdlib.h>
 
-void gaps_init(struct gaps *gaps)
+void lower_bound_init(struct lower_bound *lower_bound)
 {
-    *gaps = (struct gaps){.counted = EVENT_INIT + 1};
+    *lower_bound = (struct lower_bound){.counted = EVENT_INIT + 1};
 }
 
-void gaps_release(struct gaps *gaps)
+void lower_bound_release(struct lower_bound *lower_bound)
 {
-    free(gaps->list);
-    *gaps = (struct gaps){0};
+    free(lower_bound->list);
+    *lower_bound = (struct lower_bound){0};
 }
 
-/* --- One gap ------------------------------------------------------------------------------------
+/* --- One forced preemption ------------------------------------------------------------------------------------
  */
 
 /* A part of a graph, and the index of an event of `thread` there. */
@@ -47,7 +47,8 @@ static inline bool comes_after(const struct graph *graph, const struct part *par
 }
 
 /* Whether something that must come directly before the event does. */
-static bool has_gap(const struct graph *graph, const struct part *part, const struct event *event)
+static bool has_forced(const struct graph *graph, const struct part *part,
+                       const struct event *event)
 {
     if (comes_after(graph, part, event->rf) || comes_after(graph, part, event->cause))
         return true;
@@ -60,93 +61,94 @@ static bool has_gap(const struct graph *graph, const struct part *part, const st
     return comes_after(graph, part, event->co_prev);
 }
 
-bool gap_is_between(const struct graph *graph, clock_entry index, const struct event *event)
+bool lower_bound_is_forced_between(const struct graph *graph, clock_entry index,
+                                   const struct event *event)
 {
-    return has_gap(graph, &(struct part){.thread = event->thread, .index = index}, event);
+    return has_forced(graph, &(struct part){.thread = event->thread, .index = index}, event);
 }
 
 /* --- All of a graph -----------------------------------------------------------------------------
  */
 
-/* The index of the event behind which the next gap of the thread may begin, in front of its event number
+/* The index of the event behind which the next forced preemption of the thread may begin, in front of its event number
  * `end`. */
-static clock_entry beginning(const struct gaps *gaps, const struct graph *graph, unsigned thread,
-                             uint32_t end)
+static clock_entry beginning(const struct lower_bound *lower_bound, const struct graph *graph,
+                             unsigned thread, uint32_t end)
 {
     const event_id *events = graph->threads[thread].events;
     uint32_t index = 0;
-    for (uint32_t i = gaps->count; i-- > 0 && index == 0;) {
-        const struct event *behind = graph_event(graph, gaps->list[i].behind);
+    for (uint32_t i = lower_bound->count; i-- > 0 && index == 0;) {
+        const struct event *behind = graph_event(graph, lower_bound->list[i].behind);
         index = behind->thread == thread && behind->index < end ? behind->index : 0;
     }
     for (uint32_t i = end; i-- > index;)
-        if (gap_may_wait(graph_event(graph, events[i])))
+        if (event_may_wait(graph_event(graph, events[i])))
             return (clock_entry)i;
     return (clock_entry)index;
 }
 
-static void look_at(struct gaps *gaps, const struct graph *graph, event_id id)
+static void look_at(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    if (event->index == 0 || gap_may_wait(event))
+    if (event->index == 0 || event_may_wait(event))
         return;
-    clock_entry first = beginning(gaps, graph, event->thread, event->index);
-    if (!gap_is_between(graph, first, event))
+    clock_entry first = beginning(lower_bound, graph, event->thread, event->index);
+    if (!lower_bound_is_forced_between(graph, first, event))
         return;
-    array_reserve(gaps->list, gaps->capacity, gaps->count + 1);
-    gaps->list[gaps->count++] = (struct gap){id, first};
+    array_reserve(lower_bound->list, lower_bound->capacity, lower_bound->count + 1);
+    lower_bound->list[lower_bound->count++] = (struct forced_preemption){id, first};
 }
 
-void gaps_update(struct gaps *gaps, const struct graph *graph)
+void lower_bound_update(struct lower_bound *lower_bound, const struct graph *graph)
 {
-    for (; gaps->counted < graph->count; gaps->counted++)
-        if (graph_event(graph, gaps->counted)->flags & EVENT_PRESENT)
-            look_at(gaps, graph, gaps->counted);
+    for (; lower_bound->counted < graph->count; lower_bound->counted++)
+        if (graph_event(graph, lower_bound->counted)->flags & EVENT_PRESENT)
+            look_at(lower_bound, graph, lower_bound->counted);
 }
 
-static void forget(struct gaps *gaps)
+static void forget(struct lower_bound *lower_bound)
 {
-    gaps->counted = EVENT_INIT + 1;
-    gaps->count = 0;
+    lower_bound->counted = EVENT_INIT + 1;
+    lower_bound->count = 0;
 }
 
-void gaps_shrink(struct gaps *gaps)
+void lower_bound_shrink(struct lower_bound *lower_bound)
 {
-    forget(gaps);
-    gaps->shrunk++;
+    forget(lower_bound);
+    lower_bound->shrunk++;
 }
 
 /* Where no events were taken out in between, what has been seen since of older ones is true still. */
-void gaps_undo_events(struct gaps *gaps, event_id count, uint32_t shrunk)
+void lower_bound_undo_events(struct lower_bound *lower_bound, event_id count, uint32_t shrunk)
 {
-    if (gaps->shrunk != shrunk)
-        forget(gaps);
-    gaps->shrunk = shrunk;
-    if (gaps->counted > count)
-        gaps->counted = count;
-    while (gaps->count > 0 && gaps->list[gaps->count - 1].behind >= count)
-        gaps->count--;
+    if (lower_bound->shrunk != shrunk)
+        forget(lower_bound);
+    lower_bound->shrunk = shrunk;
+    if (lower_bound->counted > count)
+        lower_bound->counted = count;
+    while (lower_bound->count > 0 && lower_bound->list[lower_bound->count - 1].behind >= count)
+        lower_bound->count--;
 }
 
-uint32_t gaps_kept(const struct gaps *gaps, const struct graph *graph, const clock_entry *keep,
-                   uint32_t most)
+uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,
+                             const clock_entry *keep, uint32_t most)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < gaps->count && kept <= most; i++) {
-        event_id behind = gaps->list[i].behind;
+    for (uint32_t i = 0; i < lower_bound->count && kept <= most; i++) {
+        event_id behind = lower_bound->list[i].behind;
         const struct event *event = graph_event(graph, behind);
-        struct part part = {keep, event->thread, gaps->list[i].first};
-        kept += graph_in_clock(graph, keep, behind) && has_gap(graph, &part, event);
+        struct part part = {keep, event->thread, lower_bound->list[i].first};
+        kept += graph_in_clock(graph, keep, behind) && has_forced(graph, &part, event);
     }
     return kept;
 }
 
-bool gaps_add_late(const struct gaps *gaps, const struct graph *graph, const clock_entry *keep,
-                   unsigned thread, const clock_entry *needs)
+bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
+                              const clock_entry *keep, unsigned thread, const clock_entry *needs)
 {
     if (keep[thread] == 0)
         return false;
-    clock_entry first = beginning(gaps, graph, thread, (uint32_t)keep[thread]);
+    clock_entry first = beginning(lower_bound, graph, thread, (uint32_t)keep[thread]);
     struct part part = {keep, thread, first};
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id last = needs[t] ? graph->threads[t].events[needs[t] - 1] : EVENT_INIT;

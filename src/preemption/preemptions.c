@@ -1,22 +1,22 @@
 /* preemptions.c - how the least number of preemptions is found.
  *
- * A linearisation is a sequence of blocks, each of one thread. The search goes over prefixes (how
- * many pieces of each thread have been run: piece.h) by their number of preemptions: first all that
+ * A linearisation is a sequence of contexts, each of one thread. The search goes over prefixes (how
+ * many segments of each thread have been run: segment.h) by their number of preemptions: first all that
  * none leads to, then all that one does, and so on, each prefix once. What keeps the number of
  * prefixes small:
  *
- *  - A block goes as far as it can. Cutting it short costs a preemption, and running the cut events
+ *  - A context goes as far as it can. Cutting it short costs a preemption, and running the cut events
  *    now instead of later makes no other switch a preemption, unless it lets a lock go: then
  *    threads that would have waited for the lock, and been left for nothing, do not wait. So a
- *    block may also end in front of an event that lets go of what others take later. (A thread's
+ *    context may also end in front of an event that lets go of what others take later. (A thread's
  *    end does the same to the one that joins it, but to that one only: it gains nothing.)
- *  - A block whose end is no preemption, and that lets nothing go, is run at once, and no other is
+ *  - A context whose end is no preemption, and that lets nothing go, is run at once, and no other is
  *    tried in its place: to run it now takes nothing from any continuation. Letting go is here,
  *    too, the end of a thread that is joined by one that has other things to do before the join.
  *
- * Leaving a thread inside an atomic section is no choice, so its block ends in front of that.
- * What is still to be run has at least one preemption for each of its *forced* gaps: places between
- * two pieces of a thread where some event of another thread must come. So the search (A*) goes over
+ * Leaving a thread inside an atomic section is no choice, so its context ends in front of that.
+ * What is still to be run has at least one preemption for each of its *forced* lower_bound: places between
+ * two segments of a thread where some event of another thread must come. So the search (A*) goes over
  * prefixes by the sum of both, and most often the first one that it tries is part of the answer.
  *
  * Everything is exact for any scope (scope.h): edges to events outside of it do not count. Where nobody
@@ -50,12 +50,12 @@ void preemption_search_release(struct preemption_search *search)
     free(search->later);
     free(search->moves);
     free(search->row);
-    free(search->pieces);
-    free(search->first_piece);
+    free(search->segments);
+    free(search->first_segment);
     free(search->end);
     free(search->number_of);
     free(search->needs);
-    free(search->late_needs);
+    free(search->pending_needs);
     greedy_release(&search->greedy);
     *search = (struct preemption_search){0};
 }
@@ -141,33 +141,34 @@ static void reach(struct preemption_search *search, const clock_entry *row,
         push_open(search, node);
 }
 
-/* The forced gaps of the thread behind its piece of this number. */
+/* The forced preemptions of the thread behind its segment of this number. */
 static uint32_t forced_behind(const struct preemption_search *search, unsigned thread,
                               clock_entry number)
 {
-    return number == search->end[thread] ? 0 : piece_at(search, thread, number)->forced;
+    return number == search->end[thread] ? 0 : segment_at(search, thread, number)->forced;
 }
 
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* Whether the thread, which ran last, is left for another one: it could have gone on, but for a late step
+/* Whether the thread, which ran last, is left for another one: it could have gone on, but for a pending event
  * that had to wait for what is not in the scope. */
 static bool is_left(const struct preemption_search *search, const struct preemption_node *last,
                     unsigned thread)
 {
     return thread == last->thread && last->parent != NO_PARENT &&
-           !piece_is_late(search, thread, search->row[thread]);
+           !segment_is_pending(search, thread, search->row[thread]);
 }
 
-/* Finds the blocks that are worth trying behind `node`, into search->moves; returns the first. */
+/* Finds the contexts that are worth trying behind `node`, into search->moves; returns the first. */
 static size_t find_moves(struct preemption_search *search, uint32_t node)
 {
     clock_copy(search->row, node_done(search, node), search->width);
     search->move_count = 0;
     const struct preemption_node *last = &search->nodes[node];
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        if (!is_left(search, last, t) && block_can_begin(search, t) && block_add_moves(search, t))
+        if (!is_left(search, last, t) && context_can_begin(search, t) &&
+            context_add_moves(search, t))
             return search->move_count - 1;
     return 0;
 }
@@ -188,7 +189,7 @@ static void follow(struct preemption_search *search, uint32_t node, struct preem
     search->row[move.thread] = from;
 }
 
-/* Finds the prefixes that are one block away from `node`. */
+/* Finds the prefixes that are one context away from `node`. */
 static void expand(struct preemption_search *search, uint32_t node)
 {
     search->nodes[node].expanded = true;
@@ -225,14 +226,14 @@ static void begin(struct preemption_search *search, const struct graph *graph,
         search->node_capacity = 0;
         search->row = memory_resize(search->row, search->width, sizeof *search->row);
         search->end = memory_resize(search->end, search->width, sizeof *search->end);
-        search->first_piece =
-            memory_resize(search->first_piece, search->width, sizeof *search->first_piece);
+        search->first_segment =
+            memory_resize(search->first_segment, search->width, sizeof *search->first_segment);
     }
     clear_table(search);
     search->node_count = search->open_count = search->later_count = 0;
     memset(search->end, 0, search->width * sizeof *search->end);
     memset(search->row, 0, search->width * sizeof *search->row);
-    search->now = piece_cut(search);
+    search->now = segment_cut(search);
     reach(search, search->row,
           (struct preemption_node){.parent = NO_PARENT, .forced = search->now});
 }
@@ -300,7 +301,7 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
 /* --- Schedules ----------------------------------------------------------------------------------
  */
 
-/* Of the blocks from first on: one that costs nothing, or else the longest. */
+/* Of the contexts from first on: one that costs nothing, or else the longest. */
 static struct preemption_move choose_move(const struct preemption_search *search, size_t first)
 {
     struct preemption_move best = search->moves[first];
@@ -334,21 +335,22 @@ static uint32_t first_event(const struct preemption_search *search, unsigned thr
 {
     return done[thread] == search->end[thread]
                ? preemption_scope_events(&search->scope, search->graph, thread)
-               : piece_at(search, thread, done[thread])->first;
+               : segment_at(search, thread, done[thread])->first;
 }
 
-/* Writes the block that leads to `node` in front of order[end]; returns where it begins. */
-static size_t write_block(const struct preemption_search *search, uint32_t node, size_t end,
-                          event_id *order, bool *is_preempted)
+/* Writes the context that leads to `node` in front of order[end]; returns where it begins. */
+static size_t write_context(const struct preemption_search *search, uint32_t node, size_t end,
+                            event_id *order, bool *is_preempted)
 {
-    const struct preemption_node *block = &search->nodes[node];
-    const event_id *events = search->graph->threads[block->thread].events;
-    uint32_t from = first_event(search, block->thread, node_done(search, block->parent));
-    uint32_t to = first_event(search, block->thread, node_done(search, node));
+    const struct preemption_node *context = &search->nodes[node];
+    const event_id *events = search->graph->threads[context->thread].events;
+    uint32_t from = first_event(search, context->thread, node_done(search, context->parent));
+    uint32_t to = first_event(search, context->thread, node_done(search, node));
     for (uint32_t i = to; i-- > from;) {
         order[--end] = events[i];
         if (is_preempted)
-            is_preempted[end] = i + 1 == to && search->nodes[block->parent].level < block->level;
+            is_preempted[end] =
+                i + 1 == to && search->nodes[context->parent].level < context->level;
     }
     return end;
 }
@@ -363,7 +365,7 @@ uint32_t preemptions_found(const struct preemption_search *search, event_id *ord
         end += preemption_scope_events(&search->scope, search->graph, t);
     for (uint32_t node = search->last; search->nodes[node].parent != NO_PARENT;
          node = search->nodes[node].parent)
-        end = write_block(search, node, end, order, is_preempted);
+        end = write_context(search, node, end, order, is_preempted);
     return search->nodes[search->last].level;
 }
 

@@ -20,32 +20,32 @@
 #include "preemption/greedy.h"
 #include "preemption/scope.h"
 
-/* A run of events of one thread that need not be left before its end (piece.h). */
-struct preemption_piece {
+/* A run of events of one thread that need not be left before its end (segment.h). */
+struct preemption_segment {
     uint32_t first;  /* index of its first event */
-    uint32_t needs;  /* what that needs begins here, and ends where the next piece's begins */
-    uint32_t forced; /* forced gaps of its thread behind it */
-    int32_t section; /* the number of its thread's piece that begins the atomic section that it
+    uint32_t needs;  /* what that needs begins here, and ends where the next segment's begins */
+    uint32_t forced; /* forced preemptions of its thread behind it */
+    int32_t section; /* the number of its thread's segment that begins the atomic section that it
                         continues; -1: none */
-    bool lets_go;    /* it begins with what ends a hold on what another thread takes later */
+    bool releases;   /* it begins with what ends a hold on what another thread takes later */
 };
 
-/* A piece that must have been run. */
+/* A segment that must have been run. */
 struct preemption_need {
     uint32_t thread;
-    uint32_t number; /* that many pieces of the thread have; while they are cut: the event */
+    uint32_t number; /* that many segments of the thread have; while they are cut: the event */
 };
 
 /* A prefix of a linearisation. */
 struct preemption_node {
-    uint32_t parent; /* the prefix without its last block */
+    uint32_t parent; /* the prefix without its last context */
     uint32_t level;  /* preemptions up to here */
-    uint32_t forced; /* forced gaps from here on */
-    uint32_t thread; /* that the last block belongs to */
+    uint32_t forced; /* forced preemptions from here on */
+    uint32_t thread; /* that the last context belongs to */
     bool expanded;
 };
 
-/* A block that may come next: `thread` runs up to its piece number `to`. */
+/* A context that may come next: `thread` runs up to its segment number `to`. */
 struct preemption_move {
     uint32_t thread;
     clock_entry to;
@@ -59,7 +59,8 @@ struct preemption_search {
     unsigned width;
 
     struct preemption_node *nodes; /* all prefixes found so far */
-    clock_entry *done; /* of each node, `width` entries: how many pieces of each thread were run */
+    clock_entry
+        *done; /* of each node, `width` entries: how many segments of each thread were run */
     size_t node_count;
     size_t node_capacity;
     uint32_t *table; /* hash table of nodes by `done`, number + 1; 0: free */
@@ -71,25 +72,26 @@ struct preemption_search {
     size_t later_count;
     size_t later_capacity;
     uint32_t most; /* preemptions that are searched for */
-    uint32_t now;  /* preemptions that `open` is for: those so far, and the forced gaps to come */
+    uint32_t
+        now; /* preemptions that `open` is for: those so far, and the forced preemptions to come */
     struct preemption_move *moves; /* scratch: from one prefix */
     size_t move_count;
     size_t move_capacity;
     clock_entry *row; /* scratch: a prefix */
 
-    struct preemption_piece
-        *pieces; /* of the scope, thread by thread; then one that ends the last */
-    uint32_t piece_count;
-    size_t piece_capacity;
-    uint32_t *first_piece; /* of each thread */
-    clock_entry *end;      /* of each thread, how many pieces it has */
-    uint32_t *number_of;   /* by event: which of its thread's pieces it is in */
+    struct preemption_segment
+        *segments; /* of the scope, thread by thread; then one that ends the last */
+    uint32_t segment_count;
+    size_t segment_capacity;
+    uint32_t *first_segment; /* of each thread */
+    clock_entry *end;        /* of each thread, how many segments it has */
+    uint32_t *number_of;     /* by event: which of its thread's segments it is in */
     size_t number_of_capacity;
-    struct preemption_need *needs; /* of all pieces */
+    struct preemption_need *needs; /* of all segments */
     uint32_t need_count;
     size_t need_capacity;
-    clock_entry *late_needs; /* scope.needs in pieces */
-    size_t late_needs_capacity;
+    clock_entry *pending_needs; /* scope.needs in segments */
+    size_t pending_needs_capacity;
 
     size_t most_nodes;    /* the search gives up when it has more */
     struct greedy greedy; /* has found the linearisation, if is_greedy, and not this search */
@@ -116,10 +118,10 @@ uint32_t preemptions_found(const struct preemption_search *search, event_id *ord
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope);
 
-/* A linearisation of the scope, without its late step, into `order`, which has room for all of it:
+/* A linearisation of the scope, without its pending event, into `order`, which has room for all of it:
  * one with the fewest preemptions, unless finding it is too hard; then one with few.
  * is_preempted[i] tells whether the thread of order[i] is preempted behind it. Returns the number
- * of preemptions; it includes one in front of the late step. */
+ * of preemptions; it includes one in front of the pending event. */
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
                               const struct preemption_scope *scope, event_id *order,
                               bool *is_preempted);

@@ -7,10 +7,10 @@
 struct preemption_scope {
     /* Of each thread, its first keep[t] events; porf-closed. NULL: all. */
     const clock_entry *keep;
-    /* One more step of the thread `late` behind its last event, which is not in the graph; -1:
-     * none. It can run in a block of its thread at whose beginning all of one of the clocks in
+    /* One more step of the thread `pending` behind its last event, which is not in the graph; -1:
+     * none. It can run in a context of its thread at whose beginning all of one of the clocks in
      * `needs` (`alternatives` of them, as wide as the graph's) had been run. */
-    int late;
+    int pending;
     const clock_entry *needs;
     unsigned alternatives;
 };
@@ -18,7 +18,7 @@ struct preemption_scope {
 /* The whole graph, and nothing else. */
 static inline struct preemption_scope preemption_scope_all(void)
 {
-    return (struct preemption_scope){.late = -1};
+    return (struct preemption_scope){.pending = -1};
 }
 
 static inline bool preemption_scope_contains(const struct preemption_scope *scope,

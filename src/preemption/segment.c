@@ -7,7 +7,7 @@
 struct place {
     unsigned thread;
     const clock_entry *known; /* what has been run for certain when the event before it has */
-    clock_entry first;        /* index of the first event of the piece in front of it */
+    clock_entry first;        /* index of the first event of the segment in front of it */
     bool forced;              /* something that it needs comes after that one */
 };
 
@@ -61,50 +61,50 @@ static void add_needs(struct preemption_search *search, struct place *place, eve
 }
 
 /* Whether the event `id`, a write, lets in `other`, on the same location and later. */
-static bool lets_in(const struct preemption_search *search, event_id id, event_id other)
+static bool enables(const struct preemption_search *search, event_id id, event_id other)
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id), *later = graph_event(graph, other);
     return (later->flags & EVENT_NEEDS) && later->thread != event->thread &&
            preemption_scope_contains(&search->scope, search->graph, other) &&
-           graph_keeps_out(graph, event->co_prev, later) && !graph_keeps_out(graph, id, later);
+           graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
 
 /* The same of what reads `write`, and only reads. */
-static bool lets_in_reader(const struct preemption_search *search, event_id id, event_id write)
+static bool enables_reader(const struct preemption_search *search, event_id id, event_id write)
 {
     const struct graph *graph = search->graph;
     event_id reader = graph_event(graph, write)->readers;
     for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (lets_in(search, id, reader))
+        if (enables(search, id, reader))
             return true;
     return false;
 }
 
 /* Whether the event lets in what another thread does later on. */
-static bool lets_go(const struct preemption_search *search, event_id id)
+static bool releases(const struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id);
-    if (!graph_lets_in(graph, event))
+    if (!graph_may_enable(graph, event))
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
         return true;
-    if (lets_in_reader(search, id, id))
+    if (enables_reader(search, id, id))
         return true;
     for (event_id next = event->co_next; next; next = graph_event(graph, next)->co_next)
-        if (lets_in(search, id, next) || lets_in_reader(search, id, next))
+        if (enables(search, id, next) || enables_reader(search, id, next))
             return true;
     return false;
 }
 
-static void add_piece(struct preemption_search *search, const struct preemption_piece *piece)
+static void add_segment(struct preemption_search *search, const struct preemption_segment *segment)
 {
-    array_reserve(search->pieces, search->piece_capacity, search->piece_count + 1);
-    search->pieces[search->piece_count++] = *piece;
+    array_reserve(search->segments, search->segment_capacity, search->segment_count + 1);
+    search->segments[search->segment_count++] = *segment;
 }
 
-/* Adds the pieces of a thread. */
+/* Adds the segments of a thread. */
 static void cut_thread(struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
@@ -119,14 +119,15 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
         add_needs(search, &place, events[i]);
         bool is_edge = (event->flags & EVENT_SECTION) != 0;
         bool begins_section = is_edge && (event->flags & EVENT_HOLDS);
-        bool frees = section < 0 && !is_edge && lets_go(search, events[i]);
+        bool frees = section < 0 && !is_edge && releases(search, events[i]);
         if (i == 0 || begins_section || frees || search->need_count > needs) {
-            bool waits = gap_may_wait(event);
-            add_piece(search, &(struct preemption_piece){.first = i,
-                                                         .needs = needs,
-                                                         .forced = i > 0 && place.forced && !waits,
-                                                         .section = section,
-                                                         .lets_go = frees});
+            bool waits = event_may_wait(event);
+            add_segment(search,
+                        &(struct preemption_segment){.first = i,
+                                                     .needs = needs,
+                                                     .forced = i > 0 && place.forced && !waits,
+                                                     .section = section,
+                                                     .releases = frees});
             place.first = (clock_entry)i;
             number++;
         }
@@ -135,57 +136,57 @@ static void cut_thread(struct preemption_search *search, unsigned thread)
             section = begins_section ? (int32_t)number - 1 : -1;
         place.known = graph_porf(graph, events[i]);
     }
-    if (search->scope.late == (int)thread) {
-        add_piece(search, &(struct preemption_piece){
-                              .first = count, .needs = search->need_count, .section = section});
+    if (search->scope.pending == (int)thread) {
+        add_segment(search, &(struct preemption_segment){
+                                .first = count, .needs = search->need_count, .section = section});
         number++;
     }
     search->end[thread] = (clock_entry)number;
 }
 
-/* Replaces each piece's mark of a forced gap in front of it by their number behind it. */
+/* Replaces each segment's mark of a forced preemption in front of it by their number behind it. */
 static uint32_t sum_forced(struct preemption_search *search, unsigned thread)
 {
     uint32_t later = 0;
-    for (uint32_t i = search->piece_count; i-- > search->first_piece[thread];) {
-        uint32_t forced = search->pieces[i].forced;
-        search->pieces[i].forced = later;
+    for (uint32_t i = search->segment_count; i-- > search->first_segment[thread];) {
+        uint32_t forced = search->segments[i].forced;
+        search->segments[i].forced = later;
         later += forced;
     }
     return later;
 }
 
-/* Has the late step's alternatives, and what pieces need, as numbers of pieces. */
+/* Has the pending event's alternatives, and what segments need, as numbers of segments. */
 static void number_needs(struct preemption_search *search)
 {
     for (uint32_t i = 0; i < search->need_count; i++)
         search->needs[i].number = search->number_of[search->needs[i].number] + 1;
     size_t size = (size_t)search->scope.alternatives * search->width;
-    array_reserve(search->late_needs, search->late_needs_capacity, size);
+    array_reserve(search->pending_needs, search->pending_needs_capacity, size);
     for (size_t i = 0; i < size; i++) {
         clock_entry count = search->scope.needs[i];
-        search->late_needs[i] = 0;
+        search->pending_needs[i] = 0;
         if (count) {
             const event_id *events = search->graph->threads[i % search->width].events;
-            search->late_needs[i] = (clock_entry)search->number_of[events[count - 1]] + 1;
+            search->pending_needs[i] = (clock_entry)search->number_of[events[count - 1]] + 1;
         }
     }
 }
 
-uint32_t piece_cut(struct preemption_search *search)
+uint32_t segment_cut(struct preemption_search *search)
 {
     const struct graph *graph = search->graph;
     uint32_t forced = 0;
     array_reserve(search->number_of, search->number_of_capacity, graph->count);
-    search->piece_count = search->need_count = 0;
+    search->segment_count = search->need_count = 0;
     for (unsigned t = 0; t < graph->thread_count && forced <= search->most; t++) {
-        search->first_piece[t] = search->piece_count;
+        search->first_segment[t] = search->segment_count;
         cut_thread(search, t);
         forced += sum_forced(search, t);
     }
     if (forced > search->most)
         return forced;
-    add_piece(search, &(struct preemption_piece){.needs = search->need_count});
+    add_segment(search, &(struct preemption_segment){.needs = search->need_count});
     number_needs(search);
     return forced;
 }

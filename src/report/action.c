@@ -164,7 +164,7 @@ static char *describe_sync(const struct step *step)
 
 char *action_describe(const struct step *step)
 {
-    if (step->waits && step->op.spins)
+    if (step->waits && step->op.awaits)
         return memory_print("goes round for ever: %s stays as it is", step->location);
     switch ((enum op_kind)step->op.kind) {
     case OP_READ:
@@ -183,7 +183,7 @@ char *action_describe(const struct step *step)
         return describe_queueing(step);
     case OP_SYNC:
         return describe_sync(step);
-    case OP_SPIN:
+    case OP_AWAIT:
         return memory_copy_text("goes round for ever");
     case OP_ERROR:
         return memory_print("error: %s", error_name((enum error_kind)step->op.function));

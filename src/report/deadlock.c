@@ -49,7 +49,7 @@ static void note_rw_holders(struct error_report *report, const struct exploratio
     event_id last = graph_co_last(graph, lock);
     uint64_t value = graph_event(graph, last)->value;
     for (unsigned thread = 0; last && thread < graph->thread_count; thread++) {
-        if (!rw_is_held_by(&exploration->machine->messages, value, thread))
+        if (!rw_is_held_by(&exploration->machine->interner, value, thread))
             continue;
         event_id id = last;
         while (graph_event(graph, id)->thread != thread || !takes_rw_lock(exploration, id))

@@ -288,7 +288,7 @@ static void note_other_loops(const struct diagnosis *diagnosis)
     threads[count++] = diagnosis->finding->thread;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == threads[0] || !graph->threads[t].state ||
-            !livelock_waits(exploration_op(exploration, t)))
+            !livelock_is_awaiting(exploration_op(exploration, t)))
             continue;
         notes_add_wait(diagnosis->report, exploration, t);
         threads[count++] = t;

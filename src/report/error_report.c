@@ -22,7 +22,7 @@ static bool is_endless_wait(const struct exploration *exploration, const struct 
 {
     return finding->kind == ERROR_DEADLOCK ||
            (finding->kind == ERROR_LIVELOCK &&
-            livelock_waits(machine_op(exploration->machine, finding->state)));
+            livelock_is_awaiting(machine_op(exploration->machine, finding->state)));
 }
 
 void error_report_add_trace(struct error_report *report, const struct exploration *exploration,

@@ -92,7 +92,7 @@ static void fold_runs(const struct trace *trace, enum fold *folds)
     find_ties(trace, tied);
     size_t from = 0, shown = 0;
     for (size_t i = 0; i < trace->count; i++) {
-        if (folds[i] == FOLD_ROUND) {
+        if (folds[i] == FOLD_ITERATION) {
             fold_run(folds, from, shown);
             shown = 0;
         }
@@ -117,6 +117,6 @@ void fold_choose(const struct trace *trace, enum fold *folds)
     for (size_t i = 0; i < trace->count; i++)
         folds[i] = is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE : FOLD_SHOWN;
     free(sharing.shared);
-    rounds_fold(trace, folds);
+    iterations_fold(trace, folds);
     fold_runs(trace, folds);
 }

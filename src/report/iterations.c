@@ -1,6 +1,6 @@
-/* rounds.c - a round is a sequence of operations at places; rounds that follow each other in the
+/* iterations.c - a iteration is a sequence of operations at places; iterations that follow each other in the
  * trace and are the same but for values are a loop's. No step may separate them, other than those
- * that are left out anyway. A round that a shown step of another thread reads from is shown, too.
+ * that are left out anyway. A iteration that a shown step of another thread reads from is shown, too.
  *
  * The shortest period that covers most steps is taken at each place: time is linear in the trace's
  * length for each period, and periods have a limit. */
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { LONGEST_ROUND = 40, LEAST_ROUNDS = 4, LEAST_FOLDED = 3 };
+enum { LONGEST_ITERATION = 40, LEAST_ITERATIONS = 4, LEAST_FOLDED = 3 };
 
 /* The steps that are shown so far. */
 struct row {
@@ -18,8 +18,8 @@ struct row {
     enum fold *folds;
     size_t *shown; /* their numbers */
     size_t count;
-    size_t *rounds; /* by step: which round it is in, from 1 on; 0: none that is left out */
-    size_t round_count;
+    size_t *iterations; /* by step: which iteration it is in, from 1 on; 0: none that is left out */
+    size_t iteration_count;
 };
 
 static bool may_repeat(const struct step *step)
@@ -36,8 +36,8 @@ static bool are_alike(const struct row *row, size_t one, size_t other)
            first->op.site == second->op.site && may_repeat(first) && may_repeat(second);
 }
 
-/* How many rounds of `period` steps begin at `from`, one behind the other. */
-static size_t count_rounds(const struct row *row, size_t from, size_t period)
+/* How many iterations of `period` steps begin at `from`, one behind the other. */
+static size_t count_iterations(const struct row *row, size_t from, size_t period)
 {
     size_t end = from + period;
     while (end < row->count && are_alike(row, end - period, end))
@@ -46,13 +46,13 @@ static size_t count_rounds(const struct row *row, size_t from, size_t period)
 }
 
 /* All but the first and the last one of them. */
-static void fold_middle(struct row *row, size_t from, size_t period, size_t rounds)
+static void fold_middle(struct row *row, size_t from, size_t period, size_t iterations)
 {
-    for (size_t i = from + period; i < from + period * (rounds - 1); i++) {
+    for (size_t i = from + period; i < from + period * (iterations - 1); i++) {
         if ((i - from) % period == 0)
-            row->round_count++;
-        row->folds[row->shown[i]] = FOLD_ROUND;
-        row->rounds[row->shown[i]] = row->round_count;
+            row->iteration_count++;
+        row->folds[row->shown[i]] = FOLD_ITERATION;
+        row->iterations[row->shown[i]] = row->iteration_count;
     }
 }
 
@@ -60,13 +60,13 @@ static void fold_middle(struct row *row, size_t from, size_t period, size_t roun
 static size_t fold_at(struct row *row, size_t from)
 {
     size_t best = 0, most = 0;
-    for (size_t period = 1; period <= LONGEST_ROUND && from + period < row->count; period++) {
-        size_t rounds = count_rounds(row, from, period);
-        if (rounds < LEAST_ROUNDS || (rounds - 2) * period < LEAST_FOLDED ||
-            rounds * period <= most)
+    for (size_t period = 1; period <= LONGEST_ITERATION && from + period < row->count; period++) {
+        size_t iterations = count_iterations(row, from, period);
+        if (iterations < LEAST_ITERATIONS || (iterations - 2) * period < LEAST_FOLDED ||
+            iterations * period <= most)
             continue;
         best = period;
-        most = rounds * period;
+        most = iterations * period;
     }
     if (best == 0)
         return 1;
@@ -74,29 +74,29 @@ static size_t fold_at(struct row *row, size_t from)
     return most;
 }
 
-/* Shows the rounds that shown steps of other threads read from; returns whether there were any. */
+/* Shows the iterations that shown steps of other threads read from; returns whether there were any. */
 static bool show_sources(struct row *row)
 {
-    bool *needed = memory_new(row->round_count + 1, sizeof *needed), any = false;
+    bool *needed = memory_new(row->iteration_count + 1, sizeof *needed), any = false;
     for (size_t i = 0; i < row->trace->count; i++) {
         const struct step *step = &row->trace->steps[i];
         int source = step->reads_from;
-        if (row->folds[i] == FOLD_SHOWN && source >= 0 && row->folds[source] == FOLD_ROUND &&
+        if (row->folds[i] == FOLD_SHOWN && source >= 0 && row->folds[source] == FOLD_ITERATION &&
             row->trace->steps[source].thread != step->thread)
-            needed[row->rounds[source]] = any = true;
+            needed[row->iterations[source]] = any = true;
     }
     for (size_t i = 0; i < row->trace->count; i++)
-        if (row->folds[i] == FOLD_ROUND && needed[row->rounds[i]])
+        if (row->folds[i] == FOLD_ITERATION && needed[row->iterations[i]])
             row->folds[i] = FOLD_SHOWN;
     free(needed);
     return any;
 }
 
-void rounds_fold(const struct trace *trace, enum fold *folds)
+void iterations_fold(const struct trace *trace, enum fold *folds)
 {
     struct row row = {.trace = trace, .folds = folds};
     row.shown = memory_new(trace->count + 1, sizeof *row.shown);
-    row.rounds = memory_new(trace->count + 1, sizeof *row.rounds);
+    row.iterations = memory_new(trace->count + 1, sizeof *row.iterations);
     for (size_t i = 0; i < trace->count; i++)
         if (folds[i] == FOLD_SHOWN)
             row.shown[row.count++] = i;
@@ -104,6 +104,6 @@ void rounds_fold(const struct trace *trace, enum fold *folds)
         i += fold_at(&row, i);
     while (show_sources(&row))
         continue;
-    free(row.rounds);
+    free(row.iterations);
     free(row.shown);
 }

@@ -104,26 +104,26 @@ static json_t *make_executions(const struct statistics *statistics)
     return object;
 }
 
-static json_t *make_bound(const struct round *round)
+static json_t *make_bound(const struct bound_run *run)
 {
-    return round ? json_value_count(round->bound) : json_null();
+    return run ? json_value_count(run->bound) : json_null();
 }
 
-static json_t *make_rounds(const struct verdict *verdict)
+static json_t *make_runs(const struct verdict *verdict)
 {
-    json_t *rounds = json_array();
-    for (size_t i = 0; i < verdict->round_count; i++) {
-        const struct round *round = &verdict->rounds[i];
+    json_t *runs = json_array();
+    for (size_t i = 0; i < verdict->run_count; i++) {
+        const struct bound_run *run = &verdict->runs[i];
         json_t *object = json_object();
-        json_object_set_new(object, "bound", json_value_count(round->bound));
-        json_object_set_new(object, "executions", make_executions(&round->statistics));
-        json_object_set_new(object, "events", json_value_count(round->statistics.events));
-        json_object_set_new(object, "seconds", json_real(round->seconds));
-        json_object_set_new(object, "finished", json_boolean(round->finished));
-        json_object_set_new(object, "cut", json_boolean(round->cut));
-        json_array_append_new(rounds, object);
+        json_object_set_new(object, "bound", json_value_count(run->bound));
+        json_object_set_new(object, "executions", make_executions(&run->statistics));
+        json_object_set_new(object, "events", json_value_count(run->statistics.events));
+        json_object_set_new(object, "seconds", json_real(run->seconds));
+        json_object_set_new(object, "finished", json_boolean(run->finished));
+        json_object_set_new(object, "cut", json_boolean(run->cut));
+        json_array_append_new(runs, object);
     }
-    return rounds;
+    return runs;
 }
 
 static json_t *make_histogram(const struct verdict *verdict)
@@ -142,9 +142,9 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
     json_object_set_new(object, "model", json_string("sc"));
-    json_object_set_new(object, "bound", make_bound(verdict_round(verdict)));
+    json_object_set_new(object, "bound", make_bound(verdict_run(verdict)));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
-    json_object_set_new(object, "bounds", make_rounds(verdict));
+    json_object_set_new(object, "bounds", make_runs(verdict));
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
     if (verdict->by_preemptions_count > 0)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));

@@ -80,19 +80,19 @@ static void print_heading(struct printer *printer, uint32_t preemptions)
 
 /* An error that was come across, though its execution is not among those asked for. */
 static void print_excess(struct printer *printer, const struct error_report *error,
-                         const struct round *round)
+                         const struct bound_run *run)
 {
     const struct style *style = &printer->style;
     uint32_t preemptions = error->trace.preemptions;
-    if (round && preemptions > round->bound)
+    if (run && preemptions > run->bound)
         fprintf(printer->file,
                 "%snote:%s this execution needs %" PRIu32
                 " preemption%s, more than the bound of %" PRIu32 "\n",
-                style->note, style->reset, preemptions, plural(preemptions), round->bound);
+                style->note, style->reset, preemptions, plural(preemptions), run->bound);
 }
 
 static void print_error(struct printer *printer, const struct error_report *error,
-                        const struct round *round)
+                        const struct bound_run *run)
 {
     const struct style *style = &printer->style;
     print_place(printer, error->site);
@@ -107,7 +107,7 @@ static void print_error(struct printer *printer, const struct error_report *erro
         print_source(printer, note->site);
         print_calls(printer, error_report_note_calls(error, note));
     }
-    print_excess(printer, error, round);
+    print_excess(printer, error, run);
     if (printer->detail == TEXT_BRIEF)
         return;
     print_heading(printer, error->trace.preemptions);
@@ -142,24 +142,24 @@ static struct bound_phrase bound_phrase(uint32_t bound)
 static void print_proof(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
-    const struct round *round = verdict_round(verdict);
+    const struct bound_run *run = verdict_run(verdict);
     uint64_t count = statistics_executions(&verdict->statistics);
-    bool limited = round && round->cut;
+    bool limited = run && run->cut;
     fprintf(printer->file,
             "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored, all there %s", style->good,
-            limited ? " with " : "", limited ? bound_phrase(round->bound).text : "", style->reset,
+            limited ? " with " : "", limited ? bound_phrase(run->bound).text : "", style->reset,
             count, plural(count), count == 1 ? "is" : "are");
     if (limited)
         fputs(" within the bound", printer->file);
-    else if (round)
-        fprintf(printer->file, "; the bound of %" PRIu32 " leaves none out", round->bound);
+    else if (run)
+        fprintf(printer->file, "; the bound of %" PRIu32 " leaves none out", run->bound);
     fputs(".\n", printer->file);
 }
 
 /* After an error, or a limit: what smaller bounds have shown. */
 static void print_partial_proof(struct printer *printer, const struct verdict *verdict)
 {
-    const struct round *proved = verdict_proved(verdict);
+    const struct bound_run *proved = verdict_proved(verdict);
     if (proved)
         fprintf(printer->file, "Executions with %s have no error.\n",
                 bound_phrase(proved->bound).text);
@@ -168,15 +168,15 @@ static void print_partial_proof(struct printer *printer, const struct verdict *v
 static void print_cut(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
-    const struct round *round = verdict_round(verdict);
+    const struct bound_run *run = verdict_run(verdict);
     uint64_t count = statistics_executions(&verdict->statistics);
     fprintf(printer->file,
             "%sNo errors found so far:%s %" PRIu64 " execution%s%s%s explored, but %s.\n",
-            style->note, style->reset, count, plural(count), round ? " with " : "",
-            round ? bound_phrase(round->bound).text : "", verdict_stop_phrase(verdict));
+            style->note, style->reset, count, plural(count), run ? " with " : "",
+            run ? bound_phrase(run->bound).text : "", verdict_stop_phrase(verdict));
     if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
         fputs("A loop that waits for another thread has endlessly many executions: bound its "
-              "rounds, or cut them by --unroll.\n",
+              "iterations, or cut them by --unroll.\n",
               printer->file);
     print_partial_proof(printer, verdict);
 }
@@ -212,7 +212,7 @@ static void print_executions(struct printer *printer, const struct verdict *verd
         fprintf(printer->file, ", %" PRIu64 " explored again", statistics->duplicate);
     if (statistics->sleep_blocked)
         fprintf(printer->file, ", %" PRIu64 " sleep-set-blocked", statistics->sleep_blocked);
-    if (verdict_round(verdict))
+    if (verdict_run(verdict))
         fprintf(printer->file, ", %" PRIu64 " bound-blocked, %" PRIu64 " beyond the bound",
                 statistics->bound_blocked, statistics->beyond_bound);
     fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
@@ -220,19 +220,19 @@ static void print_executions(struct printer *printer, const struct verdict *verd
 }
 
 /* What each of several bounds took. */
-static void print_rounds(struct printer *printer, const struct verdict *verdict)
+static void print_runs(struct printer *printer, const struct verdict *verdict)
 {
     fputs("     Bound    executions  bound-blocked  beyond it        events     seconds\n",
           printer->file);
-    for (size_t i = 0; i < verdict->round_count; i++) {
-        const struct round *round = &verdict->rounds[i];
-        const struct statistics *statistics = &round->statistics;
+    for (size_t i = 0; i < verdict->run_count; i++) {
+        const struct bound_run *run = &verdict->runs[i];
+        const struct statistics *statistics = &run->statistics;
         fprintf(printer->file,
                 "%10" PRIu32 "  %12" PRIu64 "  %13" PRIu64 "  %9" PRIu64 "  %12" PRIu64
                 "  %10.3f%s\n",
-                round->bound, statistics_executions(statistics), statistics->bound_blocked,
-                statistics->beyond_bound, statistics->events, round->seconds,
-                round->finished ? "" : "  (not finished)");
+                run->bound, statistics_executions(statistics), statistics->bound_blocked,
+                statistics->beyond_bound, statistics->events, run->seconds,
+                run->finished ? "" : "  (not finished)");
     }
 }
 
@@ -248,9 +248,9 @@ static void print_histogram(struct printer *printer, const struct verdict *verdi
 static void print_time(struct printer *printer, const struct verdict *verdict)
 {
     uint64_t executions = 0;
-    for (size_t i = 0; i < verdict->round_count; i++)
-        executions += statistics_executions(&verdict->rounds[i].statistics);
-    if (verdict->round_count == 0)
+    for (size_t i = 0; i < verdict->run_count; i++)
+        executions += statistics_executions(&verdict->runs[i].statistics);
+    if (verdict->run_count == 0)
         executions = statistics_executions(&verdict->statistics);
     fprintf(printer->file, "Time: %.3f s", verdict->seconds);
     if (verdict->seconds >= 0.001 && executions > 0)
@@ -261,8 +261,8 @@ static void print_time(struct printer *printer, const struct verdict *verdict)
 
 static void print_statistics(struct printer *printer, const struct verdict *verdict)
 {
-    if (verdict->round_count > 1)
-        print_rounds(printer, verdict);
+    if (verdict->run_count > 1)
+        print_runs(printer, verdict);
     else
         print_executions(printer, verdict);
     print_histogram(printer, verdict);
@@ -273,7 +273,7 @@ void text_print(FILE *file, const struct verdict *verdict, enum text_detail deta
 {
     struct printer printer = {.file = file, .style = style_for(file), .detail = detail};
     for (size_t i = 0; i < verdict->error_count; i++)
-        print_error(&printer, &verdict->errors[i], verdict_round(verdict));
+        print_error(&printer, &verdict->errors[i], verdict_run(verdict));
     print_conclusion(&printer, verdict);
     if (detail != TEXT_BRIEF)
         print_statistics(&printer, verdict);

@@ -128,17 +128,17 @@ static void print_preemption(const struct table *table, const struct step *step)
             trace_thread_name(step->thread).text, table->style->reset);
 }
 
-/* What is left out between two lines: rounds of a loop, and parts of a long run. */
+/* What is left out between two lines: iterations of a loop, and parts of a long run. */
 struct gap {
-    size_t round, run; /* steps */
+    size_t iteration, run; /* steps */
 };
 
 static void print_gap(const struct table *table, struct gap *gap)
 {
     const struct style *style = table->style;
-    if (gap->round > 0)
+    if (gap->iteration > 0)
         fprintf(table->file, "        %s... %zu more, in rounds like this one ...%s\n", style->dim,
-                gap->round, style->reset);
+                gap->iteration, style->reset);
     if (gap->run > 0)
         fprintf(table->file, "        %s... %zu more ...%s\n", style->dim, gap->run, style->reset);
     *gap = (struct gap){0};
@@ -148,12 +148,12 @@ static void print_gap(const struct table *table, struct gap *gap)
  * steps it left out. */
 static size_t print_lines(const struct table *table)
 {
-    size_t private = 0;
+    size_t folded = 0;
     struct gap gap = {0};
     for (size_t i = 0; i < table->trace->count; i++) {
         enum fold fold = table->folds[i];
-        private += fold == FOLD_PRIVATE;
-        gap.round += fold == FOLD_ROUND;
+        folded += fold == FOLD_PRIVATE;
+        gap.iteration += fold == FOLD_ITERATION;
         gap.run += fold == FOLD_RUN;
         bool preempted = table->trace->steps[i].preempted;
         if (fold == FOLD_SHOWN || preempted)
@@ -164,7 +164,7 @@ static size_t print_lines(const struct table *table)
             print_preemption(table, &table->trace->steps[i]);
     }
     print_gap(table, &gap);
-    return private;
+    return folded;
 }
 
 static bool leaves_out_lookups(const struct table *table)
@@ -184,11 +184,11 @@ void text_trace_print(FILE *file, const struct style *style, struct source *sour
     if (!whole)
         fold_choose(trace, table.folds);
     make_lines(&table);
-    size_t private = print_lines(&table);
-    if (private > 0)
+    size_t folded = print_lines(&table);
+    if (folded > 0)
         fprintf(file,
                 "        %sLeft out: %zu step%s on data of one thread only%s (see --verbose).%s\n",
-                style->dim, private, private == 1 ? "" : "s",
+                style->dim, folded, folded == 1 ? "" : "s",
                 leaves_out_lookups(&table) ? ", or to look up descriptors" : "", style->reset);
     for (size_t i = 0; i < trace->count; i++) {
         free(table.lines[i].action);

@@ -49,7 +49,7 @@ static char *message_of(const struct exploration *exploration, const struct step
     if (step->op.kind == OP_RECEIVE && step->op.function == QUEUE_ENDS)
         message = step->writes ? step->value_written : 0;
     else if (step->op.kind == OP_RECEIVE)
-        message = step->reads ? messages_first(&machine->messages, (uint32_t)step->value_read) : 0;
+        message = step->reads ? interner_first(&machine->interner, (uint32_t)step->value_read) : 0;
     if (!message)
         return NULL;
     char text[64];
@@ -176,7 +176,7 @@ static void add_waiting(struct builder *builder, unsigned last)
         if (!state)
             continue;
         const struct op *op = machine_op(builder->exploration->machine, state);
-        if (op->kind == OP_JOIN || op->kind == OP_SPIN || op_may_wait(op))
+        if (op->kind == OP_JOIN || op->kind == OP_AWAIT || op_may_wait(op))
             add_waiting_step(builder, thread, state);
     }
 }

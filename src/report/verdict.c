@@ -56,28 +56,28 @@ void verdict_clear(struct verdict *verdict)
 void verdict_release(struct verdict *verdict)
 {
     verdict_clear(verdict);
-    free(verdict->rounds);
-    verdict->rounds = NULL;
-    verdict->round_count = verdict->round_capacity = 0;
+    free(verdict->runs);
+    verdict->runs = NULL;
+    verdict->run_count = verdict->run_capacity = 0;
 }
 
-void verdict_add_round(struct verdict *verdict, struct round round)
+void verdict_add_run(struct verdict *verdict, struct bound_run run)
 {
-    array_reserve(verdict->rounds, verdict->round_capacity, verdict->round_count + 1);
-    verdict->rounds[verdict->round_count++] = round;
-    verdict->statistics = round.statistics;
+    array_reserve(verdict->runs, verdict->run_capacity, verdict->run_count + 1);
+    verdict->runs[verdict->run_count++] = run;
+    verdict->statistics = run.statistics;
 }
 
-const struct round *verdict_round(const struct verdict *verdict)
+const struct bound_run *verdict_run(const struct verdict *verdict)
 {
-    return verdict->round_count ? &verdict->rounds[verdict->round_count - 1] : NULL;
+    return verdict->run_count ? &verdict->runs[verdict->run_count - 1] : NULL;
 }
 
-const struct round *verdict_proved(const struct verdict *verdict)
+const struct bound_run *verdict_proved(const struct verdict *verdict)
 {
-    for (size_t i = verdict->round_count; i-- > 0;)
-        if (verdict->rounds[i].finished)
-            return &verdict->rounds[i];
+    for (size_t i = verdict->run_count; i-- > 0;)
+        if (verdict->runs[i].finished)
+            return &verdict->runs[i];
     return NULL;
 }
 

@@ -10,7 +10,7 @@
 enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
 /* The exploration of all executions with at most `bound` preemptions. */
-struct round {
+struct bound_run {
     uint32_t bound;
     struct statistics statistics;
     double seconds;
@@ -23,10 +23,10 @@ struct verdict {
     enum stop_reason stop; /* why the exploration ended before all was explored; STOP_NOT if not */
     bool may_leak;         /* there may be memory leaks, although none is certain */
     const char *algorithm;
-    struct statistics statistics; /* of the last round, where there are rounds */
-    struct round *rounds;         /* one for each bound, in order; none without a bound */
-    size_t round_count;
-    size_t round_capacity;
+    struct statistics statistics; /* of the last run, where there are runs */
+    struct bound_run *runs;       /* one for each bound, in order; none without a bound */
+    size_t run_count;
+    size_t run_capacity;
     double seconds;              /* of the exploration */
     double load_seconds;         /* from files to machine code */
     uint64_t peak_memory;        /* KiB, of the whole run */
@@ -47,15 +47,15 @@ void verdict_add_error(struct verdict *verdict, struct error_report report);
 /* Whether there is an error of this kind and place. */
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        const struct site *site);
-/* Forgets errors, traces and the histogram, but no round: the exploration starts again. */
+/* Forgets errors, traces and the histogram, but no run: the exploration starts again. */
 void verdict_clear(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
-/* The last round; NULL: there was no bound. */
-const struct round *verdict_round(const struct verdict *verdict);
-/* The finished round with the largest bound: no execution within it has an error. NULL: there is
+/* The last run; NULL: there was no bound. */
+const struct bound_run *verdict_run(const struct verdict *verdict);
+/* The finished run with the largest bound: no execution within it has an error. NULL: there is
  * none. */
-const struct round *verdict_proved(const struct verdict *verdict);
-void verdict_add_round(struct verdict *verdict, struct round round);
+const struct bound_run *verdict_proved(const struct verdict *verdict);
+void verdict_add_run(struct verdict *verdict, struct bound_run run);
 /* Keeps a copy of the numbers of complete executions by preemptions. */
 void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
 /* Draws the conclusion from what else is filled in. */

@@ -46,7 +46,7 @@ static char *describe_holders(const struct waiter *waiter)
     const struct exploration *exploration = waiter->exploration;
     char *list = NULL;
     for (unsigned thread = 0; thread < exploration->graph.thread_count; thread++) {
-        if (!rw_is_held_by(&exploration->machine->messages, waiter->value, thread))
+        if (!rw_is_held_by(&exploration->machine->interner, waiter->value, thread))
             continue;
         char *longer = memory_print("%s%s%s", list ? list : "held by ", list ? " and " : "",
                                     name_for(waiter, thread).text);
@@ -77,7 +77,7 @@ static char *describe_sync(const struct waiter *waiter)
 char *waiting_reason(const struct exploration *exploration, unsigned thread)
 {
     struct waiter waiter = find_waiter(exploration, thread);
-    if (livelock_waits(waiter.op))
+    if (livelock_is_awaiting(waiter.op))
         return NULL;
     if (waiter.op->kind == OP_LOCK)
         return describe_owner(&waiter);
@@ -111,7 +111,7 @@ static struct words sync_words(unsigned function)
 
 static struct words words_of(const struct op *op)
 {
-    if (livelock_waits(op))
+    if (livelock_is_awaiting(op))
         return (struct words){"goes round for ever: no other thread will write '", "'"};
     switch ((enum op_kind)op->kind) {
     case OP_JOIN:

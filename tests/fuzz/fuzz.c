@@ -27,8 +27,8 @@ struct subject {
 
 /* How many executions are blocked is not said... */
 struct vague {
-    bool spins; /* ... by loops that wait, which the program has */
-    bool idles; /* ... by assumptions that fail */
+    bool awaits;         /* ... by loops that wait, which the program has */
+    bool blocking_reads; /* ... by assumptions that fail */
 };
 
 /* What an exploration showed: sorted, so that two of them compare. */
@@ -67,7 +67,8 @@ static void on_execution(void *context, struct exploration *exploration, bool co
         (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
     graph_check(&exploration->graph);
     struct outcome *outcome = context;
-    bool is_said = !outcome->vague.spins && !(outcome->vague.idles && is_given_up(exploration));
+    bool is_said =
+        !outcome->vague.awaits && !(outcome->vague.blocking_reads && is_given_up(exploration));
     if (complete || is_said)
         outcome_add(outcome, hash);
 }
@@ -85,7 +86,7 @@ static void on_error(void *context, struct exploration *exploration, const struc
     enum error_kind kind = finding->kind;
     /* Of several that wait for ever, one is told; which one, for a lock or in a loop, depends on how far
      * others came. */
-    if (outcome->vague.spins &&
+    if (outcome->vague.awaits &&
         (finding->kind == ERROR_LIVELOCK || finding->kind == ERROR_DEADLOCK))
         index = thread = 0, kind = ERROR_DEADLOCK;
     struct graph_hash item = {{kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR}};
@@ -156,7 +157,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct subject reference = {&oracle, subject.bound};
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
-    struct vague vague = {.spins = program_spins(text), .idles = subject.explorer->idles};
+    struct vague vague = {.awaits = program_awaits(text),
+                          .blocking_reads = subject.explorer->blocking_reads};
     struct outcome expected = explore(machine, reference, vague);
     struct outcome got = explore(machine, subject, vague);
     bool raced = expected.raced || (got.raced && has_race(machine, vague));
@@ -273,7 +275,7 @@ int main(int argc, char **argv)
     const struct explorer *explorer = explorer_find(name);
     if (!explorer)
         die("there is no algorithm '%s'", name);
-    enum program_range range = explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_SPINS;
+    enum program_range range = explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_AWAITS;
     for (uint64_t i = 0; i < programs; i++) {
         struct program_text text = program_random(seed + i, range, more);
         if (print)

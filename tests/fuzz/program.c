@@ -106,16 +106,16 @@ static const struct flavour flavours[] = {
                 [SCRIPT_ADD] = 1,
                 [SCRIPT_AWAIT] = 3,
                 [SCRIPT_AWAIT_EITHER] = 1,
-                [SCRIPT_SPIN_CAS] = 2,
-                [SCRIPT_SPIN_TTAS] = 1}},
+                [SCRIPT_AWAIT_CAS] = 2,
+                [SCRIPT_AWAIT_TTAS] = 1}},
     /* and spin locks */
     {.weight = {[SCRIPT_LOAD] = 2,
                 [SCRIPT_STORE] = 4,
                 [SCRIPT_CAS] = 1,
                 [SCRIPT_AWAIT] = 1,
-                [SCRIPT_SPIN_CAS] = 1,
-                [SCRIPT_SPIN_TTAS] = 1,
-                [SCRIPT_SPIN_LOCK] = 2,
+                [SCRIPT_AWAIT_CAS] = 1,
+                [SCRIPT_AWAIT_TTAS] = 1,
+                [SCRIPT_AWAIT_LOCK] = 2,
                 [SCRIPT_LOCK] = 1,
                 [SCRIPT_UNLOCK] = 3,
                 [SCRIPT_SKIP_IF] = 1}},
@@ -140,7 +140,7 @@ enum {
 };
 
 static const unsigned flavours_in[] = {
-    [PROGRAM_PLAIN] = FLAVOURS - 3, [PROGRAM_SPINS] = FLAVOURS - 1, [PROGRAM_CHOOSES] = FLAVOURS};
+    [PROGRAM_PLAIN] = FLAVOURS - 3, [PROGRAM_AWAITS] = FLAVOURS - 1, [PROGRAM_CHOOSES] = FLAVOURS};
 
 static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
 {
@@ -192,11 +192,11 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         instruction.reg = SCRIPT_NO_REGISTER;
         instruction.location = DATA + 1 + pick(state, MUTEXES);
         break;
-    case SCRIPT_SPIN_TTAS: /* all alike, lest they go on for ever undoing what the others do */
+    case SCRIPT_AWAIT_TTAS: /* all alike, lest they go on for ever undoing what the others do */
         instruction.expected = 0;
         instruction.value = 1;
         break;
-    case SCRIPT_SPIN_LOCK:
+    case SCRIPT_AWAIT_LOCK:
         instruction.reg = SCRIPT_NO_REGISTER;
         instruction.location = DATA + 1 + pick(state, MUTEXES);
         break;
@@ -366,11 +366,11 @@ struct program_text program_random(uint64_t seed, enum program_range range, unsi
     return text;
 }
 
-bool program_spins(const struct program_text *text)
+bool program_awaits(const struct program_text *text)
 {
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++)
-            if (text->code[t][i].code >= SCRIPT_AWAIT && text->code[t][i].code <= SCRIPT_SPIN_TTAS)
+            if (text->code[t][i].code >= SCRIPT_AWAIT && text->code[t][i].code <= SCRIPT_AWAIT_TTAS)
                 return true;
     return false;
 }
@@ -467,13 +467,13 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
     case SCRIPT_AWAIT_EITHER:
         fprintf(file, "r%u = await(x%u == %u or its neighbour)", i->reg, i->location, i->expected);
         break;
-    case SCRIPT_SPIN_CAS:
+    case SCRIPT_AWAIT_CAS:
         fprintf(file, "r%u = spin_cas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
         break;
-    case SCRIPT_SPIN_TTAS:
+    case SCRIPT_AWAIT_TTAS:
         fprintf(file, "r%u = spin_ttas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
         break;
-    case SCRIPT_SPIN_LOCK:
+    case SCRIPT_AWAIT_LOCK:
         fprintf(file, "spin_lock(m%u)", i->location);
         break;
     case SCRIPT_SKIP_IF:

@@ -23,14 +23,14 @@ struct program_storage {
 };
 
 /* What programs may have besides what all explorers take: loops that wait, SCRIPT_CHOOSE, too. */
-enum program_range { PROGRAM_PLAIN, PROGRAM_SPINS, PROGRAM_CHOOSES };
+enum program_range { PROGRAM_PLAIN, PROGRAM_AWAITS, PROGRAM_CHOOSES };
 
 /* The program that the seed stands for, always the same. `more`: so many instructions more than about
  * eight, up to PROGRAM_MORE. */
 struct program_text program_random(uint64_t seed, enum program_range range, unsigned more);
 
 /* Whether it has loops that wait. */
-bool program_spins(const struct program_text *text);
+bool program_awaits(const struct program_text *text);
 
 /* A script that refers to `text` and `storage`. */
 const struct script *program_script(const struct program_text *text,

@@ -13,7 +13,7 @@
  *   is newer than the read, and never the causal prefix of a write that has revisited. So it is a
  *   prefix of F, and has at most k preemptions.
  *
- * From G, w is not known, but some of what it keeps is: prospect.c looks for r and w. When there are none,
+ * From G, w is not known, but some of what it keeps is: feasibility.c looks for r and w. When there are none,
  * G is dropped. Slack plays no part; and the search for preemptions never looks beyond k. */
 #include "explore/bound/bound.h"
 
@@ -26,60 +26,60 @@
 void bound_init(struct bound *bound, uint32_t most)
 {
     *bound = (struct bound){.most = most, .frozen = -1};
-    prospects_init(&bound->prospects, most);
-    witness_init(&bound->witness);
+    feasibility_init(&bound->feasibility, most);
+    linearisation_init(&bound->linearisation);
 }
 
 void bound_release(struct bound *bound)
 {
-    prospects_release(&bound->prospects);
-    witness_release(&bound->witness);
+    feasibility_release(&bound->feasibility);
+    linearisation_release(&bound->linearisation);
     free(bound->marks);
     free(bound->order);
     *bound = (struct bound){0};
 }
 
 /* Searches for a linearisation within the bound. */
-static bool find_witness(struct bound *bound, struct graph *graph)
+static bool find_linearisation(struct bound *bound, struct graph *graph)
 {
     struct preemption_scope scope = preemption_scope_all();
-    if (!preemptions_at_most(&bound->prospects.search, graph, &scope, bound->most))
+    if (!preemptions_at_most(&bound->feasibility.search, graph, &scope, bound->most))
         return false;
     size_t count = graph_size(graph);
     array_reserve(bound->order, bound->order_capacity, count);
-    uint32_t preemptions = preemptions_found(&bound->prospects.search, bound->order, NULL);
-    witness_set(&bound->witness, graph, bound->order, count, preemptions);
+    uint32_t preemptions = preemptions_found(&bound->feasibility.search, bound->order, NULL);
+    linearisation_set(&bound->linearisation, graph, bound->order, count, preemptions);
     return true;
 }
 
-/* Whether the graph, whose witness has more preemptions than the bound or is a makeshift, can do with
+/* Whether the graph, whose linearisation has more preemptions than the bound or is a makeshift, can do with
  * as many. */
 static bool can_do_with_fewer(struct bound *bound, struct graph *graph)
 {
-    const struct witness *witness = &bound->witness;
-    graph_settle(graph);
-    uint32_t preemptions = witness->now.preemptions;
-    if (preemptions <= bound->most || preemptions == WITNESS_LOST ||
-        witness_forced(witness, graph) <= bound->most)
-        return find_witness(bound, graph);
-    if (CHECKS && find_witness(bound, graph))
-        bug("forced gaps are more than preemptions");
+    const struct linearisation *linearisation = &bound->linearisation;
+    graph_update_hb(graph);
+    uint32_t preemptions = linearisation->now.preemptions;
+    if (preemptions <= bound->most || preemptions == LINEARISATION_LOST ||
+        linearisation_forced(linearisation, graph) <= bound->most)
+        return find_linearisation(bound, graph);
+    if (CHECKS && find_linearisation(bound, graph))
+        bug("forced preemptions are more than preemptions");
     return false;
 }
 
-/* The witness takes in all events, stopping at each mark on the way, which gets the same. */
+/* The linearisation takes in all events, stopping at each mark on the way, which gets the same. */
 static void take_in(struct bound *bound, const struct graph *graph)
 {
-    if (bound->witness.now.counted == graph->count)
+    if (bound->linearisation.now.counted == graph->count)
         return;
     size_t row = bound->mark_count;
-    while (row > 0 && bound->marks[row - 1].witness.counted < bound->marks[row - 1].count)
+    while (row > 0 && bound->marks[row - 1].linearisation.counted < bound->marks[row - 1].count)
         row--;
     for (; row < bound->mark_count; row++) {
-        witness_update(&bound->witness, graph, bound->marks[row].count);
-        bound->marks[row].witness = bound->witness.now;
+        linearisation_update(&bound->linearisation, graph, bound->marks[row].count);
+        bound->marks[row].linearisation = bound->linearisation.now;
     }
-    witness_update(&bound->witness, graph, graph->count);
+    linearisation_update(&bound->linearisation, graph, graph->count);
 }
 
 bool bound_contains(struct bound *bound, struct graph *graph)
@@ -88,26 +88,26 @@ bool bound_contains(struct bound *bound, struct graph *graph)
         return true;
     if (bound->is_beyond)
         return false;
-    if (witness_most(&bound->witness, graph) <= bound->most)
+    if (linearisation_most(&bound->linearisation, graph) <= bound->most)
         return true;
     take_in(bound, graph);
     if (CHECKS)
-        witness_check(&bound->witness, graph);
-    if (bound->witness.now.preemptions <= bound->most)
+        linearisation_check(&bound->linearisation, graph);
+    if (bound->linearisation.now.preemptions <= bound->most)
         return true;
-    witness_recount(&bound->witness, graph);
-    if (bound->witness.now.preemptions <= bound->most)
+    linearisation_recount(&bound->linearisation, graph);
+    if (bound->linearisation.now.preemptions <= bound->most)
         return true;
     bound->is_beyond = !can_do_with_fewer(bound, graph);
     return !bound->is_beyond;
 }
 
-/* Looks for a witness that the graph's continuations can have, too. */
+/* Looks for a linearisation that the graph's continuations can have, too. */
 static void find_again(struct bound *bound, struct graph *graph)
 {
     take_in(bound, graph);
-    witness_recount(&bound->witness, graph);
-    const struct witness_mark *now = &bound->witness.now;
+    linearisation_recount(&bound->linearisation, graph);
+    const struct linearisation_mark *now = &bound->linearisation.now;
     if (now->is_makeshift || now->preemptions > bound->most)
         bound->is_beyond = !can_do_with_fewer(bound, graph);
 }
@@ -116,11 +116,12 @@ void bound_mark(struct bound *bound, size_t row, struct graph *graph)
 {
     if (bound->most == BOUND_NONE)
         return;
-    if (bound->witness.now.is_makeshift && !bound->is_beyond)
+    if (bound->linearisation.now.is_makeshift && !bound->is_beyond)
         find_again(bound, graph);
     array_reserve(bound->marks, bound->mark_capacity, row + 1);
-    bound->marks[row] = (struct bound_mark){bound->prospects.gaps.shrunk, bound->witness.now,
-                                            graph->count, bound->is_beyond, bound->frozen};
+    bound->marks[row] =
+        (struct bound_mark){bound->feasibility.lower_bound.shrunk, bound->linearisation.now,
+                            graph->count, bound->is_beyond, bound->frozen};
     bound->mark_count = row + 1;
 }
 
@@ -131,21 +132,21 @@ void bound_undo(struct bound *bound, size_t row)
     const struct bound_mark *mark = &bound->marks[row];
     bound->mark_count = row + 1;
     bound->was_beyond = bound->is_beyond;
-    gaps_undo(&bound->prospects.gaps, mark->count, mark->shrunk);
-    witness_undo(&bound->witness, &mark->witness);
+    lower_bound_undo(&bound->feasibility.lower_bound, mark->count, mark->shrunk);
+    linearisation_undo(&bound->linearisation, &mark->linearisation);
     bound->is_beyond = mark->is_beyond;
     bound->frozen = mark->frozen;
 }
 
 void bound_find_again(struct bound *bound, struct graph *graph)
 {
-    const struct witness_mark *witness = &bound->witness.now;
-    bool is_bad = witness->preemptions > bound->most && bound->was_beyond;
-    if (bound->most == BOUND_NONE || bound->is_beyond || !(is_bad || witness->is_makeshift))
+    const struct linearisation_mark *linearisation = &bound->linearisation.now;
+    bool is_bad = linearisation->preemptions > bound->most && bound->was_beyond;
+    if (bound->most == BOUND_NONE || bound->is_beyond || !(is_bad || linearisation->is_makeshift))
         return;
     find_again(bound, graph);
     struct bound_mark *mark = &bound->marks[bound->mark_count - 1];
-    mark->witness = bound->witness.now;
+    mark->linearisation = bound->linearisation.now;
     mark->is_beyond = bound->is_beyond;
 }
 
@@ -161,8 +162,8 @@ void bound_shrink(struct bound *bound, const struct graph *graph)
     bound->frozen = -1;
     if (bound->most == BOUND_NONE)
         return;
-    gaps_shrink(&bound->prospects.gaps);
-    witness_shrink(&bound->witness, graph);
+    lower_bound_shrink(&bound->feasibility.lower_bound);
+    linearisation_shrink(&bound->linearisation, graph);
 }
 
 void bound_move(struct bound *bound, const struct graph *graph, event_id read)
@@ -170,10 +171,11 @@ void bound_move(struct bound *bound, const struct graph *graph, event_id read)
     if (bound->most == BOUND_NONE)
         return;
     take_in(bound, graph);
-    witness_move(&bound->witness, graph, read);
+    linearisation_move(&bound->linearisation, graph, read);
 }
 
-bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed)
+bool bound_admits(struct bound *bound, struct exploration *exploration,
+                  const clock_entry *committed)
 {
     struct graph *graph = &exploration->graph;
     bound->frozen = -1;
@@ -182,6 +184,6 @@ bool bound_admits(struct bound *bound, struct exploration *exploration, const cl
     exploration_spend(exploration, graph->thread_count);
     if (bound_contains(bound, graph))
         return true;
-    graph_settle(graph);
-    return prospects_find(&bound->prospects, exploration, fixed, &bound->frozen);
+    graph_update_hb(graph);
+    return feasibility_find(&bound->feasibility, exploration, committed, &bound->frozen);
 }

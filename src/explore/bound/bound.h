@@ -3,27 +3,27 @@
 #ifndef HEDDLE_EXPLORE_BOUND_BOUND_H
 #define HEDDLE_EXPLORE_BOUND_BOUND_H
 
-#include "explore/exploration.h"
 #include "explore/bound/feasibility.h"
+#include "explore/exploration.h"
 #include "preemption/linearisation.h"
 
 /* What bound_undo goes back to. */
 struct bound_mark {
-    uint32_t shrunk;             /* gaps.shrunk */
-    struct witness_mark witness; /* may not have taken in all events... */
-    event_id count;              /* ... that the graph had */
-    bool is_beyond;              /* the graph has more preemptions */
+    uint32_t shrunk;                         /* lower_bound.shrunk */
+    struct linearisation_mark linearisation; /* may not have taken in all events... */
+    event_id count;                          /* ... that the graph had */
+    bool is_beyond;                          /* the graph has more preemptions */
     int frozen; /* a thread that need not go on while the graph is beyond the bound; -1: none */
 };
 
 struct bound {
     uint32_t most; /* preemptions; BOUND_NONE: the layer does nothing */
-    struct prospects prospects;
+    struct feasibility feasibility;
     struct bound_mark *marks; /* one for each frame of trust's */
     size_t mark_count;
     size_t mark_capacity;
     /* Rewound with the search. */
-    struct witness witness;
+    struct linearisation linearisation;
     bool is_beyond;
     int frozen;
     bool was_beyond; /* the graph that bound_undo left */
@@ -37,18 +37,19 @@ void bound_release(struct bound *bound);
 /* Whether the graph itself is within the bound. */
 bool bound_contains(struct bound *bound, struct graph *graph);
 
-/* Whether an execution within the bound may be reached from the graph. `fixed`: what can no longer
+/* Whether an execution within the bound may be reached from the graph. `committed`: what can no longer
  * be deleted or revisited. */
-bool bound_admits(struct bound *bound, struct exploration *exploration, const clock_entry *fixed);
+bool bound_admits(struct bound *bound, struct exploration *exploration,
+                  const clock_entry *committed);
 
 /* To be called in step with the graph's mark and undo, where that changes anything. Rows are numbers
  * from 0: marking one and going back to one leave none above it. */
 void bound_mark(struct bound *bound, size_t row, struct graph *graph);
 void bound_undo(struct bound *bound, size_t row);
-/* To be called behind bound_undo: where the witness is a makeshift there, or what came of the graph was
+/* To be called behind bound_undo: where the linearisation is a makeshift there, or what came of the graph was
  * beyond the bound, looks for a better one, for all that is still to come of it. */
 void bound_find_again(struct bound *bound, struct graph *graph);
-/* All marks share what the witness makes of their events. To be called before events are taken away for
+/* All marks share what the linearisation makes of their events. To be called before events are taken away for
  * a revisit, and when its write has been added. */
 void bound_take_in(struct bound *bound, const struct graph *graph);
 /* Events were taken away, for a revisit. */

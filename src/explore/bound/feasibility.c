@@ -1,4 +1,4 @@
-/* prospect.c - which revisits may still lead to an execution F within the bound k from a graph G beyond
+/* feasibility.c - which revisits may still lead to an execution F within the bound k from a graph G beyond
  * it.
  *
  * With bound.c's r, the oldest event of G that is revisited on the way, and w, the write that does so
@@ -10,7 +10,7 @@
  *    prefix, or that belongs to the causal prefix of an earlier revisit, cannot be deleted: it is
  *    in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
  *
- * What w's revisit keeps of G for certain (prospects->keep), with r as a late step, must have at most k
+ * What w's revisit keeps of G for certain (feasibility->keep), with r as a pending event, must have at most k
  * preemptions. r reads w, and so comes behind all that w does:
  *  - what is known of w's causal prefix, and all events kept of the thread that performs w;
  *  - in co, what is hb-before w or r; the read-modify-writes that follow that one by one, as nothing comes
@@ -22,7 +22,7 @@
  * and would be deleted. The graph is followed only for what other threads will write, and is no
  * execution when these have ended.
  *
- * A lock that a revisit takes from its thread (trust.c) may never come back: it is no late step.
+ * A lock that a revisit takes from its thread (trust.c) may never come back: it is no pending event.
  * Nor is a message, or room for one, in a queue. */
 #include "explore/bound/feasibility.h"
 
@@ -33,50 +33,51 @@
 
 #include <stdlib.h>
 
-void prospects_init(struct prospects *prospects, uint32_t most)
+void feasibility_init(struct feasibility *feasibility, uint32_t most)
 {
-    *prospects = (struct prospects){.most = most};
-    preemption_search_init(&prospects->search);
-    gaps_init(&prospects->gaps);
+    *feasibility = (struct feasibility){.most = most};
+    preemption_search_init(&feasibility->search);
+    lower_bound_init(&feasibility->lower_bound);
 }
 
-void prospects_release(struct prospects *prospects)
+void feasibility_release(struct feasibility *feasibility)
 {
-    preemption_search_release(&prospects->search);
-    gaps_release(&prospects->gaps);
-    free(prospects->candidates);
-    free(prospects->prefixes);
-    free(prospects->undeletable);
-    free(prospects->keep);
-    free(prospects->needs);
-    *prospects = (struct prospects){0};
+    preemption_search_release(&feasibility->search);
+    lower_bound_release(&feasibility->lower_bound);
+    free(feasibility->candidates);
+    free(feasibility->prefixes);
+    free(feasibility->undeletable);
+    free(feasibility->keep);
+    free(feasibility->needs);
+    *feasibility = (struct feasibility){0};
 }
 
-static void fit(struct prospects *prospects, const struct graph *graph)
+static void fit(struct feasibility *feasibility, const struct graph *graph)
 {
     size_t width = graph->width;
-    if (prospects->width == width)
+    if (feasibility->width == width)
         return;
-    prospects->width = graph->width;
-    prospects->undeletable =
-        memory_resize(prospects->undeletable, width, sizeof *prospects->undeletable);
-    prospects->keep = memory_resize(prospects->keep, width, sizeof *prospects->keep);
-    prospects->needs = memory_resize(prospects->needs, width * width, sizeof *prospects->needs);
+    feasibility->width = graph->width;
+    feasibility->undeletable =
+        memory_resize(feasibility->undeletable, width, sizeof *feasibility->undeletable);
+    feasibility->keep = memory_resize(feasibility->keep, width, sizeof *feasibility->keep);
+    feasibility->needs =
+        memory_resize(feasibility->needs, width * width, sizeof *feasibility->needs);
 }
 
 /* What is known of the causal prefix of the write that revisits the candidate. */
-static const clock_entry *known_prefix(const struct prospects *prospects,
+static const clock_entry *known_prefix(const struct feasibility *feasibility,
                                        const struct candidate *candidate)
 {
-    return prospects->prefixes + (size_t)candidate->prefix * prospects->width;
+    return feasibility->prefixes + (size_t)candidate->prefix * feasibility->width;
 }
 
-/* What every revisit of the candidate keeps, into prospects->keep. */
-static void find_kept(struct prospects *prospects, const struct graph *graph,
+/* What every revisit of the candidate keeps, into feasibility->keep. */
+static void find_kept(struct feasibility *feasibility, const struct graph *graph,
                       const struct candidate *candidate)
 {
-    clock_copy(prospects->keep, known_prefix(prospects, candidate), graph->width);
-    graph_keep_older(graph, prospects->keep, candidate->read);
+    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
+    graph_keep_older(graph, feasibility->keep, candidate->read);
 }
 
 /* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */
@@ -92,30 +93,31 @@ static int joined_next(const struct exploration *exploration, unsigned thread, u
                                                                                   : -1;
 }
 
-/* Whether the thread has ended with what is in prospects->keep. */
-static bool has_ended(const struct prospects *prospects, const struct exploration *exploration,
+/* Whether the thread has ended with what is in feasibility->keep. */
+static bool has_ended(const struct feasibility *feasibility, const struct exploration *exploration,
                       unsigned t)
 {
     const struct graph_thread *thread = &exploration->graph.threads[t];
-    return (uint32_t)prospects->keep[t] == thread->count && exploration_has_stopped(exploration, t);
+    return (uint32_t)feasibility->keep[t] == thread->count &&
+           exploration_has_stopped(exploration, t);
 }
 
-/* Whether the thread may perform a write that revisits an event of `reader` when what is in prospects->keep
+/* Whether the thread may perform a write that revisits an event of `reader` when what is in feasibility->keep
  * is kept, before one does that it has to join first. What must come before that write goes into `needs`. */
-static bool may_write(const struct prospects *prospects, const struct exploration *exploration,
+static bool may_write(const struct feasibility *feasibility, const struct exploration *exploration,
                       unsigned thread, unsigned reader, clock_entry *needs)
 {
-    if (thread == reader || has_ended(prospects, exploration, thread))
+    if (thread == reader || has_ended(feasibility, exploration, thread))
         return false;
-    needs[thread] = prospects->keep[thread];
+    needs[thread] = feasibility->keep[thread];
     for (uint32_t i = (uint32_t)needs[thread];; i++) {
         int target = joined_next(exploration, thread, i);
         if (target < 0)
             return true;
-        if (!has_ended(prospects, exploration, (unsigned)target) ||
+        if (!has_ended(feasibility, exploration, (unsigned)target) ||
             exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
             return false;
-        needs[target] = prospects->keep[target];
+        needs[target] = feasibility->keep[target];
         if (i >= exploration->graph.threads[thread].count)
             return true;
     }
@@ -128,38 +130,38 @@ static void add_need(const struct graph *graph, clock_entry *needs, event_id id)
         needs[event->thread] = (clock_entry)event->index + 1;
 }
 
-/* Whether the thread exists when what is in prospects->keep is kept; its creation then goes into
+/* Whether the thread exists when what is in feasibility->keep is kept; its creation then goes into
  * `needs`. */
-static bool is_created(const struct prospects *prospects, const struct graph *graph,
+static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
                        unsigned thread, clock_entry *needs)
 {
     event_id creator = graph->threads[thread].creator;
     if (thread == MACHINE_MAIN_THREAD)
         return true;
-    if (creator == EVENT_INIT || !graph_in_clock(graph, prospects->keep, creator))
+    if (creator == EVENT_INIT || !graph_in_clock(graph, feasibility->keep, creator))
         return false;
     add_need(graph, needs, creator);
     return true;
 }
 
-/* The last of what is in prospects->keep and in the co of the read's location that any write of `writer` which
+/* The last of what is in feasibility->keep and in the co of the read's location that any write of `writer` which
  * revisits the read must follow there: what happens before either, and then one read-modify-write after
  * the other, as nothing comes between these. */
-static event_id last_before_source(const struct prospects *prospects, const struct graph *graph,
+static event_id last_before_source(const struct feasibility *feasibility, const struct graph *graph,
                                    unsigned writer, event_id read)
 {
     const struct event *event = graph_event(graph, read);
     const struct graph_thread *thread = &graph->threads[writer];
-    clock_entry kept = prospects->keep[writer];
+    clock_entry kept = feasibility->keep[writer];
     const clock_entry *own = graph_hb(graph, graph_before(graph, event));
     const clock_entry *other = graph_hb(graph, kept ? thread->events[kept - 1] : thread->creator);
     event_id last = graph_co_last(graph, event->location);
-    while (!graph_in_clock(graph, prospects->keep, last) ||
+    while (!graph_in_clock(graph, feasibility->keep, last) ||
            !(graph_in_clock(graph, own, last) || graph_in_clock(graph, other, last)))
         last = graph_event(graph, last)->co_prev;
-    while (graph_is_taken(graph, event->location, last)) {
+    while (graph_is_read_by_rmw(graph, event->location, last)) {
         event_id next = graph_co_next(graph, event->location, last);
-        if (!graph_in_clock(graph, prospects->keep, next))
+        if (!graph_in_clock(graph, feasibility->keep, next))
             break;
         last = next;
     }
@@ -167,110 +169,111 @@ static event_id last_before_source(const struct prospects *prospects, const stru
 }
 
 /* Adds what comes before the read because it comes before a write of `writer` that revisits it. */
-static void add_needs_of_source(const struct prospects *prospects, const struct graph *graph,
+static void add_needs_of_source(const struct feasibility *feasibility, const struct graph *graph,
                                 unsigned writer, event_id read, clock_entry *needs)
 {
-    event_id last = last_before_source(prospects, graph, writer, read);
+    event_id last = last_before_source(feasibility, graph, writer, read);
     add_need(graph, needs, last);
     event_id reader = graph_readers(graph, graph_event(graph, read)->location, last);
     for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (graph_in_clock(graph, prospects->keep, reader))
+        if (graph_in_clock(graph, feasibility->keep, reader))
             add_need(graph, needs, reader);
 }
 
-/* The threads whose writes may revisit the read, as alternatives of the scope's late step, if there is one. */
-static unsigned find_writers(struct prospects *prospects, const struct exploration *exploration,
+/* The threads whose writes may revisit the read, as alternatives of the scope's pending event, if there is one. */
+static unsigned find_writers(struct feasibility *feasibility, const struct exploration *exploration,
                              const struct candidate *candidate)
 {
     const struct graph *graph = &exploration->graph;
-    const clock_entry *known = known_prefix(prospects, candidate);
+    const clock_entry *known = known_prefix(feasibility, candidate);
     const struct event *event = graph_event(graph, candidate->read);
     unsigned count = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
-        clock_entry *needs = prospects->needs + (size_t)count * graph->width;
+        clock_entry *needs = feasibility->needs + (size_t)count * graph->width;
         clock_copy(needs, known, graph->width);
-        if (!is_created(prospects, graph, t, needs) ||
-            !may_write(prospects, exploration, t, event->thread, needs))
+        if (!is_created(feasibility, graph, t, needs) ||
+            !may_write(feasibility, exploration, t, event->thread, needs))
             continue;
         count++;
         if (!(event->flags & EVENT_NEEDS))
-            add_needs_of_source(prospects, graph, t, candidate->read, needs);
+            add_needs_of_source(feasibility, graph, t, candidate->read, needs);
     }
     return count;
 }
 
-/* How many forced gaps tell that what `keep` keeps is beyond the bound, most often, when they are more;
+/* How many forced preemptions tell that what `keep` keeps is beyond the bound, most often, when they are more;
  * for far less than a search costs. */
-static uint32_t count_gaps(struct prospects *prospects, const struct graph *graph,
-                           const clock_entry *keep)
+static uint32_t count_forced(struct feasibility *feasibility, const struct graph *graph,
+                             const clock_entry *keep)
 {
-    gaps_update(&prospects->gaps, graph);
-    uint32_t count = gaps_kept(&prospects->gaps, graph, keep, prospects->most);
-    struct preemption_scope scope = {.keep = keep, .late = -1};
-    if (CHECKS && count > prospects->most &&
-        preemptions_at_most(&prospects->search, graph, &scope, prospects->most))
-        bug("forced gaps are more than preemptions");
+    lower_bound_update(&feasibility->lower_bound, graph);
+    uint32_t count = lower_bound_of_part(&feasibility->lower_bound, graph, keep, feasibility->most);
+    struct preemption_scope scope = {.keep = keep, .pending = -1};
+    if (CHECKS && count > feasibility->most &&
+        preemptions_at_most(&feasibility->search, graph, &scope, feasibility->most))
+        bug("forced preemptions are more than preemptions");
     return count;
 }
 
-/* Whether the scope's late step adds a forced gap, whichever the alternative. */
-static bool late_adds_gap(const struct prospects *prospects, const struct graph *graph,
-                          const struct preemption_scope *scope)
+/* Whether the scope's pending event adds a forced preemption, whichever the alternative. */
+static bool pending_is_forced(const struct feasibility *feasibility, const struct graph *graph,
+                              const struct preemption_scope *scope)
 {
     for (unsigned i = 0; i < scope->alternatives; i++)
-        if (!gaps_add_late(&prospects->gaps, graph, scope->keep, (unsigned)scope->late,
-                           scope->needs + (size_t)i * graph->width))
+        if (!lower_bound_adds_pending(&feasibility->lower_bound, graph, scope->keep,
+                                      (unsigned)scope->pending,
+                                      scope->needs + (size_t)i * graph->width))
             return false;
     return true;
 }
 
-/* Whether the scope is within the bound, or, if that is not searched for, no forced gap tells that it is not.
- * `gaps`: those of it without the late step. */
-static bool fits(struct prospects *prospects, const struct graph *graph,
-                 const struct preemption_scope *scope, uint32_t gaps, bool searches)
+/* Whether the scope is within the bound, or, if that is not searched for, no forced preemption tells that it is not.
+ * `lower_bound`: those of it without the pending event. */
+static bool fits(struct feasibility *feasibility, const struct graph *graph,
+                 const struct preemption_scope *scope, uint32_t lower_bound, bool searches)
 {
-    bool is_forced =
-        scope->late >= 0 && gaps == prospects->most && late_adds_gap(prospects, graph, scope);
+    bool is_forced = scope->pending >= 0 && lower_bound == feasibility->most &&
+                     pending_is_forced(feasibility, graph, scope);
     if (!searches || (is_forced && !CHECKS))
         return !is_forced;
-    bool is_within = preemptions_at_most(&prospects->search, graph, scope, prospects->most);
+    bool is_within = preemptions_at_most(&feasibility->search, graph, scope, feasibility->most);
     if (is_forced && is_within)
-        bug("forced gaps are more than preemptions");
+        bug("forced preemptions are more than preemptions");
     return is_within;
 }
 
 /* What the revisit of a candidate may lead to: no execution within the bound, nor may that of a newer one of
  * its thread; none, nor that of a newer one of its location with the same known prefix; or some. */
-enum prospect { NONE, NONE_HERE, SOME };
+enum feasible { FEASIBLE_NONE, FEASIBLE_ELSEWHERE, FEASIBLE_SOME };
 
-static enum prospect find_prospect(struct prospects *prospects,
-                                   const struct exploration *exploration,
-                                   const struct candidate *candidate, bool searches)
+static enum feasible find_feasibility(struct feasibility *feasibility,
+                                      const struct exploration *exploration,
+                                      const struct candidate *candidate, bool searches)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, candidate->read);
-    find_kept(prospects, graph, candidate);
-    uint32_t gaps = count_gaps(prospects, graph, prospects->keep);
-    if (gaps > prospects->most)
-        return NONE;
+    find_kept(feasibility, graph, candidate);
+    uint32_t lower_bound = count_forced(feasibility, graph, feasibility->keep);
+    if (lower_bound > feasibility->most)
+        return FEASIBLE_NONE;
     struct preemption_scope scope = {
-        .keep = prospects->keep, .late = -1, .needs = prospects->needs};
-    scope.alternatives = find_writers(prospects, exploration, candidate);
+        .keep = feasibility->keep, .pending = -1, .needs = feasibility->needs};
+    scope.alternatives = find_writers(feasibility, exploration, candidate);
     if (scope.alternatives == 0)
-        return NONE;
+        return FEASIBLE_NONE;
     if (!(event->flags & EVENT_NEEDS))
-        scope.late = event->thread;
-    if (fits(prospects, graph, &scope, gaps, searches))
-        return SOME;
-    return scope.late < 0 ? NONE : NONE_HERE;
+        scope.pending = event->thread;
+    if (fits(feasibility, graph, &scope, lower_bound, searches))
+        return FEASIBLE_SOME;
+    return scope.pending < 0 ? FEASIBLE_NONE : FEASIBLE_ELSEWHERE;
 }
 
 /* Whether the candidate is like an older one: of the same location and thread, with the same prefix. */
-static bool is_like_older(const struct prospects *prospects, const struct graph *graph,
+static bool is_like_older(const struct feasibility *feasibility, const struct graph *graph,
                           size_t number)
 {
-    const struct candidate *candidate = &prospects->candidates[number], *older = candidate + 1;
-    const struct candidate *end = prospects->candidates + prospects->candidate_count;
+    const struct candidate *candidate = &feasibility->candidates[number], *older = candidate + 1;
+    const struct candidate *end = feasibility->candidates + feasibility->candidate_count;
     const struct event *event = graph_event(graph, candidate->read);
     for (; older < end && older->prefix == candidate->prefix; older++) {
         const struct event *other = graph_event(graph, older->read);
@@ -280,21 +283,21 @@ static bool is_like_older(const struct prospects *prospects, const struct graph 
     return false;
 }
 
-/* Whether the revisit of one of the thread's candidates has a prospect, as far as is known if that is not
+/* Whether the revisit of one of the thread's candidates has a feasible, as far as is known if that is not
  * searched for. */
-static bool may_revisit(struct prospects *prospects, const struct exploration *exploration,
+static bool may_revisit(struct feasibility *feasibility, const struct exploration *exploration,
                         unsigned thread, bool searches)
 {
     const struct graph *graph = &exploration->graph;
-    enum prospect prospect = NONE_HERE;
-    for (size_t i = prospects->candidate_count; i-- > 0 && prospect == NONE_HERE;) {
-        const struct candidate *candidate = &prospects->candidates[i];
+    enum feasible feasible = FEASIBLE_ELSEWHERE;
+    for (size_t i = feasibility->candidate_count; i-- > 0 && feasible == FEASIBLE_ELSEWHERE;) {
+        const struct candidate *candidate = &feasibility->candidates[i];
         const struct event *event = graph_event(graph, candidate->read);
         if (event->thread == thread &&
-            ((event->flags & EVENT_NEEDS) || !is_like_older(prospects, graph, i)))
-            prospect = find_prospect(prospects, exploration, candidate, searches);
+            ((event->flags & EVENT_NEEDS) || !is_like_older(feasibility, graph, i)))
+            feasible = find_feasibility(feasibility, exploration, candidate, searches);
     }
-    return prospect == SOME;
+    return feasible == FEASIBLE_SOME;
 }
 
 /* Whether the thread may be the next one that does something: it has not stopped, and need not join another
@@ -305,39 +308,39 @@ static bool may_be_next(const struct exploration *exploration, unsigned thread)
     if (class != STATE_WAITING)
         return class == STATE_RUNNABLE;
     const struct op *op = exploration_op(exploration, thread);
-    return op->kind != OP_JOIN || exploration_is_let_in(exploration, thread);
+    return op->kind != OP_JOIN || exploration_is_unblocked(exploration, thread);
 }
 
-/* Counts up to 2 threads, other than *frozen, with a candidate whose revisit has a prospect, and makes the
+/* Counts up to 2 threads, other than *frozen, with a candidate whose revisit has a feasible, and makes the
  * first one *frozen. Whether it remains the only one is worth no search. There are no candidates afterwards. */
-static unsigned judge(struct prospects *prospects, const struct exploration *exploration,
+static unsigned judge(struct feasibility *feasibility, const struct exploration *exploration,
                       int *frozen)
 {
     unsigned readers = 0;
     for (unsigned t = 0; t < exploration->graph.thread_count && readers < 2; t++) {
-        if ((int)t == *frozen || !may_revisit(prospects, exploration, t, *frozen < 0))
+        if ((int)t == *frozen || !may_revisit(feasibility, exploration, t, *frozen < 0))
             continue;
         readers += 1 + (*frozen >= 0);
         *frozen = (int)t;
     }
-    prospects->candidate_count = 0;
+    feasibility->candidate_count = 0;
     return readers;
 }
 
-static void add_candidate(struct prospects *prospects, event_id read, bool *is_new_prefix)
+static void add_candidate(struct feasibility *feasibility, event_id read, bool *is_new_prefix)
 {
-    size_t width = prospects->width;
+    size_t width = feasibility->width;
     if (*is_new_prefix) {
-        array_reserve(prospects->prefixes, prospects->prefix_capacity,
-                      (prospects->prefix_count + 1) * width);
-        clock_copy(prospects->prefixes + prospects->prefix_count++ * width, prospects->undeletable,
-                   prospects->width);
+        array_reserve(feasibility->prefixes, feasibility->prefix_capacity,
+                      (feasibility->prefix_count + 1) * width);
+        clock_copy(feasibility->prefixes + feasibility->prefix_count++ * width,
+                   feasibility->undeletable, feasibility->width);
         *is_new_prefix = false;
     }
-    array_reserve(prospects->candidates, prospects->candidate_capacity,
-                  prospects->candidate_count + 1);
-    prospects->candidates[prospects->candidate_count++] =
-        (struct candidate){read, prospects->prefix_count - 1};
+    array_reserve(feasibility->candidates, feasibility->candidate_capacity,
+                  feasibility->candidate_count + 1);
+    feasibility->candidates[feasibility->candidate_count++] =
+        (struct candidate){read, feasibility->prefix_count - 1};
 }
 
 /* The threads, other than *frozen, whose events may be revisited to reach an execution within the bound:
@@ -346,42 +349,43 @@ static void add_candidate(struct prospects *prospects, event_id read, bool *is_n
  *
  * Candidates are looked at from the oldest on, as the revisit of an older one keeps less, but for the
  * creation of threads that may write. */
-static unsigned count_readers(struct prospects *prospects, const struct exploration *exploration,
-                              const clock_entry *fixed, unsigned thread, int *frozen)
+static unsigned count_readers(struct feasibility *feasibility,
+                              const struct exploration *exploration, const clock_entry *committed,
+                              unsigned thread, int *frozen)
 {
     const struct graph *graph = &exploration->graph;
-    clock_entry *undeletable = prospects->undeletable;
+    clock_entry *undeletable = feasibility->undeletable;
     unsigned readers = 0;
     bool is_new_prefix = true;
-    prospects->candidate_count = prospects->prefix_count = 0;
+    feasibility->candidate_count = feasibility->prefix_count = 0;
     clock_copy(undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
-    if (count_gaps(prospects, graph, undeletable) > prospects->most)
+    if (count_forced(feasibility, graph, undeletable) > feasibility->most)
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id))
             continue;
-        if (!maximal_may_be(exploration, fixed, undeletable, id)) {
+        if (!maximal_may_be(exploration, committed, undeletable, id)) {
             clock_join(undeletable, graph_porf(graph, id), graph->width);
             is_new_prefix = true;
         } else if (event->flags & EVENT_CREATES) {
-            readers += judge(prospects, exploration, frozen);
+            readers += judge(feasibility, exploration, frozen);
         } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS) {
-            add_candidate(prospects, id, &is_new_prefix);
+            add_candidate(feasibility, id, &is_new_prefix);
         }
     }
-    return readers < 2 ? readers + judge(prospects, exploration, frozen) : readers;
+    return readers < 2 ? readers + judge(feasibility, exploration, frozen) : readers;
 }
 
-bool prospects_find(struct prospects *prospects, const struct exploration *exploration,
-                    const clock_entry *fixed, int *frozen)
+bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
+                      const clock_entry *committed, int *frozen)
 {
     const struct graph *graph = &exploration->graph;
     unsigned readers = 0;
-    fit(prospects, graph);
+    fit(feasibility, graph);
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
         if (graph->threads[t].state && may_be_next(exploration, t))
-            readers += count_readers(prospects, exploration, fixed, t, frozen);
+            readers += count_readers(feasibility, exploration, committed, t, frozen);
     if (readers > 1)
         *frozen = -1;
     return readers > 0;

@@ -1,4 +1,4 @@
-/* prospect.h - whether trust.c may still reach an execution within the bound from a graph that is beyond
+/* feasibility.h - whether trust.c may still reach an execution within the bound from a graph that is beyond
  * it. */
 #ifndef HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
 #define HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
@@ -9,13 +9,14 @@
 /* A read that may be the oldest one that is revisited. */
 struct candidate {
     event_id read;
-    uint32_t prefix; /* the row of prospects.prefixes that goes with it */
+    uint32_t prefix; /* the row of feasibility.prefixes that goes with it */
 };
 
-struct prospects {
+struct feasibility {
     uint32_t most; /* preemptions */
     struct preemption_search search;
-    struct gaps gaps; /* of graphs that are beyond the bound; rewound with the search */
+    struct lower_bound
+        lower_bound; /* of graphs that are beyond the bound; rewound with the search */
     /* Scratch. */
     struct candidate *candidates; /* newest first */
     size_t candidate_count;
@@ -29,13 +30,13 @@ struct prospects {
     clock_entry *needs;
 };
 
-void prospects_init(struct prospects *prospects, uint32_t most);
-void prospects_release(struct prospects *prospects);
+void feasibility_init(struct feasibility *feasibility, uint32_t most);
+void feasibility_release(struct feasibility *feasibility);
 
-/* Whether there is one. `fixed`: what can no longer be deleted or revisited. *frozen becomes the thread
+/* Whether there is one. `committed`: what can no longer be deleted or revisited. *frozen becomes the thread
  * that all reads belong to that must be revisited for that; -1: they may belong to several. Requires a
- * settled graph that is beyond the bound. */
-bool prospects_find(struct prospects *prospects, const struct exploration *exploration,
-                    const clock_entry *fixed, int *frozen);
+ * graph with hb up to date that is beyond the bound. */
+bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
+                      const clock_entry *committed, int *frozen);
 
 #endif

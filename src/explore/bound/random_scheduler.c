@@ -1,4 +1,4 @@
-/* scout.c - a random scheduler in the spirit of PCT (Burckhardt, Kothari, Musuvathi, Nagarakatti,
+/* random_scheduler.c - a random scheduler in the spirit of PCT (Burckhardt, Kothari, Musuvathi, Nagarakatti,
  * ASPLOS 2010), which bounds preemptions rather than changes of priority.
  *
  * A bound leaves few ways to preempt n threads, but still n! to order them, and a depth-first
@@ -7,18 +7,18 @@
  * they come across count: which executions are explored, and what is counted, does not depend on
  * them.
  *
- * A run is cut into *blocks*: a thread goes on until it waits, ends, or is preempted. Where the
+ * A run is cut into *contexts*: a thread goes on until it waits, ends, or is preempted. Where the
  * next preemption comes is drawn at the run's beginning, and again when it has come or been missed:
- *  - the block such that the next, the two after it, the four after those, ... are equally likely,
+ *  - the context such that the next, the two after it, the four after those, ... are equally likely,
  *    since many bugs need things to happen soon, while all is as it was initially;
- *  - the point in the block evenly or in that same way, among as many as a block with this number
+ *  - the point in the context evenly or in that same way, among as many as a context with this number
  *    has had in any run. A *point* is in front of an operation that synchronises, and behind
- *    another one of the block, or a thread's creation: before the first, the block need not have
+ *    another one of the context, or a thread's creation: before the first, the context need not have
  *    begun. Unlocking is none, as nothing is gained by coming before it; nor is what an atomic
  *    section protects.
  * The thread that is next, after a preemption or a wait, is the lowest-numbered one that can run,
  * the highest-numbered one, or any, with a third each: the one that is not like the others is often
- * the first or the last. So a bug that one preemption in the first of n blocks with m points shows
+ * the first or the last. So a bug that one preemption in the first of n contexts with m points shows
  * takes about 3 m log n runs.
  *
  * Preemptions are counted as they come, of a thread that is able to go on, even when it never does:
@@ -32,70 +32,72 @@
 
 #include <stdlib.h>
 
-/* What a scout's events are of all work at most is one part in SHARE; --enable-checks sees many. A
+/* What a scheduler's events are of all work at most is one part in SHARE; --enable-checks sees many. A
  * run that is PATIENCE times as long as the systematic search's executions is given up. */
 enum { SHARE = CHECKS ? 4 : 128, PATIENCE = 4 };
 
-void scout_init(struct scout *scout, struct exploration *exploration)
+void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration)
 {
-    *scout = (struct scout){.exploration = exploration};
+    *scheduler = (struct random_scheduler){.exploration = exploration};
 }
 
-void scout_release(struct scout *scout)
+void random_scheduler_release(struct random_scheduler *scheduler)
 {
-    if (scout->run.machine)
-        exploration_release(&scout->run);
-    free(scout->points);
+    if (scheduler->run.machine)
+        exploration_release(&scheduler->run);
+    free(scheduler->points);
 }
 
 /* splitmix64, below a number that is not 0. */
-static uint64_t draw(struct scout *scout, uint64_t below)
+static uint64_t draw(struct random_scheduler *scheduler, uint64_t below)
 {
-    return mix64(scout->random += UINT64_C(0x9e3779b97f4a7c15)) % below;
+    return mix64(scheduler->random += UINT64_C(0x9e3779b97f4a7c15)) % below;
 }
 
 /* Likewise, but 0 is as likely as 1 and 2 together, these as 3 to 6, and so on. */
-static uint64_t draw_low(struct scout *scout, uint64_t below)
+static uint64_t draw_low(struct random_scheduler *scheduler, uint64_t below)
 {
     unsigned levels = 0;
     while (below >> levels)
         levels++;
-    uint64_t first = (UINT64_C(1) << draw(scout, levels)) - 1;
+    uint64_t first = (UINT64_C(1) << draw(scheduler, levels)) - 1;
     uint64_t size = first + 1 < below - first ? first + 1 : below - first;
-    return first + draw(scout, size);
+    return first + draw(scheduler, size);
 }
 
-/* Draws where the next preemption comes, in this block or later. */
-static void plan(struct scout *scout)
+/* Draws where the next preemption comes, in this context or later. */
+static void plan(struct random_scheduler *scheduler)
 {
-    scout->goal_block = SIZE_MAX;
-    if (scout->left == 0 || scout->block >= scout->block_count)
+    scheduler->goal_context = SIZE_MAX;
+    if (scheduler->left == 0 || scheduler->context >= scheduler->context_count)
         return;
-    size_t block = scout->block + draw_low(scout, scout->block_count - scout->block);
-    while (block < scout->block_count && scout->points[block] == 0)
-        block++;
-    if (block == scout->block_count)
+    size_t context =
+        scheduler->context + draw_low(scheduler, scheduler->context_count - scheduler->context);
+    while (context < scheduler->context_count && scheduler->points[context] == 0)
+        context++;
+    if (context == scheduler->context_count)
         return;
-    scout->goal_block = block;
-    uint32_t points = scout->points[block];
-    scout->goal_point = (uint32_t)(draw(scout, 2) ? draw(scout, points) : draw_low(scout, points));
+    scheduler->goal_context = context;
+    uint32_t points = scheduler->points[context];
+    scheduler->goal_point =
+        (uint32_t)(draw(scheduler, 2) ? draw(scheduler, points) : draw_low(scheduler, points));
 }
 
-static void begin_block(struct scout *scout, unsigned thread)
+static void begin_context(struct random_scheduler *scheduler, unsigned thread)
 {
-    scout->thread = thread;
-    scout->point = 0;
-    scout->begun = false;
-    if (scout->block < scout->block_count)
+    scheduler->thread = thread;
+    scheduler->point = 0;
+    scheduler->begun = false;
+    if (scheduler->context < scheduler->context_count)
         return;
-    array_reserve(scout->points, scout->block_capacity, scout->block_count + 1);
-    scout->points[scout->block_count++] = 0;
+    array_reserve(scheduler->points, scheduler->context_capacity, scheduler->context_count + 1);
+    scheduler->points[scheduler->context_count++] = 0;
 }
 
-static void init_run(struct scout *scout)
+static void init_run(struct random_scheduler *scheduler)
 {
-    const struct exploration *exploration = scout->exploration;
-    scout->run = (struct exploration){
+    const struct exploration *exploration = scheduler->exploration;
+    scheduler->run = (struct exploration){
         .machine = exploration->machine,
         .options = exploration->options,
         .hooks = exploration->hooks,
@@ -103,124 +105,126 @@ static void init_run(struct scout *scout)
         .until_poll = 1,
         .chooses = true,
     };
-    exploration_init_graph(&scout->run);
-    preemption_search_init(&scout->run.search);
-    scout->beginning = graph_mark(&scout->run.graph);
+    exploration_init_graph(&scheduler->run);
+    preemption_search_init(&scheduler->run.search);
+    scheduler->beginning = graph_mark(&scheduler->run.graph);
 }
 
 /* Goes back to the program's beginning. States may have moved since the last run; the systematic
  * search has kept the first one. */
-static void begin(struct scout *scout)
+static void begin(struct random_scheduler *scheduler)
 {
-    struct exploration *run = &scout->run;
-    const struct exploration *exploration = scout->exploration;
+    struct exploration *run = &scheduler->run;
+    const struct exploration *exploration = scheduler->exploration;
     const struct graph_thread *first = &exploration->graph.threads[MACHINE_MAIN_THREAD];
     if (!run->machine)
-        init_run(scout);
+        init_run(scheduler);
     exploration_fit(run);
     run->graph.threads[MACHINE_MAIN_THREAD].state =
         first->count ? graph_event(&exploration->graph, first->events[0])->state : first->state;
-    scout->section = -1;
-    scout->block = 0;
-    scout->left = exploration->options->bound;
-    plan(scout);
-    begin_block(scout, MACHINE_MAIN_THREAD);
+    scheduler->section = -1;
+    scheduler->context = 0;
+    scheduler->left = exploration->options->bound;
+    plan(scheduler);
+    begin_context(scheduler, MACHINE_MAIN_THREAD);
 }
 
 /* Whether the thread that runs, and can go on, is preempted here. */
-static bool is_preempted(struct scout *scout)
+static bool is_preempted(struct random_scheduler *scheduler)
 {
-    const struct op *op = exploration_op(&scout->run, scout->thread);
-    if (!scout->begun || scout->section == (int)scout->thread || op->kind == OP_UNLOCK ||
-        exploration_is_local(&scout->run, op))
+    const struct op *op = exploration_op(&scheduler->run, scheduler->thread);
+    if (!scheduler->begun || scheduler->section == (int)scheduler->thread ||
+        op->kind == OP_UNLOCK || exploration_is_local(&scheduler->run, op))
         return false;
-    uint32_t point = scout->point++;
-    if (point >= scout->points[scout->block])
-        scout->points[scout->block] = point + 1;
-    return scout->block == scout->goal_block && point == scout->goal_point;
+    uint32_t point = scheduler->point++;
+    if (point >= scheduler->points[scheduler->context])
+        scheduler->points[scheduler->context] = point + 1;
+    return scheduler->context == scheduler->goal_context && point == scheduler->goal_point;
 }
 
 /* A thread that can run, other than the one that does; -1: none. */
-static int choose(struct scout *scout)
+static int choose(struct random_scheduler *scheduler)
 {
-    unsigned enabled[scout->run.graph.thread_count];
+    unsigned enabled[scheduler->run.graph.thread_count];
     unsigned count = 0;
-    for (unsigned t = 0; t < scout->run.graph.thread_count; t++)
-        if (t != scout->thread && exploration_is_enabled(&scout->run, t))
+    for (unsigned t = 0; t < scheduler->run.graph.thread_count; t++)
+        if (t != scheduler->thread && exploration_is_enabled(&scheduler->run, t))
             enabled[count++] = t;
     if (count == 0)
         return -1;
-    switch (draw(scout, 3)) {
+    switch (draw(scheduler, 3)) {
     case 0:
         return (int)enabled[0];
     case 1:
         return (int)enabled[count - 1];
     default:
-        return (int)enabled[draw(scout, count)];
+        return (int)enabled[draw(scheduler, count)];
     }
 }
 
 /* Goes over to the thread that runs next; false when none can. */
-static bool schedule(struct scout *scout)
+static bool schedule(struct random_scheduler *scheduler)
 {
-    bool enabled = exploration_is_enabled(&scout->run, scout->thread);
-    if (enabled && !is_preempted(scout))
+    bool enabled = exploration_is_enabled(&scheduler->run, scheduler->thread);
+    if (enabled && !is_preempted(scheduler))
         return true;
-    int next = choose(scout);
+    int next = choose(scheduler);
     if (next < 0)
         return enabled;
-    scout->left -= enabled;
-    scout->block++;
-    if (enabled || scout->block > scout->goal_block)
-        plan(scout);
-    begin_block(scout, (unsigned)next);
+    scheduler->left -= enabled;
+    scheduler->context++;
+    if (enabled || scheduler->context > scheduler->goal_context)
+        plan(scheduler);
+    begin_context(scheduler, (unsigned)next);
     return true;
 }
 
 /* Runs the thread's next operation. */
-static void step(struct scout *scout)
+static void step(struct random_scheduler *scheduler)
 {
-    const struct op *op = exploration_op(&scout->run, scout->thread);
-    scout->begun |= op->kind == OP_CREATE || !exploration_is_local(&scout->run, op);
+    const struct op *op = exploration_op(&scheduler->run, scheduler->thread);
+    scheduler->begun |= op->kind == OP_CREATE || !exploration_is_local(&scheduler->run, op);
     if (op->function == LOCK_SECTION && op->kind == OP_LOCK)
-        scout->section = (int)scout->thread;
+        scheduler->section = (int)scheduler->thread;
     else if (op->function == LOCK_SECTION && op->kind == OP_UNLOCK)
-        scout->section = -1;
+        scheduler->section = -1;
     if (op->kind == OP_CHOOSE)
-        exploration_add(&scout->run, scout->thread, (event_id)draw(scout, op->operand), EVENT_INIT);
+        exploration_add(&scheduler->run, scheduler->thread, (event_id)draw(scheduler, op->operand),
+                        EVENT_INIT);
     else
-        exploration_add_latest(&scout->run, scout->thread);
+        exploration_add_latest(&scheduler->run, scheduler->thread);
 }
 
-static void run(struct scout *scout)
+static void run(struct random_scheduler *scheduler)
 {
-    struct exploration *run = &scout->run;
-    begin(scout);
-    while (run->stop == STOP_NOT && run->graph.count < PATIENCE * scout->longest) {
-        if (!schedule(scout)) {
+    struct exploration *run = &scheduler->run;
+    begin(scheduler);
+    while (run->stop == STOP_NOT && run->graph.count < PATIENCE * scheduler->longest) {
+        if (!schedule(scheduler)) {
             errors_check_deadlock(run);
             break;
         }
-        step(scout);
+        step(scheduler);
     }
     if (run->machine->restart_due)
         run->stop = STOP_RESTART;
     if (run->stop != STOP_NOT)
-        scout->exploration->stop = run->stop;
-    graph_undo(&run->graph, scout->beginning);
-    exploration_fit(scout->exploration);
+        scheduler->exploration->stop = run->stop;
+    graph_undo(&run->graph, scheduler->beginning);
+    exploration_fit(scheduler->exploration);
 }
 
-void scout_look(struct scout *scout)
+void random_scheduler_look(struct random_scheduler *scheduler)
 {
-    const struct exploration *exploration = scout->exploration;
+    const struct exploration *exploration = scheduler->exploration;
     const struct graph *graph = &exploration->graph;
     if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
         return;
-    scout->looks++; /* which takes about as long as an event for each thread: exploration_spend */
-    if (graph->count > scout->longest)
-        scout->longest = graph->count;
-    uint64_t work = exploration->statistics.events + scout->looks * graph->thread_count;
-    if ((scout->run.statistics.events + scout->longest) * SHARE <= work)
-        run(scout);
+    scheduler
+        ->looks++; /* which takes about as long as an event for each thread: exploration_spend */
+    if (graph->count > scheduler->longest)
+        scheduler->longest = graph->count;
+    uint64_t work = exploration->statistics.events + scheduler->looks * graph->thread_count;
+    if ((scheduler->run.statistics.events + scheduler->longest) * SHARE <= work)
+        run(scheduler);
 }

@@ -1,4 +1,4 @@
-/* scout.h - single runs under random schedules, which look for errors where a systematic search
+/* random_scheduler.h - single runs under random schedules, which look for errors where a systematic search
  * under a bound would come last. */
 #ifndef HEDDLE_EXPLORE_BOUND_RANDOM_SCHEDULER_H
 #define HEDDLE_EXPLORE_BOUND_RANDOM_SCHEDULER_H
@@ -6,34 +6,34 @@
 #include "explore/exploration.h"
 
 /* Survives rewinding. */
-struct scout {
+struct random_scheduler {
     struct exploration *exploration; /* the systematic search */
     uint64_t looks;                  /* graphs that it has come to the end of... */
     uint32_t longest;                /* ... and the most events that any had */
     struct exploration run;      /* over the same machine; names no state when none is under way */
     struct graph_mark beginning; /* of a run */
     uint64_t random;
-    uint32_t *points; /* by block: the most points that it had in any run */
-    size_t block_count;
-    size_t block_capacity;
+    uint32_t *points; /* by context: the most points that it had in any run */
+    size_t context_count;
+    size_t context_capacity;
 
     /* Of the run under way. */
-    unsigned thread;   /* whose block it is */
-    bool begun;        /* others can tell that the block has begun */
-    size_t block;      /* this block's number */
-    uint32_t point;    /* the points of it so far */
-    size_t goal_block; /* where the next preemption comes; SIZE_MAX: nowhere */
+    unsigned thread;     /* whose context it is */
+    bool begun;          /* others can tell that the context has begun */
+    size_t context;      /* this context's number */
+    uint32_t point;      /* the points of it so far */
+    size_t goal_context; /* where the next preemption comes; SIZE_MAX: nowhere */
     uint32_t goal_point;
     uint32_t left; /* preemptions that may still come */
     int section;   /* the thread that is in an atomic section; -1: none */
 };
 
 /* Without a bound, there are no runs. */
-void scout_init(struct scout *scout, struct exploration *exploration);
-void scout_release(struct scout *scout);
+void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration);
+void random_scheduler_release(struct random_scheduler *scheduler);
 
 /* To be called when the systematic search is at the end of a graph: makes a run if one is due. May
  * report errors and stop the exploration. Breaks: pointers into the graph. */
-void scout_look(struct scout *scout);
+void random_scheduler_look(struct random_scheduler *scheduler);
 
 #endif

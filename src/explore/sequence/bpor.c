@@ -9,13 +9,13 @@
  *       i := v's last event in S that conflicts with o, might run in either order with it, and does
  *            not happen before it
  *       add u to Backtrack(the prefix of S before i)
- *       add u to Backtrack(the prefix of S before the block of v that i is in)       (conservative)
+ *       add u to Backtrack(the prefix of S before the context of v that i is in)       (conservative)
  *     Backtrack(S) := {the last thread of S} if it can go on, else {any thread that can run}
  *     for each thread t in Backtrack(S), those included that are added meanwhile:
  *       if S t is within the bound: Explore(S t)
  *
- * A block is a longest run of events of one thread. Where u is added in front of i alone, it
- * preempts v, and that may be one preemption too many; in front of the whole block, where threads
+ * A context is a longest run of events of one thread. Where u is added in front of i alone, it
+ * preempts v, and that may be one preemption too many; in front of the whole context, where threads
  * were switched anyway, it costs no more than v did. For the same reason a thread goes on for as
  * long as it can: every other switch is there because of some race.
  *
@@ -55,8 +55,8 @@ enum { LEFT = STEP_OWN };
 
 /* What else is known of a step of the sequence. */
 struct step {
-    size_t block; /* the step at which its last block begins */
-    unsigned ran; /* its last thread */
+    size_t context; /* the step at which its last context begins */
+    unsigned ran;   /* its last thread */
     uint32_t preemptions;
     bool extended; /* some thread was run from here */
 };
@@ -130,7 +130,7 @@ static void add_point(struct bpor *bpor, size_t step, unsigned thread)
         return;
     }
     for (event_id id = bpor->sequence.marks[step].count; id < graph->count; id++) {
-        if (graph_is_past(graph, thread, id)) {
+        if (graph_happens_before_next(graph, thread, id)) {
             flags[graph_event(graph, id)->thread] |= STEP_BACKTRACK;
             return;
         }
@@ -143,7 +143,7 @@ static void reverse(struct bpor *bpor, event_id id, unsigned thread)
     size_t step = sequence_step_before(&bpor->sequence, id);
     add_point(bpor, step, thread);
     if (bpor->bounded)
-        add_point(bpor, bpor->steps[step + 1].block, thread);
+        add_point(bpor, bpor->steps[step + 1].context, thread);
 }
 
 /* Races of the operation with events of `other`. */
@@ -177,7 +177,7 @@ static void find_race_with_cause(struct bpor *bpor, unsigned thread)
     if (!exploration_is_enabled(bpor->exploration, thread))
         return;
     event_id cause = find_cause(graph, exploration_op(bpor->exploration, thread));
-    if (!graph_is_past(graph, thread, cause))
+    if (!graph_happens_before_next(graph, thread, cause))
         reverse(bpor, cause, thread);
 }
 
@@ -214,7 +214,7 @@ static void run(struct bpor *bpor, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(&bpor->sequence);
-    arrive(bpor, (struct step){.block = thread == step->ran ? step->block : last,
+    arrive(bpor, (struct step){.context = thread == step->ran ? step->context : last,
                                .ran = thread,
                                .preemptions = preemptions});
     for (unsigned t = 0; t < exploration->graph.thread_count; t++)

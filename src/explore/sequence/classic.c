@@ -21,8 +21,8 @@
  *  - "Happens before" includes what conflicts with p's operation itself, as in the Source-DPOR
  *    paper. With sleep sets that is necessary: p may be asleep at E', and adding it does nothing.
  *  - Races are found when p runs, and where it waits at the end, not in every state. */
-#include "explore/sequence/backtrack.h"
 #include "explore/explorer.h"
+#include "explore/sequence/backtrack.h"
 
 /* Whether the i-th event happens before the operation, at once or through a later one. */
 static bool is_past(const struct sequence *sequence, const struct next_op *next, size_t i)

@@ -152,7 +152,7 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
 }
 
 /* Looks at the newest event's races, and keeps those that are open. */
-static void settle_races(struct optimal *optimal)
+static void resolve_races(struct optimal *optimal)
 {
     event_id newest = optimal->exploration->graph.count - 1;
     size_t kept = last_step(optimal)->races;
@@ -216,7 +216,7 @@ static bool run(struct optimal *optimal, unsigned thread, wakeup_id tree)
         return false;
     sequence_push(&optimal->sequence);
     begin_step(optimal, tree, races);
-    settle_races(optimal);
+    resolve_races(optimal);
     return true;
 }
 

@@ -36,7 +36,7 @@
 #include <stdlib.h>
 
 /* The part of the sequence behind a schedule, its head included; the first is the whole. */
-struct segment {
+struct continuation {
     struct graph_mark before; /* its first event */
     unsigned waiting; /* where its threads could not go on: whose races are to be reversed next */
     unsigned thread;  /* whose next operation the races are of; ... */
@@ -47,24 +47,24 @@ struct segment {
 struct pop {
     struct exploration *exploration;
     struct schedules schedules;
-    struct segment *segments;
-    size_t segment_count;
-    size_t segment_capacity;
-    event_id *races; /* of all segments, by their first events; consumed from the end */
+    struct continuation *continuations;
+    size_t continuation_count;
+    size_t continuation_capacity;
+    event_id *races; /* of all continuations, by their first events; consumed from the end */
     size_t race_count;
     size_t race_capacity;
     event_id *asleep; /* scratch of extend, by thread: what the operation would read, and may not */
     size_t asleep_capacity;
 };
 
-static void push_segment(struct pop *pop, struct graph_mark before)
+static void push_continuation(struct pop *pop, struct graph_mark before)
 {
     struct statistics *statistics = &pop->exploration->statistics;
     if (pop->schedules.count > statistics->peak_pending)
         statistics->peak_pending = pop->schedules.count;
-    array_reserve(pop->segments, pop->segment_capacity, pop->segment_count + 1);
-    pop->segments[pop->segment_count++] =
-        (struct segment){.before = before, .races = pop->race_count};
+    array_reserve(pop->continuations, pop->continuation_capacity, pop->continuation_count + 1);
+    pop->continuations[pop->continuation_count++] =
+        (struct continuation){.before = before, .races = pop->race_count};
 }
 
 /* Puts the operation's parsimonious races on the stack. */
@@ -80,30 +80,32 @@ static void find_races(struct pop *pop, const struct next_op *next, bool again)
     for (unsigned i = 0; i < count; i++)
         if (schedules_are_parsimonious(&pop->schedules, next, found[i], again))
             pop->races[pop->race_count++] = found[i];
-    struct segment *segment = &pop->segments[pop->segment_count - 1];
-    segment->thread = next->thread;
-    segment->writes = next->writes;
+    struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+    continuation->thread = next->thread;
+    continuation->writes = next->writes;
 }
 
-/* Whether the segment's last event that was taken back was its first one. */
-static bool is_at_head(const struct pop *pop, const struct segment *segment)
+/* Whether the continuation's last event that was taken back was its first one. */
+static bool is_at_head(const struct pop *pop, const struct continuation *continuation)
 {
-    return pop->exploration->graph.count == segment->before.count;
+    return pop->exploration->graph.count == continuation->before.count;
 }
 
-/* Reverses the next race of the segment's current operation; false when there is none. */
+/* Reverses the next race of the continuation's current operation; false when there is none. */
 static bool reverse_next(struct pop *pop)
 {
-    struct segment *segment = &pop->segments[pop->segment_count - 1];
-    bool again = pop->segment_count > 1 && is_at_head(pop, segment);
-    while (pop->race_count > segment->races) {
+    struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+    bool again = pop->continuation_count > 1 && is_at_head(pop, continuation);
+    while (pop->race_count > continuation->races) {
         event_id id = pop->races[--pop->race_count];
-        struct next_op next = {segment->thread, exploration_op(pop->exploration, segment->thread),
-                               segment->writes};
+        struct next_op next = {continuation->thread,
+                               exploration_op(pop->exploration, continuation->thread),
+                               continuation->writes};
         if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
         const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
-        push_segment(pop, (struct graph_mark){schedule->head, pop->exploration->graph.log_used});
+        push_continuation(pop,
+                          (struct graph_mark){schedule->head, pop->exploration->graph.log_used});
         pop->exploration->statistics.revisits++;
         return true;
     }
@@ -127,22 +129,22 @@ static bool may_race(const struct graph *graph, event_id id)
     return reader != 0;
 }
 
-/* Takes the segment's last event that may be in a race back; false when there is none. */
-static bool take_back(struct pop *pop, struct segment *segment)
+/* Takes the continuation's last event that may be in a race back; false when there is none. */
+static bool take_back(struct pop *pop, struct continuation *continuation)
 {
     struct graph *graph = &pop->exploration->graph;
-    event_id last = graph->count - 1, head = segment->before.count;
+    event_id last = graph->count - 1, head = continuation->before.count;
     while (last >= head && !may_race(graph, last))
         last--;
     struct next_op next = {.thread = graph_event(graph, last)->thread,
                            .writes = (graph_event(graph, last)->flags & EVENT_WRITES) != 0};
-    graph_undo(graph, (struct graph_mark){last < head ? head : last, segment->before.log});
+    graph_undo(graph, (struct graph_mark){last < head ? head : last, continuation->before.log});
     if (last < head)
         return false;
     const struct op *op = exploration_op(pop->exploration, next.thread);
     if (!exploration_is_local(pop->exploration, op))
         next.op = op;
-    find_races(pop, &next, pop->segment_count > 1 && last == head);
+    find_races(pop, &next, pop->continuation_count > 1 && last == head);
     return true;
 }
 
@@ -152,15 +154,15 @@ static bool backtrack(struct pop *pop)
     for (;;) {
         if (reverse_next(pop))
             return true;
-        struct segment *segment = &pop->segments[pop->segment_count - 1];
-        if (segment->waiting < pop->exploration->graph.thread_count) {
-            unsigned thread = segment->waiting++;
+        struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+        if (continuation->waiting < pop->exploration->graph.thread_count) {
+            unsigned thread = continuation->waiting++;
             if (pop->exploration->graph.threads[thread].state) {
                 struct next_op next = next_op_of(pop->exploration, thread);
                 find_races(pop, &next, false);
             }
-        } else if (!take_back(pop, segment)) {
-            if (--pop->segment_count == 0)
+        } else if (!take_back(pop, continuation)) {
+            if (--pop->continuation_count == 0)
                 return false;
             schedules_pop(&pop->schedules);
         }
@@ -210,7 +212,7 @@ static void extend(struct pop *pop)
             thread++;
             continue;
         }
-        bool lets_in = exploration_lets_in(exploration, thread);
+        bool enables = exploration_may_enable(exploration, thread);
         if (!run(pop, thread)) {
             slept = true;
             continue;
@@ -220,7 +222,7 @@ static void extend(struct pop *pop)
         pop->asleep[thread] = AWAKE;
         if (graph->thread_count > pop->asleep_capacity)
             wake_all(pop);
-        if (slept || lets_in || exploration_has_stopped(exploration, thread))
+        if (slept || enables || exploration_has_stopped(exploration, thread))
             thread = 0;
     }
     if (slept && exploration_next(exploration, 0) >= 0)
@@ -230,23 +232,23 @@ static void extend(struct pop *pop)
 static void finish(struct pop *pop)
 {
     bool complete = exploration_finish(pop->exploration);
-    struct segment *segment = &pop->segments[pop->segment_count - 1];
-    segment->waiting = complete ? pop->exploration->graph.thread_count : 0;
-    graph_settle(&pop->exploration->graph);
+    struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+    continuation->waiting = complete ? pop->exploration->graph.thread_count : 0;
+    graph_update_hb(&pop->exploration->graph);
 }
 
 void pop_explore(struct exploration *exploration)
 {
     struct pop pop = {.exploration = exploration};
     schedules_init(&pop.schedules, exploration);
-    push_segment(&pop, graph_mark(&exploration->graph));
+    push_continuation(&pop, graph_mark(&exploration->graph));
     do {
         extend(&pop);
         if (exploration->stop == STOP_NOT)
             finish(&pop);
     } while (exploration->stop == STOP_NOT && backtrack(&pop));
     schedules_release(&pop.schedules);
-    free(pop.segments);
+    free(pop.continuations);
     free(pop.races);
     free(pop.asleep);
 }

@@ -95,7 +95,7 @@ static bool is_last_alone(const struct graph *graph, const struct next_op *next,
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
 {
     struct graph *graph = &exploration->graph;
-    graph_settle(graph);
+    graph_update_hb(graph);
     found[0] = graph_co_last(graph, next->op->location);
     if (is_last_alone(graph, next, found[0]))
         return !graph_in_clock(graph, graph_hb(graph, graph_last(graph, next->thread)), found[0]);

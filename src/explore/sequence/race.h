@@ -35,7 +35,7 @@ static inline bool next_op_conflicts(const struct next_op *next, const struct ev
 }
 
 /* The newest of other's events that conflict with the operation and do not happen before it; 0:
- * none. Requires a settled graph, as the next. */
+ * none. Requires a graph with hb up to date, as the next. */
 event_id next_op_last_conflict(const struct exploration *exploration, const struct next_op *next,
                                unsigned other);
 /* The one before it in the same thread. */

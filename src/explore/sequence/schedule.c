@@ -232,7 +232,7 @@ bool schedules_precede(struct schedules *schedules, event_id id)
         const struct schedule *schedule = &schedules->all[schedules->active[i]];
         if (!schedule->reads || schedule->source != event->rf || schedule->head == id)
             continue;
-        graph_settle(graph_of(schedules));
+        graph_update_hb(graph_of(schedules));
         if (precedes(schedules, schedule, schedule->source, id))
             return true;
     }
@@ -259,7 +259,7 @@ static bool is_brought(const struct schedules *schedules, const struct next_op *
                        event_id event)
 {
     struct graph *graph = graph_of(schedules);
-    if (graph_is_past(graph, next->thread, event))
+    if (graph_happens_before_next(graph, next->thread, event))
         return true;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id read = later_read(graph, id, t);

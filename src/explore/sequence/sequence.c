@@ -109,7 +109,7 @@ bool sequence_is_before(const struct sequence *sequence, const struct next_op *n
 {
     struct graph *graph = &sequence->exploration->graph;
     return next_op_conflicts(next, graph_event(graph, id)) ||
-           graph_is_past(graph, next->thread, id);
+           graph_happens_before_next(graph, next->thread, id);
 }
 
 /* Whether none of the events happens before the operation. */

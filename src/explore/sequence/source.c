@@ -34,8 +34,8 @@
  *
  * An event costs O(threads^2) and what reversing its races takes: O(threads) for each event since
  * the first of them. Memory is linear in the longest execution, times the number of threads. */
-#include "explore/sequence/backtrack.h"
 #include "explore/explorer.h"
+#include "explore/sequence/backtrack.h"
 
 static void reverse(struct sequence *sequence, const struct next_op *next, event_id event)
 {

@@ -6,64 +6,64 @@
 #include <stdlib.h>
 #include <string.h>
 
-void patience_fit(struct patience_rows *rows, size_t count, unsigned width)
+void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width)
 {
-    struct patience *entries = memory_new(count * width, sizeof *entries);
+    struct awaiting *entries = memory_new(count * width, sizeof *entries);
     for (size_t row = 0; row < rows->count; row++)
-        memcpy(entries + row * width, patience_row(rows, row), rows->width * sizeof *entries);
+        memcpy(entries + row * width, awaiting_row(rows, row), rows->width * sizeof *entries);
     free(rows->entries);
-    *rows = (struct patience_rows){.entries = entries, .count = count, .width = width};
+    *rows = (struct awaiting_rows){.entries = entries, .count = count, .width = width};
 }
 
-void patience_release(struct patience_rows *rows)
+void awaiting_release(struct awaiting_rows *rows)
 {
     free(rows->entries);
 }
 
-void patience_inherit(struct patience_rows *rows, size_t row)
+void awaiting_inherit(struct awaiting_rows *rows, size_t row)
 {
-    memcpy(patience_row(rows, row), patience_row(rows, row - 1),
+    memcpy(awaiting_row(rows, row), awaiting_row(rows, row - 1),
            rows->width * sizeof *rows->entries);
 }
 
-void patience_pass_over(struct patience *row, const struct graph *graph, unsigned thread)
+void awaiting_pass_over(struct awaiting *row, const struct graph *graph, unsigned thread)
 {
     row[thread].since = graph->count;
     row[thread].since_index = graph->threads[thread].count;
 }
 
 /* What the thread's entry was when `read` was added: rows below are as old as their frames. */
-static struct patience entry_before(const struct patience_rows *rows, size_t row, unsigned thread,
+static struct awaiting entry_before(const struct awaiting_rows *rows, size_t row, unsigned thread,
                                     event_id read)
 {
     size_t revisited = row, passed = row;
-    while (patience_row(rows, revisited)[thread].read >= read)
+    while (awaiting_row(rows, revisited)[thread].read >= read)
         revisited--;
-    while (patience_row(rows, passed)[thread].since > read)
+    while (awaiting_row(rows, passed)[thread].since > read)
         passed--;
-    struct patience entry = patience_row(rows, revisited)[thread];
-    entry.since = patience_row(rows, passed)[thread].since;
-    entry.since_index = patience_row(rows, passed)[thread].since_index;
+    struct awaiting entry = awaiting_row(rows, revisited)[thread];
+    entry.since = awaiting_row(rows, passed)[thread].since;
+    entry.since_index = awaiting_row(rows, passed)[thread].since_index;
     return entry;
 }
 
-void patience_rewind(struct patience_rows *rows, size_t row, event_id read)
+void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 {
-    struct patience *patience = patience_row(rows, row);
+    struct awaiting *awaiting = awaiting_row(rows, row);
     for (unsigned t = 0; t < rows->width; t++)
-        patience[t] = entry_before(rows, row - 1, t, read);
+        awaiting[t] = entry_before(rows, row - 1, t, read);
 }
 
-void patience_revisit(struct patience *row, const struct graph *graph, event_id read,
+void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id read,
                       event_id write)
 {
-    row[graph_event(graph, read)->thread] = (struct patience){.read = read, .write = write};
+    row[graph_event(graph, read)->thread] = (struct awaiting){.read = read, .write = write};
 }
 
 /* Whether reading `rf` is left to graphs in which another write than the entry's made the thread wait:
  * going back from `rf`, each time to the last write in co that is in the causal past of the one before,
  * does not lead to the entry's. */
-static bool is_overtaken(const struct patience *entry, const struct graph *graph, event_id rf)
+static bool is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
 {
     while (rf != entry->write) {
         const clock_entry *prefix = graph_porf(graph, rf);
@@ -77,12 +77,12 @@ static bool is_overtaken(const struct patience *entry, const struct graph *graph
 }
 
 /* Whether the thread's next operation, with this entry, waits since it was revisited. */
-static bool was_revisited(const struct patience *entry, const struct graph *graph, unsigned thread)
+static bool was_revisited(const struct awaiting *entry, const struct graph *graph, unsigned thread)
 {
     return entry->read && graph_event(graph, entry->read)->index == graph->threads[thread].count;
 }
 
-bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
+bool awaiting_excludes(const struct awaiting *entry, const struct graph *graph, unsigned thread,
                        event_id rf)
 {
     if (rf < entry->since && graph->threads[thread].count == entry->since_index)
@@ -95,23 +95,23 @@ bool patience_excludes(const struct patience *entry, const struct graph *graph, 
 static bool may_go_on(const struct exploration *exploration, unsigned thread)
 {
     const struct graph *graph = &exploration->graph;
-    const struct patience *entry = &exploration->patience[thread];
+    const struct awaiting *entry = &exploration->awaiting[thread];
     if (!was_revisited(entry, graph, thread))
         return false;
     event_id source = graph_co_last(graph, exploration_op(exploration, thread)->location);
     for (; source && source != entry->write; source = graph_event(graph, source)->co_prev)
-        if (!exploration_is_patient(exploration, thread, source) &&
+        if (!exploration_is_excluded(exploration, thread, source) &&
             !exploration_waits(exploration, thread, source))
             return true;
     return false;
 }
 
-bool patience_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
+bool awaiting_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
                          event_id id)
 {
     const struct graph *graph = &exploration->graph;
     unsigned thread = graph_event(graph, id)->thread;
-    const struct patience *entry = exploration->patience ? &exploration->patience[thread] : NULL;
+    const struct awaiting *entry = exploration->awaiting ? &exploration->awaiting[thread] : NULL;
     if (!entry || entry->read != id || !was_revisited(entry, graph, thread) ||
         may_go_on(exploration, thread))
         return true;
@@ -121,22 +121,22 @@ bool patience_is_maximal(const struct exploration *exploration, const clock_entr
     return !is_overtaken(entry, graph, last) && exploration_waits(exploration, thread, last);
 }
 
-int patience_next(const struct exploration *exploration)
+int awaiting_next(const struct exploration *exploration)
 {
-    unsigned count = exploration->patience ? exploration->graph.thread_count : 0;
+    unsigned count = exploration->awaiting ? exploration->graph.thread_count : 0;
     for (unsigned t = 0; t < count; t++)
-        if (exploration->patience[t].read && may_go_on(exploration, t))
+        if (exploration->awaiting[t].read && may_go_on(exploration, t))
             return (int)t;
     return -1;
 }
 
-event_id patience_first_stamp(const struct patience_rows *rows, size_t row,
+event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,
                               const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     /* An entry below one of an older read was left behind when a still older one was revisited. */
     for (event_id oldest = id; oldest != 0; row--) {
-        event_id read = patience_row(rows, row)[event->thread].read;
+        event_id read = awaiting_row(rows, row)[event->thread].read;
         if (read >= oldest)
             continue;
         if (read != 0 && graph_event(graph, read)->index == event->index)

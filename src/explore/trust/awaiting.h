@@ -1,4 +1,4 @@
-/* patience.h - what operations that wait for the end of a loop (op.h, spins) may no longer read in
+/* awaiting.h - what operations that wait for the end of a loop (op.h, awaits) may no longer read in
  * trust's graphs, since there are other graphs for that.
  *
  * Behind a revisit that has made an operation wait again: all that does not causally follow the
@@ -14,59 +14,59 @@
 
 struct exploration;
 
-struct patience {
+struct awaiting {
     event_id read;        /* as which the operation was revisited; 0: it was not */
     event_id write;       /* that revisited it */
     event_id since;       /* what is older was there to read; 0: nothing was */
     uint32_t since_index; /* of the operation in its thread for which `since` holds */
 };
 
-struct patience_rows {
-    struct patience *entries; /* row * width + thread */
+struct awaiting_rows {
+    struct awaiting *entries; /* row * width + thread */
     size_t count;             /* rows */
     unsigned width;
 };
 
 /* Makes `count` rows of `width` entries; new ones exclude nothing. Breaks: pointers to rows. */
-void patience_fit(struct patience_rows *rows, size_t count, unsigned width);
-void patience_release(struct patience_rows *rows);
+void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width);
+void awaiting_release(struct awaiting_rows *rows);
 
-static inline struct patience *patience_row(const struct patience_rows *rows, size_t row)
+static inline struct awaiting *awaiting_row(const struct awaiting_rows *rows, size_t row)
 {
     return rows->entries + row * rows->width;
 }
 
 /* The row becomes as the one below it. */
-void patience_inherit(struct patience_rows *rows, size_t row);
+void awaiting_inherit(struct awaiting_rows *rows, size_t row);
 
 /* Notes in a row that the thread's next operation goes on waiting in the graph as it is now. */
-void patience_pass_over(struct patience *row, const struct graph *graph, unsigned thread);
+void awaiting_pass_over(struct awaiting *row, const struct graph *graph, unsigned thread);
 
 /* Makes the row what it was when `read` was added, by the rows below: for when it is revisited. */
-void patience_rewind(struct patience_rows *rows, size_t row, event_id read);
+void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read);
 
 /* Notes in a row that `write` has revisited `read`, which waits then. */
-void patience_revisit(struct patience *row, const struct graph *graph, event_id read,
+void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id read,
                       event_id write);
 
 /* Whether the thread's next operation, with this entry, may not read `rf`, for any of these reasons. */
-bool patience_excludes(const struct patience *entry, const struct graph *graph, unsigned thread,
+bool awaiting_excludes(const struct awaiting *entry, const struct graph *graph, unsigned thread,
                        event_id rf);
 
 /* Whether an operation that waits since `id`, which it was, was revisited would do so in the graph
  * without what came later and is not in `prefix`, too: what maximal_is asks of those that have read. If
  * it can go on, it only has not had its turn, and it does not matter. */
-bool patience_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
+bool awaiting_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
                          event_id id);
 
 /* The first thread that waits since it was revisited and can go on again, by something that it has not
  * passed over: as if the read had been revisited once more. Where what is last in co does not let it, it
  * may go on waiting, too. -1: none. */
-int patience_next(const struct exploration *exploration);
+int awaiting_next(const struct exploration *exploration);
 
 /* As which the operation of the event was revisited, and waited, before it became this event; 0: it
  * did not. */
-event_id patience_first_stamp(const struct patience_rows *rows, size_t row,
+event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,
                               const struct graph *graph, event_id id);
 
 #endif

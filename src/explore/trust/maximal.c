@@ -19,12 +19,12 @@ static bool is_last(const struct graph *graph, const clock_entry *prefix, const 
     return true;
 }
 
-bool maximal_may_be(const struct exploration *exploration, const clock_entry *fixed,
+bool maximal_may_be(const struct exploration *exploration, const clock_entry *committed,
                     const clock_entry *prefix, event_id id)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, id);
-    if (graph_in_clock(graph, fixed, id))
+    if (graph_in_clock(graph, committed, id))
         return false;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return is_first_choice(event);
@@ -35,21 +35,21 @@ bool maximal_may_be(const struct exploration *exploration, const clock_entry *fi
     return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, event, 0);
 }
 
-bool maximal_is(const struct exploration *exploration, const clock_entry *fixed,
+bool maximal_is(const struct exploration *exploration, const clock_entry *committed,
                 const clock_entry *prefix, event_id id)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, id);
     if ((event->flags & EVENT_REREAD) && !graph_in_clock(graph, prefix, event->rf))
         return false;
-    return maximal_may_be(exploration, fixed, prefix, id);
+    return maximal_may_be(exploration, committed, prefix, id);
 }
 
-bool maximal_is_again(const struct exploration *exploration, const clock_entry *fixed,
+bool maximal_is_again(const struct exploration *exploration, const clock_entry *committed,
                       const clock_entry *prefix, event_id id, event_id first)
 {
     const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, id);
-    return !graph_in_clock(graph, fixed, id) && graph_in_clock(graph, prefix, event->rf) &&
+    return !graph_in_clock(graph, committed, id) && graph_in_clock(graph, prefix, event->rf) &&
            is_last(graph, prefix, event, first);
 }

@@ -2,8 +2,8 @@
  * that come of it (trust.c has the pseudo-code). */
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/trust/maximal.h"
 #include "explore/queue.h"
+#include "explore/trust/maximal.h"
 #include "explore/trust/trust_internal.h"
 
 /* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
@@ -43,7 +43,7 @@ static event_id oldest_concurrent_read(const struct trust *trust, unsigned threa
  * the revisit must delete or revisit the RMW. */
 static event_id newest_candidate(const struct graph *graph, const struct op *op, event_id source)
 {
-    bool taken = !op_writes_blindly(op) && graph_is_taken(graph, op->location, source);
+    bool taken = !op_writes_blindly(op) && graph_is_read_by_rmw(graph, op->location, source);
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
@@ -53,16 +53,16 @@ static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
 {
     const struct exploration *exploration = trust->exploration;
     const struct graph *graph = &exploration->graph;
-    const clock_entry *fixed = trust_fixed_row(trust, trust->frame_count - 1);
+    const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
     if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
-        return patience_is_maximal(exploration, trust->prefix, id);
+        return awaiting_is_maximal(exploration, trust->prefix, id);
     if (graph_in_clock(graph, trust->prefix, id) ||
-        maximal_is(exploration, fixed, trust->prefix, id))
+        maximal_is(exploration, committed, trust->prefix, id))
         return true;
-    if (!exploration->patience)
+    if (!exploration->awaiting)
         return false;
-    event_id first = patience_first_stamp(&trust->patience, trust->frame_count - 1, graph, id);
-    if (!first || !maximal_is_again(exploration, fixed, trust->prefix, id, first))
+    event_id first = awaiting_first_stamp(&trust->awaiting, trust->frame_count - 1, graph, id);
+    if (!first || !maximal_is_again(exploration, committed, trust->prefix, id, first))
         return false;
     if (first < *limit)
         *limit = first;
@@ -130,19 +130,20 @@ static bool revisit(struct trust *trust, const struct frame *frame, event_id pla
     bound_take_in(&trust->bound, graph);
     unsigned reader = graph_event(graph, read)->thread;
     trust_fit_clocks(trust, trust->frame_count);
-    if (exploration->spins)
-        patience_rewind(&trust->patience, trust->frame_count, read);
+    if (exploration->has_awaits)
+        awaiting_rewind(&trust->awaiting, trust->frame_count, read);
     struct op op = *exploration_op(exploration, reader);
-    if (exploration_is_patient(exploration, reader, write))
+    if (exploration_is_excluded(exploration, reader, write))
         return false;
     enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
-    bool waits = effect == EFFECT_DISABLED && op.spins;
-    if ((waits || effect == EFFECT_IDLE) && graph_event(graph, write)->co_next)
+    bool waits = effect == EFFECT_DISABLED && op.awaits;
+    if ((waits || effect == EFFECT_BLOCKING_READ) && graph_event(graph, write)->co_next)
         return false;
     exploration->statistics.revisits++;
-    clock_join(trust_fixed_row(trust, trust->frame_count), graph_porf(graph, write), graph->width);
+    clock_join(trust_committed_row(trust, trust->frame_count), graph_porf(graph, write),
+               graph->width);
     if (waits)
-        patience_revisit(patience_row(&trust->patience, trust->frame_count), graph, read, write);
+        awaiting_revisit(awaiting_row(&trust->awaiting, trust->frame_count), graph, read, write);
     switch (effect) {
     case EFFECT_DISABLED:
         break;
@@ -165,15 +166,15 @@ static bool revisit(struct trust *trust, const struct frame *frame, event_id pla
 static bool is_past_of_either(const struct trust *trust, const struct frame *frame, event_id write)
 {
     struct graph *graph = &trust->exploration->graph;
-    return graph_is_past(graph, frame->thread, write) ||
-           graph_is_past(graph, graph_event(graph, frame->read)->thread, write);
+    return graph_happens_before_next(graph, frame->thread, write) ||
+           graph_happens_before_next(graph, graph_event(graph, frame->read)->thread, write);
 }
 
 /* A read-modify-write revisits frame->read from behind its source, or not at all. */
 static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t location)
 {
     const struct graph *graph = &trust->exploration->graph;
-    if (frame->places_exhausted || graph_is_taken(graph, location, frame->source))
+    if (frame->places_exhausted || graph_is_read_by_rmw(graph, location, frame->source))
         return false;
     frame->places_exhausted = true;
     event_id next = graph_co_next(graph, location, frame->source);
@@ -193,7 +194,7 @@ static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t 
         event_id place = frame->next_place;
         frame->places_exhausted = is_past_of_either(trust, frame, place);
         frame->next_place = graph_event(graph, place)->co_prev;
-        if (graph_is_taken(graph, location, place))
+        if (graph_is_read_by_rmw(graph, location, place))
             continue;
         if (revisit(trust, frame, place))
             return true;
@@ -204,11 +205,13 @@ static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t 
 
 /* Whether the frame's operation, which may revisit reads, is idle after all: with it, the first assumption
  * failed. */
-static bool is_idle(const struct trust *trust, const struct frame *frame, const struct op *op)
+static bool is_blocking_read(const struct trust *trust, const struct frame *frame,
+                             const struct op *op)
 {
     const struct exploration *exploration = trust->exploration;
-    return exploration->assumes && op_may_be_idle(op) &&
-           exploration_effect(exploration, frame->thread, op, frame->source).kind == EFFECT_IDLE;
+    return exploration->assumes && op_may_be_silent(op) &&
+           exploration_effect(exploration, frame->thread, op, frame->source).kind ==
+               EFFECT_BLOCKING_READ;
 }
 
 bool revisit_advance(struct trust *trust, struct frame *frame)
@@ -225,7 +228,7 @@ bool revisit_advance(struct trust *trust, struct frame *frame)
                 return true;
         }
         graph_undo(graph, frame->before);
-        if (is_idle(trust, frame, &op))
+        if (is_blocking_read(trust, frame, &op))
             trust->candidate_count = frame->candidates;
         if (trust->candidate_count == frame->candidates)
             return false;

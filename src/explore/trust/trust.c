@@ -24,35 +24,35 @@
  *    write revisits in its turn (a `pinned` frame).
  *  - Whether an event was added maximally is remembered in a flag. In the part of a graph that can
  *    still be deleted it stays valid: what could make it stale is in the causal prefix of a write
- *    that has revisited, and that (the clock `fixed`) is never deleted again, because the revisited
+ *    that has revisited, and that (the clock `committed`) is never deleted again, because the revisited
  *    read has a lower stamp and reads from it.
  *  - Operations that wait (locks, sends, receives) are offered only when they can succeed. If a
  *    revisit makes the revisited one u wait, u is not put back; it is added again once it is
  *    enabled. What lets an operation in at a queue's end (queue.h) is in its causal prefix. An
  *    operation that could not run may have run first in another execution: in a graph in which no
  *    thread can go on, each waiting operation performs its revisits, too (a `waiting` frame).
- *  - An operation that waits for the end of a loop (op.h, spins) is offered while what is last in co
+ *  - An operation that waits for the end of a loop (op.h, awaits) is offered while what is last in co
  *    ends it; older writes that would are sources like others. A write that does not end the loop
  *    revisits it nevertheless: it then waits, and from then on reads only what causally follows that
- *    write, since there are other graphs for the rest (patience.h). It goes on before others do when it
+ *    write, since there are other graphs for the rest (awaiting.h). It goes on before others do when it
  *    can, as if it were revisited once more; where what is last in co does not let it, it may go on
  *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
  *    or go on waiting for newer ones.
  *    With a bound on preemptions it does not wait, but is idle:
- *  - An operation is idle (EFFECT_IDLE) when it changes nothing and its thread then stops for good, at an
- *    assumption that fails or at the end of a loop's round. It is added for what may revisit or delete it:
+ *  - An operation is idle (EFFECT_BLOCKING_READ) when it changes nothing and its thread then stops for good, at an
+ *    assumption that fails or at the end of a loop's iteration. It is added for what may revisit or delete it:
  *    nothing else that comes of it is complete. That requires that it was added maximally, so it reads only
  *    what is last in co. Nor does it write, or revisit. So not all blocked executions are visited.
  *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
  *    bound can come of it, and a thread may be left where it is. Some errors are found by random
- *    runs on the side (scout.c).
+ *    runs on the side (random_scheduler.c).
  *
  * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
  * the events since the oldest concurrent read of the location. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/explorer.h"
 #include "explore/bound/random_scheduler.h"
+#include "explore/explorer.h"
 #include "explore/trust/trust_internal.h"
 
 #include <stdlib.h>
@@ -60,17 +60,17 @@
 void trust_grow_clocks(struct trust *trust, size_t last)
 {
     unsigned width = trust->exploration->graph.width;
-    size_t capacity = last < trust->fixed_capacity ? trust->fixed_capacity : 2 * last + 16;
-    clock_entry *fixed = memory_new(capacity * width, sizeof *fixed);
-    for (size_t row = 0; row < trust->fixed_capacity; row++)
-        memcpy(fixed + row * width, trust->fixed + row * trust->width,
-               trust->width * sizeof *fixed);
-    patience_fit(&trust->patience, capacity, width);
-    free(trust->fixed);
-    if (trust->exploration->patience)
-        trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
-    trust->fixed = fixed;
-    trust->fixed_capacity = capacity;
+    size_t capacity = last < trust->committed_capacity ? trust->committed_capacity : 2 * last + 16;
+    clock_entry *committed = memory_new(capacity * width, sizeof *committed);
+    for (size_t row = 0; row < trust->committed_capacity; row++)
+        memcpy(committed + row * width, trust->committed + row * trust->width,
+               trust->width * sizeof *committed);
+    awaiting_fit(&trust->awaiting, capacity, width);
+    free(trust->committed);
+    if (trust->exploration->awaiting)
+        trust->exploration->awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
+    trust->committed = committed;
+    trust->committed_capacity = capacity;
     trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
     trust->keep = memory_resize(trust->keep, width, sizeof *trust->keep);
     trust->width = width;
@@ -78,10 +78,10 @@ void trust_grow_clocks(struct trust *trust, size_t last)
 
 /* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
  */
-static void inherit_patience(struct trust *trust)
+static void inherit_awaiting(struct trust *trust)
 {
-    patience_inherit(&trust->patience, trust->frame_count);
-    trust->exploration->patience = patience_row(&trust->patience, trust->frame_count);
+    awaiting_inherit(&trust->awaiting, trust->frame_count);
+    trust->exploration->awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
 }
 
 void trust_push_frame(struct trust *trust, unsigned thread, bool waiting)
@@ -125,7 +125,8 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
 static event_id take_source(struct graph *graph, struct frame *frame)
 {
     event_id write = frame->next_source;
-    frame->sources_exhausted = frame->pinned || graph_is_past(graph, frame->thread, write);
+    frame->sources_exhausted =
+        frame->pinned || graph_happens_before_next(graph, frame->thread, write);
     frame->next_source = graph_event(graph, write)->co_prev;
     return write;
 }
@@ -140,12 +141,12 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     trust_rewind(trust, frame->before);
     bound_find_again(&trust->bound, graph);
     struct op op = *exploration_op(exploration, frame->thread);
-    bool may_add = !frame->waiting || op.spins;
+    bool may_add = !frame->waiting || op.awaits;
     while (!frame->sources_exhausted && !frame->revisiting) {
         event_id source = take_source(graph, frame);
         struct effect effect = exploration_effect(exploration, frame->thread, &op, source);
         bool is_last = source == graph_co_last(graph, op.location);
-        if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_IDLE && !is_last) ||
+        if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_BLOCKING_READ && !is_last) ||
             (!may_add && effect.kind != EFFECT_RMW))
             continue;
         if (effect.kind == EFFECT_RMW)
@@ -153,7 +154,7 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         else if (effect.kind == EFFECT_WRITE && is_last)
             revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
-        if (!(writes && graph_is_taken(graph, op.location, source)) && may_add) {
+        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add) {
             trust_add_operation(trust, frame, source, source);
             return true;
         }
@@ -180,8 +181,8 @@ static bool pass_over(struct trust *trust, struct frame *frame)
     if (frame->waiting && next < 0)
         return false;
     frame->passed_over = true;
-    if (exploration_op(trust->exploration, frame->thread)->spins)
-        patience_pass_over(patience_row(&trust->patience, trust->frame_count),
+    if (exploration_op(trust->exploration, frame->thread)->awaits)
+        awaiting_pass_over(awaiting_row(&trust->awaiting, trust->frame_count),
                            &trust->exploration->graph, frame->thread);
     if (next < 0)
         return true;
@@ -193,10 +194,10 @@ bool trust_advance(struct trust *trust)
 {
     struct frame *frame = &trust->frames[trust->frame_count - 1];
     trust_fit_clocks(trust, trust->frame_count);
-    clock_copy(trust_fixed_row(trust, trust->frame_count),
-               trust_fixed_row(trust, trust->frame_count - 1), trust->width);
-    if (trust->exploration->spins)
-        inherit_patience(trust);
+    clock_copy(trust_committed_row(trust, trust->frame_count),
+               trust_committed_row(trust, trust->frame_count - 1), trust->width);
+    if (trust->exploration->has_awaits)
+        inherit_awaiting(trust);
     if (frame->choosing)
         return advance_choice(trust, frame);
     for (;;) {
@@ -204,8 +205,8 @@ bool trust_advance(struct trust *trust)
             if (revisit_advance(trust, frame))
                 return true;
             frame->revisiting = false;
-            if (trust->exploration->spins)
-                inherit_patience(trust);
+            if (trust->exploration->has_awaits)
+                inherit_awaiting(trust);
         }
         if (advance_sources(trust, frame))
             return true;
@@ -219,8 +220,8 @@ bool trust_advance(struct trust *trust)
 /* Whether the graph just set up is worth exploring. */
 static bool is_admitted(struct trust *trust)
 {
-    const clock_entry *fixed = trust_fixed_row(trust, trust->frame_count);
-    if (!bound_admits(&trust->bound, trust->exploration, fixed)) {
+    const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
+    if (!bound_admits(&trust->bound, trust->exploration, committed)) {
         trust->exploration->bound_cut = true;
         return false;
     }
@@ -254,10 +255,10 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
 {
     struct exploration *exploration = trust->exploration;
     event_id last = graph_co_last(&exploration->graph, op->location);
-    if (!graph_is_past(&exploration->graph, thread, last))
+    if (!graph_happens_before_next(&exploration->graph, thread, last))
         return false;
     enum effect_kind effect = exploration_effect(exploration, thread, op, last).kind;
-    if (effect == EFFECT_READ || effect == EFFECT_IDLE)
+    if (effect == EFFECT_READ || effect == EFFECT_BLOCKING_READ)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
     return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
@@ -284,7 +285,7 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
 /* The thread that did last, if it can go on and it is not another one's turn; -1: it is. */
 static int keep_on(const struct trust *trust)
 {
-    enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's rounds */
+    enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's iterations */
     const struct graph *graph = &trust->exploration->graph;
     unsigned last = graph_event(graph, graph->count - 1)->thread;
     if ((int)last == trust->bound.frozen || graph->threads[last].count % TURN == 0)
@@ -314,19 +315,19 @@ static bool extend(struct trust *trust)
     struct exploration *exploration = trust->exploration;
     unsigned from = 0;
     for (;;) {
-        int next = patience_next(exploration);
+        int next = awaiting_next(exploration);
         bool enabled = next < 0 || exploration_is_enabled(exploration, (unsigned)next);
         if (next < 0)
             next = next_thread(trust, from);
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
-        bool lets_in = exploration_lets_in(exploration, thread);
+        bool enables = exploration_may_enable(exploration, thread);
         size_t frames = trust->frame_count;
         if (!visit(trust, thread, enabled))
             return false;
         bool ended = exploration_has_stopped(exploration, thread);
-        from = lets_in || ended || trust->frame_count != frames ? 0 : thread;
+        from = enables || ended || trust->frame_count != frames ? 0 : thread;
     }
 }
 
@@ -351,21 +352,21 @@ static void finish(struct trust *trust)
 void trust_explore(struct exploration *exploration)
 {
     struct trust trust = {.exploration = exploration};
-    struct scout scout;
-    scout_init(&scout, exploration);
+    struct random_scheduler scheduler;
+    random_scheduler_init(&scheduler, exploration);
     bound_init(&trust.bound, exploration->options->bound);
     trust_fit_clocks(&trust, 0);
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)
             finish(&trust);
-        scout_look(&scout);
+        random_scheduler_look(&scheduler);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
-    scout_release(&scout);
+    random_scheduler_release(&scheduler);
     bound_release(&trust.bound);
     free(trust.frames);
     free(trust.candidates);
-    free(trust.fixed);
-    patience_release(&trust.patience);
+    free(trust.committed);
+    awaiting_release(&trust.awaiting);
     free(trust.prefix);
     free(trust.keep);
 }

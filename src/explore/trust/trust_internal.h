@@ -37,26 +37,26 @@ struct trust {
     event_id *candidates; /* of all frames, consumed from the end */
     size_t candidate_count;
     size_t candidate_capacity;
-    /* fixed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
-    clock_entry *fixed;
-    size_t fixed_capacity;         /* rows */
-    struct patience_rows patience; /* likewise, where a program spins */
-    unsigned width;                /* of fixed and the clocks below */
+    /* committed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
+    clock_entry *committed;
+    size_t committed_capacity;     /* rows */
+    struct awaiting_rows awaiting; /* likewise, where a program awaits */
+    unsigned width;                /* of committed and the clocks below */
     clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
     clock_entry *keep;             /* scratch: of a restriction */
 };
 
-/* Makes all clocks as wide as the graph's, and room in `fixed` for row `last`. */
+/* Makes all clocks as wide as the graph's, and room in `committed` for row `last`. */
 void trust_grow_clocks(struct trust *trust, size_t last);
 static inline void trust_fit_clocks(struct trust *trust, size_t last)
 {
-    if (trust->exploration->graph.width != trust->width || last >= trust->fixed_capacity)
+    if (trust->exploration->graph.width != trust->width || last >= trust->committed_capacity)
         trust_grow_clocks(trust, last);
 }
 
-static inline clock_entry *trust_fixed_row(const struct trust *trust, size_t row)
+static inline clock_entry *trust_committed_row(const struct trust *trust, size_t row)
 {
-    return trust->fixed + row * trust->width;
+    return trust->committed + row * trust->width;
 }
 
 /* Goes back to a graph of the top frame, and the bound with it. */

@@ -1,4 +1,4 @@
-/* models_attribute.c - attributes of threads, mutexes and the like: what is set is kept, for those who
+/* attribute.c - attributes of threads, mutexes and the like: what is set is kept, for those who
  * ask, and but for the detach state and a mutex's kind it has no effect. Neither processes that share
  * memory nor priorities exist, no lock prefers writers, stacks are heddle's own, and all clocks are
  * alike.

@@ -1,4 +1,4 @@
-/* sync_model.h - what the models of blocking primitives share. */
+/* blocking.h - what the models of blocking primitives share. */
 #ifndef HEDDLE_MACHINE_MODELS_BLOCKING_H
 #define HEDDLE_MACHINE_MODELS_BLOCKING_H
 

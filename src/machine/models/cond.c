@@ -1,4 +1,4 @@
-/* models_cond.c - condition variables (sync.h). */
+/* cond.c - condition variables (sync.h). */
 #include "machine/models/blocking.h"
 
 #include <errno.h>
@@ -26,16 +26,17 @@ static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *conditio
 static bool was_signalled(uint64_t old)
 {
     const struct native *native = native_machine;
-    return condition_can_wake(&native->machine.messages, old, native->running->number);
+    return condition_can_wake(&native->machine.interner, old, native->running->number);
 }
 
 /* As long as the thread may wake without a signal, it waits as if with a time limit. */
 static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
-    bool signalled_only = native_private()->spurious >= native_machine->options.spurious_wakeups;
+    bool signalled_only =
+        native_thread_data()->spurious >= native_machine->options.spurious_wakeups;
     uint64_t old = wait(signalled_only ? SYNC_WAKE : SYNC_WAKE_TIMED, site, condition, mutex);
     if (!was_signalled(old))
-        native_private()->spurious++;
+        native_thread_data()->spurious++;
     return 0;
 }
 

@@ -1,4 +1,4 @@
-/* models_end.c - what the end of a thread and that of the program are told to do; see
+/* end.c - what the end of a thread and that of the program are told to do; see
  * thread_end.h. Their other half is in heddle's C library. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
@@ -16,18 +16,18 @@ static void cleanup_push(struct site *site, struct cleanup *cleanup, void (*rout
         native_fail(site, ERROR_UNSUPPORTED,
                     "heddle_cleanup_push is for the macro pthread_cleanup_push alone");
     heddle_check_call(site, (const void *)routine);
-    struct private *private = native_private();
-    *cleanup = (struct cleanup){routine, argument, private->cleanups};
-    private->cleanups = cleanup;
+    struct thread_data *data = native_thread_data();
+    *cleanup = (struct cleanup){routine, argument, data->cleanups};
+    data->cleanups = cleanup;
 }
 
 static void cleanup_pop(struct site *site, struct cleanup *cleanup, int execute)
 {
-    struct private *private = native_private();
-    if (private->cleanups != cleanup)
+    struct thread_data *data = native_thread_data();
+    if (data->cleanups != cleanup)
         native_fail(site, ERROR_INVALID_USE,
                     "pthread_cleanup_pop ends another block than the one that was begun last");
-    private->cleanups = cleanup->outer;
+    data->cleanups = cleanup->outer;
     if (execute)
         cleanup->routine(cleanup->argument);
 }
@@ -35,7 +35,7 @@ static void cleanup_pop(struct site *site, struct cleanup *cleanup, int execute)
 /* The block is left, by whatever means; the function's frame may be gone next. */
 static void cleanup_leave(struct site *site, struct cleanup *cleanup)
 {
-    if (native_private()->cleanups == cleanup)
+    if (native_thread_data()->cleanups == cleanup)
         native_fail(site, ERROR_INVALID_USE,
                     "a block that begins with pthread_cleanup_push is left by other means than "
                     "pthread_cleanup_pop or pthread_exit");
@@ -44,7 +44,7 @@ static void cleanup_leave(struct site *site, struct cleanup *cleanup)
 static void at_thread_end(struct site *site, enum at_thread_end place, void (*function)(void))
 {
     (void)site;
-    native_private()->at_end[place] = function;
+    native_thread_data()->at_end[place] = function;
 }
 
 /* From now on in every execution, so that what a thread does at its end follows from its own

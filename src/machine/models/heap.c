@@ -1,4 +1,4 @@
-/* models_heap.c - malloc and its relatives. */
+/* heap.c - malloc and its relatives. */
 #include "machine/heap.h"
 #include "machine/models/models.h"
 

@@ -1,5 +1,5 @@
-/* models_message.c - sending and receiving through POSIX message queues. A message is copied into
- * the machine (messages.h) before its send, and out of it behind its receive, as memcpy copies. */
+/* message.c - sending and receiving through POSIX message queues. A message is copied into
+ * the machine (interner.h) before its send, and out of it behind its receive, as memcpy copies. */
 #include "machine/models/queue.h"
 
 #include <errno.h>
@@ -65,7 +65,7 @@ static uint32_t read_message(struct site *site, const char *from, size_t size, u
     check_room(site, size);
     char bytes[size + 1];
     heddle_copy(site, bytes, from, size);
-    return messages_add(&native_machine->machine.messages, priority, bytes, size);
+    return interner_add_message(&native_machine->machine.interner, priority, bytes, size);
 }
 
 /* Whether the queue that held `content` when the message came had no room for it. */
@@ -73,7 +73,7 @@ static bool was_full(struct opened opened, uint64_t content)
 {
     const struct native *native = native_machine;
     return (opened.flags & DESCRIPTOR_TRIES) &&
-           messages_in(&native->machine.messages, (uint32_t)content) >=
+           interner_length(&native->machine.interner, (uint32_t)content) >=
                queues_at(&native->queues, opened.number)->capacity;
 }
 
@@ -121,12 +121,12 @@ static int model_send(struct site *site, mqd_t descriptor, const char *from, siz
 /* Puts the message where the program wants it; returns its size. */
 static ssize_t write_message(struct site *site, uint32_t message, char *to, unsigned *priority)
 {
-    const struct messages *messages = &native_machine->machine.messages;
-    size_t size = messages_size(messages, message);
-    uint32_t had = messages_priority(messages, message);
+    const struct interner *interner = &native_machine->machine.interner;
+    size_t size = interner_size(interner, message);
+    uint32_t had = interner_priority(interner, message);
     check_room(site, size);
     char bytes[size + 1];
-    memcpy(bytes, messages_bytes(messages, message), size);
+    memcpy(bytes, interner_bytes(interner, message), size);
     heddle_copy(site, to, bytes, size);
     if (priority)
         model_store(site, priority, had, sizeof *priority);
@@ -145,7 +145,7 @@ static ssize_t timed_receive(struct site *site, mqd_t descriptor, char *to, size
         return queue_fail(site, EMSGSIZE);
     uint32_t message = (uint32_t)park_at_queue(OP_RECEIVE, site, opened, 0);
     if (queues_name(&native->queues, queues_at(&native->queues, opened.number)->name)->is_whole)
-        message = messages_first(&native->machine.messages, message);
+        message = interner_first(&native->machine.interner, message);
     if (!message)
         return give_up(site, opened, limit);
     return write_message(site, message, to, priority);

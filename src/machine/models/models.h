@@ -1,7 +1,7 @@
 /* models.h - the library functions that the machine models, one table a family.
  *
  * A model's first parameter is the call's site; the others are those of the function that it stands
- * for. See runtime.h. */
+ * for. See hooks.h. */
 #ifndef HEDDLE_MACHINE_MODELS_MODELS_H
 #define HEDDLE_MACHINE_MODELS_MODELS_H
 

@@ -1,4 +1,4 @@
-/* models_mutex.c - pthread mutexes. The operation returns the value that the mutex had before
+/* mutex.c - pthread mutexes. The operation returns the value that the mutex had before
  * (op.h), from which the function's result follows. */
 #include "machine/models/blocking.h"
 

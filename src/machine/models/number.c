@@ -1,4 +1,4 @@
-/* models_number.c - from text to floating-point numbers. */
+/* number.c - from text to floating-point numbers. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 

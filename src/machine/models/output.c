@@ -12,9 +12,9 @@ int output_print(struct output *output)
 {
     text_end(&output->sink);
     if (output->sink.length != 0) {
-        native_private()->detail = output->bytes;
+        native_thread_data()->detail = output->bytes;
         native_park_at(OP_PRINT, output->sink.site, 0);
-        native_private()->detail = NULL;
+        native_thread_data()->detail = NULL;
     }
     return (int)output->sink.length;
 }

@@ -4,8 +4,8 @@
 #ifndef HEDDLE_MACHINE_MODELS_OUTPUT_H
 #define HEDDLE_MACHINE_MODELS_OUTPUT_H
 
-#include "machine/site.h"
 #include "machine/models/text.h"
+#include "machine/site.h"
 
 enum { OUTPUT_SIZE = 512 }; /* bytes; what is longer is cut */
 

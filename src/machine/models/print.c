@@ -1,4 +1,4 @@
-/* models_print.c - the printf family and its like. What the program prints is shown in traces and
+/* print.c - the printf family and its like. What the program prints is shown in traces and
  * goes nowhere else; which stream it goes to does not matter. */
 #include "machine/heap.h"
 #include "machine/models/library_data.h"

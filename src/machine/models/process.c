@@ -1,4 +1,4 @@
-/* models_process.c - the process and what surrounds it: its end, its environment, chance. */
+/* process.c - the process and what surrounds it: its end, its environment, chance. */
 #include "machine/models/library_data.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
@@ -101,15 +101,15 @@ static long next_random(uint32_t *state)
 static long model_random(struct site *site)
 {
     (void)site;
-    native_private()->effects++;
-    return next_random(&native_private()->random);
+    native_thread_data()->effects++;
+    return next_random(&native_thread_data()->random);
 }
 
 static void model_srand(struct site *site, unsigned seed)
 {
     (void)site;
-    native_private()->effects++;
-    native_private()->random = seed;
+    native_thread_data()->effects++;
+    native_thread_data()->random = seed;
 }
 
 static int model_rand_r(struct site *site, unsigned *seed)

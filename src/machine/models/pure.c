@@ -1,4 +1,4 @@
-/* models_pure.c - functions whose result depends on nothing but their arguments: called as they
+/* pure.c - functions whose result depends on nothing but their arguments: called as they
  * are. */
 #include "machine/models/models.h"
 

@@ -1,4 +1,4 @@
-/* models_queue.c - opening, closing and removing POSIX message queues, and their attributes, as
+/* queue.c - opening, closing and removing POSIX message queues, and their attributes, as
  * mq_overview(7) has it. There is one process, whose user is the owner of all queues. */
 #include "machine/models/queue.h"
 #include "machine/models/text.h"
@@ -97,7 +97,7 @@ static uint32_t plan_queue(const struct site *site, const struct name *name, mod
                                              .capacity = (uint32_t)capacity,
                                              .longest = (uint32_t)longest,
                                              .thread = native_machine->running->number,
-                                             .opened = native_private()->opened});
+                                             .opened = native_thread_data()->opened});
 }
 
 /* What the name stands for, or now does: `planned` when that is nothing, so far, and not 0. */
@@ -141,7 +141,7 @@ static uint32_t location_of_descriptor(unsigned descriptor)
 static mqd_t open_queue(struct site *site, uint32_t number, unsigned flags)
 {
     unsigned descriptor = FIRST_DESCRIPTOR + native_machine->running->number * DESCRIPTORS +
-                          native_private()->opened++;
+                          native_thread_data()->opened++;
     if (flags & DESCRIPTOR_TRIES)
         queue_be_whole(site, queues_at(&native_machine->queues, number)->name);
     queue_park(OP_WRITE, 0, site, location_of_descriptor(descriptor),
@@ -176,7 +176,7 @@ static mqd_t model_open(struct site *site, const char *from, int flags, ...)
     int error = read_name(site, from, &name);
     if (!error && !descriptor_flags(flags))
         error = EINVAL;
-    if (!error && native_private()->opened == DESCRIPTORS - 1)
+    if (!error && native_thread_data()->opened == DESCRIPTORS - 1)
         error = EMFILE;
     if (error)
         return queue_fail(site, error);
@@ -230,7 +230,7 @@ static uint32_t count_messages(const struct site *site, uint32_t number)
     queue_be_whole(site, queues_at(&native->queues, number)->name);
     uint32_t location = locations_of_queue(&native->locations, LOCATION_QUEUE_TAIL, number);
     uint32_t content = (uint32_t)queue_park(OP_READ, 0, site, location, 0);
-    return messages_in(&native->machine.messages, content);
+    return interner_length(&native->machine.interner, content);
 }
 
 static void store_attributes(struct site *site, struct opened opened, struct mq_attr *attr)

@@ -1,4 +1,4 @@
-/* queue_model.h - what the models of POSIX message queues share.
+/* models/queue.h - what the models of POSIX message queues share.
  *
  * A queue's name is a location; its value is the number of the queue that the name stands for (0:
  * none). mq_open reads it, or exchanges it when it is to make a queue, and mq_unlink exchanges it

@@ -1,4 +1,4 @@
-/* models_rwlock.c - read-write locks. As glibc has it, a reader gets the lock while other writers
+/* rwlock.c - read-write locks. As glibc has it, a reader gets the lock while other writers
  * wait, and a writer that asks again is told that it would wait for ever. */
 #include "machine/models/blocking.h"
 

@@ -1,8 +1,8 @@
-/* models_stream.c - what std::cout and its like print: numbers and text, as the stream's state asks
+/* models/stream.c - what std::cout and its like print: numbers and text, as the stream's state asks
  * for. The streams themselves are in heddle's C library (front/runtime_cxx_streams.h). */
+#include "machine/models/stream.h"
 #include "machine/models/models.h"
 #include "machine/models/output.h"
-#include "machine/models/stream.h"
 
 #include <ctype.h>
 #include <stdio.h>

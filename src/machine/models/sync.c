@@ -1,4 +1,4 @@
-/* models_sync.c - barriers and pthread_once, and what the models of blocking primitives share. */
+/* sync.c - barriers and pthread_once, and what the models of blocking primitives share. */
 #include "machine/models/blocking.h"
 
 #include <errno.h>
@@ -61,28 +61,28 @@ static int barrier_destroy(struct site *site, pthread_barrier_t *barrier)
     return 0;
 }
 
-/* The name of the round that begins if the thread is the first to arrive. */
+/* The name of the phase that begins if the thread is the first to arrive. */
 static uint32_t name_round(const struct site *site)
 {
     enum { MOST = BARRIER_NAMES / ADDRESS_THREADS };
-    struct private *private = native_private();
-    if (private->barriers == MOST)
+    struct thread_data *data = native_thread_data();
+    if (data->barriers == MOST)
         native_fail(site, ERROR_UNSUPPORTED, "a thread that waits at barriers more than %d times",
                     MOST);
-    return native_machine->running->number * MOST + private->barriers++;
+    return native_machine->running->number * MOST + data->barriers++;
 }
 
 static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
 {
     uint32_t name = name_round(site);
     uint64_t old = sync_park(SYNC_ARRIVE, site, barrier, sizeof *barrier, name);
-    uint32_t round = barrier_round(old, name), extent;
+    uint32_t phase = barrier_phase(old, name), extent;
     bool last = barrier_arrived(old) + 1 == barrier_needed(old);
     if (last && barrier_needed(old) == 1)
         return PTHREAD_BARRIER_SERIAL_THREAD;
     uint32_t whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
-    uint32_t location = locations_of_round(&native_machine->locations, round);
-    park(last ? SYNC_END_ROUND : SYNC_PASS, site,
+    uint32_t location = locations_of_barrier_phase(&native_machine->locations, phase);
+    park(last ? SYNC_END_PHASE : SYNC_PASS, site,
          (struct op){.location = location, .expected = whole});
     return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }

@@ -1,4 +1,4 @@
-/* models_thread.c - pthread_create and what goes with it. A pthread_t is the thread's number + 1.
+/* thread.c - pthread_create and what goes with it. A pthread_t is the thread's number + 1.
  */
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
@@ -9,10 +9,10 @@
 static unsigned next_child(struct site *site)
 {
     struct native_thread *thread = native_machine->running;
-    unsigned number = native_child_number(thread, thread->private->created);
+    unsigned number = native_child_number(thread, thread->data->created);
     if (number == 0)
         native_fail(site, ERROR_UNSUPPORTED, "more than %d threads", ADDRESS_THREADS);
-    thread->private->created++;
+    thread->data->created++;
     return number;
 }
 
@@ -21,9 +21,9 @@ static unsigned create(struct site *site, void *(*function)(void *), void *argum
 {
     struct start_routine routine = {.function = function, .argument = argument};
     unsigned number = next_child(site);
-    native_private()->detail = &routine;
+    native_thread_data()->detail = &routine;
     native_park_at(OP_CREATE, site, number);
-    native_private()->detail = NULL;
+    native_thread_data()->detail = NULL;
     return number;
 }
 
@@ -105,13 +105,13 @@ static _Noreturn void refuse_robust(struct site *site)
 static uint64_t signal_mask(struct site *site)
 {
     (void)site;
-    return native_private()->signal_mask;
+    return native_thread_data()->signal_mask;
 }
 
 static void set_signal_mask(struct site *site, uint64_t mask)
 {
     (void)site;
-    native_private()->signal_mask = mask;
+    native_thread_data()->signal_mask = mask;
 }
 
 /* Nobody is ever cancelled. */

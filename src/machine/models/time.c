@@ -1,4 +1,4 @@
-/* models_time.c - clocks, and waiting for them.
+/* models/time.c - clocks, and waiting for them.
  *
  * What a clock shows must follow from the thread's own history, so each thread has a clock of its
  * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
@@ -25,7 +25,7 @@ enum {
 
 static void move_clock_by(uint64_t nanoseconds)
 {
-    uint64_t *clock = &native_private()->clock;
+    uint64_t *clock = &native_thread_data()->clock;
     if (__builtin_add_overflow(*clock, nanoseconds, clock))
         *clock = END_OF_TIME;
 }
@@ -34,7 +34,7 @@ static void move_clock_by(uint64_t nanoseconds)
 static uint64_t read_clock(void)
 {
     move_clock_by(PER_READING);
-    return native_private()->clock;
+    return native_thread_data()->clock;
 }
 
 struct moment {
@@ -157,7 +157,7 @@ static uint64_t nanoseconds(int64_t seconds, int64_t rest)
 /* Unless it is later already. */
 static void move_clock_to(struct moment time)
 {
-    uint64_t *clock = &native_private()->clock;
+    uint64_t *clock = &native_thread_data()->clock;
     if (time.seconds < START)
         return;
     uint64_t since_start = nanoseconds(time.seconds - START, time.rest);

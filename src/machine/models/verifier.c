@@ -1,8 +1,8 @@
-/* models_verifier.c - what programs use to tell a verifier what they mean: assert, and the
+/* verifier.c - what programs use to tell a verifier what they mean: assert, and the
  * functions of the competition on software verification. */
 #include "machine/models/models.h"
-#include "machine/section.h"
 #include "machine/models/text.h"
+#include "machine/section.h"
 
 static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
                                   unsigned line, const char *function)
