@@ -26,4 +26,10 @@ enum { CHECKS = 1 };
 enum { CHECKS = 0 };
 #endif
 
+/* Preconditions that headers state, and invariants: heddle is wrong where one does not hold. The
+ * condition has no side effects. `require` is for what costs nothing that can be measured, and holds
+ * in every build; `verify` is looked at in --enable-checks builds alone. */
+#define require(condition) ((condition) ? (void)0 : bug("'%s' does not hold", #condition))
+#define verify(condition) (!CHECKS || (condition) ? (void)0 : bug("'%s' does not hold", #condition))
+
 #endif
