@@ -1,4 +1,6 @@
 /* graph_test.c - the graph's operations one by one: co and rf, clocks, restriction, undo. */
+#include "graph/graph.h"
+#include "model/memory_model.h"
 #include "preemption/preemptions.h"
 
 #include <setjmp.h>
@@ -9,10 +11,16 @@
 
 enum { X = 1, Y = 2, THREADS = 6, LOCATIONS = 4 };
 
+static void check(const struct graph *graph)
+{
+    graph_check(graph);
+    memory_model_sc.check(graph);
+}
+
 static int set_up(void **state)
 {
     static struct graph graph;
-    graph_init(&graph);
+    graph_init(&graph, &memory_model_sc.clocks);
     graph_fit(&graph, THREADS, LOCATIONS);
     *state = &graph;
     return 0;
@@ -56,7 +64,7 @@ static void a_write_in_the_middle_of_co(void **state)
     assert_false(is_before(graph, last, middle));
     assert_true(graph_event(graph, last)->flags & EVENT_MAXIMAL);
     assert_false(graph_event(graph, middle)->flags & EVENT_MAXIMAL);
-    graph_check(graph);
+    check(graph);
 }
 
 /* A read of an old value comes before the write that replaced it, and before all that is after it.
@@ -72,7 +80,7 @@ static void from_read_reaches_later_events(void **state)
     assert_true(is_before(graph, old, sees));
     assert_false(graph_in_clock(graph, graph_porf(graph, sees), old));
     assert_true(graph_in_clock(graph, graph_porf(graph, sees), x));
-    graph_check(graph);
+    check(graph);
 }
 
 static void undo_restores_clocks_and_lists(void **state)
@@ -91,7 +99,7 @@ static void undo_restores_clocks_and_lists(void **state)
     assert_memory_equal(&before, &after, sizeof before);
     assert_int_equal(graph_co_last(graph, X), x);
     assert_int_equal(graph_readers(graph, X, EVENT_INIT), 0);
-    graph_check(graph);
+    check(graph);
 }
 
 /* Thread 1's read of x goes, and with it what made thread 0's second write come after thread 2. */
@@ -109,12 +117,12 @@ static void restriction_forgets_paths_through_removed_events(void **state)
     graph_restrict(graph, keep);
     assert_int_equal(graph_size(graph), 2);
     assert_false(is_before(graph, in, x));
-    graph_check(graph);
+    check(graph);
     graph_undo(graph, mark);
     struct graph_hash after = graph_canonical_hash(graph);
     assert_memory_equal(&before, &after, sizeof before);
     assert_true(is_before(graph, in, x));
-    graph_check(graph);
+    check(graph);
 }
 
 static void a_revisited_read_keeps_its_stamp(void **state)
@@ -130,11 +138,11 @@ static void a_revisited_read_keeps_its_stamp(void **state)
     assert_int_equal(graph_event(graph, read)->rf, write);
     assert_true(is_before(graph, write, read));
     assert_int_equal(graph_size(graph), 2);
-    graph_check(graph);
+    check(graph);
     graph_undo(graph, mark);
     assert_int_equal(graph_event(graph, read)->rf, EVENT_INIT);
     assert_int_equal(graph_size(graph), 2);
-    graph_check(graph);
+    check(graph);
 }
 
 static void the_canonical_hash_ignores_the_order_of_addition(void **state)
@@ -168,9 +176,9 @@ static void more_threads_than_clocks_are_wide(void **state)
     event_id late = read_from(graph, 3 * THREADS - 1, X, x);
     assert_true(is_before(graph, old, x));
     assert_true(is_before(graph, old, late));
-    graph_check(graph);
+    check(graph);
     graph_undo(graph, mark);
-    graph_check(graph);
+    check(graph);
 }
 
 /* Thread 0 reads before and after the write of thread 1, so it is preempted in between. */

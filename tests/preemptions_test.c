@@ -1,5 +1,6 @@
 /* preemptions_test.c - the least number of preemptions of graphs for which it follows from an
  * argument, given beside each. */
+#include "model/memory_model.h"
 #include "preemption/preemptions.h"
 
 #include <setjmp.h>
@@ -23,7 +24,7 @@ static bool disables(const void *graph, event_id write, const struct event *even
 
 static void begin(struct fixture *fixture)
 {
-    graph_init(&fixture->graph);
+    graph_init(&fixture->graph, &memory_model_sc.clocks);
     fixture->graph.disables = disables;
     fixture->graph.context = &fixture->graph;
     graph_fit(&fixture->graph, THREADS, LOCATIONS);

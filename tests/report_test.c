@@ -73,7 +73,7 @@ static code unlock(uint32_t mutex)
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     if (exploration->stop == STOP_NOT)
-        verdict_add_finding(context, exploration, finding);
+        verdict_add_finding(context, &exploration->execution, finding);
 }
 
 static struct verdict check_script(const struct script *script)
@@ -253,8 +253,8 @@ static int count_held(const struct trace *trace)
 static void see_unlock(void *context, struct exploration *exploration,
                        const struct finding *finding)
 {
-    struct error_report error = error_report_new(exploration, finding);
-    error_report_add_trace(&error, exploration, finding);
+    struct error_report error = error_report_new(&exploration->execution, finding);
+    error_report_add_trace(&error, &exploration->execution, finding);
     assert_int_equal(error.kind, ERROR_INVALID_UNLOCK);
     bool held = count_held(&error.trace) > 0;
     assert_string_equal(error.message, held ? "thread 1 unlocks mutex 'x1', which main holds"
@@ -266,8 +266,8 @@ static void see_unlock(void *context, struct exploration *exploration,
 static void see_pending_event(void *context, struct exploration *exploration,
                               const struct finding *finding)
 {
-    struct error_report error = error_report_new(exploration, finding);
-    error_report_add_trace(&error, exploration, finding);
+    struct error_report error = error_report_new(&exploration->execution, finding);
+    error_report_add_trace(&error, &exploration->execution, finding);
     bool held = error.trace.count == 3;
     assert_int_equal(error.trace.preemptions, held);
     assert_int_equal(error.trace.steps[0].preempted, held);

@@ -46,7 +46,8 @@ static unsigned draw(unsigned below)
 static bool are_dependent(struct wakeup_event a, struct wakeup_event b)
 {
     return a.thread == b.thread ||
-           (a.location != 0 && a.location == b.location && (a.writes || b.writes));
+           (a.footprint.location != 0 && a.footprint.location == b.footprint.location &&
+            (a.footprint.writes || b.footprint.writes));
 }
 
 /* The thread's next event after the path; NULL: it has finished. */
@@ -145,7 +146,8 @@ static struct program random_program(void)
         if (program.lengths[thread] == MOST_OF_THREAD)
             continue;
         program.events[thread][program.lengths[thread]++] = (struct wakeup_event){
-            .location = draw(4), .thread = (uint16_t)thread, .writes = draw(2) == 0};
+            .footprint = {.location = draw(4), .writes = draw(2) == 0},
+            .thread = (uint16_t)thread};
         left--;
     }
     return program;
@@ -245,12 +247,12 @@ static void assert_nothing_is_left(struct wakeup_tree *tree)
 
 static struct wakeup_event reads(unsigned thread, uint32_t location)
 {
-    return (struct wakeup_event){.location = location, .thread = (uint16_t)thread};
+    return (struct wakeup_event){.footprint = {location, false}, .thread = (uint16_t)thread};
 }
 
 static struct wakeup_event writes(unsigned thread, uint32_t location)
 {
-    return (struct wakeup_event){.location = location, .thread = (uint16_t)thread, .writes = true};
+    return (struct wakeup_event){.footprint = {location, true}, .thread = (uint16_t)thread};
 }
 
 static const struct path empty;

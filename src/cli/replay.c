@@ -11,7 +11,8 @@
 #include "base/memory.h"
 #include "cli/progress.h"
 #include "cli/run.h"
-#include "explore/exploration.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +71,7 @@ static bool same_subject(const struct replay *replay, const struct recorded_step
         return (size_t)target < replay->thread_count && replay->threads[target] == (int)op->operand;
     if (target >= 0)
         return true;
-    char *name = trace_subject_name(&replay->exploration, op);
+    char *name = trace_subject_name(&replay->exploration.execution, op);
     bool same = same_variable(name ? name : "", step->location ? step->location : "");
     free(name);
     return same;
@@ -109,7 +110,7 @@ static size_t step_number(const struct replay *replay, const struct recorded_ste
 /* The recording does not fit, unless the machine has just learnt why. */
 static void stop(struct replay *replay, const struct recorded_step *step, const char *reason)
 {
-    bool restarts = replay->exploration.machine->restart_due;
+    bool restarts = replay->exploration.execution.machine->restart_due;
     if (!restarts && !replay->calls)
         die("'%s' does not fit this program (" ADVICE "): step %zu: %s", replay->recording->name,
             step_number(replay, step), reason);
@@ -119,7 +120,7 @@ static void stop(struct replay *replay, const struct recorded_step *step, const 
 static void stop_at_other_step(struct replay *replay, const struct recorded_step *step,
                                const struct op *op)
 {
-    char *name = trace_subject_name(&replay->exploration, op);
+    char *name = trace_subject_name(&replay->exploration.execution, op);
     const struct site *site = op->site;
     char *then = describe(step->op, step->location, step->place.file, step->place.line);
     char *now = describe(op_name(op), name, site ? site->file : NULL, site ? site->line : 0);
@@ -157,9 +158,9 @@ static void see_error_at_rest(struct replay *replay, struct exploration *explora
     struct finding own = *finding;
     if (finding->kind == ERROR_LIVELOCK) {
         own.thread = (unsigned)replay->threads[replay->wrong->thread];
-        own.state = exploration->graph.threads[own.thread].state;
+        own.state = exploration->execution.graph.threads[own.thread].state;
     }
-    verdict_add_finding(replay->verdict, exploration, &own);
+    verdict_add_finding(replay->verdict, &exploration->execution, &own);
 }
 
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
@@ -176,7 +177,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
     if ((int)finding->thread != replay->threads[replay->wrong->thread] ||
         !(stopped || replay->at_wrong))
         return;
-    verdict_add_finding(replay->verdict, exploration, finding);
+    verdict_add_finding(replay->verdict, &exploration->execution, finding);
 }
 
 static void note_thread(struct replay *replay, const struct recorded_step *step,
@@ -196,8 +197,9 @@ static void note_calls(struct replay *replay, const struct recorded_step *step)
     const struct exploration *exploration = &replay->exploration;
     struct calls *calls = &replay->calls[step_number(replay, step) - 1];
     const struct site *sites[CALLS_KEPT];
-    calls->count = native_calls(exploration->machine, exploration->graph.threads[thread].state,
-                                sites, CALLS_KEPT);
+    calls->count =
+        native_calls(exploration->execution.machine,
+                     exploration->execution.graph.threads[thread].state, sites, CALLS_KEPT);
     size_t kept = calls->count < CALLS_KEPT ? calls->count : CALLS_KEPT;
     calls->sites = memory_new(kept + 1, sizeof *sites);
     memcpy(calls->sites, sites, kept * sizeof *sites);
@@ -211,26 +213,26 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
         return;
     }
     unsigned thread = (unsigned)replay->threads[step->thread];
-    const struct op op = *exploration_op(exploration, thread);
+    const struct op op = *execution_op(&exploration->execution, thread);
     if (!same_step(replay, step, &op)) {
         if (!is_part(replay, step, &op))
             stop_at_other_step(replay, step, &op);
         return;
     }
-    if (!exploration_is_enabled(exploration, thread)) {
+    if (!execution_is_enabled(&exploration->execution, thread)) {
         stop(replay, step, "it has to wait");
         return;
     }
-    struct machine *machine = exploration->machine;
+    struct machine *machine = exploration->execution.machine;
     if (op.kind == OP_PRINT)
-        fputs(machine->class->text(machine, exploration->graph.threads[thread].state),
+        fputs(machine->class->text(machine, exploration->execution.graph.threads[thread].state),
               replay->output);
     note_thread(replay, step, &op);
     if (!step->pending)
         note_calls(replay, step);
     replay->last_site[step->thread] = op.site;
     if (step->thread == replay->wrong->thread)
-        replay->before = exploration->graph.threads[thread].state;
+        replay->before = exploration->execution.graph.threads[thread].state;
     if (op.kind != OP_CHOOSE)
         exploration_add_latest(exploration, thread);
     else if (step->choice < op.operand)
@@ -252,14 +254,14 @@ __attribute__((noinline, used)) void replay_reach_failure(void)
 static void show_failure(struct replay *replay)
 {
     struct exploration *exploration = &replay->exploration;
-    struct machine *machine = exploration->machine;
+    struct machine *machine = exploration->execution.machine;
     unsigned thread = (unsigned)replay->threads[replay->wrong->thread];
-    const struct graph_thread *now = &exploration->graph.threads[thread];
+    const struct graph_thread *now = &exploration->execution.graph.threads[thread];
     replay_reach_failure();
     if (replay->before == STATE_NONE) {
         event_id creator = now->creator;
         machine->class->start(machine, thread,
-                              creator ? graph_event(&exploration->graph, creator)->state
+                              creator ? graph_event(&exploration->execution.graph, creator)->state
                                       : STATE_NONE);
         return;
     }
@@ -277,8 +279,9 @@ static void run_wrong(struct replay *replay)
         if (recording->steps[i].pending)
             note_calls(replay, &recording->steps[i]);
     if (ends_at_rest(replay)) {
-        exploration->awaits = true; /* where a loop waits for what nobody does, its thread waits */
-        if (exploration_next(exploration, 0) >= 0)
+        exploration->execution.rules.awaits =
+            true; /* where a loop waits for what nobody does, its thread waits */
+        if (execution_next_enabled(&exploration->execution, 0) >= 0)
             stop(replay, replay->wrong, "some thread can go on");
         else
             exploration_finish(exploration);
@@ -323,7 +326,7 @@ static bool run_once(struct replay *replay, struct machine *machine,
     struct exploration *exploration = &replay->exploration;
     forget_run(replay);
     exploration_init(exploration, machine, options, &hooks);
-    exploration->chooses = true;
+    exploration->execution.rules.chooses = true;
     if (exploration->stop == STOP_NOT)
         run_steps(replay);
     bool again = exploration->stop == STOP_RESTART;

@@ -29,7 +29,7 @@ static void see_execution(void *context, struct exploration *exploration, bool c
     if (!run->wants_example)
         return;
     run->wants_example = false;
-    run->verdict->example = trace_build(exploration, &(struct trace_scope){0});
+    run->verdict->example = trace_build(&exploration->execution, &(struct trace_scope){0});
 }
 
 /* Whether the error counts. The exploration goes on after what does not decide the property. */
@@ -46,7 +46,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
 {
     struct run *run = context;
     if (exploration->stop == STOP_NOT && counts(run, exploration, finding->kind))
-        verdict_add_finding(run->verdict, exploration, finding);
+        verdict_add_finding(run->verdict, &exploration->execution, finding);
 }
 
 bool run_ignores_races(const struct options *options, const struct property *property)

@@ -51,8 +51,9 @@ const struct explorer *explorer_at(unsigned i)
 
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
-    exploration->chooses = explorer->chooses;
-    exploration->blocking_reads = explorer->blocking_reads;
-    exploration->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
+    struct execution_rules *rules = &exploration->execution.rules;
+    rules->chooses = explorer->chooses;
+    rules->blocking_reads = explorer->blocking_reads;
+    rules->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

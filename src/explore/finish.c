@@ -1,45 +1,34 @@
-/* finish.c - the end of an execution, where no thread can go on: what is counted, checked and reported
- * then, and the time at which the machine may let go of states. */
+#include "explore/finish.h"
+
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/errors.h"
+#include "explore/checks/checks.h"
+#include "explore/rebuild.h"
 
 #include <string.h>
 
+enum { IMAGE_EVERY = 1000 }; /* --enable-checks: so many graphs are one that is rebuilt */
+
 /* Whether some thread waits although it can go on, since there are other graphs in which it does:
  * then this is no execution. */
-static bool is_left_to_others(const struct exploration *exploration)
+static bool is_left_to_others(const struct execution *execution)
 {
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; exploration->awaiting && t < graph->thread_count; t++) {
+    const struct graph *graph = &execution->graph;
+    for (unsigned t = 0; execution->awaiting && t < graph->thread_count; t++) {
         if (states_class(graph->threads[t].state) != STATE_WAITING)
             continue;
-        event_id last = graph_co_last(graph, exploration_op(exploration, t)->location);
-        if (exploration_is_excluded(exploration, t, last) &&
-            !exploration_waits(exploration, t, last))
+        event_id last = graph_co_last(graph, execution_op(execution, t)->location);
+        if (execution_is_excluded(execution, t, last) && !execution_waits(execution, t, last))
             return true;
     }
     return false;
 }
 
-static bool all_finished(const struct exploration *exploration)
+static bool is_truncated(const struct execution *execution)
 {
-    const struct graph *graph = &exploration->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (!graph->threads[t].state)
-            continue;
-        unsigned kind = exploration_op(exploration, t)->kind;
-        if (kind != OP_FINISH && kind != OP_EXIT)
-            return false;
-    }
-    return true;
-}
-
-static bool is_truncated(const struct exploration *exploration)
-{
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &execution->graph;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && exploration_op(exploration, t)->kind == OP_CUT)
+        if (graph->threads[t].state && execution_op(execution, t)->kind == OP_CUT)
             return true;
     return false;
 }
@@ -51,19 +40,23 @@ static void relocate(void *context, uint32_t *state)
 
 static void each_root(struct states *states, void *context)
 {
-    graph_each_state(&((struct exploration *)context)->graph, relocate, states);
+    graph_each_state(&((struct exploration *)context)->execution.graph, relocate, states);
 }
 
 /* --enable-checks: the graph is what it should be, and new. (What a thread that waits in a loop has
  * passed over is not in the graph: a blocked one may come up again.) */
 static void check_execution(struct exploration *exploration, bool complete)
 {
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     graph_update_hb(graph);
     graph_check(graph);
+    exploration->execution.model->check(graph);
+    if (exploration->images_due++ % IMAGE_EVERY == 0 &&
+        !exploration->execution.machine->restart_due)
+        rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
-        (complete || !exploration->has_awaits))
+        (complete || !exploration->execution.has_awaits))
         bug("an execution is explored twice");
 }
 
@@ -73,7 +66,7 @@ static void call_hook(struct exploration *exploration, bool complete)
         check_execution(exploration, complete);
     if (!exploration->hooks.execution)
         return;
-    graph_update_hb(&exploration->graph);
+    graph_update_hb(&exploration->execution.graph);
     exploration->hooks.execution(exploration->hooks.context, exploration, complete);
 }
 
@@ -81,8 +74,8 @@ static void call_hook(struct exploration *exploration, bool complete)
 static void count_preemptions(struct exploration *exploration)
 {
     struct preemption_scope scope = preemption_scope_all();
-    graph_update_hb(&exploration->graph);
-    uint32_t least = preemptions(&exploration->search, &exploration->graph, &scope);
+    graph_update_hb(&exploration->execution.graph);
+    uint32_t least = preemptions(&exploration->search, &exploration->execution.graph, &scope);
     size_t old = exploration->by_preemptions_count;
     if (least >= old) {
         array_reserve(exploration->by_preemptions, exploration->by_preemptions_capacity, least + 1);
@@ -97,26 +90,25 @@ static void count_preemptions(struct exploration *exploration)
 static void leave_execution(struct exploration *exploration, bool complete)
 {
     if (!complete)
-        errors_check_deadlock(exploration);
-    if (exploration->options->find_leaks && exploration->stop == STOP_NOT)
-        errors_check_leaks(exploration);
-    if (machine_wants_collection(exploration->machine))
-        machine_collect(exploration->machine, each_root, exploration);
+        checks_blocked(exploration);
+    checks_ended(exploration);
+    if (machine_wants_collection(exploration->execution.machine))
+        machine_collect(exploration->execution.machine, each_root, exploration);
 }
 
 bool exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
-    bool complete = all_finished(exploration);
-    if (exploration->machine->restart_due) {
+    bool complete = execution_is_complete(&exploration->execution);
+    if (exploration->execution.machine->restart_due) {
         exploration->stop = STOP_RESTART;
         return complete;
     }
-    if (is_left_to_others(exploration))
+    if (is_left_to_others(&exploration->execution))
         return false;
     if (complete)
         statistics->complete++;
-    else if (is_truncated(exploration))
+    else if (is_truncated(&exploration->execution))
         statistics->truncated++;
     else
         statistics->blocked++;
@@ -129,7 +121,7 @@ bool exploration_finish(struct exploration *exploration)
 
 void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen)
 {
-    struct graph_hash hash = graph_canonical_hash(&exploration->graph);
+    struct graph_hash hash = graph_canonical_hash(&exploration->execution.graph);
     if (hash_set_add(seen, hash.word))
         exploration_finish(exploration);
     else
@@ -138,14 +130,14 @@ void exploration_finish_if_new(struct exploration *exploration, struct hash_set 
 
 bool exploration_finish_beyond(struct exploration *exploration)
 {
-    bool complete = all_finished(exploration);
-    if (is_left_to_others(exploration))
+    bool complete = execution_is_complete(&exploration->execution);
+    if (is_left_to_others(&exploration->execution))
         return false;
     exploration->statistics.beyond_bound++;
     exploration->bound_cut = true;
     if (CHECKS)
         check_execution(exploration, complete);
-    if (exploration->machine->restart_due)
+    if (exploration->execution.machine->restart_due)
         exploration->stop = STOP_RESTART;
     else
         leave_execution(exploration, complete);

@@ -1,10 +1,8 @@
 /* check.c - an independent look at a whole graph: everything that its incremental operations keep
- * up is derived anew from po, rf and co. Used in builds with --enable-checks, and by tests. */
+ * up, but for the model's clocks, is derived anew from po, rf and co. Used in builds with
+ * --enable-checks, and by tests. */
 #include "base/error.h"
-#include "base/memory.h"
 #include "graph/graph.h"
-
-#include <stdlib.h>
 
 static void check_threads(const struct graph *graph)
 {
@@ -52,76 +50,33 @@ static void check_queue(const struct graph *graph, event_id id)
         bug("event %u is let in by none", id);
 }
 
-/* hb as the closure over all edges, by iteration until nothing changes. */
-struct derived {
-    const struct graph *graph;
-    clock_entry *hb;
-    bool changed;
-};
-
-static void add_edge(struct derived *derived, event_id from, event_id to)
+/* The least clock that includes the event's porf predecessors, which are older or were put back with
+ * stamps of their own. */
+static void check_porf(const struct graph *graph, event_id id, clock_entry *expected)
 {
-    unsigned width = derived->graph->width;
-    clock_entry *after = derived->hb + (size_t)to * width;
-    const clock_entry *before = derived->hb + (size_t)from * width;
-    if (from == EVENT_INIT || clock_includes(after, before, width))
-        return;
-    clock_join(after, before, width);
-    derived->changed = true;
-}
-
-static void add_edges(struct derived *derived, event_id id)
-{
-    const struct graph *graph = derived->graph;
     const struct event *event = graph_event(graph, id);
-    const struct graph_thread *thread = &graph->threads[event->thread];
-    add_edge(derived, event->index ? thread->events[event->index - 1] : thread->creator, id);
-    add_edge(derived, event->cause, id);
-    if (event->flags & EVENT_READS) {
-        add_edge(derived, event->rf, id);
-        event_id next = graph_co_next(graph, event->location, event->rf);
-        if (next && next != id)
-            add_edge(derived, id, next);
-    }
-    if ((event->flags & EVENT_WRITES) && event->co_next)
-        add_edge(derived, id, event->co_next);
-}
-
-static void derive(struct derived *derived)
-{
-    const struct graph *graph = derived->graph;
-    for (event_id id = 1; id < graph->count; id++) {
-        const struct event *event = graph_event(graph, id);
-        derived->hb[(size_t)id * graph->width + event->thread] = (clock_entry)event->index + 1;
-    }
-    do {
-        derived->changed = false;
-        for (event_id id = 1; id < graph->count; id++)
-            if (graph_event(graph, id)->flags & EVENT_PRESENT)
-                add_edges(derived, id);
-    } while (derived->changed);
+    clock_copy(expected, graph_porf(graph, graph_before(graph, event)), graph->width);
+    clock_join(expected, graph_porf(graph, event->cause), graph->width);
+    clock_join(expected, graph_porf(graph, event->rf), graph->width);
+    expected[event->thread] = (clock_entry)event->index + 1;
+    if (memcmp(expected, graph_porf(graph, id), graph->width * sizeof *expected) != 0)
+        bug("the porf clock of event %u is wrong", id);
 }
 
 void graph_check(const struct graph *graph)
 {
     check_threads(graph);
-    size_t size = graph->width * sizeof(clock_entry);
-    struct derived derived = {graph, memory_new(graph->count, size), false};
-    derive(&derived);
+    clock_entry expected[graph->width];
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT))
             continue;
+        check_porf(graph, id, expected);
         if (event->flags & EVENT_READS)
             check_reader(graph, id);
         if (event->flags & EVENT_WRITES)
             check_write(graph, id);
         if (event->flags & EVENT_QUEUES)
             check_queue(graph, id);
-        if (derived.hb[(size_t)id * graph->width + event->thread] != (clock_entry)event->index + 1)
-            bug("event %u is on an hb cycle", id);
-        if (memcmp(derived.hb + (size_t)id * graph->width, graph_hb(graph, id), size) != 0)
-            bug("the hb clock of event %u is wrong", id);
     }
-    free(derived.hb);
 }

@@ -1,31 +1,30 @@
-/* graph.h - execution graphs under sequential consistency.
+/* graph.h - execution graphs.
  *
  * A graph holds the events of one (partial) execution and the relations between them: program order
- * (po), reads-from (rf), coherence (co, a total order on each location's writes), and two vector
- * clocks for each event: porf, its causal prefix (po u rf u create u join), and hb, the transitive
- * closure of po u rf u co u fr. A graph built through this interface is always SC-consistent, that
- * is, hb is acyclic: a read may read, and a write follow, a write behind which no other one of the
- * location is in the thread's past (graph_happens_before_next); an RMW follows what it reads, at once
- * (graph_is_read_by_rmw).
+ * (po), reads-from (rf), coherence (co, a total order on each location's writes), and a vector clock
+ * for each event: porf, its causal prefix (po u rf u create u join). A consistency model
+ * (model/memory_model.h) keeps one more clock for each event in the graph: under sc, happens-before (hb).
+ * The graph gives that clock room, logs it and undoes it; the model derives it.
  *
  * Events are named by their *stamp*: a number that grows with the order in which they were added.
  * It indexes the parallel arrays `events`, `porf` and `hb`, all rewound with the search. Stamp 0,
  * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
  * stamps of removed events are not used again before the removal is undone.
  *
- * The hb clocks of the newest events, and what they add to those of others, are put off until they
- * are needed (graph_update_hb): never, in the many graphs that are complete with them. All looking at
- * hb requires a graph with hb up to date; marks update hb it. Only the oldest of the stale events may be one
- * that is not co-maximal, so that the others change no clock but their own.
+ * The model's clocks of the newest events are *stale*: they, and the changes that they make to the
+ * clocks of older events, are put off until they are needed (graph_update_hb). They are never needed
+ * in the many graphs that are complete with these events. Whoever reads a model's clock brings them
+ * up to date first; a mark does so, too. Only the oldest stale event may be one that is not
+ * co-maximal, so that the others change no clock but their own.
  *
- * Going forward (graph_add) needs no log: what it changed follows from the event itself, and
- * undoing is removing the events from the newest on. Only what a later event changes in an earlier
- * one is logged: hb clocks, and what graph_restrict removes and graph_reread replaces. `graph_mark`
- * and `graph_undo` go back over all of it.
+ * Going forward (graph_add) needs no log: its changes follow from the event itself, and undoing is
+ * removing the events from the newest on. The log holds the changes that a later event makes to an
+ * earlier one: the model's clocks, the events that graph_restrict removes, and the event that
+ * graph_reread replaces. `graph_mark` and `graph_undo` go back over all of it.
  *
- * Invariants, verified by graph_check (--enable-checks): the clocks are what the axioms give; each
- * thread's events are present, in order, with growing stamps; readers and co lists are exact; an
- * RMW follows what it reads in co. */
+ * Invariants, verified by graph_check (--enable-checks): porf is what po, rf, creations, joins and
+ * causes give; each thread's events are present, in order, with growing stamps; readers and co lists
+ * are exact; an RMW follows its source in co. */
 #ifndef HEDDLE_GRAPH_GRAPH_H
 #define HEDDLE_GRAPH_GRAPH_H
 
@@ -100,15 +99,27 @@ struct graph_location {
     bool has_guarded;      /* was EVENT_GUARDED */
 };
 
+struct graph;
+
+/* How a consistency model keeps its clocks in a graph (model/memory_model.h has the whole model). */
+struct graph_clocks {
+    /* Brings the clocks of all stale events up to date, and what they change in others'. */
+    void (*update)(struct graph *graph);
+    /* Events were removed; threads have their first keep[t] events left, which were porf-closed.
+     * Makes the clocks those of the kept events alone. */
+    void (*restricted)(struct graph *graph, const clock_entry *keep);
+};
+
 struct graph {
-    struct event *events; /* by stamp */
-    clock_entry *porf;    /* `width` entries for each stamp */
-    clock_entry *hb;
+    struct event *events;  /* by stamp */
+    clock_entry *porf;     /* `width` entries for each stamp */
+    clock_entry *hb;       /* likewise: the model's clocks */
     event_id count;        /* stamps in use are below this */
-    event_id stale;        /* the oldest event whose hb is put off; 0: none... */
+    event_id stale;        /* the oldest event whose model's clock is put off; 0: none... */
     event_id stale_from;   /* ... then all stamps from here on are, too */
     size_t event_capacity; /* of all three */
-    unsigned width;        /* of clocks */
+    const struct graph_clocks *clocks; /* of the model; NULL: hb is not kept */
+    unsigned width;                    /* of clocks */
 
     struct graph_thread *threads;
     unsigned thread_count; /* threads that have existed in any execution so far */
@@ -131,8 +142,11 @@ struct graph {
     size_t scratch_capacity;
 };
 
-void graph_init(struct graph *graph);
+/* An empty graph. `clocks`, which stays the caller's, may be NULL. */
+void graph_init(struct graph *graph, const struct graph_clocks *clocks);
 void graph_release(struct graph *graph);
+/* Makes room for so many events. Breaks: pointers into the graph. */
+void graph_reserve(struct graph *graph, size_t capacity);
 /* Makes room for threads and locations below these numbers. Breaks: pointers into the graph. */
 void graph_fit(struct graph *graph, unsigned threads, uint32_t locations);
 
@@ -144,7 +158,7 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
     return &graph->events[id];
 }
 
-/* Requires a graph with hb up to date. */
+/* The model's clock of the event. Requires that none is stale. */
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
     return graph->hb + (size_t)id * graph->width;
@@ -273,18 +287,19 @@ struct addition {
     uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION */
 };
 
-/* Adds the next event of `thread`. Requires: the graph stays consistent, that is, no write after rf
- * or co_prev in co is hb-before the thread's last event (or `cause`), and co_prev is not taken.
- * O(threads) when the event is co-maximal; otherwise also linear in the events that are hb-after
- * it. */
+/* Adds the next event of `thread`. Requires: the graph stays consistent in its model (memory_model_floor),
+ * and no RMW reads co_prev. O(threads) when the event is co-maximal; otherwise the model may take
+ * longer: under sc, linear in the events that are hb-after it. */
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
 
-/* Brings all hb clocks up to date. */
-void graph_update_hb_events(struct graph *graph);
+/* Brings the model's clocks up to date. */
 static inline void graph_update_hb(struct graph *graph)
 {
-    if (graph->stale)
-        graph_update_hb_events(graph);
+    if (!graph->stale)
+        return;
+    if (graph->clocks)
+        graph->clocks->update(graph);
+    graph->stale = 0;
 }
 
 /* Whether the event is hb-before the thread's next one, whatever that will be. Brings hb up to date
@@ -320,15 +335,20 @@ static inline bool graph_undo(struct graph *graph, struct graph_mark mark)
     return has_changed;
 }
 
-/* Removes from each thread t all events from keep[t] on, in place. Requires: what is kept is
- * porf-closed. Afterwards hb is that of the kept events alone. */
+/* Removes from each thread t all events from keep[t] on, in place. Requires: the kept events are
+ * porf-closed. Afterwards the model's clocks are those of the kept events alone. */
 void graph_restrict(struct graph *graph, const clock_entry *keep);
-/* The same, where what is kept is hb-closed. */
+/* The same, where the kept events are closed under the model's clocks, too, which do not change. */
 void graph_remove(struct graph *graph, const clock_entry *keep);
 
 /* Puts the removed event `read` back as the next event of its thread, under its old stamp, as
  * `addition` describes it (a backward revisit). Requires what graph_add does. */
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition);
+
+/* Adds the next event of `thread` under a stamp that is in use, but of no present event; without a log,
+ * so that it cannot be undone (image.h). Requires what graph_add does. */
+void graph_add_as(struct graph *graph, event_id id, unsigned thread,
+                  const struct addition *addition);
 
 /* Calls `visit` for every place in which a machine's name for a thread is kept. */
 void graph_each_state(struct graph *graph, void (*visit)(void *context, uint32_t *state),
@@ -347,7 +367,11 @@ struct graph_hash graph_canonical_hash(const struct graph *graph);
 /* The number of events that are present. */
 size_t graph_size(const struct graph *graph);
 
-/* Derives everything anew and calls bug() at the first difference. */
+/* Derives everything but the model's clocks anew, and calls bug() at the first difference. */
 void graph_check(const struct graph *graph);
+
+/* For models: sets row `id` of `clocks`, a table as wide as the graph's, to the least clock that
+ * includes those of the event's po predecessor (or its thread's creation), source and cause. */
+void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/lists.h"
 
 enum entry_kind { ENTRY_CLOCK, ENTRY_REMOVED, ENTRY_EVENT };
 enum { EVENT_WORDS = sizeof(struct event) / sizeof(uint32_t), REMOVED_WORDS = 4 };

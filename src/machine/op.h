@@ -200,6 +200,13 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
+/* Whether the thread waits for the end of a loop there: its next iterations would change nothing as long
+ * as it reads the same. */
+static inline bool op_is_awaiting(const struct op *op)
+{
+    return op->awaits || op->kind == OP_AWAIT;
+}
+
 /* Whether others that wait may be able to go on behind it. */
 static inline bool op_may_enable(const struct op *op)
 {

@@ -1,14 +1,13 @@
 #include "report/diagnosis.h"
 
 #include "base/memory.h"
-#include "explore/livelock.h"
 #include "report/notes.h"
 
 #include <stdlib.h>
 
 /* What the functions of this file work on. */
 struct diagnosis {
-    const struct exploration *exploration;
+    const struct execution *execution;
     const struct finding *finding;
     const struct op *op;       /* that is wrong */
     struct thread_name thread; /* that runs it */
@@ -18,25 +17,25 @@ struct diagnosis {
 
 static const struct op *op_of(const struct diagnosis *diagnosis, event_id id)
 {
-    const struct event *event = graph_event(&diagnosis->exploration->graph, id);
-    return machine_op(diagnosis->exploration->machine, event->state);
+    const struct event *event = graph_event(&diagnosis->execution->graph, id);
+    return machine_op(diagnosis->execution->machine, event->state);
 }
 
 /* The thread of the event that the error collides with. */
 static unsigned other_thread(const struct diagnosis *diagnosis)
 {
-    return graph_event(&diagnosis->exploration->graph, diagnosis->finding->other)->thread;
+    return graph_event(&diagnosis->execution->graph, diagnosis->finding->other)->thread;
 }
 
 static void note_event(const struct diagnosis *diagnosis, const char *what, event_id id)
 {
-    notes_add_event(diagnosis->report, diagnosis->exploration, what, id);
+    notes_add_event(diagnosis->report, diagnosis->execution, what, id);
 }
 
 static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
 {
     event_id apart = diagnosis->op->kind == OP_FREE ? diagnosis->finding->other : 0;
-    notes_add_lifetime(diagnosis->report, diagnosis->exploration, lifetime, apart);
+    notes_add_lifetime(diagnosis->report, diagnosis->execution, lifetime, apart);
 }
 
 /* What an operation is: "a read"; and what its thread does: "reads it". */
@@ -111,15 +110,15 @@ static char *describe_late_access(const struct diagnosis *diagnosis)
 
 static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
 {
-    const struct exploration *exploration = diagnosis->exploration;
+    const struct execution *execution = diagnosis->execution;
     const struct op *op = diagnosis->op;
     const char *thread = diagnosis->thread.text, *verb = words_of(op).verb;
-    event_id last = graph_co_last(&exploration->graph, op->object);
+    event_id last = graph_co_last(&execution->graph, op->object);
     if (last == EVENT_INIT)
         return memory_print("%s %s '%s', where there is no object", thread, verb, diagnosis->name);
     note_lifetime(diagnosis, op->object);
-    char *object = trace_location_name(exploration, op->object);
-    uint64_t size = lifetime_size(graph_event(&exploration->graph, last)->value);
+    char *object = trace_location_name(execution, op->object);
+    uint64_t size = lifetime_size(graph_event(&execution->graph, last)->value);
     char *message = memory_print("%s %s %u byte%s at offset %u of '%s', which has %llu", thread,
                                  verb, op->size, op->size == 1 ? "" : "s", op->extent - op->size,
                                  object, (unsigned long long)size);
@@ -133,13 +132,13 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
     const char *thread = diagnosis->thread.text, *verb = words_of(diagnosis->op).verb;
     event_id source = diagnosis->finding->rf;
     uint64_t value;
-    exploration_value(diagnosis->exploration, diagnosis->op, source, &value);
+    execution_value(diagnosis->execution, diagnosis->op, source, &value);
     if (mutex_is_destroyed(value)) {
         note_event(diagnosis, "destroys it here", source);
         return memory_print("%s %s mutex '%s', which was destroyed", thread, verb, diagnosis->name);
     }
     if (mutex_is_held(value)) {
-        notes_add_holder(diagnosis->report, diagnosis->exploration, source);
+        notes_add_holder(diagnosis->report, diagnosis->execution, source);
         bool own = mutex_owner(value) == diagnosis->finding->thread;
         return memory_print("%s %s mutex '%s', which %s holds", thread, verb, diagnosis->name,
                             own ? "it still" : trace_thread_name(mutex_owner(value)).text);
@@ -156,7 +155,7 @@ static char *describe_misuse(const struct diagnosis *diagnosis)
     event_id source = diagnosis->finding->rf;
     const char *thread = diagnosis->thread.text, *why = "which was never initialised";
     uint64_t value;
-    exploration_value(diagnosis->exploration, op, source, &value);
+    execution_value(diagnosis->execution, op, source, &value);
     if (sync_is_destroyed(value)) {
         why = "which was destroyed";
         note_event(diagnosis, "destroys it here", source);
@@ -249,10 +248,10 @@ static const char *const openings[ERROR_KINDS] = {
 
 static char *describe_failure(const struct diagnosis *diagnosis)
 {
-    const struct exploration *exploration = diagnosis->exploration;
+    const struct execution *execution = diagnosis->execution;
     enum error_kind kind = diagnosis->finding->kind;
     const char *text =
-        exploration->machine->class->text(exploration->machine, diagnosis->finding->state);
+        execution->machine->class->text(execution->machine, diagnosis->finding->state);
     const char *variable = diagnosis->op->site ? diagnosis->op->site->variable : NULL;
     if (*text && variable && kind == ERROR_MIXED_SIZE_ATOMIC)
         return memory_print("%s: '%s'", text, variable);
@@ -270,7 +269,7 @@ static char *describe_endless(const struct diagnosis *diagnosis)
 {
     if (!diagnosis->op->location)
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
-    char *name = trace_subject_name(diagnosis->exploration, diagnosis->op);
+    char *name = trace_subject_name(diagnosis->execution, diagnosis->op);
     char *message = memory_print("%s goes round this loop for ever: '%s' stays as it is, since all "
                                  "others wait or have ended",
                                  trace_thread_name(diagnosis->finding->thread).text, name);
@@ -281,35 +280,35 @@ static char *describe_endless(const struct diagnosis *diagnosis)
 /* Notes what loops other threads go round in, which nobody will end either. */
 static void note_other_loops(const struct diagnosis *diagnosis)
 {
-    const struct exploration *exploration = diagnosis->exploration;
-    const struct graph *graph = &exploration->graph;
+    const struct execution *execution = diagnosis->execution;
+    const struct graph *graph = &execution->graph;
     unsigned threads[graph->thread_count + 1];
     size_t count = 0;
     threads[count++] = diagnosis->finding->thread;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == threads[0] || !graph->threads[t].state ||
-            !livelock_is_awaiting(exploration_op(exploration, t)))
+            !op_is_awaiting(execution_op(execution, t)))
             continue;
-        notes_add_wait(diagnosis->report, exploration, t);
+        notes_add_wait(diagnosis->report, execution, t);
         threads[count++] = t;
     }
-    notes_add_creations(diagnosis->report, exploration, threads, count);
+    notes_add_creations(diagnosis->report, execution, threads, count);
 }
 
 /* Tells of the memory that was allocated by the event. */
-static void tell_leak(const struct exploration *exploration, event_id allocation,
+static void tell_leak(const struct execution *execution, event_id allocation,
                       struct error_report *report)
 {
-    const struct event *event = graph_event(&exploration->graph, allocation);
+    const struct event *event = graph_event(&execution->graph, allocation);
     uint64_t size = lifetime_size(event->value);
-    report->site = machine_op(exploration->machine, event->state)->site;
+    report->site = machine_op(execution->machine, event->state)->site;
     report->thread = event->thread;
     report->index = event->index;
     report->message = memory_print("memory leak: the %llu byte%s that %s allocates here are never "
                                    "freed, and in the end nothing points to them",
                                    (unsigned long long)size, size == 1 ? "" : "s",
                                    trace_thread_name(event->thread).text);
-    notes_add_creations(report, exploration, &report->thread, 1);
+    notes_add_creations(report, execution, &report->thread, 1);
 }
 
 /* Notes where the threads were created that the report is about. */
@@ -317,23 +316,23 @@ static void note_threads(const struct diagnosis *diagnosis)
 {
     unsigned threads[] = {diagnosis->finding->thread, other_thread(diagnosis)};
     bool two = diagnosis->finding->other != EVENT_INIT && threads[0] != threads[1];
-    notes_add_creations(diagnosis->report, diagnosis->exploration, threads, two ? 2 : 1);
+    notes_add_creations(diagnosis->report, diagnosis->execution, threads, two ? 2 : 1);
 }
 
-void diagnosis_make(const struct exploration *exploration, const struct finding *finding,
+void diagnosis_make(const struct execution *execution, const struct finding *finding,
                     struct error_report *report)
 {
     if (finding->kind == ERROR_DEADLOCK) {
-        diagnosis_make_deadlock(exploration, finding, report);
+        diagnosis_make_deadlock(execution, finding, report);
         return;
     }
     if (finding->kind == ERROR_MEMORY_LEAK) {
-        tell_leak(exploration, finding->other, report);
+        tell_leak(execution, finding->other, report);
         return;
     }
-    const struct op *op = machine_op(exploration->machine, finding->state);
+    const struct op *op = machine_op(execution->machine, finding->state);
     struct thread_name thread = trace_thread_name(finding->thread);
-    struct diagnosis diagnosis = {exploration, finding, op, thread, NULL, report};
+    struct diagnosis diagnosis = {execution, finding, op, thread, NULL, report};
     report->site = op->site;
     if (op->kind == OP_ERROR) {
         report->message = describe_failure(&diagnosis);
@@ -342,7 +341,7 @@ void diagnosis_make(const struct exploration *exploration, const struct finding 
         note_other_loops(&diagnosis);
         return;
     } else {
-        diagnosis.name = trace_subject_name(exploration, op);
+        diagnosis.name = trace_subject_name(execution, op);
         report->message = describe_access(&diagnosis);
         free(diagnosis.name);
     }

@@ -5,11 +5,11 @@
 #include "report/error_report.h"
 
 /* Fills in the report's message, place, thread and notes. */
-void diagnosis_make(const struct exploration *exploration, const struct finding *finding,
+void diagnosis_make(const struct execution *execution, const struct finding *finding,
                     struct error_report *report);
 
 /* The part of it for deadlocks. */
-void diagnosis_make_deadlock(const struct exploration *exploration, const struct finding *finding,
+void diagnosis_make_deadlock(const struct execution *execution, const struct finding *finding,
                              struct error_report *report);
 
 #endif

@@ -1,39 +1,38 @@
 #include "report/error_report.h"
 
-#include "explore/livelock.h"
 #include "report/diagnosis.h"
 
 #include <stdlib.h>
 
-struct error_report error_report_new(const struct exploration *exploration,
+struct error_report error_report_new(const struct execution *execution,
                                      const struct finding *finding)
 {
     struct error_report report = {
         .kind = finding->kind,
         .thread = finding->thread,
-        .index = exploration->graph.threads[finding->thread].count,
+        .index = execution->graph.threads[finding->thread].count,
     };
-    diagnosis_make(exploration, finding, &report);
+    diagnosis_make(execution, finding, &report);
     return report;
 }
 
 /* Whether threads wait for ever, for each other or in loops. */
-static bool is_endless_wait(const struct exploration *exploration, const struct finding *finding)
+static bool is_endless_wait(const struct execution *execution, const struct finding *finding)
 {
     return finding->kind == ERROR_DEADLOCK ||
            (finding->kind == ERROR_LIVELOCK &&
-            livelock_is_awaiting(machine_op(exploration->machine, finding->state)));
+            op_is_awaiting(machine_op(execution->machine, finding->state)));
 }
 
-void error_report_add_trace(struct error_report *report, const struct exploration *exploration,
+void error_report_add_trace(struct error_report *report, const struct execution *execution,
                             const struct finding *finding)
 {
     struct trace_scope scope = {
         .finding = finding,
-        .waiting = is_endless_wait(exploration, finding),
+        .waiting = is_endless_wait(execution, finding),
         .last = report->thread,
     };
-    report->trace = trace_build(exploration, &scope);
+    report->trace = trace_build(execution, &scope);
 }
 
 static struct calls calls_at(const struct trace *trace, unsigned thread, uint32_t index)

@@ -27,10 +27,10 @@ struct error_report {
 };
 
 /* The error that `finding` stands for in the exploration's current graph, without its trace. */
-struct error_report error_report_new(const struct exploration *exploration,
+struct error_report error_report_new(const struct execution *execution,
                                      const struct finding *finding);
 /* Adds the trace: in the same graph, of the same finding. */
-void error_report_add_trace(struct error_report *report, const struct exploration *exploration,
+void error_report_add_trace(struct error_report *report, const struct execution *execution,
                             const struct finding *finding);
 /* What its thread was called through at the error, or at the note's step. */
 struct calls error_report_calls(const struct error_report *report);

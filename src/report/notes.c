@@ -20,21 +20,20 @@ void notes_add(struct error_report *report, struct note note)
     report->notes[report->note_count++] = note;
 }
 
-void notes_add_event(struct error_report *report, const struct exploration *exploration,
+void notes_add_event(struct error_report *report, const struct execution *execution,
                      const char *what, event_id id)
 {
-    const struct event *event = graph_event(&exploration->graph, id);
-    const struct op *op = machine_op(exploration->machine, event->state);
+    const struct event *event = graph_event(&execution->graph, id);
+    const struct op *op = machine_op(execution->machine, event->state);
     char *text = memory_print("%s %s", trace_thread_name(event->thread).text, what);
     notes_add(report, (struct note){text, op->site, event->thread, event->index});
 }
 
-void notes_add_wait(struct error_report *report, const struct exploration *exploration,
-                    unsigned thread)
+void notes_add_wait(struct error_report *report, const struct execution *execution, unsigned thread)
 {
-    const struct site *site = exploration_op(exploration, thread)->site;
-    uint32_t index = exploration->graph.threads[thread].count;
-    char *text = waiting_describe(exploration, thread);
+    const struct site *site = execution_op(execution, thread)->site;
+    uint32_t index = execution->graph.threads[thread].count;
+    char *text = waiting_describe(execution, thread);
     notes_add(report, (struct note){text, site, thread, index});
 }
 
@@ -48,15 +47,15 @@ static const char *lifetime_phrase(const struct op *op)
     return local ? "leaves its scope here" : "frees it here";
 }
 
-void notes_add_lifetime(struct error_report *report, const struct exploration *exploration,
+void notes_add_lifetime(struct error_report *report, const struct execution *execution,
                         uint32_t lifetime, event_id apart)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &execution->graph;
     event_id id = lifetime ? graph_co_next(graph, lifetime, EVENT_INIT) : 0;
     for (; id; id = graph_co_next(graph, lifetime, id)) {
-        const struct op *op = machine_op(exploration->machine, graph_event(graph, id)->state);
+        const struct op *op = machine_op(execution->machine, graph_event(graph, id)->state);
         if (id != apart)
-            notes_add_event(report, exploration, lifetime_phrase(op), id);
+            notes_add_event(report, execution, lifetime_phrase(op), id);
     }
 }
 
@@ -72,29 +71,28 @@ static event_id find_acquisition(const struct graph *graph, event_id id, unsigne
     }
 }
 
-void notes_add_holder(struct error_report *report, const struct exploration *exploration,
-                      event_id id)
+void notes_add_holder(struct error_report *report, const struct execution *execution, event_id id)
 {
     if (id == EVENT_INIT)
         return;
-    const struct event *event = graph_event(&exploration->graph, id);
-    char *mutex = trace_location_name(exploration, event->location);
+    const struct event *event = graph_event(&execution->graph, id);
+    char *mutex = trace_location_name(execution, event->location);
     char *what = memory_print("has held '%s' since here", mutex);
-    event_id acquisition = find_acquisition(&exploration->graph, id, mutex_owner(event->value));
-    notes_add_event(report, exploration, what, acquisition);
+    event_id acquisition = find_acquisition(&execution->graph, id, mutex_owner(event->value));
+    notes_add_event(report, execution, what, acquisition);
     free(what);
     free(mutex);
 }
 
-void notes_add_creations(struct error_report *report, const struct exploration *exploration,
+void notes_add_creations(struct error_report *report, const struct execution *execution,
                          const unsigned *threads, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        event_id creator = exploration->graph.threads[threads[i]].creator;
+        event_id creator = execution->graph.threads[threads[i]].creator;
         if (creator == EVENT_INIT)
             continue;
         char *what = memory_print("creates %s here", trace_thread_name(threads[i]).text);
-        notes_add_event(report, exploration, what, creator);
+        notes_add_event(report, execution, what, creator);
         free(what);
     }
 }

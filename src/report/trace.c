@@ -9,7 +9,7 @@
 
 /* A trace under construction. */
 struct builder {
-    const struct exploration *exploration;
+    const struct execution *execution;
     const struct graph *graph;
     struct trace trace;
     size_t capacity;
@@ -24,27 +24,27 @@ struct thread_name trace_thread_name(unsigned thread)
     return name;
 }
 
-char *trace_location_name(const struct exploration *exploration, uint32_t location)
+char *trace_location_name(const struct execution *execution, uint32_t location)
 {
     char name[256];
-    struct machine *machine = exploration->machine;
+    struct machine *machine = execution->machine;
     machine->class->describe_location(machine, location, name, sizeof name);
     return memory_copy_text(name);
 }
 
-char *trace_subject_name(const struct exploration *exploration, const struct op *op)
+char *trace_subject_name(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(trace_thread_name((unsigned)op->operand).text);
     if (op->kind == OP_SYNC && op->function == SYNC_PASS)
-        return trace_location_name(exploration, (uint32_t)op->expected); /* not of the round */
-    return op->location ? trace_location_name(exploration, op->location) : NULL;
+        return trace_location_name(execution, (uint32_t)op->expected); /* not of the round */
+    return op->location ? trace_location_name(execution, op->location) : NULL;
 }
 
 /* What the operation sends, or received; NULL when there is no message. */
-static char *message_of(const struct exploration *exploration, const struct step *step)
+static char *message_of(const struct execution *execution, const struct step *step)
 {
-    struct machine *machine = exploration->machine;
+    struct machine *machine = execution->machine;
     uint64_t message = step->op.operand;
     if (step->op.kind == OP_RECEIVE && step->op.function == QUEUE_ENDS)
         message = step->writes ? step->value_written : 0;
@@ -57,9 +57,9 @@ static char *message_of(const struct exploration *exploration, const struct step
     return memory_copy_text(text);
 }
 
-static char *text_of(const struct exploration *exploration, uint32_t state)
+static char *text_of(const struct execution *execution, uint32_t state)
 {
-    struct machine *machine = exploration->machine;
+    struct machine *machine = execution->machine;
     const char *text = machine->class->text(machine, state);
     return *text ? memory_copy_text(text) : NULL;
 }
@@ -68,7 +68,7 @@ static char *text_of(const struct exploration *exploration, uint32_t state)
 static struct step *add_step(struct builder *builder, unsigned thread, uint32_t state)
 {
     struct trace *trace = &builder->trace;
-    const struct op *op = machine_op(builder->exploration->machine, state);
+    const struct op *op = machine_op(builder->execution->machine, state);
     array_reserve(trace->steps, builder->capacity, trace->count + 1);
     struct step *step = &trace->steps[trace->count++];
     *step = (struct step){
@@ -76,8 +76,8 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .thread = thread,
         .reads_from = STEP_NONE,
         .co_previous = STEP_NONE,
-        .location = trace_subject_name(builder->exploration, op),
-        .text = text_of(builder->exploration, state),
+        .location = trace_subject_name(builder->execution, op),
+        .text = text_of(builder->execution, state),
     };
     return step;
 }
@@ -87,7 +87,7 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
 {
     enum { LONGEST = 200 };
     char name[LONGEST];
-    struct machine *machine = builder->exploration->machine;
+    struct machine *machine = builder->execution->machine;
     if (!value_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
@@ -131,8 +131,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     step->writes = event->flags & EVENT_WRITES;
     step->value_written = event->value;
     if (step->reads) {
-        step->reads =
-            exploration_value(builder->exploration, &step->op, event->rf, &step->value_read);
+        step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);
         step->pointee_read = find_pointee(builder, step, step->value_read);
     }
@@ -143,7 +142,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
-        step->text = message_of(builder->exploration, step);
+        step->text = message_of(builder->execution, step);
     builder->step_of[id] = number;
     return step;
 }
@@ -165,7 +164,7 @@ static void add_waiting_step(struct builder *builder, unsigned thread, uint32_t 
 {
     struct step *step = add_pending(builder, thread, state);
     step->waits = true;
-    step->text = waiting_reason(builder->exploration, thread);
+    step->text = waiting_reason(builder->execution, thread);
 }
 
 static void add_waiting(struct builder *builder, unsigned last)
@@ -175,7 +174,7 @@ static void add_waiting(struct builder *builder, unsigned last)
         uint32_t state = builder->graph->threads[thread].state;
         if (!state)
             continue;
-        const struct op *op = machine_op(builder->exploration->machine, state);
+        const struct op *op = machine_op(builder->execution->machine, state);
         if (op->kind == OP_JOIN || op->kind == OP_AWAIT || op_may_wait(op))
             add_waiting_step(builder, thread, state);
     }
@@ -200,14 +199,14 @@ static size_t scope_size(const struct graph *graph, const struct preemption_scop
 }
 
 /* What the finding depends on, or everything, with as few preemptions as it takes. */
-static struct schedule find_schedule(const struct exploration *exploration,
+static struct schedule find_schedule(const struct execution *execution,
                                      const struct finding *finding)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &execution->graph;
     clock_entry clocks[2 * graph->width];
     struct finding_scope found = {.scope = preemption_scope_all(), .clocks = clocks};
     if (finding)
-        exploration_find_scope(exploration, finding, &found);
+        finding_scope_find(execution, finding, &found);
     struct schedule schedule = {.count = scope_size(graph, &found.scope)};
     schedule.order = memory_new(schedule.count + 1, sizeof *schedule.order);
     schedule.is_preempted = memory_new(schedule.count + 1, sizeof *schedule.is_preempted);
@@ -219,14 +218,14 @@ static struct schedule find_schedule(const struct exploration *exploration,
     return schedule;
 }
 
-struct trace trace_build(const struct exploration *exploration, const struct trace_scope *scope)
+struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
 {
-    const struct graph *graph = &exploration->graph;
-    struct builder builder = {.exploration = exploration, .graph = graph};
+    const struct graph *graph = &execution->graph;
+    struct builder builder = {.execution = execution, .graph = graph};
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
-    struct schedule schedule = find_schedule(exploration, scope->finding);
+    struct schedule schedule = find_schedule(execution, scope->finding);
     builder.trace.preemptions = schedule.preemptions;
     for (size_t i = 0; i < schedule.count; i++)
         add_event(&builder, schedule.order[i])->preempted = schedule.is_preempted[i];

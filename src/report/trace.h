@@ -66,7 +66,7 @@ struct trace_scope {
 
 /* A linearisation of what the finding depends on, with the fewest preemptions, and what is wrong as
  * its last step. */
-struct trace trace_build(const struct exploration *exploration, const struct trace_scope *scope);
+struct trace trace_build(const struct execution *execution, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
 
 /* The name of a thread in reports: "main", "thread 3". */
@@ -75,8 +75,8 @@ struct thread_name {
 };
 struct thread_name trace_thread_name(unsigned thread);
 /* The name of what the operation is about, a location or a thread; fresh memory, or NULL. */
-char *trace_subject_name(const struct exploration *exploration, const struct op *op);
+char *trace_subject_name(const struct execution *execution, const struct op *op);
 /* The name of a location; fresh memory. */
-char *trace_location_name(const struct exploration *exploration, uint32_t location);
+char *trace_location_name(const struct execution *execution, uint32_t location);
 
 #endif

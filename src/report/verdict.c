@@ -28,15 +28,15 @@ void verdict_add_error(struct verdict *verdict, struct error_report report)
 }
 
 /* Traces are long, and an error may show in many executions: only the first one gets one. */
-void verdict_add_finding(struct verdict *verdict, const struct exploration *exploration,
+void verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding)
 {
-    struct error_report report = error_report_new(exploration, finding);
+    struct error_report report = error_report_new(execution, finding);
     if (verdict_has_error(verdict, report.kind, report.site)) {
         error_report_release(&report);
         return;
     }
-    error_report_add_trace(&report, exploration, finding);
+    error_report_add_trace(&report, execution, finding);
     verdict_add_error(verdict, report);
 }
 

@@ -40,7 +40,7 @@ struct verdict {
 
 /* Adds the error that `finding` stands for in the exploration's current graph, unless there is one
  * of the same kind and place. */
-void verdict_add_finding(struct verdict *verdict, const struct exploration *exploration,
+void verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding);
 /* Takes over the report, whatever there is. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);

@@ -1,28 +1,27 @@
 #include "report/waiting.h"
 
 #include "base/memory.h"
-#include "explore/livelock.h"
 #include "report/trace.h"
 
 #include <stdlib.h>
 
 /* What the functions of this file work on. */
 struct waiter {
-    const struct exploration *exploration;
+    const struct execution *execution;
     unsigned thread;
     const struct op *op;
     uint64_t value; /* that co leaves in the operation's location */
 };
 
-static struct waiter find_waiter(const struct exploration *exploration, unsigned thread)
+static struct waiter find_waiter(const struct execution *execution, unsigned thread)
 {
-    struct waiter waiter = {exploration, thread, exploration_op(exploration, thread), 0};
+    struct waiter waiter = {execution, thread, execution_op(execution, thread), 0};
     struct op op = *waiter.op;
     if (op.kind == OP_SYNC && op.function == SYNC_PASS)
         op.location = (uint32_t)op.expected;
     if (op.location)
-        exploration_value(exploration, &op, graph_co_last(&exploration->graph, op.location),
-                          &waiter.value);
+        execution_value(execution, &op, graph_co_last(&execution->graph, op.location),
+                        &waiter.value);
     return waiter;
 }
 
@@ -35,7 +34,7 @@ static struct thread_name name_for(const struct waiter *waiter, unsigned thread)
 static char *describe_owner(const struct waiter *waiter)
 {
     unsigned owner = mutex_owner(waiter->value);
-    bool ended = exploration_op(waiter->exploration, owner)->kind == OP_FINISH;
+    bool ended = execution_op(waiter->execution, owner)->kind == OP_FINISH;
     return memory_print("held by %s%s", name_for(waiter, owner).text,
                         ended ? ", which has ended" : "");
 }
@@ -43,10 +42,10 @@ static char *describe_owner(const struct waiter *waiter)
 /* "held by thread 1 and itself". */
 static char *describe_holders(const struct waiter *waiter)
 {
-    const struct exploration *exploration = waiter->exploration;
+    const struct execution *execution = waiter->execution;
     char *list = NULL;
-    for (unsigned thread = 0; thread < exploration->graph.thread_count; thread++) {
-        if (!rw_is_held_by(&exploration->machine->interner, waiter->value, thread))
+    for (unsigned thread = 0; thread < execution->graph.thread_count; thread++) {
+        if (!rw_is_held_by(&execution->machine->interner, waiter->value, thread))
             continue;
         char *longer = memory_print("%s%s%s", list ? list : "held by ", list ? " and " : "",
                                     name_for(waiter, thread).text);
@@ -74,10 +73,10 @@ static char *describe_sync(const struct waiter *waiter)
     }
 }
 
-char *waiting_reason(const struct exploration *exploration, unsigned thread)
+char *waiting_reason(const struct execution *execution, unsigned thread)
 {
-    struct waiter waiter = find_waiter(exploration, thread);
-    if (livelock_is_awaiting(waiter.op))
+    struct waiter waiter = find_waiter(execution, thread);
+    if (op_is_awaiting(waiter.op))
         return NULL;
     if (waiter.op->kind == OP_LOCK)
         return describe_owner(&waiter);
@@ -111,7 +110,7 @@ static struct words sync_words(unsigned function)
 
 static struct words words_of(const struct op *op)
 {
-    if (livelock_is_awaiting(op))
+    if (op_is_awaiting(op))
         return (struct words){"goes round for ever: no other thread will write '", "'"};
     switch ((enum op_kind)op->kind) {
     case OP_JOIN:
@@ -127,10 +126,10 @@ static struct words words_of(const struct op *op)
     }
 }
 
-char *waiting_describe(const struct exploration *exploration, unsigned thread)
+char *waiting_describe(const struct execution *execution, unsigned thread)
 {
-    const struct op *op = exploration_op(exploration, thread);
-    char *name = trace_subject_name(exploration, op), *why = waiting_reason(exploration, thread);
+    const struct op *op = execution_op(execution, thread);
+    char *name = trace_subject_name(execution, op), *why = waiting_reason(execution, thread);
     if (!name)
         return memory_print("%s goes round for ever", trace_thread_name(thread).text);
     struct words words = words_of(op);

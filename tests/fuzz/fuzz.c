@@ -53,19 +53,19 @@ static void outcome_add(struct outcome *outcome, struct graph_hash item)
 /* Whether an assumption failed in the execution. */
 static bool is_given_up(const struct exploration *exploration)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && exploration_op(exploration, t)->kind == OP_BLOCK)
+        if (graph->threads[t].state && execution_op(&exploration->execution, t)->kind == OP_BLOCK)
             return true;
     return false;
 }
 
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
-    struct graph_hash hash = graph_canonical_hash(&exploration->graph);
+    struct graph_hash hash = graph_canonical_hash(&exploration->execution.graph);
     hash.word[1] =
         (hash.word[1] & ~(uint64_t)ITEM_BITS) | (complete ? ITEM_COMPLETE : ITEM_BLOCKED);
-    graph_check(&exploration->graph);
+    graph_check(&exploration->execution.graph);
     struct outcome *outcome = context;
     bool is_said =
         !outcome->vague.awaits && !(outcome->vague.blocking_reads && is_given_up(exploration));
@@ -76,7 +76,7 @@ static void on_execution(void *context, struct exploration *exploration, bool co
 /* An error counts once for its kind and place in a thread, whatever else goes on around it. */
 static void on_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
-    uint32_t index = exploration->graph.threads[finding->thread].count;
+    uint32_t index = exploration->execution.graph.threads[finding->thread].count;
     struct outcome *outcome = context;
     if (finding->kind == ERROR_DATA_RACE) {
         outcome->raced = true;

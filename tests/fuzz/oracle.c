@@ -1,4 +1,6 @@
 #include "oracle.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 
 #include "base/hash_set.h"
 
@@ -25,7 +27,7 @@ static bool is_bounded(const struct oracle *oracle)
 /* Whether this is the first time that the graph is reached, and in this way if that matters. */
 static bool is_new(struct oracle *oracle, struct course course)
 {
-    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->graph);
+    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->execution.graph);
     if (is_bounded(oracle)) {
         uint64_t order = (uint64_t)course.preemptions << 48 | (uint64_t)course.ran << 32;
         hash.word[0] += (order | course.left) * 0x9e3779b97f4a7c15u;
@@ -35,7 +37,7 @@ static bool is_new(struct oracle *oracle, struct course course)
 
 static void finish(struct oracle *oracle)
 {
-    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->graph);
+    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->execution.graph);
     if (hash_set_add(&oracle->executions, hash.word))
         exploration_finish(oracle->exploration);
 }
@@ -44,17 +46,17 @@ static void finish(struct oracle *oracle)
 static void run(struct oracle *oracle, struct course course, unsigned thread, event_id choice)
 {
     struct exploration *exploration = oracle->exploration;
-    struct graph_mark before = graph_mark(&exploration->graph);
-    if (exploration_op(exploration, thread)->kind == OP_CHOOSE)
+    struct graph_mark before = graph_mark(&exploration->execution.graph);
+    if (execution_op(&exploration->execution, thread)->kind == OP_CHOOSE)
         exploration_add(exploration, thread, choice, EVENT_INIT);
     else
         exploration_add_latest(exploration, thread);
     course.ran = thread;
     course.left &= ~(UINT32_C(1) << thread);
-    course.left |= (uint32_t)exploration_is_enabled(exploration, thread) << thread;
+    course.left |= (uint32_t)execution_is_enabled(&exploration->execution, thread) << thread;
     if (exploration->stop == STOP_NOT)
         visit(oracle, course);
-    graph_undo(&exploration->graph, before);
+    graph_undo(&exploration->execution.graph, before);
 }
 
 static void visit(struct oracle *oracle, struct course course)
@@ -62,16 +64,16 @@ static void visit(struct oracle *oracle, struct course course)
     struct exploration *exploration = oracle->exploration;
     if (!is_new(oracle, course))
         return;
-    if (exploration_next(exploration, 0) < 0)
+    if (execution_next_enabled(&exploration->execution, 0) < 0)
         finish(oracle);
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++) {
-        if (!exploration_is_enabled(exploration, t))
+    for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++) {
+        if (!execution_is_enabled(&exploration->execution, t))
             continue;
         struct course next = course;
         next.preemptions += t != course.ran && (course.left >> t & 1);
         if (next.preemptions > exploration->options->bound)
             continue;
-        const struct op *op = exploration_op(exploration, t);
+        const struct op *op = execution_op(&exploration->execution, t);
         event_id choices = op->kind == OP_CHOOSE ? (event_id)op->operand : 1;
         for (event_id choice = 0; choice < choices && exploration->stop == STOP_NOT; choice++)
             run(oracle, next, t, choice);

@@ -177,7 +177,7 @@ void bound_move(struct bound *bound, const struct graph *graph, event_id read)
 bool bound_admits(struct bound *bound, struct exploration *exploration,
                   const clock_entry *committed)
 {
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     bound->frozen = -1;
     if (bound->most == BOUND_NONE)
         return true;

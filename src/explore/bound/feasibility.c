@@ -83,23 +83,24 @@ static void find_kept(struct feasibility *feasibility, const struct graph *graph
 /* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */
 static int joined_next(const struct exploration *exploration, unsigned thread, uint32_t index)
 {
-    const struct graph_thread *self = &exploration->graph.threads[thread];
+    const struct graph_thread *self = &exploration->execution.graph.threads[thread];
     if (index < self->count) {
-        const struct event *event = graph_event(&exploration->graph, self->events[index]);
+        const struct event *event = graph_event(&exploration->execution.graph, self->events[index]);
         return (event->flags & EVENT_JOINS) && event->cause ? (int)event->value : -1;
     }
-    const struct op *op = exploration_op(exploration, thread);
-    return op->kind == OP_JOIN && !exploration->graph.threads[op->operand].joiner ? (int)op->operand
-                                                                                  : -1;
+    const struct op *op = execution_op(&exploration->execution, thread);
+    return op->kind == OP_JOIN && !exploration->execution.graph.threads[op->operand].joiner
+               ? (int)op->operand
+               : -1;
 }
 
 /* Whether the thread has ended with what is in feasibility->keep. */
 static bool has_ended(const struct feasibility *feasibility, const struct exploration *exploration,
                       unsigned t)
 {
-    const struct graph_thread *thread = &exploration->graph.threads[t];
+    const struct graph_thread *thread = &exploration->execution.graph.threads[t];
     return (uint32_t)feasibility->keep[t] == thread->count &&
-           exploration_has_stopped(exploration, t);
+           execution_has_stopped(&exploration->execution, t);
 }
 
 /* Whether the thread may perform a write that revisits an event of `reader` when what is in feasibility->keep
@@ -115,10 +116,10 @@ static bool may_write(const struct feasibility *feasibility, const struct explor
         if (target < 0)
             return true;
         if (!has_ended(feasibility, exploration, (unsigned)target) ||
-            exploration_op(exploration, (unsigned)target)->kind != OP_FINISH)
+            execution_op(&exploration->execution, (unsigned)target)->kind != OP_FINISH)
             return false;
         needs[target] = feasibility->keep[target];
-        if (i >= exploration->graph.threads[thread].count)
+        if (i >= exploration->execution.graph.threads[thread].count)
             return true;
     }
 }
@@ -184,7 +185,7 @@ static void add_needs_of_source(const struct feasibility *feasibility, const str
 static unsigned find_writers(struct feasibility *feasibility, const struct exploration *exploration,
                              const struct candidate *candidate)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     const clock_entry *known = known_prefix(feasibility, candidate);
     const struct event *event = graph_event(graph, candidate->read);
     unsigned count = 0;
@@ -250,7 +251,7 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
                                       const struct exploration *exploration,
                                       const struct candidate *candidate, bool searches)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     const struct event *event = graph_event(graph, candidate->read);
     find_kept(feasibility, graph, candidate);
     uint32_t lower_bound = count_forced(feasibility, graph, feasibility->keep);
@@ -288,7 +289,7 @@ static bool is_like_older(const struct feasibility *feasibility, const struct gr
 static bool may_revisit(struct feasibility *feasibility, const struct exploration *exploration,
                         unsigned thread, bool searches)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     enum feasible feasible = FEASIBLE_ELSEWHERE;
     for (size_t i = feasibility->candidate_count; i-- > 0 && feasible == FEASIBLE_ELSEWHERE;) {
         const struct candidate *candidate = &feasibility->candidates[i];
@@ -304,11 +305,11 @@ static bool may_revisit(struct feasibility *feasibility, const struct exploratio
  * one first. */
 static bool may_be_next(const struct exploration *exploration, unsigned thread)
 {
-    enum state_class class = states_class(exploration->graph.threads[thread].state);
+    enum state_class class = states_class(exploration->execution.graph.threads[thread].state);
     if (class != STATE_WAITING)
         return class == STATE_RUNNABLE;
-    const struct op *op = exploration_op(exploration, thread);
-    return op->kind != OP_JOIN || exploration_is_unblocked(exploration, thread);
+    const struct op *op = execution_op(&exploration->execution, thread);
+    return op->kind != OP_JOIN || execution_is_unblocked(&exploration->execution, thread);
 }
 
 /* Counts up to 2 threads, other than *frozen, with a candidate whose revisit has a feasible, and makes the
@@ -317,7 +318,7 @@ static unsigned judge(struct feasibility *feasibility, const struct exploration 
                       int *frozen)
 {
     unsigned readers = 0;
-    for (unsigned t = 0; t < exploration->graph.thread_count && readers < 2; t++) {
+    for (unsigned t = 0; t < exploration->execution.graph.thread_count && readers < 2; t++) {
         if ((int)t == *frozen || !may_revisit(feasibility, exploration, t, *frozen < 0))
             continue;
         readers += 1 + (*frozen >= 0);
@@ -353,7 +354,7 @@ static unsigned count_readers(struct feasibility *feasibility,
                               const struct exploration *exploration, const clock_entry *committed,
                               unsigned thread, int *frozen)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     clock_entry *undeletable = feasibility->undeletable;
     unsigned readers = 0;
     bool is_new_prefix = true;
@@ -365,7 +366,7 @@ static unsigned count_readers(struct feasibility *feasibility,
         const struct event *event = graph_event(graph, id);
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id))
             continue;
-        if (!maximal_may_be(exploration, committed, undeletable, id)) {
+        if (!maximal_may_be(graph, committed, undeletable, id)) {
             clock_join(undeletable, graph_porf(graph, id), graph->width);
             is_new_prefix = true;
         } else if (event->flags & EVENT_CREATES) {
@@ -380,7 +381,7 @@ static unsigned count_readers(struct feasibility *feasibility,
 bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
                       const clock_entry *committed, int *frozen)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     unsigned readers = 0;
     fit(feasibility, graph);
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)

@@ -28,7 +28,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
-#include "explore/errors.h"
+#include "explore/checks/checks.h"
+#include "explore/grow.h"
 
 #include <stdlib.h>
 
@@ -43,7 +44,7 @@ void random_scheduler_init(struct random_scheduler *scheduler, struct exploratio
 
 void random_scheduler_release(struct random_scheduler *scheduler)
 {
-    if (scheduler->run.machine)
+    if (scheduler->run.execution.machine)
         exploration_release(&scheduler->run);
     free(scheduler->points);
 }
@@ -96,18 +97,9 @@ static void begin_context(struct random_scheduler *scheduler, unsigned thread)
 
 static void init_run(struct random_scheduler *scheduler)
 {
-    const struct exploration *exploration = scheduler->exploration;
-    scheduler->run = (struct exploration){
-        .machine = exploration->machine,
-        .options = exploration->options,
-        .hooks = exploration->hooks,
-        .deadline = exploration->deadline,
-        .until_poll = 1,
-        .chooses = true,
-    };
-    exploration_init_graph(&scheduler->run);
-    preemption_search_init(&scheduler->run.search);
-    scheduler->beginning = graph_mark(&scheduler->run.graph);
+    exploration_init_beside(&scheduler->run, scheduler->exploration);
+    scheduler->run.execution.rules.chooses = true;
+    scheduler->beginning = graph_mark(&scheduler->run.execution.graph);
 }
 
 /* Goes back to the program's beginning. States may have moved since the last run; the systematic
@@ -116,12 +108,13 @@ static void begin(struct random_scheduler *scheduler)
 {
     struct exploration *run = &scheduler->run;
     const struct exploration *exploration = scheduler->exploration;
-    const struct graph_thread *first = &exploration->graph.threads[MACHINE_MAIN_THREAD];
-    if (!run->machine)
+    const struct graph_thread *first = &exploration->execution.graph.threads[MACHINE_MAIN_THREAD];
+    if (!run->execution.machine)
         init_run(scheduler);
-    exploration_fit(run);
-    run->graph.threads[MACHINE_MAIN_THREAD].state =
-        first->count ? graph_event(&exploration->graph, first->events[0])->state : first->state;
+    execution_fit(&run->execution);
+    run->execution.graph.threads[MACHINE_MAIN_THREAD].state =
+        first->count ? graph_event(&exploration->execution.graph, first->events[0])->state
+                     : first->state;
     scheduler->section = -1;
     scheduler->context = 0;
     scheduler->left = exploration->options->bound;
@@ -132,9 +125,9 @@ static void begin(struct random_scheduler *scheduler)
 /* Whether the thread that runs, and can go on, is preempted here. */
 static bool is_preempted(struct random_scheduler *scheduler)
 {
-    const struct op *op = exploration_op(&scheduler->run, scheduler->thread);
+    const struct op *op = execution_op(&scheduler->run.execution, scheduler->thread);
     if (!scheduler->begun || scheduler->section == (int)scheduler->thread ||
-        op->kind == OP_UNLOCK || exploration_is_local(&scheduler->run, op))
+        op->kind == OP_UNLOCK || execution_is_local(&scheduler->run.execution, op))
         return false;
     uint32_t point = scheduler->point++;
     if (point >= scheduler->points[scheduler->context])
@@ -145,10 +138,10 @@ static bool is_preempted(struct random_scheduler *scheduler)
 /* A thread that can run, other than the one that does; -1: none. */
 static int choose(struct random_scheduler *scheduler)
 {
-    unsigned enabled[scheduler->run.graph.thread_count];
+    unsigned enabled[scheduler->run.execution.graph.thread_count];
     unsigned count = 0;
-    for (unsigned t = 0; t < scheduler->run.graph.thread_count; t++)
-        if (t != scheduler->thread && exploration_is_enabled(&scheduler->run, t))
+    for (unsigned t = 0; t < scheduler->run.execution.graph.thread_count; t++)
+        if (t != scheduler->thread && execution_is_enabled(&scheduler->run.execution, t))
             enabled[count++] = t;
     if (count == 0)
         return -1;
@@ -165,7 +158,7 @@ static int choose(struct random_scheduler *scheduler)
 /* Goes over to the thread that runs next; false when none can. */
 static bool schedule(struct random_scheduler *scheduler)
 {
-    bool enabled = exploration_is_enabled(&scheduler->run, scheduler->thread);
+    bool enabled = execution_is_enabled(&scheduler->run.execution, scheduler->thread);
     if (enabled && !is_preempted(scheduler))
         return true;
     int next = choose(scheduler);
@@ -182,8 +175,8 @@ static bool schedule(struct random_scheduler *scheduler)
 /* Runs the thread's next operation. */
 static void step(struct random_scheduler *scheduler)
 {
-    const struct op *op = exploration_op(&scheduler->run, scheduler->thread);
-    scheduler->begun |= op->kind == OP_CREATE || !exploration_is_local(&scheduler->run, op);
+    const struct op *op = execution_op(&scheduler->run.execution, scheduler->thread);
+    scheduler->begun |= op->kind == OP_CREATE || !execution_is_local(&scheduler->run.execution, op);
     if (op->function == LOCK_SECTION && op->kind == OP_LOCK)
         scheduler->section = (int)scheduler->thread;
     else if (op->function == LOCK_SECTION && op->kind == OP_UNLOCK)
@@ -199,25 +192,25 @@ static void run(struct random_scheduler *scheduler)
 {
     struct exploration *run = &scheduler->run;
     begin(scheduler);
-    while (run->stop == STOP_NOT && run->graph.count < PATIENCE * scheduler->longest) {
+    while (run->stop == STOP_NOT && run->execution.graph.count < PATIENCE * scheduler->longest) {
         if (!schedule(scheduler)) {
-            errors_check_deadlock(run);
+            checks_blocked(run);
             break;
         }
         step(scheduler);
     }
-    if (run->machine->restart_due)
+    if (run->execution.machine->restart_due)
         run->stop = STOP_RESTART;
     if (run->stop != STOP_NOT)
         scheduler->exploration->stop = run->stop;
-    graph_undo(&run->graph, scheduler->beginning);
-    exploration_fit(scheduler->exploration);
+    graph_undo(&run->execution.graph, scheduler->beginning);
+    execution_fit(&scheduler->exploration->execution);
 }
 
 void random_scheduler_look(struct random_scheduler *scheduler)
 {
     const struct exploration *exploration = scheduler->exploration;
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
         return;
     scheduler

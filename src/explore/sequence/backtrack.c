@@ -1,9 +1,11 @@
 #include "explore/sequence/backtrack.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 
 /* The thread that can run from the last step, is not asleep, and comes first; -1: none. */
 static int choose(const struct sequence *sequence, const struct backtrack *backtrack)
 {
-    const struct graph *graph = &sequence->exploration->graph;
+    const struct graph *graph = &sequence->exploration->execution.graph;
     const uint8_t *flags = sequence_last_flags(sequence);
     unsigned from = 0;
     if (backtrack->goes_on && sequence->count > 1)
@@ -26,10 +28,10 @@ static void begin(struct sequence *sequence, const struct backtrack *backtrack)
         flags[thread] |= STEP_BACKTRACK;
         return;
     }
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
+    for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
         if (!(flags[t] & STEP_CAN_RUN))
             sequence_find_races(sequence, t, backtrack->reverse);
-    if (exploration_next(exploration, 0) >= 0)
+    if (execution_next_enabled(&exploration->execution, 0) >= 0)
         exploration->statistics.sleep_blocked++;
     else
         exploration_finish(exploration);

@@ -44,6 +44,8 @@
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 #include "explore/queue.h"
 #include "explore/sequence/sequence.h"
 
@@ -80,16 +82,17 @@ static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
         flags[ran] |= STEP_BACKTRACK;
         return;
     }
-    int first = exploration_next(bpor->exploration, 0), free = first;
+    int first = execution_next_enabled(&bpor->exploration->execution, 0), free = first;
     if (first < 0)
         return;
     while (bpor->bounded && free >= 0 && (flags[free] & LEFT))
-        free = exploration_next(bpor->exploration, (unsigned)free + 1);
+        free = execution_next_enabled(&bpor->exploration->execution, (unsigned)free + 1);
     if (free >= 0) {
         flags[free] |= STEP_BACKTRACK;
         return;
     }
-    for (int t = first; t >= 0; t = exploration_next(bpor->exploration, (unsigned)t + 1))
+    for (int t = first; t >= 0;
+         t = execution_next_enabled(&bpor->exploration->execution, (unsigned)t + 1))
         flags[t] |= STEP_BACKTRACK;
 }
 
@@ -113,7 +116,7 @@ static void arrive(struct bpor *bpor, struct step step)
 static void pop(struct bpor *bpor)
 {
     const struct step *step = &bpor->steps[--bpor->sequence.count];
-    if (!step->extended && exploration_next(bpor->exploration, 0) >= 0)
+    if (!step->extended && execution_next_enabled(&bpor->exploration->execution, 0) >= 0)
         bpor->exploration->statistics.bound_blocked++;
 }
 
@@ -123,7 +126,7 @@ static void pop(struct bpor *bpor)
 /* Makes the thread, or one that its next operation depends on, run from the step. */
 static void add_point(struct bpor *bpor, size_t step, unsigned thread)
 {
-    struct graph *graph = &bpor->exploration->graph;
+    struct graph *graph = &bpor->exploration->execution.graph;
     uint8_t *flags = sequence_flags(&bpor->sequence, step);
     if (flags[thread] & STEP_CAN_RUN) {
         flags[thread] |= STEP_BACKTRACK;
@@ -173,10 +176,10 @@ static event_id find_cause(const struct graph *graph, const struct op *op)
 /* The race of the thread's next operation with that. */
 static void find_race_with_cause(struct bpor *bpor, unsigned thread)
 {
-    struct graph *graph = &bpor->exploration->graph;
-    if (!exploration_is_enabled(bpor->exploration, thread))
+    struct graph *graph = &bpor->exploration->execution.graph;
+    if (!execution_is_enabled(&bpor->exploration->execution, thread))
         return;
-    event_id cause = find_cause(graph, exploration_op(bpor->exploration, thread));
+    event_id cause = find_cause(graph, execution_op(&bpor->exploration->execution, thread));
     if (!graph_happens_before_next(graph, thread, cause))
         reverse(bpor, cause, thread);
 }
@@ -187,7 +190,7 @@ static void find_races(struct bpor *bpor, unsigned thread)
     if (bpor->bounded)
         find_race_with_cause(bpor, thread);
     struct next_op next = next_op_of(bpor->sequence.exploration, thread);
-    for (unsigned t = 0; next.op && t < bpor->exploration->graph.thread_count; t++)
+    for (unsigned t = 0; next.op && t < bpor->exploration->execution.graph.thread_count; t++)
         if (t != thread)
             find_races_with(bpor, &next, t);
 }
@@ -217,9 +220,9 @@ static void run(struct bpor *bpor, unsigned thread)
     arrive(bpor, (struct step){.context = thread == step->ran ? step->context : last,
                                .ran = thread,
                                .preemptions = preemptions});
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
+    for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
         find_races(bpor, t);
-    if (exploration_next(exploration, 0) < 0)
+    if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &bpor->seen);
 }
 
@@ -229,7 +232,7 @@ void bpor_explore(struct exploration *exploration)
                         .bounded = exploration->options->bound != BOUND_NONE};
     sequence_init(&bpor.sequence, exploration);
     arrive(&bpor, (struct step){.ran = MACHINE_MAIN_THREAD});
-    if (exploration_next(exploration, 0) < 0)
+    if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &bpor.seen);
     while (bpor.sequence.count > 0 && exploration->stop == STOP_NOT) {
         sequence_rewind(&bpor.sequence);

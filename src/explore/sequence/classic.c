@@ -27,7 +27,7 @@
 /* Whether the i-th event happens before the operation, at once or through a later one. */
 static bool is_past(const struct sequence *sequence, const struct next_op *next, size_t i)
 {
-    const struct graph *graph = &sequence->exploration->graph;
+    const struct graph *graph = &sequence->exploration->execution.graph;
     event_id id = sequence->events[i];
     bool past = sequence_is_before(sequence, next, id);
     for (size_t later = i + 1; later < sequence->event_count && !past; later++)

@@ -5,6 +5,8 @@
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 
 #include <stdlib.h>
 
@@ -29,9 +31,9 @@ static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 {
     array_reserve(naive->steps, naive->capacity, naive->count + 1);
     naive->steps[naive->count++] = (struct step){
-        .before = graph_mark(&naive->exploration->graph),
+        .before = graph_mark(&naive->exploration->execution.graph),
         .ran = ran,
-        .ran_is_enabled = exploration_is_enabled(naive->exploration, ran),
+        .ran_is_enabled = execution_is_enabled(&naive->exploration->execution, ran),
         .preemptions = preemptions,
     };
 }
@@ -50,7 +52,7 @@ static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
  * is none. */
 static void run(struct exploration *exploration, struct step *step, unsigned thread)
 {
-    const struct op *op = exploration_op(exploration, thread);
+    const struct op *op = execution_op(&exploration->execution, thread);
     bool chooses = op->kind == OP_CHOOSE && step->choice + 1 < op->operand;
     event_id choice = step->choice;
     step->next = chooses ? thread : thread + 1;
@@ -65,12 +67,12 @@ void naive_explore(struct exploration *exploration)
 {
     struct naive naive = {.exploration = exploration};
     push(&naive, MACHINE_MAIN_THREAD, 0);
-    if (exploration_next(exploration, 0) < 0)
+    if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &naive.seen);
     while (naive.count > 0 && exploration->stop == STOP_NOT) {
         struct step *step = &naive.steps[naive.count - 1];
-        graph_undo(&exploration->graph, step->before);
-        int thread = exploration_next(exploration, step->next);
+        graph_undo(&exploration->execution.graph, step->before);
+        int thread = execution_next_enabled(&exploration->execution, step->next);
         if (thread < 0) {
             naive.count--;
             continue;
@@ -84,7 +86,7 @@ void naive_explore(struct exploration *exploration)
         run(exploration, step, (unsigned)thread);
         if (exploration->stop != STOP_NOT)
             break;
-        if (exploration_next(exploration, 0) < 0)
+        if (execution_next_enabled(&exploration->execution, 0) < 0)
             exploration_finish_if_new(exploration, &naive.seen);
         else
             push(&naive, (unsigned)thread, preemptions);

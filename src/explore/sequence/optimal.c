@@ -40,6 +40,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 #include "explore/sequence/sequence.h"
 #include "explore/sequence/wakeup_tree.h"
 
@@ -88,9 +90,7 @@ static struct step *last_step(const struct optimal *optimal)
 
 static struct wakeup_event describe(const struct event *event)
 {
-    return (struct wakeup_event){.location = event->location,
-                                 .thread = event->thread,
-                                 .writes = (event->flags & EVENT_WRITES) != 0};
+    return (struct wakeup_event){.footprint = footprint_of(event), .thread = event->thread};
 }
 
 /* --- Races --------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ static struct wakeup_event describe(const struct event *event)
 static void add_events(struct optimal *optimal, const clock_entry *clock, bool in_clock)
 {
     const struct sequence *sequence = &optimal->sequence;
-    const struct graph *graph = &optimal->exploration->graph;
+    const struct graph *graph = &optimal->exploration->execution.graph;
     for (size_t i = 0; i < sequence->event_count; i++) {
         event_id id = sequence->events[i];
         if (graph_in_clock(graph, clock, id) == in_clock)
@@ -112,7 +112,7 @@ static void add_events(struct optimal *optimal, const clock_entry *clock, bool i
  * its thread's last event: e is a write, and v has no other event of that location. */
 static void make_reversal(struct optimal *optimal, const struct race *race)
 {
-    const struct graph *graph = &optimal->exploration->graph;
+    const struct graph *graph = &optimal->exploration->execution.graph;
     event_id last = race->second ? race->second : graph_last(graph, race->op.thread);
     const clock_entry *clock = graph_hb(graph, last);
     struct wakeup_sequence *reversal = &optimal->reversal;
@@ -144,17 +144,17 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
 {
     struct optimal *optimal = of_sequence(sequence);
     array_reserve(optimal->races, optimal->race_capacity, optimal->race_count + 1);
-    optimal->races[optimal->race_count++] =
-        (struct race){.first = event,
-                      .op = {.location = next->op->location,
-                             .thread = (uint16_t)next->thread,
-                             .writes = next_op_writes_before(sequence->exploration, next, event)}};
+    optimal->races[optimal->race_count++] = (struct race){
+        .first = event,
+        .op = {.footprint = {.location = next->op->location,
+                          .writes = next_op_writes_before(sequence->exploration, next, event)},
+               .thread = (uint16_t)next->thread}};
 }
 
 /* Looks at the newest event's races, and keeps those that are open. */
 static void resolve_races(struct optimal *optimal)
 {
-    event_id newest = optimal->exploration->graph.count - 1;
+    event_id newest = optimal->exploration->execution.graph.count - 1;
     size_t kept = last_step(optimal)->races;
     for (size_t i = kept; i < optimal->race_count; i++) {
         struct race *race = &optimal->races[i];
@@ -170,7 +170,7 @@ static void end_execution(struct optimal *optimal)
 {
     struct exploration *exploration = optimal->exploration;
     size_t open = optimal->race_count;
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
+    for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
         sequence_find_races(&optimal->sequence, t, record_race);
     for (size_t i = 0; i < optimal->race_count; i++)
         reverse(optimal, &optimal->races[i], true);
@@ -184,12 +184,12 @@ static void end_execution(struct optimal *optimal)
 /* Puts to sleep, after the newest event, what slept in front of it and does not conflict with it. */
 static void keep_asleep(struct optimal *optimal)
 {
-    const struct graph *graph = &optimal->exploration->graph;
+    const struct graph *graph = &optimal->exploration->execution.graph;
     struct wakeup_event newest = describe(graph_event(graph, graph->count - 1));
     size_t end = optimal->sleeper_count;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, 2 * end);
     for (size_t i = last_step(optimal)[-1].sleepers; i < end; i++)
-        if (!wakeup_events_conflict(optimal->sleepers[i], newest))
+        if (!footprints_conflict(optimal->sleepers[i].footprint, newest.footprint))
             optimal->sleepers[optimal->sleeper_count++] = optimal->sleepers[i];
 }
 
@@ -248,7 +248,7 @@ static void pop(struct optimal *optimal)
     sequence->count--;
     if (sequence->count == 0)
         return;
-    const struct graph *graph = &optimal->exploration->graph;
+    const struct graph *graph = &optimal->exploration->execution.graph;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, optimal->sleeper_count + 1);
     optimal->sleepers[optimal->sleeper_count++] = describe(graph_event(graph, graph->count - 1));
 }

@@ -31,6 +31,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
+#include "explore/finish.h"
+#include "explore/grow.h"
 #include "explore/sequence/schedule.h"
 
 #include <stdlib.h>
@@ -74,7 +76,7 @@ static void find_races(struct pop *pop, const struct next_op *next, bool again)
     if (!next->op)
         return;
     array_reserve(pop->races, pop->race_capacity,
-                  pop->race_count + exploration->graph.thread_count);
+                  pop->race_count + exploration->execution.graph.thread_count);
     event_id *found = pop->races + pop->race_count;
     unsigned count = next_op_races(exploration, next, found);
     for (unsigned i = 0; i < count; i++)
@@ -88,7 +90,7 @@ static void find_races(struct pop *pop, const struct next_op *next, bool again)
 /* Whether the continuation's last event that was taken back was its first one. */
 static bool is_at_head(const struct pop *pop, const struct continuation *continuation)
 {
-    return pop->exploration->graph.count == continuation->before.count;
+    return pop->exploration->execution.graph.count == continuation->before.count;
 }
 
 /* Reverses the next race of the continuation's current operation; false when there is none. */
@@ -99,13 +101,13 @@ static bool reverse_next(struct pop *pop)
     while (pop->race_count > continuation->races) {
         event_id id = pop->races[--pop->race_count];
         struct next_op next = {continuation->thread,
-                               exploration_op(pop->exploration, continuation->thread),
+                               execution_op(&pop->exploration->execution, continuation->thread),
                                continuation->writes};
         if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
         const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
-        push_continuation(pop,
-                          (struct graph_mark){schedule->head, pop->exploration->graph.log_used});
+        push_continuation(
+            pop, (struct graph_mark){schedule->head, pop->exploration->execution.graph.log_used});
         pop->exploration->statistics.revisits++;
         return true;
     }
@@ -132,7 +134,7 @@ static bool may_race(const struct graph *graph, event_id id)
 /* Takes the continuation's last event that may be in a race back; false when there is none. */
 static bool take_back(struct pop *pop, struct continuation *continuation)
 {
-    struct graph *graph = &pop->exploration->graph;
+    struct graph *graph = &pop->exploration->execution.graph;
     event_id last = graph->count - 1, head = continuation->before.count;
     while (last >= head && !may_race(graph, last))
         last--;
@@ -141,8 +143,8 @@ static bool take_back(struct pop *pop, struct continuation *continuation)
     graph_undo(graph, (struct graph_mark){last < head ? head : last, continuation->before.log});
     if (last < head)
         return false;
-    const struct op *op = exploration_op(pop->exploration, next.thread);
-    if (!exploration_is_local(pop->exploration, op))
+    const struct op *op = execution_op(&pop->exploration->execution, next.thread);
+    if (!execution_is_local(&pop->exploration->execution, op))
         next.op = op;
     find_races(pop, &next, pop->continuation_count > 1 && last == head);
     return true;
@@ -155,9 +157,9 @@ static bool backtrack(struct pop *pop)
         if (reverse_next(pop))
             return true;
         struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
-        if (continuation->waiting < pop->exploration->graph.thread_count) {
+        if (continuation->waiting < pop->exploration->execution.graph.thread_count) {
             unsigned thread = continuation->waiting++;
-            if (pop->exploration->graph.threads[thread].state) {
+            if (pop->exploration->execution.graph.threads[thread].state) {
                 struct next_op next = next_op_of(pop->exploration, thread);
                 find_races(pop, &next, false);
             }
@@ -173,7 +175,7 @@ static bool backtrack(struct pop *pop)
 static bool run(struct pop *pop, unsigned thread)
 {
     struct exploration *exploration = pop->exploration;
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     event_id id = exploration_add_latest(exploration, thread);
     if (exploration->stop != STOP_NOT || pop->schedules.active_count == 0 ||
         !schedules_precede(&pop->schedules, id))
@@ -185,8 +187,8 @@ static bool run(struct pop *pop, unsigned thread)
 
 static bool is_asleep(const struct pop *pop, unsigned thread)
 {
-    uint32_t location = exploration_op(pop->exploration, thread)->location;
-    return pop->asleep[thread] == graph_co_last(&pop->exploration->graph, location);
+    uint32_t location = execution_op(&pop->exploration->execution, thread)->location;
+    return pop->asleep[thread] == graph_co_last(&pop->exploration->execution.graph, location);
 }
 
 enum { AWAKE = UINT32_MAX };
@@ -194,7 +196,7 @@ enum { AWAKE = UINT32_MAX };
 /* Forgets which threads are asleep. */
 static void wake_all(struct pop *pop)
 {
-    size_t threads = pop->exploration->graph.thread_count;
+    size_t threads = pop->exploration->execution.graph.thread_count;
     array_reserve(pop->asleep, pop->asleep_capacity, threads);
     for (size_t t = 0; t < pop->asleep_capacity; t++)
         pop->asleep[t] = AWAKE;
@@ -204,15 +206,16 @@ static void wake_all(struct pop *pop)
 static void extend(struct pop *pop)
 {
     struct exploration *exploration = pop->exploration;
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     wake_all(pop);
     bool slept = false;
     for (unsigned thread = 0; thread < graph->thread_count;) {
-        if (!exploration_is_enabled(exploration, thread) || (slept && is_asleep(pop, thread))) {
+        if (!execution_is_enabled(&exploration->execution, thread) ||
+            (slept && is_asleep(pop, thread))) {
             thread++;
             continue;
         }
-        bool enables = exploration_may_enable(exploration, thread);
+        bool enables = execution_may_enable(&exploration->execution, thread);
         if (!run(pop, thread)) {
             slept = true;
             continue;
@@ -222,10 +225,10 @@ static void extend(struct pop *pop)
         pop->asleep[thread] = AWAKE;
         if (graph->thread_count > pop->asleep_capacity)
             wake_all(pop);
-        if (slept || enables || exploration_has_stopped(exploration, thread))
+        if (slept || enables || execution_has_stopped(&exploration->execution, thread))
             thread = 0;
     }
-    if (slept && exploration_next(exploration, 0) >= 0)
+    if (slept && execution_next_enabled(&exploration->execution, 0) >= 0)
         bug("POP is blocked: all threads that can go on are in the sleep set");
 }
 
@@ -233,15 +236,15 @@ static void finish(struct pop *pop)
 {
     bool complete = exploration_finish(pop->exploration);
     struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
-    continuation->waiting = complete ? pop->exploration->graph.thread_count : 0;
-    graph_update_hb(&pop->exploration->graph);
+    continuation->waiting = complete ? pop->exploration->execution.graph.thread_count : 0;
+    graph_update_hb(&pop->exploration->execution.graph);
 }
 
 void pop_explore(struct exploration *exploration)
 {
     struct pop pop = {.exploration = exploration};
     schedules_init(&pop.schedules, exploration);
-    push_continuation(&pop, graph_mark(&exploration->graph));
+    push_continuation(&pop, graph_mark(&exploration->execution.graph));
     do {
         extend(&pop);
         if (exploration->stop == STOP_NOT)

@@ -3,14 +3,14 @@
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread)
 {
     struct next_op next = {.thread = thread};
-    if (exploration_has_stopped(exploration, thread))
+    if (execution_has_stopped(&exploration->execution, thread))
         return next;
-    const struct op *op = exploration_op(exploration, thread);
-    if (exploration_is_local(exploration, op))
+    const struct op *op = execution_op(&exploration->execution, thread);
+    if (execution_is_local(&exploration->execution, op))
         return next;
-    event_id last = graph_co_last(&exploration->graph, op->location);
+    event_id last = graph_co_last(&exploration->execution.graph, op->location);
     next.op = op;
-    next.writes = effect_writes(exploration_effect(exploration, thread, op, last).kind);
+    next.writes = effect_writes(execution_effect(&exploration->execution, thread, op, last).kind);
     return next;
 }
 
@@ -18,7 +18,7 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
 static event_id conflict_from(const struct exploration *exploration, const struct next_op *next,
                               event_id id)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     const clock_entry *past = graph_hb(graph, graph_last(graph, next->thread));
     while (id && !graph_in_clock(graph, past, id)) {
         const struct event *event = graph_event(graph, id);
@@ -32,14 +32,14 @@ static event_id conflict_from(const struct exploration *exploration, const struc
 event_id next_op_last_conflict(const struct exploration *exploration, const struct next_op *next,
                                unsigned other)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     return conflict_from(exploration, next, graph_last_access(graph, next->op->location, other));
 }
 
 event_id next_op_earlier_conflict(const struct exploration *exploration, const struct next_op *next,
                                   event_id id)
 {
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     return conflict_from(exploration, next, graph_event(graph, id)->previous_access);
 }
 
@@ -47,9 +47,9 @@ event_id next_op_earlier_conflict(const struct exploration *exploration, const s
 static enum effect_kind effect_before(const struct exploration *exploration,
                                       const struct next_op *next, event_id id)
 {
-    const struct event *event = graph_event(&exploration->graph, id);
+    const struct event *event = graph_event(&exploration->execution.graph, id);
     event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    return exploration_effect(exploration, next->thread, next->op, found).kind;
+    return execution_effect(&exploration->execution, next->thread, next->op, found).kind;
 }
 
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
@@ -94,7 +94,7 @@ static bool is_last_alone(const struct graph *graph, const struct next_op *next,
 
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
 {
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     graph_update_hb(graph);
     found[0] = graph_co_last(graph, next->op->location);
     if (is_last_alone(graph, next, found[0]))

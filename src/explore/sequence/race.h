@@ -11,6 +11,7 @@
 #ifndef HEDDLE_EXPLORE_SEQUENCE_RACE_H
 #define HEDDLE_EXPLORE_SEQUENCE_RACE_H
 
+#include "explore/dependence.h"
 #include "explore/exploration.h"
 
 /* Whether an operation with the effect writes; when it waits, it will. */
@@ -30,8 +31,7 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
 /* Whether the operation, which is there, conflicts with the event. */
 static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
 {
-    return event->location == next->op->location &&
-           (next->writes || (event->flags & EVENT_WRITES) != 0);
+    return footprints_conflict((struct footprint){next->op->location, next->writes}, footprint_of(event));
 }
 
 /* The newest of other's events that conflict with the operation and do not happen before it; 0:

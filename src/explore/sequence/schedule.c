@@ -1,4 +1,5 @@
 #include "explore/sequence/schedule.h"
+#include "explore/grow.h"
 
 #include "base/memory.h"
 
@@ -21,7 +22,7 @@ void schedules_release(struct schedules *schedules)
 
 static struct graph *graph_of(const struct schedules *schedules)
 {
-    return &schedules->exploration->graph;
+    return &schedules->exploration->execution.graph;
 }
 
 /* --- What precedes a schedule -------------------------------------------------------------------
@@ -116,10 +117,10 @@ static bool writes_behind(const struct schedules *schedules, const struct schedu
                           const struct event *event)
 {
     const struct exploration *exploration = schedules->exploration;
-    const struct event *first = graph_event(&exploration->graph, schedule->first);
+    const struct event *first = graph_event(&exploration->execution.graph, schedule->first);
     event_id found = first->flags & EVENT_WRITES ? schedule->first : first->rf;
-    const struct op *op = machine_op(exploration->machine, event->state);
-    return effect_writes(exploration_effect(exploration, event->thread, op, found).kind);
+    const struct op *op = machine_op(exploration->execution.machine, event->state);
+    return effect_writes(execution_effect(&exploration->execution, event->thread, op, found).kind);
 }
 
 enum { NOWHERE = UINT32_MAX }; /* behind all leftovers */
@@ -138,8 +139,8 @@ static uint32_t find_leftover(const struct schedules *schedules, const struct sc
     for (uint32_t l = 0; l < count && l < end; l++) {
         const struct event *leftover = graph_event(graph, leftovers[l]);
         *same = is_same(leftover, event);
-        bool conflicts = leftover->location == event->location && event->location != 0 &&
-                         (writes || (leftover->flags & EVENT_WRITES));
+        bool conflicts =
+            footprints_conflict((struct footprint){event->location, writes}, footprint_of(leftover));
         if (*same || (conflicts && !graph_in_clock(graph, hb, leftovers[l])))
             return l;
     }
@@ -360,7 +361,7 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
 bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again)
 {
     struct exploration *exploration = schedules->exploration;
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     struct schedule schedule = describe(schedules, &next, id, again);
     graph_remove(graph, schedules->kept + schedule.kept);
     schedule.head = exploration_add_latest(exploration, next.thread);

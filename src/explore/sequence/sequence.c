@@ -25,7 +25,7 @@ void sequence_release(struct sequence *sequence)
 /* Makes room for the flags of one more step, for all threads. */
 static void fit_flags(struct sequence *sequence)
 {
-    unsigned width = sequence->exploration->graph.width;
+    unsigned width = sequence->exploration->execution.graph.width;
     if (width == sequence->width && sequence->count < sequence->flag_rows)
         return;
     size_t rows = 2 * sequence->count + 16;
@@ -43,17 +43,17 @@ void sequence_push(struct sequence *sequence)
     struct exploration *exploration = sequence->exploration;
     array_reserve(sequence->marks, sequence->capacity, sequence->count + 1);
     fit_flags(sequence);
-    sequence->marks[sequence->count++] = graph_mark(&exploration->graph);
+    sequence->marks[sequence->count++] = graph_mark(&exploration->execution.graph);
     uint8_t *flags = sequence_last_flags(sequence);
     memset(flags, 0, sequence->width * sizeof *flags);
-    for (unsigned t = 0; t < exploration->graph.thread_count; t++)
-        if (exploration_is_enabled(exploration, t))
+    for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
+        if (execution_is_enabled(&exploration->execution, t))
             flags[t] = STEP_CAN_RUN;
 }
 
 void sequence_rewind(struct sequence *sequence)
 {
-    graph_undo(&sequence->exploration->graph, sequence->marks[sequence->count - 1]);
+    graph_undo(&sequence->exploration->execution.graph, sequence->marks[sequence->count - 1]);
 }
 
 int sequence_pick(const struct sequence *sequence)
@@ -67,7 +67,7 @@ int sequence_pick(const struct sequence *sequence)
 
 void sequence_keep_asleep(struct sequence *sequence)
 {
-    const struct graph *graph = &sequence->exploration->graph;
+    const struct graph *graph = &sequence->exploration->execution.graph;
     const struct event *event = graph_event(graph, graph->count - 1);
     uint8_t *flags = sequence_last_flags(sequence);
     const uint8_t *before = sequence_flags(sequence, sequence->count - 2);
@@ -88,7 +88,7 @@ void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_re
     struct next_op next = next_op_of(sequence->exploration, thread);
     if (!next.op)
         return;
-    unsigned width = sequence->exploration->graph.thread_count;
+    unsigned width = sequence->exploration->execution.graph.thread_count;
     array_reserve(sequence->races, sequence->race_capacity, width);
     unsigned count = next_op_races(sequence->exploration, &next, sequence->races);
     for (unsigned i = 0; i < count; i++)
@@ -97,7 +97,7 @@ void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_re
 
 void sequence_notdep(struct sequence *sequence, event_id id)
 {
-    const struct graph *graph = &sequence->exploration->graph;
+    const struct graph *graph = &sequence->exploration->execution.graph;
     array_reserve(sequence->events, sequence->event_capacity, graph->count - id);
     sequence->event_count = 0;
     for (event_id later = id + 1; later < graph->count; later++)
@@ -107,7 +107,7 @@ void sequence_notdep(struct sequence *sequence, event_id id)
 
 bool sequence_is_before(const struct sequence *sequence, const struct next_op *next, event_id id)
 {
-    struct graph *graph = &sequence->exploration->graph;
+    struct graph *graph = &sequence->exploration->execution.graph;
     return next_op_conflicts(next, graph_event(graph, id)) ||
            graph_happens_before_next(graph, next->thread, id);
 }
@@ -124,7 +124,7 @@ static bool begins(const struct sequence *sequence, const struct next_op *next)
 /* Keeps those of the events that none of the others happens before. */
 static void keep_initial(struct sequence *sequence)
 {
-    const struct graph *graph = &sequence->exploration->graph;
+    const struct graph *graph = &sequence->exploration->execution.graph;
     size_t kept = 0;
     for (size_t i = 0; i < sequence->event_count; i++) {
         event_id id = sequence->events[i];
@@ -140,7 +140,7 @@ static void keep_initial(struct sequence *sequence)
 
 void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id)
 {
-    const struct graph *graph = &sequence->exploration->graph;
+    const struct graph *graph = &sequence->exploration->execution.graph;
     uint8_t *flags = sequence_flags(sequence, sequence_step_before(sequence, id));
     bool is_initial = begins(sequence, next);
     unsigned first = is_initial ? next->thread : UINT32_MAX;

@@ -25,7 +25,7 @@ static size_t first_dependent(const struct wakeup_sequence *sequence, struct wak
 {
     size_t i = 0;
     while (i < sequence->count && sequence->events[i].thread != next.thread &&
-           !wakeup_events_conflict(sequence->events[i], next))
+           !footprints_conflict(sequence->events[i].footprint, next.footprint))
         i++;
     return i;
 }
@@ -50,7 +50,8 @@ static void remove_initial(struct wakeup_sequence *sequence, struct wakeup_event
     if (i == sequence->count)
         return;
     struct wakeup_event *event = &sequence->events[i];
-    if (event->location != initial.location || event->writes != initial.writes)
+    if (event->footprint.location != initial.footprint.location ||
+        event->footprint.writes != initial.footprint.writes)
         bug("a thread does one thing in a wakeup tree and another in a sequence");
     sequence->count--;
     memmove(event, event + 1, (sequence->count - i) * sizeof *event);

@@ -9,29 +9,24 @@
  * any sequence from the later one on.
  *
  * An event is its thread, its location, and whether it writes there *where it stands in its
- * sequence*. Two events are dependent when they are of one thread, or of one location (but 0) and
- * one of them writes. That suffices to insert a sequence without running the program again.
+ * sequence*. Two events are dependent when they are of one thread, or their footprints conflict
+ * (dependence.h). That suffices to insert a sequence without running the program again.
  *
  * All trees of a search share one array of nodes, `struct wakeup_tree`; each is named by its first
  * branch, WAKEUP_NONE when it is empty, and owns its nodes: removing a branch frees one. */
 #ifndef HEDDLE_EXPLORE_SEQUENCE_WAKEUP_TREE_H
 #define HEDDLE_EXPLORE_SEQUENCE_WAKEUP_TREE_H
 
+#include "explore/dependence.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct wakeup_event {
-    uint32_t location; /* 0: dependent on its own thread only */
+    struct footprint footprint;
     uint16_t thread;
-    bool writes;
 };
-
-/* Whether two events of different threads are dependent. */
-static inline bool wakeup_events_conflict(struct wakeup_event a, struct wakeup_event b)
-{
-    return a.location == b.location && a.location != 0 && (a.writes || b.writes);
-}
 
 /* --- Sequences ----------------------------------------------------------------------------------
  */

@@ -1,5 +1,7 @@
 #include "explore/trust/maximal.h"
 
+#include "explore/trust/resumption.h"
+
 /* Of an event that accesses no location there is one way to add it; of a choice, the first one is
  * the one that counts. */
 static bool is_first_choice(const struct event *event)
@@ -19,10 +21,9 @@ static bool is_last(const struct graph *graph, const clock_entry *prefix, const 
     return true;
 }
 
-bool maximal_may_be(const struct exploration *exploration, const clock_entry *committed,
+bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
                     const clock_entry *prefix, event_id id)
 {
-    const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, id);
     if (graph_in_clock(graph, committed, id))
         return false;
@@ -35,21 +36,33 @@ bool maximal_may_be(const struct exploration *exploration, const clock_entry *co
     return (event->flags & EVENT_MAXIMAL) && is_last(graph, prefix, event, 0);
 }
 
-bool maximal_is(const struct exploration *exploration, const clock_entry *committed,
-                const clock_entry *prefix, event_id id)
+bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
+                event_id id)
 {
-    const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, id);
     if ((event->flags & EVENT_REREAD) && !graph_in_clock(graph, prefix, event->rf))
         return false;
-    return maximal_may_be(exploration, committed, prefix, id);
+    return maximal_may_be(graph, committed, prefix, id);
 }
 
-bool maximal_is_again(const struct exploration *exploration, const clock_entry *committed,
+bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
                       const clock_entry *prefix, event_id id, event_id first)
 {
-    const struct graph *graph = &exploration->graph;
     const struct event *event = graph_event(graph, id);
     return !graph_in_clock(graph, committed, id) && graph_in_clock(graph, prefix, event->rf) &&
            is_last(graph, prefix, event, first);
+}
+
+bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id)
+{
+    const struct graph *graph = &execution->graph;
+    unsigned thread = graph_event(graph, id)->thread;
+    const struct awaiting *entry = execution->awaiting ? &execution->awaiting[thread] : NULL;
+    if (!entry || entry->read != id || !awaiting_was_revisited(entry, graph, thread) ||
+        resumption_is_possible(execution, thread))
+        return true;
+    event_id last = graph_co_last(graph, execution_op(execution, thread)->location);
+    while (last > id && !graph_in_clock(graph, prefix, last))
+        last = graph_event(graph, last)->co_prev;
+    return !awaiting_is_overtaken(entry, graph, last) && execution_waits(execution, thread, last);
 }

@@ -1,22 +1,28 @@
-/* maximal.h - which events a backward revisit may delete (trust.c). */
+/* maximal.h - the events that a backward revisit may delete (trust.c). */
 #ifndef HEDDLE_EXPLORE_TRUST_MAXIMAL_H
 #define HEDDLE_EXPLORE_TRUST_MAXIMAL_H
 
-#include "explore/exploration.h"
+#include "explore/execution.h"
 
 /* Whether the event, which is outside of `prefix`, was added maximally as far as a write sees with
- * all of `prefix` in its causal prefix: what it reads or writes is last in co among the events that
- * were there when it was added and those in the prefix. `committed`: what cannot be deleted any more. */
-bool maximal_is(const struct exploration *exploration, const clock_entry *committed,
-                const clock_entry *prefix, event_id id);
+ * all of `prefix` in its causal prefix: its source, or its own write, is last in co among the events
+ * that were there when it was added and those in the prefix. `committed`: the events that cannot be
+ * deleted any more. */
+bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
+                event_id id);
 
-/* Whether that may be so for a write that has more in its causal prefix than is in `prefix`. */
-bool maximal_may_be(const struct exploration *exploration, const clock_entry *committed,
+/* Whether that may be so for a write with a larger causal prefix, which includes `prefix`. */
+bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
                     const clock_entry *prefix, event_id id);
 
-/* The same for an event that was there as `first` once, waited since, and would read the same again if
- * all of `prefix` had been there before `first`: however it was added. */
-bool maximal_is_again(const struct exploration *exploration, const clock_entry *committed,
+/* The same for an event, however it was added, that was there as `first` once, has waited since, and
+ * would read the same again if all of `prefix` had been there before `first`. */
+bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
                       const clock_entry *prefix, event_id id, event_id first);
+
+/* Whether an operation that has waited since `id`, which it was, was revisited would also do so in the
+ * graph without the events that came later and are not in `prefix`. True of one that can go on: it has
+ * only not had its turn. */
+bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id);
 
 #endif

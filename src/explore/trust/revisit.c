@@ -1,19 +1,18 @@
-/* revisit.c - trust's backward revisits: which reads an operation that writes revisits, and the graphs
- * that come of it (trust.c has the pseudo-code). */
+#include "explore/trust/revisit.h"
+
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/queue.h"
 #include "explore/trust/maximal.h"
-#include "explore/trust/trust_internal.h"
 
 /* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
  * queue's, that of what lets it in. */
 static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
 {
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
     clock_join(trust->prefix, graph_porf(graph, source), graph->width);
-    const struct op *op = exploration_op(trust->exploration, thread);
+    const struct op *op = execution_op(&trust->exploration->execution, thread);
     if (op_is_at_end(op))
         clock_join(trust->prefix, graph_porf(graph, queue_partner(graph, op, source).event),
                    graph->width);
@@ -23,7 +22,7 @@ static void compute_prefix(struct trust *trust, unsigned thread, event_id source
 static event_id oldest_concurrent_read(const struct trust *trust, unsigned thread,
                                        uint32_t location)
 {
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     event_id oldest = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == thread)
@@ -52,17 +51,16 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
 static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
 {
     const struct exploration *exploration = trust->exploration;
-    const struct graph *graph = &exploration->graph;
+    const struct graph *graph = &exploration->execution.graph;
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
     if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
-        return awaiting_is_maximal(exploration, trust->prefix, id);
-    if (graph_in_clock(graph, trust->prefix, id) ||
-        maximal_is(exploration, committed, trust->prefix, id))
+        return maximal_is_waiting(&exploration->execution, trust->prefix, id);
+    if (graph_in_clock(graph, trust->prefix, id) || maximal_is(graph, committed, trust->prefix, id))
         return true;
-    if (!exploration->awaiting)
+    if (!exploration->execution.awaiting)
         return false;
     event_id first = awaiting_first_stamp(&trust->awaiting, trust->frame_count - 1, graph, id);
-    if (!first || !maximal_is_again(exploration, committed, trust->prefix, id, first))
+    if (!first || !maximal_is_again(graph, committed, trust->prefix, id, first))
         return false;
     if (first < *limit)
         *limit = first;
@@ -72,17 +70,17 @@ static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
 bool revisit_may(struct trust *trust, unsigned thread, event_id source)
 {
     compute_prefix(trust, thread, source);
-    return oldest_concurrent_read(trust, thread,
-                                  exploration_op(trust->exploration, thread)->location) != 0;
+    return oldest_concurrent_read(
+               trust, thread, execution_op(&trust->exploration->execution, thread)->location) != 0;
 }
 
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
  * one of them and is not kept must be maximal, so the first event that is not ends the search. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
 {
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     unsigned thread = frame->thread;
-    const struct op *op = exploration_op(trust->exploration, thread);
+    const struct op *op = execution_op(&trust->exploration->execution, thread);
     uint32_t location = op->location;
     event_id limit = newest_candidate(graph, op, source) + 1;
     frame->revisiting = true;
@@ -109,98 +107,110 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
  * operation's causal prefix. */
 static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
 {
-    struct graph *graph = &trust->exploration->graph;
+    struct graph *graph = &trust->exploration->execution.graph;
     compute_prefix(trust, frame->thread, frame->source);
     clock_copy(trust->keep, trust->prefix, graph->width);
     graph_keep_older(graph, trust->keep, read);
     graph_restrict(graph, trust->keep);
 }
 
-/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. False,
- * without a graph, when the read does not wait for that. Breaks: pointers to frames. */
-static bool revisit(struct trust *trust, const struct frame *frame, event_id place)
+/* Puts the removed event `read` back, reading `write`, unless it waits for something else. */
+static enum revisit_result reread(struct trust *trust, enum effect_kind effect, event_id read,
+                                  event_id write)
+{
+    switch (effect) {
+    case EFFECT_DISABLED:
+        return REVISIT_DONE;
+    case EFFECT_RMW:
+        trust_push_pinned_frame(trust, read, write);
+        return REVISIT_PINNED;
+    default:
+        exploration_reread(trust->exploration, read, write);
+        bound_move(&trust->bound, &trust->exploration->execution.graph, read);
+        return REVISIT_DONE;
+    }
+}
+
+/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. No graph
+ * comes of it when the read does not wait for that. */
+static enum revisit_result revisit(struct trust *trust, const struct frame *frame, event_id place)
 {
     struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->graph;
+    struct execution *execution = &exploration->execution;
+    struct graph *graph = &execution->graph;
     event_id read = frame->read;
     bound_shrink(&trust->bound, graph);
     event_id write = trust_add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
-        return true;
+        return REVISIT_DONE;
     bound_take_in(&trust->bound, graph);
     unsigned reader = graph_event(graph, read)->thread;
     trust_fit_clocks(trust, trust->frame_count);
-    if (exploration->has_awaits)
+    if (execution->has_awaits)
         awaiting_rewind(&trust->awaiting, trust->frame_count, read);
-    struct op op = *exploration_op(exploration, reader);
-    if (exploration_is_excluded(exploration, reader, write))
-        return false;
-    enum effect_kind effect = exploration_effect(exploration, reader, &op, write).kind;
+    struct op op = *execution_op(execution, reader);
+    if (execution_is_excluded(execution, reader, write))
+        return REVISIT_NONE;
+    enum effect_kind effect = execution_effect(execution, reader, &op, write).kind;
     bool waits = effect == EFFECT_DISABLED && op.awaits;
     if ((waits || effect == EFFECT_BLOCKING_READ) && graph_event(graph, write)->co_next)
-        return false;
+        return REVISIT_NONE;
     exploration->statistics.revisits++;
     clock_join(trust_committed_row(trust, trust->frame_count), graph_porf(graph, write),
                graph->width);
     if (waits)
         awaiting_revisit(awaiting_row(&trust->awaiting, trust->frame_count), graph, read, write);
-    switch (effect) {
-    case EFFECT_DISABLED:
-        break;
-    case EFFECT_RMW:
-        trust_push_frame(trust, reader, false);
-        trust->frames[trust->frame_count - 1].pinned = read;
-        trust->frames[trust->frame_count - 1].next_source = write;
-        if (!trust_advance(trust))
-            bug("a revisited read-modify-write cannot come back");
-        break;
-    default:
-        exploration_reread(exploration, read, write);
-        bound_move(&trust->bound, graph, read);
-    }
-    return true;
+    return reread(trust, effect, read, write);
 }
 
-/* Whether the operation's or the revisited read's past includes the write, so that nothing can be
- * written before it. */
-static bool is_past_of_either(const struct trust *trust, const struct frame *frame, event_id write)
+/* The last place in co that the operation can take: its own past and that of the read that it revisits
+ * allow it. */
+static event_id find_last_place(const struct trust *trust, const struct frame *frame,
+                                uint32_t location)
 {
-    struct graph *graph = &trust->exploration->graph;
-    return graph_happens_before_next(graph, frame->thread, write) ||
-           graph_happens_before_next(graph, graph_event(graph, frame->read)->thread, write);
+    struct execution *execution = &trust->exploration->execution;
+    struct graph *graph = &execution->graph;
+    unsigned reader = graph_event(graph, frame->read)->thread;
+    event_id own = trust_floor(trust, frame->thread);
+    event_id other = memory_model_floor(execution->model, graph, reader, location);
+    return memory_model_reaches(graph, location, other, own) ? other : own;
 }
 
 /* A read-modify-write revisits frame->read from behind its source, or not at all. */
-static bool revisit_by_rmw(struct trust *trust, struct frame *frame, uint32_t location)
+static enum revisit_result revisit_by_rmw(struct trust *trust, struct frame *frame,
+                                          uint32_t location)
 {
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     if (frame->places_exhausted || graph_is_read_by_rmw(graph, location, frame->source))
-        return false;
+        return REVISIT_NONE;
     frame->places_exhausted = true;
-    event_id next = graph_co_next(graph, location, frame->source);
-    if (next && is_past_of_either(trust, frame, next))
-        return false;
-    if (revisit(trust, frame, frame->source))
-        return true;
-    trust_rewind(trust, frame->inner);
-    return false;
+    if (graph_co_next(graph, location, frame->source) &&
+        !memory_model_reaches(graph, location, frame->source,
+                              find_last_place(trust, frame, location)))
+        return REVISIT_NONE;
+    enum revisit_result result = revisit(trust, frame, frame->source);
+    if (result == REVISIT_NONE)
+        trust_rewind(trust, frame->inner);
+    return result;
 }
 
 /* A blind write does it from any place that its and the reader's past allow. */
-static bool revisit_by_write(struct trust *trust, struct frame *frame, uint32_t location)
+static enum revisit_result revisit_by_write(struct trust *trust, struct frame *frame,
+                                            uint32_t location)
 {
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     while (!frame->places_exhausted) {
         event_id place = frame->next_place;
-        frame->places_exhausted = is_past_of_either(trust, frame, place);
+        frame->places_exhausted = place == frame->last_place;
         frame->next_place = graph_event(graph, place)->co_prev;
         if (graph_is_read_by_rmw(graph, location, place))
             continue;
-        if (revisit(trust, frame, place))
-            return true;
+        enum revisit_result result = revisit(trust, frame, place);
+        if (result != REVISIT_NONE)
+            return result;
         trust_rewind(trust, frame->inner);
     }
-    return false;
+    return REVISIT_NONE;
 }
 
 /* Whether the frame's operation, which may revisit reads, is idle after all: with it, the first assumption
@@ -209,34 +219,37 @@ static bool is_blocking_read(const struct trust *trust, const struct frame *fram
                              const struct op *op)
 {
     const struct exploration *exploration = trust->exploration;
-    return exploration->assumes && op_may_be_silent(op) &&
-           exploration_effect(exploration, frame->thread, op, frame->source).kind ==
+    return exploration->execution.has_assumptions && op_may_be_silent(op) &&
+           execution_effect(&exploration->execution, frame->thread, op, frame->source).kind ==
                EFFECT_BLOCKING_READ;
 }
 
-bool revisit_advance(struct trust *trust, struct frame *frame)
+enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     trust_rewind(trust, frame->read ? frame->inner : frame->before);
-    struct op op = *exploration_op(exploration, frame->thread);
+    struct op op = *execution_op(&exploration->execution, frame->thread);
+    bool blind = op_writes_blindly(&op);
     for (;;) {
         if (frame->read) {
             graph_undo(graph, frame->inner);
-            if (op_writes_blindly(&op) ? revisit_by_write(trust, frame, op.location)
-                                       : revisit_by_rmw(trust, frame, op.location))
-                return true;
+            enum revisit_result result = blind ? revisit_by_write(trust, frame, op.location)
+                                               : revisit_by_rmw(trust, frame, op.location);
+            if (result != REVISIT_NONE)
+                return result;
         }
         graph_undo(graph, frame->before);
         if (is_blocking_read(trust, frame, &op))
             trust->candidate_count = frame->candidates;
         if (trust->candidate_count == frame->candidates)
-            return false;
+            return REVISIT_NONE;
         frame->read = trust->candidates[--trust->candidate_count];
         bound_take_in(&trust->bound, graph);
         restrict_to(trust, frame, frame->read);
         frame->inner = graph_mark(graph);
         frame->next_place = graph_co_last(graph, op.location);
+        frame->last_place = blind ? find_last_place(trust, frame, op.location) : EVENT_INIT;
         frame->places_exhausted = false;
     }
 }

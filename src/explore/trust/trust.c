@@ -53,61 +53,19 @@
 #include "base/memory.h"
 #include "explore/bound/random_scheduler.h"
 #include "explore/explorer.h"
-#include "explore/trust/trust_internal.h"
+#include "explore/finish.h"
+#include "explore/trust/frames.h"
+#include "explore/trust/resumption.h"
+#include "explore/trust/revisit.h"
 
 #include <stdlib.h>
-
-void trust_grow_clocks(struct trust *trust, size_t last)
-{
-    unsigned width = trust->exploration->graph.width;
-    size_t capacity = last < trust->committed_capacity ? trust->committed_capacity : 2 * last + 16;
-    clock_entry *committed = memory_new(capacity * width, sizeof *committed);
-    for (size_t row = 0; row < trust->committed_capacity; row++)
-        memcpy(committed + row * width, trust->committed + row * trust->width,
-               trust->width * sizeof *committed);
-    awaiting_fit(&trust->awaiting, capacity, width);
-    free(trust->committed);
-    if (trust->exploration->awaiting)
-        trust->exploration->awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
-    trust->committed = committed;
-    trust->committed_capacity = capacity;
-    trust->prefix = memory_resize(trust->prefix, width, sizeof *trust->prefix);
-    trust->keep = memory_resize(trust->keep, width, sizeof *trust->keep);
-    trust->width = width;
-}
 
 /* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
  */
 static void inherit_awaiting(struct trust *trust)
 {
     awaiting_inherit(&trust->awaiting, trust->frame_count);
-    trust->exploration->awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
-}
-
-void trust_push_frame(struct trust *trust, unsigned thread, bool waiting)
-{
-    struct exploration *exploration = trust->exploration;
-    const struct op *op = exploration_op(exploration, thread);
-    bool chooses = op->kind == OP_CHOOSE;
-    array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
-    bound_mark(&trust->bound, trust->frame_count, &exploration->graph);
-    trust->frames[trust->frame_count++] = (struct frame){
-        .choosing = chooses,
-        .before = graph_mark(&exploration->graph),
-        .thread = thread,
-        .waiting = waiting,
-        .next_source = chooses ? 0 : graph_co_last(&exploration->graph, op->location),
-    };
-}
-
-event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
-                             event_id place)
-{
-    if (!frame->pinned)
-        return exploration_add(trust->exploration, frame->thread, source, place);
-    exploration_reread(trust->exploration, frame->pinned, source);
-    bound_move(&trust->bound, &trust->exploration->graph, frame->pinned);
-    return frame->pinned;
+    trust->exploration->execution.awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
 }
 
 /* Adds OP_CHOOSE with the next choice; false when all have been made. */
@@ -115,18 +73,17 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
     trust_rewind(trust, frame->before);
-    if (frame->next_source == exploration_op(exploration, frame->thread)->operand)
+    if (frame->next_source == execution_op(&exploration->execution, frame->thread)->operand)
         return false;
     exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
     return true;
 }
 
 /* Moves the frame's cursor one write towards co's beginning; returns where it was. */
-static event_id take_source(struct graph *graph, struct frame *frame)
+static event_id take_source(const struct graph *graph, struct frame *frame)
 {
     event_id write = frame->next_source;
-    frame->sources_exhausted =
-        frame->pinned || graph_happens_before_next(graph, frame->thread, write);
+    frame->sources_exhausted = write == frame->floor;
     frame->next_source = graph_event(graph, write)->co_prev;
     return write;
 }
@@ -137,14 +94,15 @@ static event_id take_source(struct graph *graph, struct frame *frame)
 static bool advance_sources(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->graph;
+    struct graph *graph = &exploration->execution.graph;
     trust_rewind(trust, frame->before);
     bound_find_again(&trust->bound, graph);
-    struct op op = *exploration_op(exploration, frame->thread);
+    struct op op = *execution_op(&exploration->execution, frame->thread);
     bool may_add = !frame->waiting || op.awaits;
     while (!frame->sources_exhausted && !frame->revisiting) {
         event_id source = take_source(graph, frame);
-        struct effect effect = exploration_effect(exploration, frame->thread, &op, source);
+        struct effect effect =
+            execution_effect(&exploration->execution, frame->thread, &op, source);
         bool is_last = source == graph_co_last(graph, op.location);
         if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_BLOCKING_READ && !is_last) ||
             (!may_add && effect.kind != EFFECT_RMW))
@@ -165,13 +123,15 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
 /* The first thread from `first` on whose operation waits for a location to change; -1: none. */
 static int next_waiting(const struct trust *trust, unsigned first)
 {
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     for (unsigned t = first; t < graph->thread_count; t++)
         if ((int)t != trust->bound.frozen && graph->threads[t].state &&
-            op_may_wait(exploration_op(trust->exploration, t)))
+            op_may_wait(execution_op(&trust->exploration->execution, t)))
             return (int)t;
     return -1;
 }
+
+static bool advance(struct trust *trust);
 
 /* The top frame's operation goes on waiting; in a graph in which no thread can go on, it is the next
  * one's turn that waits. False when there is none. Breaks: pointers to frames. */
@@ -181,31 +141,40 @@ static bool pass_over(struct trust *trust, struct frame *frame)
     if (frame->waiting && next < 0)
         return false;
     frame->passed_over = true;
-    if (exploration_op(trust->exploration, frame->thread)->awaits)
+    if (execution_op(&trust->exploration->execution, frame->thread)->awaits)
         awaiting_pass_over(awaiting_row(&trust->awaiting, trust->frame_count),
-                           &trust->exploration->graph, frame->thread);
+                           &trust->exploration->execution.graph, frame->thread);
     if (next < 0)
         return true;
-    trust_push_frame(trust, (unsigned)next, true);
-    return trust_advance(trust);
+    trust_push_frame(trust, (unsigned)next, trust_floor(trust, (unsigned)next), true);
+    return advance(trust);
 }
 
-bool trust_advance(struct trust *trust)
+/* Sets up the next graph of the top frame; false when there is none. Breaks: pointers to frames. */
+static bool advance(struct trust *trust)
 {
     struct frame *frame = &trust->frames[trust->frame_count - 1];
     trust_fit_clocks(trust, trust->frame_count);
     clock_copy(trust_committed_row(trust, trust->frame_count),
                trust_committed_row(trust, trust->frame_count - 1), trust->width);
-    if (trust->exploration->has_awaits)
+    if (trust->exploration->execution.has_awaits)
         inherit_awaiting(trust);
     if (frame->choosing)
         return advance_choice(trust, frame);
     for (;;) {
         if (frame->revisiting) {
-            if (revisit_advance(trust, frame))
+            switch (revisit_advance(trust, frame)) {
+            case REVISIT_DONE:
                 return true;
+            case REVISIT_PINNED:
+                if (!advance(trust))
+                    bug("a revisited read-modify-write cannot come back");
+                return true;
+            case REVISIT_NONE:
+                break;
+            }
             frame->revisiting = false;
-            if (trust->exploration->has_awaits)
+            if (trust->exploration->execution.has_awaits)
                 inherit_awaiting(trust);
         }
         if (advance_sources(trust, frame))
@@ -238,7 +207,7 @@ static bool is_admitted(struct trust *trust)
 static bool backtrack(struct trust *trust)
 {
     while (trust->frame_count > 0) {
-        if (trust_advance(trust)) {
+        if (advance(trust)) {
             if (trust->exploration->stop != STOP_NOT || is_admitted(trust))
                 return true;
             continue;
@@ -251,17 +220,16 @@ static bool backtrack(struct trust *trust)
 }
 
 /* Whether there is just one way to run the thread's operation, and it revisits nothing. */
-static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
+static bool is_forced(struct trust *trust, unsigned thread, const struct op *op, event_id floor)
 {
-    struct exploration *exploration = trust->exploration;
-    event_id last = graph_co_last(&exploration->graph, op->location);
-    if (!graph_happens_before_next(&exploration->graph, thread, last))
+    const struct execution *execution = &trust->exploration->execution;
+    if (floor != graph_co_last(&execution->graph, op->location))
         return false;
-    enum effect_kind effect = exploration_effect(exploration, thread, op, last).kind;
+    enum effect_kind effect = execution_effect(execution, thread, op, floor).kind;
     if (effect == EFFECT_READ || effect == EFFECT_BLOCKING_READ)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
-    return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : last);
+    return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : floor);
 }
 
 /* Runs the thread's operation in the first of the ways that it can, one of which is to go on waiting if it
@@ -269,15 +237,16 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op)
 static bool visit(struct trust *trust, unsigned thread, bool enabled)
 {
     struct exploration *exploration = trust->exploration;
-    struct op op = *exploration_op(exploration, thread);
-    if (enabled && (exploration_is_local(exploration, &op) ||
-                    (op.kind != OP_CHOOSE && is_forced(trust, thread, &op)))) {
+    struct op op = *execution_op(&exploration->execution, thread);
+    bool local = enabled && execution_is_local(&exploration->execution, &op);
+    event_id floor = local || op.kind == OP_CHOOSE ? EVENT_INIT : trust_floor(trust, thread);
+    if (local || (enabled && op.kind != OP_CHOOSE && is_forced(trust, thread, &op, floor))) {
         exploration_add_latest(exploration, thread);
         return true;
     }
-    trust_push_frame(trust, thread, false);
+    trust_push_frame(trust, thread, floor, false);
     trust->frames[trust->frame_count - 1].may_wait = !enabled;
-    if (!trust_advance(trust))
+    if (!advance(trust))
         bug("an enabled operation cannot be added");
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
@@ -286,11 +255,11 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
 static int keep_on(const struct trust *trust)
 {
     enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's iterations */
-    const struct graph *graph = &trust->exploration->graph;
+    const struct graph *graph = &trust->exploration->execution.graph;
     unsigned last = graph_event(graph, graph->count - 1)->thread;
     if ((int)last == trust->bound.frozen || graph->threads[last].count % TURN == 0)
         return -1;
-    return exploration_is_enabled(trust->exploration, last) ? (int)last : -1;
+    return execution_is_enabled(&trust->exploration->execution, last) ? (int)last : -1;
 }
 
 /* The thread to go on with; -1: none. Without a bound, the leftmost that can, which is not left of
@@ -301,9 +270,9 @@ static int next_thread(const struct trust *trust, unsigned from)
     bool bounded = trust->bound.most != BOUND_NONE;
     int next = bounded ? keep_on(trust) : -1;
     if (next < 0)
-        next = exploration_next(trust->exploration, bounded ? 0 : from);
+        next = execution_next_enabled(&trust->exploration->execution, bounded ? 0 : from);
     if (next >= 0 && next == trust->bound.frozen)
-        next = exploration_next(trust->exploration, (unsigned)next + 1);
+        next = execution_next_enabled(&trust->exploration->execution, (unsigned)next + 1);
     return next;
 }
 
@@ -315,18 +284,18 @@ static bool extend(struct trust *trust)
     struct exploration *exploration = trust->exploration;
     unsigned from = 0;
     for (;;) {
-        int next = awaiting_next(exploration);
-        bool enabled = next < 0 || exploration_is_enabled(exploration, (unsigned)next);
+        int next = resumption_next(&exploration->execution);
+        bool enabled = next < 0 || execution_is_enabled(&exploration->execution, (unsigned)next);
         if (next < 0)
             next = next_thread(trust, from);
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
-        bool enables = exploration_may_enable(exploration, thread);
+        bool enables = execution_may_enable(&exploration->execution, thread);
         size_t frames = trust->frame_count;
         if (!visit(trust, thread, enabled))
             return false;
-        bool ended = exploration_has_stopped(exploration, thread);
+        bool ended = execution_has_stopped(&exploration->execution, thread);
         from = enables || ended || trust->frame_count != frames ? 0 : thread;
     }
 }
@@ -339,14 +308,14 @@ static void finish(struct trust *trust)
     if (trust->bound.frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
-    } else if (bound_contains(&trust->bound, &exploration->graph)) {
+    } else if (bound_contains(&trust->bound, &exploration->execution.graph)) {
         complete = exploration_finish(exploration);
     } else {
         complete = exploration_finish_beyond(exploration);
     }
     int waiting = complete ? -1 : next_waiting(trust, 0);
     if (waiting >= 0)
-        trust_push_frame(trust, (unsigned)waiting, true);
+        trust_push_frame(trust, (unsigned)waiting, trust_floor(trust, (unsigned)waiting), true);
 }
 
 void trust_explore(struct exploration *exploration)

@@ -1,7 +1,6 @@
-#include "explore/trust/awaiting.h"
+#include "explore/awaiting.h"
 
 #include "base/memory.h"
-#include "explore/exploration.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,10 +59,7 @@ void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id 
     row[graph_event(graph, read)->thread] = (struct awaiting){.read = read, .write = write};
 }
 
-/* Whether reading `rf` is left to graphs in which another write than the entry's made the thread wait:
- * going back from `rf`, each time to the last write in co that is in the causal past of the one before,
- * does not lead to the entry's. */
-static bool is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
+bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
 {
     while (rf != entry->write) {
         const clock_entry *prefix = graph_porf(graph, rf);
@@ -76,8 +72,8 @@ static bool is_overtaken(const struct awaiting *entry, const struct graph *graph
     return false;
 }
 
-/* Whether the thread's next operation, with this entry, waits since it was revisited. */
-static bool was_revisited(const struct awaiting *entry, const struct graph *graph, unsigned thread)
+bool awaiting_was_revisited(const struct awaiting *entry, const struct graph *graph,
+                            unsigned thread)
 {
     return entry->read && graph_event(graph, entry->read)->index == graph->threads[thread].count;
 }
@@ -87,47 +83,7 @@ bool awaiting_excludes(const struct awaiting *entry, const struct graph *graph, 
 {
     if (rf < entry->since && graph->threads[thread].count == entry->since_index)
         return true;
-    return was_revisited(entry, graph, thread) && is_overtaken(entry, graph, rf);
-}
-
-/* Whether the thread waits since it was revisited and can go on again, by something that it has not
- * passed over. */
-static bool may_go_on(const struct exploration *exploration, unsigned thread)
-{
-    const struct graph *graph = &exploration->graph;
-    const struct awaiting *entry = &exploration->awaiting[thread];
-    if (!was_revisited(entry, graph, thread))
-        return false;
-    event_id source = graph_co_last(graph, exploration_op(exploration, thread)->location);
-    for (; source && source != entry->write; source = graph_event(graph, source)->co_prev)
-        if (!exploration_is_excluded(exploration, thread, source) &&
-            !exploration_waits(exploration, thread, source))
-            return true;
-    return false;
-}
-
-bool awaiting_is_maximal(const struct exploration *exploration, const clock_entry *prefix,
-                         event_id id)
-{
-    const struct graph *graph = &exploration->graph;
-    unsigned thread = graph_event(graph, id)->thread;
-    const struct awaiting *entry = exploration->awaiting ? &exploration->awaiting[thread] : NULL;
-    if (!entry || entry->read != id || !was_revisited(entry, graph, thread) ||
-        may_go_on(exploration, thread))
-        return true;
-    event_id last = graph_co_last(graph, exploration_op(exploration, thread)->location);
-    while (last > id && !graph_in_clock(graph, prefix, last))
-        last = graph_event(graph, last)->co_prev;
-    return !is_overtaken(entry, graph, last) && exploration_waits(exploration, thread, last);
-}
-
-int awaiting_next(const struct exploration *exploration)
-{
-    unsigned count = exploration->awaiting ? exploration->graph.thread_count : 0;
-    for (unsigned t = 0; t < count; t++)
-        if (exploration->awaiting[t].read && may_go_on(exploration, t))
-            return (int)t;
-    return -1;
+    return awaiting_was_revisited(entry, graph, thread) && awaiting_is_overtaken(entry, graph, rf);
 }
 
 event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,

@@ -1,10 +1,10 @@
-#include "explore/livelock.h"
+#include "explore/checks/endless_loop.h"
 
 /* What the thread itself has left in locations, in the iteration that is tried: its locks. */
 enum { MOST_WRITES = 16, MOST_STEPS = 1000 };
 
 struct iteration {
-    const struct exploration *exploration;
+    const struct execution *execution;
     unsigned thread;
     unsigned writes;
     uint32_t locations[MOST_WRITES];
@@ -16,9 +16,9 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     for (unsigned i = iteration->writes; i-- > 0;)
         if (iteration->locations[i] == op->location)
             return iteration->values[i];
-    const struct exploration *exploration = iteration->exploration;
+    const struct execution *execution = iteration->execution;
     uint64_t value;
-    exploration_value(exploration, op, graph_co_last(&exploration->graph, op->location), &value);
+    execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
     return value;
 }
 
@@ -52,17 +52,17 @@ static bool try_operation(struct iteration *iteration, const struct op *op, uint
     case OP_SEND:
     case OP_RECEIVE:
         *result = value_at(iteration, op);
-        return machine_is_silent(iteration->exploration->machine, op, iteration->thread, *result);
+        return machine_is_silent(iteration->execution->machine, op, iteration->thread, *result);
     default:
         return false;
     }
 }
 
-bool livelock_is_endless(const struct exploration *exploration, unsigned thread)
+bool endless_loop_holds(const struct execution *execution, unsigned thread)
 {
-    struct machine *machine = exploration->machine;
-    struct iteration iteration = {.exploration = exploration, .thread = thread};
-    state_id state = exploration->graph.threads[thread].state;
+    struct machine *machine = execution->machine;
+    struct iteration iteration = {.execution = execution, .thread = thread};
+    state_id state = execution->graph.threads[thread].state;
     const struct site *last = NULL; /* the loop of the iteration that ended last */
     bool ended = false;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {

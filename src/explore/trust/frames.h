@@ -1,10 +1,10 @@
-/* trust_internal.h - what the two halves of trust share: the search (trust.c) and its backward revisits
- * (revisit.c). */
-#ifndef HEDDLE_EXPLORE_TRUST_TRUST_INTERNAL_H
-#define HEDDLE_EXPLORE_TRUST_TRUST_INTERNAL_H
+/* frames.h - the stack of trust's search: a frame for each operation that has alternatives. The search
+ * is trust.c, its backward revisits are revisit.c. */
+#ifndef HEDDLE_EXPLORE_TRUST_FRAMES_H
+#define HEDDLE_EXPLORE_TRUST_FRAMES_H
 
 #include "explore/bound/bound.h"
-#include "explore/exploration.h"
+#include "explore/grow.h"
 
 /* An operation with alternatives. For each source that it can read (a blind write: once), first the
  * graphs with the operation added, then, when it writes, its revisits. */
@@ -21,8 +21,10 @@ struct frame {
     bool sources_exhausted; /* next_source is behind the last one that can be read */
     bool admitted;          /* the bound let one of its graphs pass */
     bool places_exhausted;  /* next_place is behind the last one that can be written */
+    event_id floor;         /* the last source or place that the operation can have */
     event_id next_source;   /* of a blind write: where it is added next */
     event_id next_place;    /* where it is added next to revisit `read` */
+    event_id last_place;    /* a blind write: the last place that its and the reader's past allow */
     event_id source;   /* that the operation reads when it revisits; EVENT_INIT: writes blindly */
     event_id read;     /* the revisited read; 0: none yet */
     size_t candidates; /* where the reads left to revisit begin on the stack of candidates */
@@ -50,7 +52,8 @@ struct trust {
 void trust_grow_clocks(struct trust *trust, size_t last);
 static inline void trust_fit_clocks(struct trust *trust, size_t last)
 {
-    if (trust->exploration->graph.width != trust->width || last >= trust->committed_capacity)
+    if (trust->exploration->execution.graph.width != trust->width ||
+        last >= trust->committed_capacity)
         trust_grow_clocks(trust, last);
 }
 
@@ -62,32 +65,28 @@ static inline clock_entry *trust_committed_row(const struct trust *trust, size_t
 /* Goes back to a graph of the top frame, and the bound with it. */
 static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
 {
-    if (graph_undo(&trust->exploration->graph, mark))
+    if (graph_undo(&trust->exploration->execution.graph, mark))
         bound_undo(&trust->bound, trust->frame_count - 1);
 }
 
-/* Puts a frame for the thread's next operation on the stack; trust_advance() sets its graphs up. Breaks:
- * pointers to frames. */
-void trust_push_frame(struct trust *trust, unsigned thread, bool waiting);
+/* Puts a frame for the thread's next operation on the stack; trust_advance() sets its graphs up.
+ * `floor`: of the operation, unless it chooses. Breaks: pointers to frames. */
+void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool waiting);
 
-/* Sets up the next graph of the top frame; false when there is none. */
-bool trust_advance(struct trust *trust);
+/* Likewise, for an RMW that `source` has revisited when it was the event `read`, which is removed: it
+ * comes back reading that. */
+void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source);
+
+/* The floor of the thread's next operation (memory_model.h). */
+static inline event_id trust_floor(const struct trust *trust, unsigned thread)
+{
+    struct execution *execution = &trust->exploration->execution;
+    return memory_model_floor(execution->model, &execution->graph, thread,
+                              execution_op(execution, thread)->location);
+}
 
 /* Adds the frame's operation, reading `source` or written behind `place`. */
 event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
                              event_id place);
-
-/* --- Backward revisits ---------------------------------------------------------------------------
- */
-
-/* Whether the thread's operation, reading `source` (EVENT_INIT: writing blindly), has a read of its
- * location to revisit, if it writes. */
-bool revisit_may(struct trust *trust, unsigned thread, event_id source);
-
-/* Begins the revisits of the top frame's operation, reading `source`. */
-void revisit_begin(struct trust *trust, struct frame *frame, event_id source);
-
-/* Sets up the next graph with a revisit by the frame's operation; false when there is none. */
-bool revisit_advance(struct trust *trust, struct frame *frame);
 
 #endif

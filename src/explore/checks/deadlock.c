@@ -1,0 +1,55 @@
+/* deadlock.c - threads that wait for ever for a lock, a join, or something that no thread does any
+ * more. The lowest-numbered one is reported. A livelock is told in its place where there is one. */
+#include "explore/checks/checks.h"
+#include "explore/checks/waiting.h"
+
+/* Whether the thread waits for nothing but the waiting of other threads, or for a thread that has
+ * finished without doing its part. */
+static bool is_deadlocked(const struct execution *execution, unsigned thread)
+{
+    int at = (int)thread;
+    for (unsigned steps = 0; steps <= execution->graph.thread_count; steps++) {
+        if (!execution->graph.threads[at].state) /* no thread will create it */
+            return !waiting_some_is_given_up(execution);
+        if (waiting_is_given_up(execution, (unsigned)at))
+            return false;
+        if (op_is_awaiting(execution_op(execution, (unsigned)at)))
+            return !waiting_some_is_given_up(execution);
+        switch (execution_op(execution, (unsigned)at)->kind) {
+        case OP_LOCK:
+        case OP_JOIN:
+            at = execution_waits_for(execution, (unsigned)at);
+            break;
+        case OP_SEND:
+        case OP_RECEIVE:
+        case OP_SYNC:
+            return !waiting_some_is_given_up(execution);
+        default:
+            return true;
+        }
+    }
+    return true;
+}
+
+/* Whether the thread's operation waits, and not for the end of a loop. */
+static bool is_blocked(const struct execution *execution, unsigned thread)
+{
+    const struct op *op = execution_op(execution, thread);
+    return (op->kind == OP_JOIN || op_may_wait(op)) && !op_is_awaiting(op);
+}
+
+static void blocked(struct exploration *exploration)
+{
+    const struct execution *execution = &exploration->execution;
+    if (waiting_has_exited(execution) || waiting_find_livelock(execution) >= 0)
+        return;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (execution->graph.threads[t].state && is_blocked(execution, t) &&
+            is_deadlocked(execution, t)) {
+            exploration_report_at(exploration, t, ERROR_DEADLOCK, 0, 0);
+            return;
+        }
+    }
+}
+
+const struct check check_deadlock = {.name = "deadlock", .blocked = blocked};

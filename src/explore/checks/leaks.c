@@ -1,0 +1,63 @@
+/* leaks.c - memory on the heap to which no pointer leads at the end of an execution. The machine looks
+ * for it (machine/leaks.c), with the values that the graph leaves in all locations. */
+#include "base/memory.h"
+#include "explore/checks/checks.h"
+
+#include <stdlib.h>
+
+/* The value of each location at the end; fresh memory. */
+static uint64_t *final_values(const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    uint32_t count = execution->machine->locations;
+    uint64_t *values = memory_new(count, sizeof *values);
+    for (uint32_t location = 1; location < count; location++) {
+        event_id last = graph_co_last(graph, location);
+        values[location] = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
+    }
+    return values;
+}
+
+/* The states that threads which have not finished were in, into fresh memory. */
+static state_id *states_held(const struct execution *execution, size_t *count)
+{
+    const struct graph *graph = &execution->graph;
+    state_id *held = memory_new(graph->count + graph->thread_count, sizeof *held);
+    *count = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        if (!thread->state || execution_op(execution, t)->kind == OP_FINISH)
+            continue;
+        for (uint32_t i = 0; i < thread->count; i++)
+            held[(*count)++] = graph_event(graph, thread->events[i])->state;
+        held[(*count)++] = thread->state;
+    }
+    return held;
+}
+
+/* Where only a thread that has not finished had a pointer once, exploration->may_leak is set. */
+static void ended(struct exploration *exploration)
+{
+    if (!exploration->options->find_leaks)
+        return;
+    const struct execution *execution = &exploration->execution;
+    struct machine *machine = execution->machine;
+    const struct graph *graph = &execution->graph;
+    state_id states[graph->thread_count];
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        states[t] = graph->threads[t].state;
+    struct machine_end end = {.values = final_values(execution), .states = states};
+    end.held = states_held(execution, &end.held_count);
+    uint32_t lost = machine->class->find_lost(machine, &end);
+    if (lost) {
+        exploration_report_at(exploration, MACHINE_MAIN_THREAD, ERROR_MEMORY_LEAK,
+                              graph_co_last(graph, lost), 0);
+    } else if (end.held_count > 0) {
+        end.held_count = 0;
+        exploration->may_leak |= machine->class->find_lost(machine, &end) != 0;
+    }
+    free((void *)end.values);
+    free((void *)end.held);
+}
+
+const struct check check_leaks = {.name = "leaks", .ended = ended};

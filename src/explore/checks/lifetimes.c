@@ -1,0 +1,49 @@
+/* lifetimes.c - accesses of objects that are dead or too small.
+ *
+ * An object's lifetime is a location: its allocation writes the size there, its end writes that it is
+ * over. An access must find it alive and large enough; the end of an object must happen after all
+ * accesses of it, or another execution accesses it afterwards. */
+#include "explore/checks/checks.h"
+#include "explore/checks/unordered.h"
+
+/* Of an operation that accesses an object. */
+static void check_object(struct exploration *exploration, const struct event_plan *plan)
+{
+    const struct graph *graph = &exploration->execution.graph;
+    event_id last = graph_co_last(graph, plan->op.object);
+    uint64_t lifetime = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
+    enum error_kind error = ERROR_NONE;
+    if (lifetime_is_over(lifetime))
+        error = lifetime_storage(lifetime) == STORAGE_LOCAL ? ERROR_USE_AFTER_SCOPE
+                                                            : ERROR_USE_AFTER_FREE;
+    else if (lifetime == 0 || plan->op.extent > lifetime_size(lifetime))
+        error = ERROR_OUT_OF_BOUNDS;
+    if (error != ERROR_NONE)
+        exploration_report_at(exploration, plan->thread, error, last, 0);
+}
+
+/* Of OP_FREE: the object must not be in use elsewhere. */
+static void check_end(struct exploration *exploration, const struct event_plan *plan)
+{
+    const struct graph *graph = &exploration->execution.graph;
+    event_id last = graph_co_last(graph, plan->op.location);
+    if (lifetime_is_over(graph_event(graph, last)->value))
+        return; /* a double free */
+    event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location, 0);
+    bool local = plan->op.expected == STORAGE_LOCAL;
+    if (other)
+        exploration_report_at(exploration, plan->thread,
+                              local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other, 0);
+}
+
+static void before(struct exploration *exploration, const struct event_plan *plan)
+{
+    if (!plan->op.location)
+        return;
+    if (plan->op.object)
+        check_object(exploration, plan);
+    else if (plan->op.kind == OP_FREE)
+        check_end(exploration, plan);
+}
+
+const struct check check_lifetimes = {.name = "lifetimes", .before = before};

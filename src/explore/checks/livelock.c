@@ -1,0 +1,13 @@
+/* livelock.c - threads that go on in loops for ever, since all that could end these has come to its
+ * end, or waits. One of them is reported. */
+#include "explore/checks/checks.h"
+#include "explore/checks/waiting.h"
+
+static void blocked(struct exploration *exploration)
+{
+    int thread = waiting_find_livelock(&exploration->execution);
+    if (thread >= 0)
+        exploration_report_at(exploration, (unsigned)thread, ERROR_LIVELOCK, 0, 0);
+}
+
+const struct check check_livelock = {.name = "livelock", .blocked = blocked};

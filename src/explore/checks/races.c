@@ -1,0 +1,48 @@
+/* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
+ * which happens before the other. An execution with a race is one of an undefined program, so the
+ * first race in it is an error; without one so far, all plain writes of a location are ordered. */
+#include "explore/checks/checks.h"
+#include "explore/checks/unordered.h"
+
+static bool is_atomic(const struct execution *execution, const struct op *op)
+{
+    return op->access == ACCESS_ATOMIC || execution->rules.plain_is_atomic;
+}
+
+/* Of an access of data. `writes`: its effect on the value; a failed compare-and-exchange only reads. */
+static void check_access(struct exploration *exploration, const struct event_plan *plan,
+                         bool writes)
+{
+    const struct execution *execution = &exploration->execution;
+    struct graph *graph = &exploration->execution.graph;
+    struct graph_location *location = &graph->locations[plan->op.location];
+    bool atomic = is_atomic(execution, &plan->op);
+    if (atomic)
+        location->has_atomic = true;
+    else
+        location->has_plain = true;
+    if (atomic && !location->has_plain)
+        return;
+    /* Plain writes are ordered: all happen before an operation when the last does. */
+    if (!writes && !location->has_atomic &&
+        graph_in_clock(graph, execution->model->before_next(graph, plan->thread),
+                       location->co_last))
+        return;
+    unsigned needs = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0);
+    event_id other = unordered_find(execution, plan->thread, plan->op.location, needs);
+    if (other)
+        exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
+}
+
+static void before(struct exploration *exploration, const struct event_plan *plan)
+{
+    if (!plan->op.location || !plan->op.size || op_is_at_end(&plan->op))
+        return;
+    const struct graph_location *location =
+        &exploration->execution.graph.locations[plan->op.location];
+    unsigned flags = plan->addition.flags;
+    if (location->has_plain || !location->has_atomic || (flags & EVENT_PLAIN))
+        check_access(exploration, plan, (flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0);
+}
+
+const struct check check_races = {.name = "races", .before = before};

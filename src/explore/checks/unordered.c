@@ -1,0 +1,22 @@
+#include "explore/checks/unordered.h"
+
+/* A thread's earlier accesses happen before its later ones. */
+event_id unordered_find(const struct execution *execution, unsigned thread, uint32_t location,
+                        unsigned needs)
+{
+    const struct graph *graph = &execution->graph;
+    const clock_entry *past = execution->model->before_next(graph, thread);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == thread)
+            continue;
+        event_id id = graph_last_access(graph, location, t);
+        while (id && !graph_in_clock(graph, past, id)) {
+            const struct event *event = graph_event(graph, id);
+            unsigned writes = event->flags & EVENT_SILENT_STORE ? EVENT_WRITES : 0;
+            if (((event->flags | writes) & needs) == needs)
+                return id;
+            id = event->location == location ? event->previous_access : event->previous_use;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,363 @@
+#include "explore/execution.h"
+
+#include "base/error.h"
+#include "explore/queue.h"
+
+static bool disables(const void *context, event_id write, const struct event *event);
+
+void execution_init(struct execution *execution, struct machine *machine)
+{
+    *execution = (struct execution){.machine = machine, .model = &memory_model_sc};
+    graph_init(&execution->graph, &execution->model->clocks);
+    execution->graph.disables = disables;
+    execution->graph.context = execution;
+}
+
+void execution_release(struct execution *execution)
+{
+    graph_release(&execution->graph);
+}
+
+/* --- Threads ------------------------------------------------------------------------------------
+ */
+
+static bool has_finished(const struct execution *execution, uint64_t thread)
+{
+    state_id state = execution->graph.threads[thread].state;
+    return states_class(state) == STATE_STOPPED &&
+           machine_op(execution->machine, state)->kind == OP_FINISH;
+}
+
+bool execution_is_unblocked(const struct execution *execution, unsigned thread)
+{
+    const struct graph *graph = &execution->graph;
+    const struct op *op = execution_op(execution, thread);
+    if (op->kind == OP_JOIN) /* of a thread that cannot be joined: an error at once */
+        return graph->threads[op->operand].joiner || has_finished(execution, op->operand);
+    event_id last = graph_co_last(graph, op->location);
+    return execution_effect(execution, thread, op, last).kind != EFFECT_DISABLED;
+}
+
+int execution_next_enabled(const struct execution *execution, unsigned first)
+{
+    for (unsigned t = first; t < execution->graph.thread_count; t++)
+        if (execution_is_enabled(execution, t))
+            return (int)t;
+    return -1;
+}
+
+bool execution_is_complete(const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (!graph->threads[t].state)
+            continue;
+        unsigned kind = execution_op(execution, t)->kind;
+        if (kind != OP_FINISH && kind != OP_EXIT)
+            return false;
+    }
+    return true;
+}
+
+int execution_waits_for(const struct execution *execution, unsigned thread)
+{
+    const struct op *op = execution_op(execution, thread);
+    if (op->kind == OP_JOIN)
+        return (int)op->operand;
+    if (op->kind != OP_LOCK)
+        return -1;
+    uint64_t value;
+    execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
+    return (int)mutex_owner(value);
+}
+
+/* --- Operations ---------------------------------------------------------------------------------
+ */
+
+bool execution_is_local(const struct execution *execution, const struct op *op)
+{
+    if (op->kind == OP_READ || op->kind == OP_WRITE)
+        return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic;
+    switch ((enum op_kind)op->kind) {
+    case OP_RMW:
+    case OP_CAS:
+    case OP_MUTEX_INIT:
+    case OP_MUTEX_DESTROY:
+    case OP_LOCK:
+    case OP_TRYLOCK:
+    case OP_UNLOCK:
+    case OP_SEND:
+    case OP_RECEIVE:
+    case OP_SYNC:
+    case OP_CHOOSE:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool execution_value(const struct execution *execution, const struct op *op, event_id write,
+                     uint64_t *value)
+{
+    const struct graph *graph = &execution->graph;
+    if (write != EVENT_INIT) {
+        *value = graph_event(graph, write)->value;
+        return true;
+    }
+    uint64_t object_value = 0;
+    if (op->object)
+        object_value = graph_event(graph, graph_co_last(graph, op->object))->value;
+    struct machine *machine = execution->machine;
+    *value = 0;
+    return machine->class->initial_value(machine, op->location, object_value, value);
+}
+
+/* The state in which the thread's iteration goes on behind fences, which no thread awaits. */
+static state_id pass_fences(struct machine *machine, unsigned thread, state_id state)
+{
+    while (machine_op(machine, state)->kind == OP_FENCE)
+        state = machine_step(machine, thread, state, 0);
+    return state;
+}
+
+/* The kind of the operation that the thread comes to when its operation in `state`, with this effect,
+ * reads `old` and changes nothing; OP_FENCE: it changes something. Breaks: pointers to operations. */
+static enum op_kind kind_behind(const struct execution *execution, unsigned thread, state_id state,
+                                const struct effect *effect, uint64_t old)
+{
+    if (effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old))
+        return OP_FENCE;
+    struct machine *machine = execution->machine;
+    state = pass_fences(machine, thread, machine_step(machine, thread, state, old));
+    return (enum op_kind)machine_op(machine, state)->kind;
+}
+
+/* Whether that is EFFECT_BLOCKING_READ. Breaks: pointers to operations. */
+static bool is_blocking_read(const struct execution *execution, unsigned thread,
+                             const struct op *op, state_id state, const struct effect *effect,
+                             uint64_t old)
+{
+    bool may_be =
+        op->awaits ? !execution->rules.awaits : execution->has_assumptions && op_may_be_silent(op);
+    if (!execution->rules.blocking_reads || !may_be ||
+        execution->graph.locations[op->location].has_plain)
+        return false;
+    enum op_kind behind = kind_behind(execution, thread, state, effect, old);
+    return behind == OP_AWAIT || behind == OP_BLOCK;
+}
+
+bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf)
+{
+    return execution->awaiting && execution_op(execution, thread)->awaits &&
+           awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
+}
+
+/* The effect of the operation when it reads `rf`; `state` is that of `thread` in front of it. */
+static struct effect effect_in(const struct execution *execution, unsigned thread, state_id state,
+                               struct op op, event_id rf)
+{
+    uint64_t old = 0;
+    if (!op_writes_blindly(&op))
+        execution_value(execution, &op, rf, &old);
+    struct effect effect = machine_effect(execution->machine, &op, thread, old);
+    if (op_is_at_end(&op) && queue_partner(&execution->graph, &op, rf).is_missing)
+        effect.kind = EFFECT_DISABLED;
+    if (op.awaits && execution->rules.awaits &&
+        kind_behind(execution, thread, state, &effect, old) == OP_AWAIT)
+        effect.kind = EFFECT_DISABLED;
+    else if (is_blocking_read(execution, thread, &op, state, &effect, old))
+        effect.kind = EFFECT_BLOCKING_READ;
+    return effect;
+}
+
+bool execution_waits(const struct execution *execution, unsigned thread, event_id rf)
+{
+    state_id state = execution->graph.threads[thread].state;
+    const struct op op = *machine_op(execution->machine, state);
+    return effect_in(execution, thread, state, op, rf).kind == EFFECT_DISABLED;
+}
+
+struct effect execution_effect(const struct execution *execution, unsigned thread,
+                               const struct op *op, event_id rf)
+{
+    struct effect effect =
+        effect_in(execution, thread, execution->graph.threads[thread].state, *op, rf);
+    if (execution_is_excluded(execution, thread, rf))
+        effect.kind = EFFECT_DISABLED;
+    return effect;
+}
+
+static bool disables(const void *context, event_id write, const struct event *event)
+{
+    const struct execution *execution = context;
+    struct op op = *machine_op(execution->machine, event->state);
+    return effect_in(execution, event->thread, event->state, op, write).kind == EFFECT_DISABLED;
+}
+
+/* --- Plans --------------------------------------------------------------------------------------
+ */
+
+/* The flags of an operation on a mutex, which leaves it with `value`. */
+static uint16_t describe_lock(const struct op *op, uint64_t value)
+{
+    if (op->kind != OP_LOCK && op->kind != OP_TRYLOCK && op->kind != OP_UNLOCK)
+        return 0;
+    return (uint16_t)((op->kind == OP_LOCK ? EVENT_WAITS : 0) |
+                      (mutex_is_held(value) ? EVENT_HOLDS : 0) |
+                      (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
+}
+
+/* Fills in the effect of the operation on its location, where it finds `old`. (An operation of a loop
+ * that awaits is not EVENT_GUARDED: preemptions.h.) */
+static void plan_effect(const struct execution *execution, struct event_plan *plan, uint64_t old)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    if (op->kind != OP_LOCK && !op->awaits && op_may_wait(op) && !op_is_at_end(op))
+        addition->flags |= EVENT_GUARDED;
+    if (op->kind == OP_READ) {
+        addition->flags |= EVENT_READS;
+        addition->co_prev = EVENT_INIT;
+        return;
+    }
+    struct effect effect = machine_effect(execution->machine, op, plan->thread, old);
+    state_id state = execution->graph.threads[plan->thread].state;
+    if (is_blocking_read(execution, plan->thread, op, state, &effect, old)) {
+        addition->flags |= effect.kind == EFFECT_RMW ? EVENT_SILENT_STORE : 0;
+        effect.kind = EFFECT_BLOCKING_READ;
+    }
+    if (effect.kind == EFFECT_ERROR)
+        plan->error = effect.error;
+    bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
+    if (op_writes_blindly(op)) {
+        addition->flags |= EVENT_WRITES;
+        addition->rf = EVENT_INIT;
+    } else {
+        addition->flags |= (uint16_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));
+        addition->co_prev = writes ? addition->rf : EVENT_INIT;
+    }
+    addition->value = writes ? effect.value : 0;
+    if (op->kind > OP_FENCE)
+        addition->flags |= describe_lock(op, addition->value);
+}
+
+/* Fills in the partner of an operation at a queue's end, whose addition has its source. */
+static void plan_queueing(const struct execution *execution, struct event_plan *plan)
+{
+    struct addition *addition = &plan->addition;
+    struct queue_partner partner = queue_partner(&execution->graph, &plan->op, addition->rf);
+    if (partner.is_missing)
+        bug("thread does not wait for a queue");
+    addition->flags |= EVENT_QUEUES;
+    addition->cause = partner.event;
+    plan->result = 0;
+    if (plan->op.kind == OP_RECEIVE)
+        plan->result = addition->value = graph_event(&execution->graph, partner.event)->value;
+}
+
+static void plan_access(const struct execution *execution, struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    addition->location = op->location;
+    addition->object = op->object;
+    plan->source = addition->rf;
+    bool is_defined =
+        op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
+    if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
+        addition->flags |= EVENT_PLAIN;
+    plan_effect(execution, plan, plan->result);
+    if (op_is_at_end(op))
+        plan_queueing(execution, plan);
+}
+
+/* Of OP_JOIN and OP_DETACH. The result of a join is the return value of the joined thread. */
+static void plan_join(const struct execution *execution, struct event_plan *plan)
+{
+    const struct graph *graph = &execution->graph;
+    unsigned target = (unsigned)plan->op.operand;
+    if (graph->threads[target].joiner) {
+        plan->error = ERROR_INVALID_JOIN;
+        plan->error_other = graph->threads[target].joiner;
+    } else {
+        plan->addition.flags |= EVENT_JOINS;
+        plan->addition.value = target;
+    }
+    if (plan->op.kind == OP_DETACH || !has_finished(execution, target))
+        return;
+    plan->addition.cause = graph_last(graph, target);
+    plan->result = execution_op(execution, target)->operand;
+}
+
+/* Of OP_CHOOSE: the number that is chosen stands for the source. */
+static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
+{
+    if (!execution->rules.chooses)
+        die("only --algorithm=trust and naive try all that a program chooses or that may time out");
+    require(chosen < plan->op.operand);
+    plan->result = plan->addition.value = chosen;
+}
+
+void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
+                    event_id co_prev, struct event_plan *plan)
+{
+    *plan = (struct event_plan){.thread = thread,
+                                .op = *execution_op(execution, thread),
+                                .addition = {.rf = rf, .co_prev = co_prev}};
+    if (plan->op.location) {
+        plan_access(execution, plan);
+        return;
+    }
+    plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
+    if (plan->op.kind == OP_CHOOSE) {
+        plan_choice(execution, plan, rf);
+    } else if (plan->op.kind == OP_CREATE) {
+        plan->addition.flags |= EVENT_CREATES;
+        plan->addition.value = plan->op.operand;
+    } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
+        plan_join(execution, plan);
+    }
+}
+
+/* --- Growing ------------------------------------------------------------------------------------
+ */
+
+void execution_learn(struct execution *execution, state_id state)
+{
+    const struct op *op = machine_op(execution->machine, state);
+    execution->has_awaits |= op->awaits && execution->rules.awaits;
+    execution->has_assumptions |= op->kind == OP_BLOCK;
+}
+
+/* The thread is in this state from now on. */
+static void arrive(struct execution *execution, unsigned thread, state_id state)
+{
+    execution_fit(execution);
+    execution->graph.threads[thread].state = state;
+    if (states_class(state) != STATE_RUNNABLE)
+        execution_learn(execution, state);
+}
+
+void execution_step(struct execution *execution, const struct event_plan *plan, uint32_t before)
+{
+    struct machine *machine = execution->machine;
+    arrive(execution, plan->thread, machine_step(machine, plan->thread, before, plan->result));
+    if (plan->addition.flags & EVENT_CREATES) {
+        unsigned created = (unsigned)plan->addition.value;
+        arrive(execution, created, machine_start(machine, created, before));
+    }
+}
+
+event_id execution_enter(struct execution *execution, const struct event_plan *plan, event_id read)
+{
+    struct graph *graph = &execution->graph;
+    state_id before = graph->threads[plan->thread].state;
+    event_id id = read;
+    if (read == EVENT_INIT)
+        id = graph_add(graph, plan->thread, &plan->addition);
+    else
+        graph_reread(graph, read, &plan->addition);
+    execution_step(execution, plan, before);
+    return id;
+}

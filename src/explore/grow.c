@@ -1,0 +1,41 @@
+#include "explore/grow.h"
+
+#include "explore/checks/checks.h"
+
+/* As exploration_add; `read`: the removed event that comes back; EVENT_INIT: none. */
+static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
+                    event_id co_prev)
+{
+    struct event_plan plan;
+    execution_plan(&exploration->execution, thread, rf, co_prev, &plan);
+    checks_before(exploration, &plan);
+    if (exploration->stop != STOP_NOT)
+        return EVENT_INIT;
+    event_id id = execution_enter(&exploration->execution, &plan, read);
+    const struct graph *graph = &exploration->execution.graph;
+    if (states_class(graph->threads[thread].state) != STATE_RUNNABLE)
+        exploration_arrive(exploration, thread);
+    if (plan.addition.flags & EVENT_CREATES)
+        exploration_arrive(exploration, (unsigned)plan.addition.value);
+    exploration_count_event(exploration);
+    return id;
+}
+
+event_id exploration_add(struct exploration *exploration, unsigned thread, event_id rf,
+                         event_id co_prev)
+{
+    return add(exploration, thread, EVENT_INIT, rf, co_prev);
+}
+
+event_id exploration_add_latest(struct exploration *exploration, unsigned thread)
+{
+    const struct execution *execution = &exploration->execution;
+    event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
+    return add(exploration, thread, EVENT_INIT, last, last);
+}
+
+void exploration_reread(struct exploration *exploration, event_id read, event_id rf)
+{
+    unsigned thread = graph_event(&exploration->execution.graph, read)->thread;
+    add(exploration, thread, read, rf, rf);
+}

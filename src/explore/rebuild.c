@@ -1,0 +1,118 @@
+#include "explore/rebuild.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void begin(struct execution *execution)
+{
+    state_id first = machine_start(execution->machine, MACHINE_MAIN_THREAD, STATE_NONE);
+    execution_fit(execution);
+    execution->graph.threads[MACHINE_MAIN_THREAD].state = first;
+}
+
+/* A silent store was a read, or a write, by what was known of the program when it was added. */
+static void adapt(struct addition *addition, uint32_t flags)
+{
+    if (!(flags & EVENT_SILENT_STORE))
+        return;
+    addition->flags = (uint16_t)((addition->flags & ~EVENT_WRITES) | EVENT_SILENT_STORE);
+    addition->co_prev = EVENT_INIT;
+    addition->value = 0;
+}
+
+/* Plans the event, adds it, and steps its thread as execution_enter does. */
+static void put_back(struct execution *execution, const struct image *image, uint32_t rank)
+{
+    const struct image_event *event = &image->events[rank];
+    struct graph *graph = &execution->graph;
+    const struct op *op = execution_op(execution, event->thread);
+    event_id choice = op->kind == OP_CHOOSE ? event->choice : event->rf;
+    event_id place = op_writes_blindly(op) ? image_place(image, graph, rank) : event->rf;
+    struct event_plan plan;
+    execution_plan(execution, event->thread, choice, place, &plan);
+    adapt(&plan.addition, event->flags);
+    uint32_t before = graph->threads[event->thread].state;
+    image_put_back(image, graph, rank, &plan.addition);
+    execution_step(execution, &plan, before);
+}
+
+void rebuild_execution(struct execution *execution, const struct image *image)
+{
+    bool blocking_reads = execution->rules.blocking_reads;
+    execution->rules.blocking_reads = false; /* adapt() knows better */
+    begin(execution);
+    image_begin(image, &execution->graph);
+    for (uint32_t left = image->count, before = 0; left != before;) {
+        before = left;
+        for (uint32_t rank = 1; rank <= image->count; rank++) {
+            if ((graph_event(&execution->graph, rank)->flags & EVENT_PRESENT) ||
+                !image_is_ready(image, &execution->graph, rank))
+                continue;
+            put_back(execution, image, rank);
+            left--;
+        }
+        if (left == 0)
+            break;
+        if (left == before)
+            bug("an image has %u events that nothing leads to", left);
+    }
+    execution->rules.blocking_reads = blocking_reads;
+}
+
+/* Whether both images are the same to the last bit. */
+static bool are_equal(const struct image *a, const struct image *b)
+{
+    size_t size_a, size_b;
+    unsigned char *bytes_a = image_write(a, &size_a), *bytes_b = image_write(b, &size_b);
+    bool equal = size_a == size_b && memcmp(bytes_a, bytes_b, size_a) == 0;
+    free(bytes_a);
+    free(bytes_b);
+    return equal;
+}
+
+/* Whether two states, which may be the same one twice, are parked at the same operation. */
+static bool are_alike(const struct machine *machine, uint32_t a, uint32_t b)
+{
+    if (a == b || a == STATE_NONE || b == STATE_NONE)
+        return a == b;
+    const struct op *one = machine_op(machine, a), *other = machine_op(machine, b);
+    return one->kind == other->kind && one->function == other->function &&
+           one->location == other->location && one->operand == other->operand &&
+           one->expected == other->expected && one->site == other->site;
+}
+
+/* Whether the threads of both are at the same operations. */
+static bool have_threads_alike(const struct execution *a, const struct execution *b)
+{
+    const struct graph *graph = &a->graph, *other = &b->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (!are_alike(a->machine, graph->threads[t].state,
+                       t < other->thread_count ? other->threads[t].state : STATE_NONE))
+            return false;
+    return true;
+}
+
+void rebuild_check(const struct execution *execution)
+{
+    struct image image = image_take(&execution->graph, execution->graph.count), read, again;
+    size_t size;
+    unsigned char *bytes = image_write(&image, &size);
+    if (!image_read(&read, bytes, size))
+        bug("an image cannot be read back");
+    struct execution rebuilt;
+    execution_init(&rebuilt, execution->machine);
+    rebuilt.rules = execution->rules;
+    rebuild_execution(&rebuilt, &read);
+    again = image_take(&rebuilt.graph, rebuilt.graph.count);
+    if (!are_equal(&image, &again) || !have_threads_alike(execution, &rebuilt))
+        bug("an image does not give its graph");
+    graph_check(&rebuilt.graph);
+    rebuilt.model->check(&rebuilt.graph);
+    execution_release(&rebuilt);
+    image_release(&image);
+    image_release(&read);
+    image_release(&again);
+    free(bytes);
+}

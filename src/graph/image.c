@@ -1,0 +1,178 @@
+#include "graph/image.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <endian.h>
+#include <stdlib.h>
+
+enum {
+    IMAGE_MAGIC = 0x68677069, /* "ipgh" */
+    IMAGE_VERSION = 1,
+    HEADER_WORDS = 4, /* IMAGE_MAGIC, IMAGE_VERSION, events, words */
+    EVENT_WORDS = sizeof(struct image_event) / sizeof(uint32_t),
+    /* Flags that adding the event again gives. */
+    DERIVED = EVENT_PRESENT | EVENT_MAXIMAL | EVENT_REREAD,
+};
+
+/* --- Taking -------------------------------------------------------------------------------------
+ */
+
+struct image image_take(const struct graph *graph, event_id end)
+{
+    require(end <= graph->count);
+    struct image image = {.events = memory_new((size_t)end + 1, sizeof *image.events)};
+    uint32_t *ranks = memory_new(end, sizeof *ranks);
+    for (event_id id = 1; id < end; id++)
+        if (graph_event(graph, id)->flags & EVENT_PRESENT)
+            ranks[id] = ++image.count;
+    for (event_id id = 1; id < end; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (!ranks[id])
+            continue;
+        require(event->rf < end && event->co_prev < end);
+        image.events[ranks[id]] = (struct image_event){
+            .thread = event->thread,
+            .index = event->index,
+            .rf = ranks[event->rf],
+            .co_prev = event->flags & EVENT_WRITES ? ranks[event->co_prev] : 0,
+            .flags = event->flags,
+            .choice = event->location ? 0 : (uint32_t)event->value,
+        };
+    }
+    free(ranks);
+    return image;
+}
+
+void image_release(struct image *image)
+{
+    free(image->events);
+    free(image->words);
+    *image = (struct image){0};
+}
+
+void image_add_word(struct image *image, uint32_t word)
+{
+    image->words = memory_resize(image->words, (size_t)image->word_count + 1, sizeof *image->words);
+    image->words[image->word_count++] = word;
+}
+
+/* --- Bytes --------------------------------------------------------------------------------------
+ */
+
+/* FNV-1a, over words. */
+static uint32_t checksum(const uint32_t *words, size_t count)
+{
+    uint32_t sum = 2166136261u;
+    for (size_t i = 0; i < count; i++)
+        sum = (sum ^ words[i]) * 16777619u;
+    return sum;
+}
+
+static size_t length(uint32_t events, uint32_t words)
+{
+    return HEADER_WORDS + (size_t)events * EVENT_WORDS + words + 1;
+}
+
+unsigned char *image_write(const struct image *image, size_t *size)
+{
+    size_t count = length(image->count, image->word_count);
+    uint32_t *all = memory_new(count, sizeof *all);
+    const uint32_t header[HEADER_WORDS] = {IMAGE_MAGIC, IMAGE_VERSION, image->count,
+                                           image->word_count};
+    memcpy(all, header, sizeof header);
+    if (image->count)
+        memcpy(all + HEADER_WORDS, image->events + 1, image->count * sizeof *image->events);
+    if (image->word_count)
+        memcpy(all + HEADER_WORDS + (size_t)image->count * EVENT_WORDS, image->words,
+               image->word_count * sizeof *image->words);
+    all[count - 1] = checksum(all, count - 1);
+    for (size_t i = 0; i < count; i++)
+        all[i] = htole32(all[i]);
+    *size = count * sizeof *all;
+    return (unsigned char *)all;
+}
+
+/* Whether each event comes next in its thread, and refers to others of the image. */
+static bool is_sound(const struct image *image)
+{
+    for (uint32_t rank = 1; rank <= image->count; rank++) {
+        const struct image_event *event = &image->events[rank];
+        if (event->rf > image->count || event->co_prev > image->count ||
+            event->thread > UINT16_MAX || event->flags > UINT16_MAX)
+            return false;
+    }
+    return true;
+}
+
+bool image_read(struct image *image, const unsigned char *bytes, size_t size)
+{
+    *image = (struct image){0};
+    size_t count = size / sizeof(uint32_t);
+    if (size % sizeof(uint32_t) != 0 || count <= HEADER_WORDS || count > UINT32_MAX)
+        return false;
+    uint32_t *all = memory_new(count, sizeof *all);
+    memcpy(all, bytes, size);
+    for (size_t i = 0; i < count; i++)
+        all[i] = le32toh(all[i]);
+    bool valid = all[0] == IMAGE_MAGIC && all[1] == IMAGE_VERSION &&
+                 length(all[2], all[3]) == count && all[count - 1] == checksum(all, count - 1);
+    if (valid) {
+        image->count = all[2];
+        image->word_count = all[3];
+        image->events = memory_new((size_t)image->count + 1, sizeof *image->events);
+        memcpy(image->events + 1, all + HEADER_WORDS, image->count * sizeof *image->events);
+        image->words = memory_new((size_t)image->word_count + 1, sizeof *image->words);
+        memcpy(image->words, all + HEADER_WORDS + (size_t)image->count * EVENT_WORDS,
+               image->word_count * sizeof *image->words);
+        valid = is_sound(image);
+    }
+    free(all);
+    if (!valid)
+        image_release(image);
+    return valid;
+}
+
+/* --- Putting back -------------------------------------------------------------------------------
+ */
+
+static bool is_present(const struct graph *graph, uint32_t rank)
+{
+    return rank == EVENT_INIT || (graph_event(graph, rank)->flags & EVENT_PRESENT);
+}
+
+void image_begin(const struct image *image, struct graph *graph)
+{
+    require(graph->count == 1);
+    graph_reserve(graph, (size_t)image->count + 1);
+    memset(graph->events + 1, 0, image->count * sizeof *graph->events);
+    graph->count = image->count + 1;
+}
+
+bool image_is_ready(const struct image *image, const struct graph *graph, uint32_t rank)
+{
+    const struct image_event *event = &image->events[rank];
+    return event->thread < graph->thread_count && graph->threads[event->thread].state &&
+           graph->threads[event->thread].count == event->index && is_present(graph, event->rf);
+}
+
+event_id image_place(const struct image *image, const struct graph *graph, uint32_t rank)
+{
+    uint32_t before = image->events[rank].co_prev;
+    while (!is_present(graph, before))
+        before = image->events[before].co_prev;
+    return before;
+}
+
+void image_put_back(const struct image *image, struct graph *graph, uint32_t rank,
+                    const struct addition *addition)
+{
+    const struct image_event *event = &image->events[rank];
+    require(image_is_ready(image, graph, rank));
+    graph_add_as(graph, rank, event->thread, addition);
+    graph_update_hb(graph); /* which looks at the flags that follow from this order of adding */
+    if ((graph_event(graph, rank)->flags ^ event->flags) & (uint16_t)~DERIVED)
+        bug("an image has flags %x for an event that has %x", event->flags,
+            graph_event(graph, rank)->flags);
+    graph->events[rank].flags = (uint16_t)event->flags;
+}

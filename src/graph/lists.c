@@ -1,0 +1,103 @@
+#include "graph/lists.h"
+
+static event_id *readers_head(struct graph *graph, uint32_t location, event_id write)
+{
+    return write == EVENT_INIT ? &graph->locations[location].init_readers
+                               : &graph->events[write].readers;
+}
+
+static event_id *co_next_place(struct graph *graph, uint32_t location, event_id write)
+{
+    return write == EVENT_INIT ? &graph->locations[location].co_first
+                               : &graph->events[write].co_next;
+}
+
+static event_id *co_prev_place(struct graph *graph, uint32_t location, event_id write)
+{
+    return write == 0 ? &graph->locations[location].co_last : &graph->events[write].co_prev;
+}
+
+/* Lists are linked from the event's own fields, so that relinking undoes unlinking. */
+static void link_read(struct graph *graph, event_id id)
+{
+    struct event *event = &graph->events[id];
+    event_id *head = readers_head(graph, event->location, event->rf);
+    event_id *before =
+        event->previous_reader ? &graph->events[event->previous_reader].next_reader : head;
+    *before = id;
+    if (event->next_reader)
+        graph->events[event->next_reader].previous_reader = id;
+}
+
+static void unlink_read(struct graph *graph, event_id id)
+{
+    struct event *event = &graph->events[id];
+    event_id *head = readers_head(graph, event->location, event->rf);
+    event_id *before =
+        event->previous_reader ? &graph->events[event->previous_reader].next_reader : head;
+    *before = event->next_reader;
+    if (event->next_reader)
+        graph->events[event->next_reader].previous_reader = event->previous_reader;
+}
+
+static void link_write(struct graph *graph, event_id id)
+{
+    const struct event *event = &graph->events[id];
+    *co_next_place(graph, event->location, event->co_prev) = id;
+    *co_prev_place(graph, event->location, event->co_next) = id;
+}
+
+static void unlink_write(struct graph *graph, event_id id)
+{
+    const struct event *event = &graph->events[id];
+    *co_next_place(graph, event->location, event->co_prev) = event->co_next;
+    *co_prev_place(graph, event->location, event->co_next) = event->co_prev;
+}
+
+static event_id *last_access_place(struct graph *graph, uint32_t location, unsigned thread)
+{
+    return &graph->last_access[(size_t)location * graph->width + thread];
+}
+
+void graph_link(struct graph *graph, event_id id)
+{
+    struct event *event = &graph->events[id];
+    struct graph_thread *thread = &graph->threads[event->thread];
+    thread->events[thread->count++] = id;
+    event->flags |= EVENT_PRESENT;
+    if (event->flags & EVENT_READS)
+        link_read(graph, id);
+    if (event->flags & EVENT_WRITES)
+        link_write(graph, id);
+    if (event->location)
+        *last_access_place(graph, event->location, event->thread) = id;
+    if (event->object)
+        *last_access_place(graph, event->object, event->thread) = id;
+    if (event->flags & EVENT_CREATES)
+        graph->threads[event->value].creator = id;
+    if (event->flags & EVENT_JOINS)
+        graph->threads[event->value].joiner = id;
+}
+
+void graph_unlink(struct graph *graph, event_id id)
+{
+    struct event *event = &graph->events[id];
+    struct graph_thread *thread = &graph->threads[event->thread];
+    thread->count--;
+    thread->state = event->state;
+    event->flags &= (uint16_t)~EVENT_PRESENT;
+    if (event->flags & EVENT_READS)
+        unlink_read(graph, id);
+    if (event->flags & EVENT_WRITES)
+        unlink_write(graph, id);
+    if (event->object)
+        *last_access_place(graph, event->object, event->thread) = event->previous_use;
+    if (event->location)
+        *last_access_place(graph, event->location, event->thread) = event->previous_access;
+    if (event->flags & EVENT_CREATES) {
+        graph->threads[event->value].creator = EVENT_INIT;
+        graph->threads[event->value].state = 0;
+    }
+    if (event->flags & EVENT_JOINS)
+        graph->threads[event->value].joiner = 0;
+}

@@ -1,0 +1,20 @@
+#include "model/memory_model.h"
+
+#include <string.h>
+
+static const struct memory_model *const models[] = {&memory_model_sc};
+
+enum { MODELS = sizeof models / sizeof models[0] };
+
+const struct memory_model *memory_model_find(const char *name)
+{
+    for (unsigned i = 0; i < MODELS; i++)
+        if (strcmp(models[i]->name, name) == 0)
+            return models[i];
+    return NULL;
+}
+
+const struct memory_model *memory_model_at(unsigned i)
+{
+    return i < MODELS ? models[i] : NULL;
+}
