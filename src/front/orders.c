@@ -27,8 +27,15 @@ static enum ordering order_of(LLVMAtomicOrdering ordering)
     bug("LLVM's memory order %d", (int)ordering);
 }
 
+static bool is_access(LLVMValueRef instruction)
+{
+    return LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction) ||
+           LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction);
+}
+
 bool orders_is_atomic(LLVMValueRef access)
 {
+    require(is_access(access));
     return LLVMIsAAtomicCmpXchgInst(access) ||
            LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
 }
@@ -37,6 +44,7 @@ bool orders_is_atomic(LLVMValueRef access)
  * can have. */
 void orders_take(LLVMValueRef access, struct site *site)
 {
+    require(is_access(access));
     if (LLVMIsAAtomicCmpXchgInst(access)) {
         site->order = order_of(LLVMGetCmpXchgSuccessOrdering(access));
         site->failure_order = order_of(LLVMGetCmpXchgFailureOrdering(access));
@@ -59,6 +67,7 @@ enum ordering orders_of_fence(LLVMValueRef fence)
                   {" acq_rel", ORDER_ACQ_REL},
                   {" seq_cst", ORDER_SEQ_CST},
                   {"syncscope(\"singlethread\")", ORDER_NONE}};
+    require(LLVMIsAFenceInst(fence));
     char *printed = LLVMPrintValueToString(fence);
     enum ordering order = ORDER_SEQ_CST;
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)

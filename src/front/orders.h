@@ -11,7 +11,7 @@ bool orders_is_atomic(LLVMValueRef access);
 /* Requires: the same. Sets the site's orders. */
 void orders_take(LLVMValueRef access, struct site *site);
 
-/* The order of a fence instruction. ORDER_NONE: it is for signal handlers, and orders nothing
+/* Requires: it is a fence instruction. ORDER_NONE: it is for signal handlers, and orders nothing
  * between threads. */
 enum ordering orders_of_fence(LLVMValueRef fence);
 /* Builds a fence before `instruction`, which stands for it. */
