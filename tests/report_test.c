@@ -416,6 +416,37 @@ static void test_actions(void **unused)
     assert_action((struct step){.op = print, .text = "a\n\033"}, "print \"a\\n\\x1b\"");
 }
 
+static void assert_order(struct step step, const char *expected)
+{
+    char *order = action_describe_order(&step);
+    assert_string_equal(order, expected);
+    free(order);
+}
+
+static void test_orders(void **unused)
+{
+    (void)unused;
+    const struct op load = {.kind = OP_READ, .access = ACCESS_ATOMIC, .order = ORDER_ACQUIRE};
+    const struct op plain = {.kind = OP_READ, .access = ACCESS_PLAIN};
+    const struct op cas = {.kind = OP_CAS,
+                           .access = ACCESS_ATOMIC,
+                           .order = ORDER_RELEASE,
+                           .failure_order = ORDER_RELAXED,
+                           .size = 4,
+                           .expected = 5};
+    const struct op lock = {.kind = OP_LOCK, .access = ACCESS_ATOMIC};
+    const struct op full_fence = {
+        .kind = OP_FENCE, .access = ACCESS_ATOMIC, .order = ORDER_SEQ_CST};
+    assert_order((struct step){.op = load, .reads = true}, " [acquire]");
+    assert_order((struct step){.op = load, .pending = true, .waits = true}, "");
+    assert_order((struct step){.op = plain, .reads = true}, "");
+    assert_order((struct step){.op = cas, .reads = true, .value_read = 4}, " [relaxed]");
+    assert_order((struct step){.op = cas, .reads = true, .value_read = 5}, " [release]");
+    assert_order((struct step){.op = cas, .pending = true}, " [release]"); /* it has not read yet */
+    assert_order((struct step){.op = lock, .reads = true, .writes = true}, "");
+    assert_order((struct step){.op = full_fence}, "");
+}
+
 /* --- folding -----------------------------------------------------------------------------------
  */
 
@@ -779,6 +810,7 @@ int main(void)
         cmocka_unit_test(test_conclusions),
         cmocka_unit_test(test_obstacles),
         cmocka_unit_test(test_actions),
+        cmocka_unit_test(test_orders),
         cmocka_unit_test(test_private_data_is_folded),
         cmocka_unit_test(test_the_end_of_what_is_used_is_shown),
         cmocka_unit_test(test_long_runs_are_folded),

@@ -3,6 +3,7 @@
 #include "front/block_copy.h"
 #include "front/bounds.h"
 #include "front/hooks.h"
+#include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
 #include "front/unwritten.h"
@@ -33,24 +34,18 @@ static void keep_native(struct ir *ir, LLVMValueRef instruction, LLVMValueRef po
     }
 }
 
-static bool is_atomic(LLVMValueRef instruction)
-{
-    if (LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction))
-        return LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic;
-    return true;
-}
-
 static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type)
 {
     struct site *site = place_site(ir, instruction);
-    site->access = is_atomic(instruction) ? ACCESS_ATOMIC : ACCESS_PLAIN;
+    orders_take(instruction, site);
+    site->access = site->order == ORDER_NONE ? ACCESS_PLAIN : ACCESS_ATOMIC;
     site->size = words_can_hold(ir, type) ? (uint8_t)LLVMStoreSizeOfType(ir->layout, type) : 0;
     return site;
 }
 
 static bool complains_of_wide_atomic(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type)
 {
-    if (!is_atomic(instruction) || words_can_hold(ir, type))
+    if (!orders_is_atomic(instruction) || words_can_hold(ir, type))
         return false;
     ir_complain(ir, instruction,
                 "an atomic access of %llu bytes; heddle follows those of 1, 2, 4 and 8",
@@ -223,24 +218,11 @@ static void lower_cas(struct ir *ir, LLVMValueRef cas, const struct value_map *r
     ir_replace(cas, LLVMBuildInsertValue(ir->builder, result, done, 1, ""));
 }
 
-/* A fence for signal handlers orders nothing between threads. */
-static bool is_single_thread(LLVMValueRef fence)
-{
-    char *printed = LLVMPrintValueToString(fence);
-    bool single = strstr(printed, "syncscope(\"singlethread\")") != NULL;
-    LLVMDisposeMessage(printed);
-    return single;
-}
-
 static void lower_fence(struct ir *ir, LLVMValueRef fence)
 {
-    if (!is_single_thread(fence)) {
-        ir_build_before(ir, fence);
-        struct site *site = place_site(ir, fence);
-        site->access = ACCESS_ATOMIC;
-        LLVMValueRef argument = ir_address(ir, site);
-        hook_build(ir, HOOK_FENCE, &argument);
-    }
+    enum ordering order = orders_of_fence(fence);
+    if (order != ORDER_NONE)
+        orders_build_fence(ir, fence, order);
     ir_replace(fence, NULL);
 }
 

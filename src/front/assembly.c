@@ -1,9 +1,7 @@
 #include "front/assembly.h"
 
 #include "base/memory.h"
-#include "front/hooks.h"
-#include "front/place.h"
-#include "machine/op.h"
+#include "front/orders.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -11,15 +9,32 @@
 
 static const char *const hints[] = {"pause", "rep; nop", "rep;nop", "rep nop",
                                     "nop",   "yield",    "isb"};
-static const char *const fences[] = {"mfence",  "lfence", "sfence",    "lock; addl $$0,0(%rsp)",
-                                     "dmb ish", "dmb sy", "dmb ishst", "dmb ishld"};
+/* Those for loads acquire, those for stores release. */
+static const struct {
+    const char *text;
+    enum ordering order;
+} fences[] = {
+    {"mfence", ORDER_SEQ_CST},    {"lock; addl $$0,0(%rsp)", ORDER_SEQ_CST},
+    {"lfence", ORDER_ACQUIRE},    {"sfence", ORDER_RELEASE},
+    {"dmb ish", ORDER_SEQ_CST},   {"dmb sy", ORDER_SEQ_CST},
+    {"dmb ishld", ORDER_ACQUIRE}, {"dmb ishst", ORDER_RELEASE},
+};
 
-static bool is_among(const char *text, const char *const *list, size_t count)
+static bool is_hint(const char *text)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(text, list[i]) == 0)
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+        if (strcmp(text, hints[i]) == 0)
             return true;
     return false;
+}
+
+/* ORDER_NONE: it is no fence. */
+static enum ordering order_of_fence(const char *text)
+{
+    for (size_t i = 0; i < sizeof fences / sizeof *fences; i++)
+        if (strcmp(text, fences[i].text) == 0)
+            return fences[i].order;
+    return ORDER_NONE;
 }
 
 /* The assembly's text without blanks around it; the caller frees it. It is read from the printed
@@ -43,17 +58,13 @@ void assembly_lower(struct ir *ir, LLVMValueRef call)
 {
     char *text = text_of(LLVMGetCalledValue(call));
     bool has_value = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
-    bool is_hint = !has_value && is_among(text, hints, sizeof hints / sizeof *hints);
-    bool is_empty = *text == '\0' || is_hint;
-    if (!has_value && is_among(text, fences, sizeof fences / sizeof *fences)) {
-        ir_build_before(ir, call);
-        LLVMValueRef site = place_build(ir, call);
-        hook_build(ir, HOOK_FENCE, &site);
-        is_empty = true;
-    }
-    if (!is_empty)
+    enum ordering order = has_value ? ORDER_NONE : order_of_fence(text);
+    bool is_empty = *text == '\0' || (!has_value && is_hint(text));
+    if (order != ORDER_NONE)
+        orders_build_fence(ir, call, order);
+    else if (!is_empty)
         ir_complain(ir, call, "heddle cannot follow the inline assembly \"%s\"", text);
-    else if (!has_value)
+    if (!has_value && (is_empty || order != ORDER_NONE))
         ir_replace(call, NULL);
     free(text);
 }

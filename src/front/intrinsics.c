@@ -1,6 +1,7 @@
 #include "front/intrinsics.h"
 
 #include "front/hooks.h"
+#include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
 #include "machine/op.h"
@@ -91,6 +92,23 @@ static void lower_trap(struct ir *ir, LLVMValueRef call)
     ir_replace(call, NULL);
 }
 
+/* The weakest order that has all that the instruction does: one for loads acquires, one for stores
+ * releases. AArch64 has that in two bits of an operand. */
+static enum ordering order_of_fence(LLVMValueRef call)
+{
+    enum { KIND_BITS = 3, LOADS = 1, STORES = 2 };
+    unsigned long long kind = 0;
+    if (ir_calls(call, "llvm.x86.sse2.lfence"))
+        kind = LOADS;
+    else if (ir_calls(call, "llvm.x86.sse.sfence"))
+        kind = STORES;
+    else if (ir_calls(call, "llvm.aarch64."))
+        kind = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 0)) & KIND_BITS;
+    if (kind == LOADS)
+        return ORDER_ACQUIRE;
+    return kind == STORES ? ORDER_RELEASE : ORDER_SEQ_CST;
+}
+
 static void drop(LLVMValueRef call)
 {
     LLVMTypeRef type = LLVMTypeOf(call);
@@ -106,13 +124,10 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
     case DROPPED:
         drop(call);
         break;
-    case FENCE: {
-        ir_build_before(ir, call);
-        LLVMValueRef site = place_build(ir, call);
-        hook_build(ir, HOOK_FENCE, &site);
+    case FENCE:
+        orders_build_fence(ir, call, order_of_fence(call));
         drop(call);
         break;
-    }
     case TRAP:
         lower_trap(ir, call);
         break;

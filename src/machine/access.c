@@ -210,6 +210,12 @@ static uint64_t low_bytes(uint64_t value, unsigned size)
     return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
 }
 
+/* The mode of the request's operations: an access that is not atomic has no order. */
+static uint8_t mode_of(struct request request)
+{
+    return request.access == ACCESS_ATOMIC ? request.site->mode : request.access;
+}
+
 static uint64_t load_pieces(struct request request, uint64_t address, unsigned size)
 {
     uint64_t value = 0;
@@ -221,7 +227,7 @@ static uint64_t load_pieces(struct request request, uint64_t address, unsigned s
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
-        access_begin(OP_READ, request.access, 0, request.site, piece.location, 0, 0);
+        access_begin(OP_READ, mode_of(request), 0, request.site, piece.location, 0, 0);
         value |= low_bytes(native_park() >> 8 * piece.skipped, piece.size) << 8 * done;
     }
     return value;
@@ -232,7 +238,7 @@ uint64_t access_load(struct request request, uint64_t address, unsigned size)
     uint32_t number = access_locate(request, address, size);
     if (!number)
         return load_pieces(request, address, size);
-    access_begin(OP_READ, request.access, 0, request.site, number, 0, 0);
+    access_begin(OP_READ, mode_of(request), 0, request.site, number, 0, 0);
     return native_park();
 }
 
@@ -258,7 +264,7 @@ static void store_pieces(struct request request, uint64_t address, uint64_t valu
         piece = piece_at(place, address + done, size - done);
         uint64_t bytes = low_bytes(value >> 8 * done, piece.size);
         uint64_t granule = around_piece(request, piece, bytes);
-        access_begin(OP_WRITE, request.access, 0, request.site, piece.location, granule, 0);
+        access_begin(OP_WRITE, mode_of(request), 0, request.site, piece.location, granule, 0);
         native_park();
     }
 }
@@ -270,7 +276,7 @@ void access_store(struct request request, uint64_t address, uint64_t value, unsi
         store_pieces(request, address, value, size);
         return;
     }
-    access_begin(OP_WRITE, request.access, 0, request.site, number, low_bytes(value, size), 0);
+    access_begin(OP_WRITE, mode_of(request), 0, request.site, number, low_bytes(value, size), 0);
     native_park();
 }
 

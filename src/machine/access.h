@@ -8,6 +8,7 @@
 #ifndef HEDDLE_MACHINE_ACCESS_H
 #define HEDDLE_MACHINE_ACCESS_H
 
+#include "base/error.h"
 #include "machine/native_internal.h"
 
 /* What one access does. Passed by value, in registers: what lies on the stack is copied into every
@@ -34,8 +35,9 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
 /* Whether the byte can be read without an operation: constant, or the thread's own stack. */
 bool access_is_native(const struct site *site, uint64_t address);
 
-/* The operation of `kind` on `location`, which native_park then runs. */
-static inline void access_begin(enum op_kind kind, enum access access, unsigned function,
+/* The operation of `kind` on location `number`, which native_park then runs. `mode` is a
+ * site's, or an enum access other than ACCESS_ATOMIC, as what is atomic has an order. */
+static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned function,
                                 const struct site *site, uint32_t number, uint64_t operand,
                                 uint64_t expected)
 {
@@ -43,7 +45,7 @@ static inline void access_begin(enum op_kind kind, enum access access, unsigned 
     const struct location *location = &native->locations.table[number];
     native->op = (struct op){
         .kind = (uint8_t)kind,
-        .access = (uint8_t)access,
+        .mode = mode,
         .function = (uint8_t)function,
         .size = location->size,
         .location = number,
@@ -53,6 +55,7 @@ static inline void access_begin(enum op_kind kind, enum access access, unsigned 
         .expected = expected,
         .site = native_site(site),
     };
+    verify(native->op.access != ACCESS_ATOMIC || native->op.order != ORDER_NONE);
 }
 
 #endif

@@ -24,7 +24,7 @@ static inline uint32_t cached_location(const struct site *site, uint64_t address
 static inline uint64_t run(enum op_kind kind, const struct site *site, uint32_t location,
                            uint64_t operand, uint64_t expected)
 {
-    access_begin(kind, site->access, site->function_id, site, location, operand, expected);
+    access_begin(kind, site->mode, site->function_id, site, location, operand, expected);
     return native_park();
 }
 
@@ -118,7 +118,9 @@ uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_
 
 void heddle_fence(struct site *site)
 {
-    native_park_at(OP_FENCE, site, 0);
+    native_machine->op =
+        (struct op){.kind = OP_FENCE, .mode = site->mode, .site = native_site(site)};
+    native_park();
 }
 
 static bool may_be_called(const void *function)

@@ -195,6 +195,39 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     }
 }
 
+enum ordering op_effective_order(const struct op *op, bool writes)
+{
+    enum ordering order = (enum ordering)op->order;
+    switch ((enum op_kind)op->kind) {
+    case OP_READ:
+        return order_of_read(order);
+    case OP_WRITE:
+        return order_of_write(order);
+    case OP_RMW:
+    case OP_FENCE:
+        return order;
+    case OP_CAS:
+        return writes ? order : (enum ordering)op->failure_order;
+    case OP_LOCK:
+    case OP_TRYLOCK:
+        return writes ? ORDER_ACQUIRE : ORDER_RELAXED;
+    case OP_UNLOCK:
+        return writes ? ORDER_RELEASE : ORDER_RELAXED;
+    case OP_MUTEX_INIT:
+    case OP_MUTEX_DESTROY:
+    case OP_SYNC:
+    case OP_SEND:
+    case OP_RECEIVE:
+    case OP_ALLOC:
+    case OP_FREE:
+        if (op_writes_blindly(op))
+            return ORDER_RELEASE;
+        return writes ? ORDER_ACQ_REL : ORDER_ACQUIRE;
+    default:
+        return ORDER_NONE;
+    }
+}
+
 static const char *const error_names[ERROR_KINDS] = {
     [ERROR_NONE] = "none",
     [ERROR_ASSERTION] = "assertion",

@@ -7,6 +7,7 @@
 #ifndef HEDDLE_MACHINE_OP_H
 #define HEDDLE_MACHINE_OP_H
 
+#include "machine/order.h"
 #include "machine/sync.h"
 
 #include <stdbool.h>
@@ -55,7 +56,7 @@ enum op_kind {
 
 enum access {
     ACCESS_PLAIN,  /* takes part in data races */
-    ACCESS_ATOMIC, /* any memory order; synchronises */
+    ACCESS_ATOMIC, /* of some memory order; races with plain ones only */
     ACCESS_COPY,   /* plain, and may read what was never written (memcpy) */
 };
 
@@ -131,16 +132,24 @@ enum error_kind {
 const char *error_name(enum error_kind kind);
 
 struct op {
-    uint8_t kind;       /* enum op_kind */
-    uint8_t access : 7; /* enum access */
-    uint8_t awaits : 1; /* some results may lead to OP_AWAIT: as long as that is so, it waits */
-    uint8_t function;   /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
+    uint8_t kind; /* enum op_kind */
+    union {
+        struct {
+            uint8_t access : 2;        /* enum access */
+            uint8_t order : 3;         /* enum ordering, as op_effective_order reads it */
+            uint8_t failure_order : 2; /* enum ordering, of OP_CAS */
+            uint8_t awaits : 1;        /* some results may lead to OP_AWAIT: as long as that is so,
+                                          it waits */
+        };
+        uint8_t mode; /* these as one, laid out as in a site; of an enum access, itself: no order */
+    };
+    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
                           enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
                           enum sync for OP_SYNC */
-    uint8_t size;       /* bytes, of a data access; else 0 */
-    uint32_t location;  /* 0: none */
-    uint32_t object;    /* lifetime location of the object that `location` lies in; 0: static */
-    uint32_t extent;    /* the object must have at least this many bytes */
+    uint8_t size;      /* bytes, of a data access; else 0 */
+    uint32_t location; /* 0: none */
+    uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */
+    uint32_t extent;   /* the object must have at least this many bytes */
     uint64_t operand;
     uint64_t expected;
     const struct site *site; /* NULL in script programs */
@@ -165,6 +174,17 @@ struct effect {
 /* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location.
  * What it needs to know besides, machine_effect does. */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
+
+/* The memory order of the event that the operation becomes. `writes`: its effect is EFFECT_WRITE or
+ * EFFECT_RMW, be it that it writes the value that it found.
+ *  - Accesses of data and fences have the program's order, ORDER_NONE when they are plain. A
+ *    compare-exchange that fails is a read, and has its failure order. An RMW that the machine does
+ *    in two steps is a read and a write, each with its part of the order.
+ *  - A lock acquires, an unlock releases. An attempt that fails is relaxed.
+ *  - Other operations on a location (OP_SYNC, queues, lifetimes, mutexes' beginnings and ends)
+ *    acquire if they read and release if they write.
+ *  - Operations without a location have ORDER_NONE: the graph orders creation and joins. */
+enum ordering op_effective_order(const struct op *op, bool writes);
 
 /* Whether the operation writes the same whatever its location holds: it reads nothing. */
 static inline bool op_writes_blindly(const struct op *op)

@@ -175,6 +175,23 @@ static void make_sync(struct machine *machine, unsigned thread,
         make_wait(instruction, state, op);
 }
 
+static uint8_t order_or_default(uint8_t order)
+{
+    return order == ORDER_NONE ? ORDER_SEQ_CST : order;
+}
+
+/* Gives an atomic access of data its orders. */
+static void make_ordered(const struct script_instruction *instruction, struct op *op)
+{
+    bool is_data =
+        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
+    if (!is_data || op->access != ACCESS_ATOMIC)
+        return;
+    op->order = order_or_default(instruction->order);
+    if (op->kind == OP_CAS)
+        op->failure_order = order_or_default(instruction->failure_order);
+}
+
 static struct op op_of(struct machine *machine, unsigned thread,
                        const struct script_instruction *instruction,
                        const struct script_state *state)
@@ -210,6 +227,7 @@ static struct op op_of(struct machine *machine, unsigned thread,
         make_queueing(&machine->interner, instruction, &op);
     if (op.kind == OP_SYNC)
         make_sync(machine, thread, instruction, state, &op);
+    make_ordered(instruction, &op);
     return op;
 }
 

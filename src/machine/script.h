@@ -2,6 +2,7 @@
  *
  * A thread has registers, all 0 at first. Locations are numbers below `locations`, initially 0.
  * Thread 0 is main; the others run once they are created. A thread's end is its last instruction's.
+ * Atomic accesses of data have memory orders, seq_cst where an instruction names none.
  * Errors: SCRIPT_FAIL_IF. */
 #ifndef HEDDLE_MACHINE_SCRIPT_H
 #define HEDDLE_MACHINE_SCRIPT_H
@@ -61,6 +62,8 @@ struct script_instruction {
     uint32_t location;
     uint32_t value;
     uint32_t expected;
+    uint8_t order;         /* enum ordering; 0: ORDER_SEQ_CST */
+    uint8_t failure_order; /* the same, of a compare-exchange that fails */
 };
 
 struct script_thread {

@@ -6,6 +6,8 @@
 #ifndef HEDDLE_MACHINE_SITE_H
 #define HEDDLE_MACHINE_SITE_H
 
+#include "machine/order.h"
+
 #include <stdint.h>
 
 struct layout;
@@ -19,8 +21,15 @@ struct site {
     const struct layout *layout; /* of such an object; NULL: unknown */
     uint32_t line;               /* from 1; 0 when unknown */
     uint32_t column;             /* from 1; 0 when unknown */
-    uint8_t size;        /* of the access, in bytes: 1, 2, 4 or 8; 0 when it accesses nothing */
-    uint8_t access;      /* enum access (op.h) */
+    uint8_t size; /* of the access, in bytes: 1, 2, 4 or 8; 0 when it accesses nothing */
+    union {
+        struct {
+            uint8_t access : 2;        /* enum access (op.h) */
+            uint8_t order : 3;         /* enum ordering, of an atomic access or a fence */
+            uint8_t failure_order : 2; /* enum ordering, of a compare-exchange that fails */
+        };
+        uint8_t mode; /* these as one, laid out as in an operation (op.h) */
+    };
     uint8_t function_id; /* enum rmw (op.h), for read-modify-writes; else 0 */
     uint8_t runtime;     /* 1 when the code is heddle's own C library: report its caller instead */
     uint8_t called;      /* 1 when the program may call the function itself: it is not always the

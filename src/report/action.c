@@ -202,3 +202,19 @@ char *action_describe_source(const struct step *step)
         return memory_copy_text(locks ? "" : " (initial)");
     return memory_print(" (from %d)", step->reads_from + 1);
 }
+
+/* Whether the operation's effect is to write; of a step that does not run, whether it may be. */
+static bool effect_writes(const struct step *step)
+{
+    return !step->reads || op_effect(&step->op, step->thread, step->value_read).kind == EFFECT_RMW;
+}
+
+char *action_describe_order(const struct step *step)
+{
+    bool has_order = step->op.kind <= OP_FENCE && step->op.access == ACCESS_ATOMIC && !step->waits;
+    if (!has_order)
+        return memory_copy_text("");
+    bool writes = step->op.kind == OP_CAS ? effect_writes(step) : step->writes;
+    enum ordering order = op_effective_order(&step->op, writes);
+    return order == ORDER_SEQ_CST ? memory_copy_text("") : memory_print(" [%s]", order_name(order));
+}

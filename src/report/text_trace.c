@@ -29,6 +29,7 @@ struct table {
     const struct trace *trace;
     struct line *lines;
     enum fold *folds;
+    bool whole;
     int indent; /* columns from one thread to the next */
     int action_width;
     int place_width;
@@ -42,15 +43,17 @@ static char *describe_place(const struct site *site)
     return memory_print("%s:%u", slash ? slash + 1 : site->file, site->line);
 }
 
-static struct line make_line(const struct step *step, int indent)
+static struct line make_line(const struct step *step, int indent, bool orders)
 {
     struct line line;
     char *action = action_describe(step), *from = action_describe_source(step);
-    line.action =
-        memory_print("%*s%u: %s%s", (int)step->thread * indent, "", step->thread, action, from);
+    char *order = orders ? action_describe_order(step) : memory_copy_text("");
+    line.action = memory_print("%*s%u: %s%s%s", (int)step->thread * indent, "", step->thread,
+                               action, from, order);
     line.place = describe_place(step->op.site);
     free(action);
     free(from);
+    free(order);
     return line;
 }
 
@@ -75,7 +78,7 @@ static void make_lines(struct table *table)
     const struct trace *trace = table->trace;
     table->lines = memory_new(trace->count + 1, sizeof *table->lines);
     for (size_t i = 0; i < trace->count; i++) {
-        table->lines[i] = make_line(&trace->steps[i], table->indent);
+        table->lines[i] = make_line(&trace->steps[i], table->indent, table->whole);
         if (table->folds[i] != FOLD_SHOWN)
             continue;
         widen(&table->action_width, table->lines[i].action, WIDEST_ACTION);
@@ -178,7 +181,8 @@ static bool leaves_out_lookups(const struct table *table)
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole)
 {
-    struct table table = {.file = file, .style = style, .source = source, .trace = trace};
+    struct table table = {
+        .file = file, .style = style, .source = source, .trace = trace, .whole = whole};
     table.folds = memory_new(trace->count + 1, sizeof *table.folds);
     table.indent = choose_indent(trace);
     if (!whole)

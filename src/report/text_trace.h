@@ -7,7 +7,7 @@
 #include "report/style.h"
 #include "report/trace.h"
 
-/* Unless `whole`, leaves out what fold.h says, and tells how much that is. */
+/* Unless `whole`, leaves out what fold.h says, and tells how much that is, and memory orders. */
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole);
 

@@ -31,6 +31,8 @@ uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *sit
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,
+        .order = ORDER_SEQ_CST,
+        .failure_order = ORDER_SEQ_CST,
         .function = (uint8_t)function,
         .size = sizeof operand,
         .location = location,
