@@ -1,5 +1,5 @@
-/* verifier.h - what a program under test may say to heddle. The names are those of the competition on
- * software verification; other tools know them, too. */
+/* verifier.h - functions for programs under test. Most names are those of SV-COMP, the competition
+ * on software verification, so other verifiers know them, too. */
 #ifndef HEDDLE_VERIFIER_H
 #define HEDDLE_VERIFIER_H
 
@@ -7,17 +7,17 @@
 extern "C" {
 #endif
 
-/* Executions in which the condition is false do not count, from here on. */
+/* The execution does not count if the condition is 0. */
 void __VERIFIER_assume(int condition);
 
-/* No other thread does anything between the two. Sections nest. */
+/* No other thread runs between the two calls. Sections nest. */
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 
-/* Some number from `least` to `most`: each of them in an execution of its own. */
+/* Returns each number from `least` to `most`, in an execution of its own. */
 long long heddle_choose(long long least, long long most);
 
-/* An error, like a failed assertion. */
+/* Fails like an assertion. */
 void reach_error(void) __attribute__((noreturn));
 
 #ifdef __cplusplus

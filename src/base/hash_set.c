@@ -12,7 +12,7 @@ void hash_set_release(struct hash_set *set)
     *set = (struct hash_set){0};
 }
 
-/* The slot that holds the hash, or the free one where it belongs. */
+/* The slot of the hash, or the free slot where it belongs. */
 static uint64_t *find_slot(const struct hash_set *set, const uint64_t hash[2])
 {
     size_t i = hash[0] & (set->capacity - 1);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A zeroed set is empty. */
 struct hash_set {
     uint64_t (*slots)[2]; /* open addressing; {0, 0} is free */
     size_t capacity;      /* a power of two, or 0 */
@@ -13,7 +14,7 @@ struct hash_set {
 };
 
 void hash_set_release(struct hash_set *set);
-/* Adds the hash (not both words 0); returns whether it was new. A zeroed set is empty. */
+/* Adds the hash, and returns whether it was new. Requires: the words of the hash are not both 0. */
 bool hash_set_add(struct hash_set *set, const uint64_t hash[2]);
 
 #endif

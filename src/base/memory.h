@@ -1,23 +1,24 @@
 /* memory.h - allocation that does not fail, and growable arrays.
  *
- * Running out of memory ends heddle with a message (die). A growable array is a pointer, a length
- * and a capacity kept by its owner: array_reserve() makes room, doubling the capacity (under
- * --enable-checks it moves the array at every growth, so that stale pointers show). */
+ * If memory runs out, heddle dies with a message. The caller releases every result with free(). A
+ * growable array is a pointer, a length and a capacity, which its owner keeps. array_reserve()
+ * makes room and at least doubles the capacity. In --enable-checks builds every growth moves the
+ * array, so that stale pointers show. */
 #ifndef HEDDLE_BASE_MEMORY_H
 #define HEDDLE_BASE_MEMORY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Zeroed memory for `count` elements of `size` bytes; free() releases it. */
+/* Zeroed memory for `count` elements of `size` bytes. */
 void *memory_new(size_t count, size_t size);
-/* Resizes; new bytes are undefined. */
+/* Resizes `memory` to `count` elements of `size` bytes. New bytes are undefined. */
 void *memory_resize(void *memory, size_t count, size_t size);
 char *memory_copy_text(const char *text);
-/* printf into fresh memory. */
+/* Prints into fresh memory, like printf. */
 char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Returns `array` with room for at least `needed` elements; updates *capacity. */
+/* Returns `array` with room for at least `needed` elements, and updates *capacity. */
 void *memory_grow(void *array, size_t *capacity, size_t needed, size_t element_size);
 
 #define array_reserve(array, capacity, needed)                                      \

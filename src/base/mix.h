@@ -1,10 +1,10 @@
-/* mix.h - one number made of another in which each bit depends on all of the other's. */
+/* mix.h - a hash of one word. Each bit of the result depends on every bit of the input. */
 #ifndef HEDDLE_BASE_MIX_H
 #define HEDDLE_BASE_MIX_H
 
 #include <stdint.h>
 
-/* splitmix64's finaliser, one to one (Steele, Lea, Flood, OOPSLA 2014). */
+/* The finaliser of splitmix64 (Steele, Lea, Flood, OOPSLA 2014). It is one to one. */
 static inline uint64_t mix64(uint64_t x)
 {
     x ^= x >> 30;

@@ -3,7 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-/* LONGEST_WORD keeps a comparison cheap and on the stack: longer ones nobody mistypes by two. */
+/* LONGEST_WORD keeps comparisons cheap, with their row on the stack. Longer known words are not
+ * close to any word. */
 enum { LONGEST_WORD = 256, CLOSE = 2 };
 
 static unsigned least(unsigned a, unsigned b)
@@ -11,8 +12,8 @@ static unsigned least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* Levenshtein's distance: insertions, deletions and replacements. Requires: `known` is no longer
- * than LONGEST_WORD. */
+/* The Levenshtein distance: the least number of insertions, deletions and replacements. Requires:
+ * `known` has at most LONGEST_WORD bytes. */
 static unsigned distance(const char *typed, const char *known)
 {
     unsigned row[LONGEST_WORD + 1];
@@ -31,7 +32,7 @@ static unsigned distance(const char *typed, const char *known)
     return row[length];
 }
 
-/* The beginning of a word is close to it. */
+/* A prefix of at least three characters counts as close. */
 static unsigned distance_to_word(const char *typed, const char *word)
 {
     size_t length = strlen(typed);

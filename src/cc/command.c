@@ -17,7 +17,7 @@
 
 extern char **environ;
 
-/* With one of these, no object is made. */
+/* With one of these options, the compiler makes no object. */
 static const char *const other_kinds[] = {"-E", "-S", "-M", "-MM", "-fsyntax-only", "-###"};
 
 static const struct {
@@ -30,7 +30,7 @@ static const struct {
 
 enum { EXTENSIONS = sizeof extensions / sizeof *extensions };
 
-/* The place in `extensions` of the file's; EXTENSIONS when it is no source. */
+/* The index in `extensions` of the file's extension; EXTENSIONS: it is no source file. */
 static size_t extension_of(const char *word)
 {
     const char *dot = word[0] == '-' ? NULL : strrchr(word, '.');
@@ -84,7 +84,7 @@ void command_release(struct command *command)
     *command = (struct command){0};
 }
 
-/* Runs a program and waits for it; returns its exit status. */
+/* Runs a program to its end, and returns its exit status. */
 static int run(const char *const *words)
 {
     pid_t child;
@@ -96,7 +96,7 @@ static int run(const char *const *words)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* The compiler's own words, with room for `more` behind them; *count is how many they are. */
+/* The words of the compiler, with room for `more` further words. Their number goes to *count. */
 static const char **begin(const struct command *command, size_t more, size_t *count)
 {
     const char **words = memory_new(command->compiler_count + more + 1, sizeof *words);
@@ -121,7 +121,7 @@ int command_run(const struct command *command)
     return finish(words);
 }
 
-/* What is for the linker, and for the whole command, is not for the compilation of one file. */
+/* Options for the linker or for the whole command do not apply to the compilation of one file. */
 static bool is_for_one_file(const char *word)
 {
     return word[0] == '-' && strncmp(word, "-l", 2) != 0 && strncmp(word, "-L", 2) != 0 &&

@@ -1,4 +1,4 @@
-/* command.h - a compiler's command line, and its parts run on their own. */
+/* command.h - parses the command line of a compiler, and runs its parts. */
 #ifndef HEDDLE_CC_COMMAND_H
 #define HEDDLE_CC_COMMAND_H
 
@@ -7,38 +7,43 @@
 #include <stddef.h>
 
 enum command_kind {
-    COMMAND_OTHER,   /* preprocesses, links objects, tells something, ...: makes no object */
+    COMMAND_OTHER,   /* makes no object: preprocesses, links objects, prints information, ... */
     COMMAND_COMPILE, /* -c */
     COMMAND_LINK,    /* compiles and links */
 };
 
 struct command {
     enum command_kind kind;
-    char **compiler; /* $HEDDLE_CC in words, or cc */
+    char **compiler; /* the words of $HEDDLE_CC, or cc */
     size_t compiler_count;
     const char *const *words; /* the arguments; not owned */
     size_t count;
-    const char *output; /* of -o; NULL: there is none */
-    size_t *sources;    /* places in `words` of the files of C and C++ */
+    const char *output; /* the file of -o; NULL: none */
+    size_t *sources;    /* indices in `words` of the C and C++ files */
     size_t source_count;
-    struct compile_flags flags; /* what of the arguments clang gets */
+    struct compile_flags flags; /* the arguments that clang gets */
 };
 
+/* Refers to `words`, which must outlive the command and end with NULL. command_release frees the
+ * rest. */
 void command_parse(struct command *command, size_t count, const char *const *words);
 void command_release(struct command *command);
 
-/* The parts. Those that return an int run the compiler, and return its exit status. */
-int command_run(const struct command *command); /* as it was given */
+/* These run the compiler, and return its exit status. command_run runs the command as it is.
+ * command_compile makes `object` of one source file, an index in `sources`. command_link links,
+ * with objects[i] in place of source file i. */
+int command_run(const struct command *command);
 int command_compile(const struct command *command, size_t source, const char *object);
 int command_link(const struct command *command, const char *const *objects);
 
-/* The object that the command itself makes of a source; the caller frees the name. */
+/* The name of the object that the command makes of a source file. The caller frees it. */
 char *command_object(const struct command *command, size_t source);
 
-/* Puts the source's bitcode into its object; warns when there is none. */
+/* Compiles the source file to bitcode with clang, and adds the bitcode to `object`. Warns if clang
+ * cannot compile the file. */
 void command_embed(const struct command *command, size_t source, const char *object);
 
-/* A fresh folder for temporary files; the caller removes it and frees the name. */
+/* Makes a folder for temporary files. The caller removes it and frees the name. */
 char *command_make_folder(void);
 
 #endif

@@ -1,9 +1,9 @@
-/* heddle-cc - a compiler that leaves bitcode in what it builds.
+/* heddle-cc - a compiler that adds bitcode to the objects that it builds.
  *
- * It runs the real compiler, $HEDDLE_CC or cc, and then clang on the same file the way heddle does,
- * and puts the bitcode into a section of the object. Linkers and archives keep it, so that heddle
- * can check the executable (embedded.h). What clang cannot compile is built all the same: heddle
- * then says which functions are missing. */
+ * It runs the real compiler, $HEDDLE_CC or cc. Then it runs clang on the same file, as heddle does,
+ * and adds the bitcode to the object as a section. Linkers and archives keep the section, so that
+ * heddle can check the executable (embedded.h). If clang cannot compile a file, the build goes on:
+ * heddle later reports the functions of this file as missing. */
 #include "cc/command.h"
 
 #include "base/error.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Compiles and links in one go: each file to an object of its own first. */
+/* For a command that compiles and links: compiles each file to an object of its own, then links. */
 static int build_program(const struct command *command)
 {
     char *folder = command_make_folder();

@@ -7,13 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The options of clang that may be followed by an argument of their own. */
+/* The options of clang that take the next argument as their value. */
 static const char *const options_with_argument[] = {
     "-D",         "-U", "-I",      "-include", "-imacros",  "-isystem", "-iquote",
     "-idirafter", "-x", "-Xclang", "-target",  "-isysroot", "-mllvm",
 };
 
-/* The options of clang, by their beginning, that need no `--` in front of them. */
+/* The prefixes of the options of clang that need no `--`. */
 static const char *const common_options[] = {
     "-D",    "-U",       "-I",       "-W",      "-f",       "-O",
     "-std=", "-include", "-isystem", "-iquote", "-pthread", "-g",
@@ -46,7 +46,7 @@ static bool is_common(const char *option)
     return false;
 }
 
-/* Nothing is linked, so clang would only say that it does not need them. */
+/* heddle links no libraries, and clang would warn of an unused option. */
 static bool is_library(const char *option)
 {
     return strncmp(option, "-l", 2) == 0;
@@ -68,7 +68,7 @@ static bool is_file(const char *argument)
     return arguments_is_source(argument) || access(argument, F_OK) == 0;
 }
 
-/* Passes an option of clang on, with its argument. Returns how many arguments that is. */
+/* Passes an option to clang, with its value. Returns the number of arguments used. */
 static int pass_on(struct options *options, int count, const char *const *arguments)
 {
     add(&options->clang, arguments[0]);
@@ -109,7 +109,8 @@ void arguments_sort(struct options *options, int count, const char *const *argum
     }
 }
 
-/* Copies the word that begins at `text` to `*to`, and its end. Returns what comes behind it. */
+/* Copies the word at `text` to *to, ends it with a zero and advances *to. Returns the rest of
+ * `text`. */
 static const char *copy_word(const char *text, char **to)
 {
     char quote = '\0';

@@ -10,11 +10,11 @@
 
 enum flag_form {
     FLAG_EXACT,
-    FLAG_PREFIX, /* what begins so */
-    FLAG_VALUE,  /* with an argument, in the same word or the next one */
-    FLAG_PATH,   /* likewise; it is a path */
-    FLAG_FILE,   /* likewise; a file that is also looked for where headers are */
-    FLAG_DROP,   /* dropped with its argument, which is the next word */
+    FLAG_PREFIX, /* every word with this prefix */
+    FLAG_VALUE,  /* with a value, in the same word or the next one */
+    FLAG_PATH,   /* likewise; the value is a path */
+    FLAG_FILE,   /* likewise; the value is a file, or is searched for like a header */
+    FLAG_DROP,   /* dropped, with the next word as its value */
 };
 
 static const struct flag {
@@ -81,8 +81,7 @@ static const struct flag {
     {"-dumpbase", FLAG_DROP},
 };
 
-/* The longest name that the word is or begins with, as its form wants; NULL: it means nothing to
- * heddle. */
+/* The row with the longest name that fits the word; NULL: heddle ignores the word. */
 static const struct flag *find_flag(const char *word)
 {
     const struct flag *best = NULL;
@@ -125,8 +124,8 @@ static char *make_argument(enum flag_form form, const char *directory, const cha
     return memory_copy_text(value);
 }
 
-/* Adds the flag with its argument, if it has one: behind its name in the word, or else `next`.
- * Returns how many words that is. */
+/* Adds the flag with its value. The value is the rest of the word, or else `next`. Returns the
+ * number of words used. */
 static size_t take_flag(struct compile_flags *flags, const struct flag *flag, const char *word,
                         const char *next, const char *directory)
 {

@@ -1,28 +1,28 @@
-/* compile_flags.h - what of a build's compile command matters to heddle.
+/* compile_flags.h - the flags of a build's compile command that matter to heddle.
  *
- * A build may use any compiler, and tells it much that does not change what the program means: what
- * to write where, how to optimise, what to warn of. Only what does change it is kept, and that
- * clang knows; compile_flags.c has the list. */
+ * A build may use any compiler. Most flags do not change the meaning of a program: output files,
+ * optimisation, warnings. heddle keeps only flags that change the meaning and that clang knows.
+ * compile_flags.c has the list. */
 #ifndef HEDDLE_CLI_COMPILE_FLAGS_H
 #define HEDDLE_CLI_COMPILE_FLAGS_H
 
 #include <stddef.h>
 
 struct compile_flags {
-    char **items; /* one piece of memory each */
+    char **items; /* each one allocated and owned */
     size_t count;
     size_t capacity;
 };
 
-/* Adds the flags of a command, its compiler and files left out. Relative paths in it are relative
- * to `directory`. Dies with `place` in the message when it uses a response file (@FILE). */
+/* Adds the flags of a command, without its compiler and files. Relative paths are relative to
+ * `directory`. Dies with `place` in the message when the command uses a response file (@FILE). */
 void compile_flags_add(struct compile_flags *flags, const char *const *words, size_t count,
                        const char *directory, const char *place);
-/* How many words the option is that begins with this one: 2 when an argument follows. */
+/* The number of words of the option that begins with this word: 2 if a value follows, else 1. */
 size_t compile_flags_width(const char *word);
 void compile_flags_release(struct compile_flags *flags);
 
-/* `path`, seen from `directory`; the caller frees it. */
+/* `path`, relative to `directory` unless it is absolute. The caller frees the result. */
 char *compile_flags_path(const char *directory, const char *path);
 
 #endif

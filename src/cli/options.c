@@ -26,8 +26,8 @@ struct option_row {
     const char *name;
     enum option_type type;
     size_t offset;                     /* of its value in struct options */
-    const char *argument;              /* what usage calls its value; NULL for flags */
-    const char *initial;               /* its value unless given; NULL: 0, false, none */
+    const char *argument;              /* the value's name in usage; NULL: a flag */
+    const char *initial;               /* the default; NULL: 0, false, none */
     double least, most;                /* of numbers */
     const char *(*choice)(unsigned i); /* the i-th; NULL when there is none */
     const char *help;
@@ -57,53 +57,53 @@ static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
     {"bound", OPTION_BOUND, AT(bound), "K|I..J", NULL, 0, 2147483648, NULL,
-     "explore what needs at most K preemptions; I..J: one bound after another"},
+     "explore executions with at most K preemptions; I..J: bounds in turn"},
     {"bound-strict", OPTION_FLAG, AT(bound_strict), NULL, NULL, 0, 0, NULL,
-     "pass over errors that only show with more preemptions, but not over data races"},
+     "ignore errors beyond the bound, except data races"},
     {"count-preemptions", OPTION_FLAG, AT(count_preemptions), NULL, NULL, 0, 0, NULL,
-     "tell how many executions need how many preemptions"},
+     "count executions by the preemptions that they need"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
-     "decide a property of SV-COMP, and answer in its words in the last line"},
-    {"races", OPTION_CHOICE, AT(races), "WHAT", "error", 0, 0, relevance_choice,
-     "whether a data race is an error"},
-    {"leaks", OPTION_CHOICE, AT(leaks), "WHAT", "ignore", 0, 0, relevance_choice,
-     "whether memory that is lost is an error"},
+     "decide a property of SV-COMP; the last line of output is the answer"},
+    {"races", OPTION_CHOICE, AT(races), "MODE", "error", 0, 0, relevance_choice,
+     "how to treat data races"},
+    {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
+     "how to treat memory leaks"},
     {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
-     "report every error that is found, not only the first"},
+     "report every error, not only the first"},
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,
-     "take flags, and files when none is named, from a build's compile_commands.json"},
+     "take flags, and files if none is named, from compile_commands.json"},
     {"entry", OPTION_TEXT, AT(entry), "NAME", "main", 0, 0, NULL,
-     "the function to run: one without parameters, or with main's"},
+     "start at this function: without parameters, or with those of main"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
-     "how to print the verdict"},
+     "the format of the report"},
     {"time-limit", OPTION_SECONDS, AT(time_limit), "S", NULL, 0, 1e9, NULL,
-     "stop the exploration after S seconds (0: never)"},
+     "stop the exploration after S seconds (0: no limit)"},
     {"memory-limit", OPTION_COUNT, AT(memory_limit), "M", NULL, 0, 1 << 30, NULL,
-     "stop it when heddle takes more than M MiB (0: 3/4 of the machine's)"},
+     "stop it when heddle uses more than M MiB (0: 3/4 of the machine's)"},
     {"spurious-wakeups", OPTION_COUNT, AT(spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
-     "let each thread return from pthread_cond_wait without a signal, at most N times"},
+     "allow N spurious wakeups of pthread_cond_wait in each thread"},
     {"stack-size", OPTION_COUNT, AT(stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"unroll", OPTION_COUNT, AT(unroll), "N", NULL, 1, 1e18, NULL,
-     "cut a thread short that begins more than N iterations of a loop after the first"},
+     "cut off a thread after N iterations of a loop beyond the first"},
     {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
-     "call a loop endless after N iterations by itself"},
+     "call a loop endless after N iterations without an operation"},
     {"args", OPTION_WORDS, AT(arguments), "WORDS", NULL, 0, 0, NULL,
-     "what main gets as arguments; quotes hold words together"},
+     "pass WORDS to main; quotes group words"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
-     "draw the error's execution, or the first one, for Graphviz"},
+     "write the graph of the error, or of the first execution, for Graphviz"},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
-     "the same as a picture; takes Graphviz"},
+     "draw the same graph as a picture; needs Graphviz"},
     {"witness", OPTION_TEXT, AT(witness), "FILE", NULL, 0, 0, NULL,
-     "write the first error as a violation witness of SV-COMP's format"},
+     "write the first error as a violation witness of SV-COMP"},
     {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,
-     "run the execution once more that FILE, made by --format=json, tells of"},
+     "run the execution again that the JSON report FILE contains"},
     {"gdb", OPTION_FLAG, AT(gdb), NULL, NULL, 0, 0, NULL,
-     "with --replay: run it in gdb, and stop where the error is"},
-    {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print errors and verdict only"},
+     "with --replay: run in gdb, and stop at the error"},
+    {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print only errors and the verdict"},
     {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
-     "print whole traces, and how long each step took"},
-    {"help", OPTION_FLAG, AT(help), NULL, NULL, 0, 0, NULL, "print this"},
+     "print whole traces, and the time of each loading step"},
+    {"help", OPTION_FLAG, AT(help), NULL, NULL, 0, 0, NULL, "print this help"},
     {"version", OPTION_FLAG, AT(version), NULL, NULL, 0, 0, NULL, "print heddle's version"},
 };
 
@@ -222,18 +222,18 @@ static const struct option_row *find_row(const char *name, size_t length)
     die("there is no option '--%s'; see 'heddle --help'", unknown);
 }
 
-/* Where the name of one of heddle's options begins in the argument; NULL when it is none. */
+/* The name in an argument that is an option of heddle's; NULL: it is another argument. */
 static const char *option_name(const char *argument)
 {
     if (strncmp(argument, "--", 2) == 0)
         return argument + 2;
-    /* -bound is what its paper and other tools call it. */
+    /* The paper and other tools spell it -bound. */
     if (strcmp(argument, "-bound") == 0 || strncmp(argument, "-bound=", 7) == 0)
         return argument + 1;
     return NULL;
 }
 
-/* `--name`, `--name=value` or `--name value`. Returns how many arguments it is. */
+/* Parses `--name`, `--name=value` or `--name value`. Returns the number of arguments used. */
 static int parse_option(struct options *options, int count, const char *const *arguments)
 {
     const char *name = option_name(arguments[0]), *equals = strchr(name, '=');
@@ -273,7 +273,7 @@ static void parse_all(struct options *options, int count, const char *const *arg
     }
 }
 
-/* What only an exploration can do. */
+/* Dies when an option is given that needs an exploration. */
 static void check_replay(const struct options *options)
 {
     const char *other = options->bound.given         ? "--bound"
@@ -287,7 +287,7 @@ static void check_replay(const struct options *options)
             options->format);
 }
 
-/* Dies when options do not go together. */
+/* Dies when the options exclude each other. */
 static void check_together(const struct options *options)
 {
     if (options->bound.given && !explorer_find(options->algorithm)->bounds)
@@ -336,21 +336,22 @@ static void print_row(FILE *file, const struct option_row *row)
 void options_print_usage(FILE *file)
 {
     fputs("usage: heddle [options] file... [-- clang options and files [-- arguments of main]]\n\n"
-          "Runs every inequivalent execution of a concurrent C program and shows the one that\n"
-          "breaks it, or says that there is none. Files are C, C++, LLVM assembly or bitcode,\n"
-          "or what heddle-cc has built.\n\n",
+          "Runs every inequivalent execution of a concurrent C program. Shows an execution that\n"
+          "fails, or reports that none does. Files are C, C++, LLVM assembly or bitcode, or\n"
+          "objects, archives and programs that heddle-cc has built.\n\n",
           file);
     for (unsigned i = 0; i < ROWS; i++)
         print_row(file, &rows[i]);
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
-    fputs("\nWhat stands behind -- goes to clang, file names apart. So do -D, -I, -U, -W, -f, -O,\n"
-          "-std=, -include, -isystem and -pthread in front of it. What stands behind another -- "
-          "goes\n"
-          "to the program's main. -bound K is --bound=K.\n\n"
-          "Exit status: 0 no error in all there is to explore; 1 an error in the program;\n"
-          "2 wrong usage, or input that heddle cannot follow; 3 no error found, but not all\n"
-          "was explored.\n",
-          file);
+    fputs(
+        "\nThe arguments after -- go to clang, except file names. So do -D, -I, -U, -W, -f, -O, "
+        "-g,\n"
+        "-std=, -include, -isystem, -iquote and -pthread before it. The arguments after a second\n"
+        "-- go to the program's main. -bound K is --bound=K.\n\n"
+        "Exit status: 0 no error, and the exploration is complete; 1 an error in the program;\n"
+        "2 wrong usage, or a program that heddle cannot run; 3 no error so far, but a limit\n"
+        "ended the exploration.\n",
+        file);
 }

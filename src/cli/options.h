@@ -1,4 +1,4 @@
-/* options.h - what heddle can be told on its command line.
+/* options.h - the options of the command line.
  *
  * One table in options.c has a row for each option: its name, type, range, default and help text.
  * Parsing, checks and usage come from it. */
@@ -16,7 +16,7 @@ struct bound_range {
     uint32_t first, last;
 };
 
-/* Arguments that are passed on. */
+/* Arguments for clang or for the program; the array is owned, the texts are not. */
 struct argument_list {
     const char **items;
     size_t count;
@@ -28,7 +28,7 @@ struct options {
     const char *races; /* "error" or "ignore" */
     const char *leaks; /* likewise */
     struct bound_range bound;
-    bool bound_strict; /* an error that needs more preemptions is none, but for a data race */
+    bool bound_strict; /* errors beyond the bound are ignored, except data races */
     bool count_preemptions;
     bool keep_going;
     double time_limit;            /* seconds; 0: none */
@@ -39,12 +39,12 @@ struct options {
     uint64_t stack_size;          /* KiB, of each thread of the program */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
-    const char *property;         /* file of what is to be decided; NULL: all errors count */
-    const char *format;           /* as in report/format.h */
+    const char *property;         /* file of a property of SV-COMP; NULL: all errors count */
+    const char *format;           /* a name of report/format.h */
     const char *dot;              /* file to write a graph to; NULL: none */
     const char *svg;              /* likewise, as a picture */
     const char *witness;          /* file for a violation witness; NULL: none */
-    const char *replay;           /* report whose execution is run again; NULL: explore */
+    const char *replay;           /* report with the execution to run; NULL: explore */
     bool gdb;                     /* the replay runs in gdb */
     bool quiet;
     bool verbose;
@@ -53,11 +53,11 @@ struct options {
     struct argument_list files;
     struct argument_list clang;
     struct argument_list arguments; /* of the program */
-    char *argument_text;            /* what --args gives of them; owned */
+    char *argument_text;            /* the words of --args; owned */
 };
 
-/* Dies with a message when an argument is wrong. Refers to `arguments`; options_release takes back
- * what it allocates. */
+/* Fills in `options`. Dies with a message when an argument is wrong. The options refer to
+ * `arguments`, which must outlive them; options_release frees the rest. */
 void options_parse(struct options *options, int count, const char *const *arguments);
 void options_release(struct options *options);
 void options_print_usage(FILE *file);

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 struct project_command {
-    char *path; /* without symbolic links and detours, where the file exists */
-    char *name; /* the same as it is told: from here, if it is below */
+    char *path; /* as realpath resolves it, if the file exists */
+    char *name; /* the same for messages: relative if it is below the current directory */
     struct compile_flags flags;
 };
 
@@ -23,7 +23,7 @@ static char *real_path(const char *path)
     return real ? real : memory_copy_text(path);
 }
 
-/* A copy of `path`, relative to the current directory where it is below that. */
+/* A copy of `path`, relative if it is below the current directory. */
 static char *path_from_here(const char *path)
 {
     char *here = realpath(".", NULL);
@@ -33,7 +33,7 @@ static char *path_from_here(const char *path)
     return memory_copy_text(below ? path + length + 1 : path);
 }
 
-/* A text of the entry; NULL when it has none. */
+/* The text of the entry's key; NULL: it has none. */
 static const char *get_text(const json_t *entry, const char *key)
 {
     return json_string_value(json_object_get(entry, key));
@@ -62,7 +62,7 @@ static void add_words(struct compile_flags *flags, const json_t *entry, const ch
     }
 }
 
-/* `folder` is the one of the JSON file, which "directory" may be relative to. */
+/* `folder` is that of the JSON file. "directory" may be relative to it. */
 static struct project_command read_command(const json_t *entry, const char *folder,
                                            const char *place)
 {
@@ -121,7 +121,7 @@ static void add_file(struct project *project, const char *path,
     }
 }
 
-/* The first command for a file counts: a build may compile it for several programs. */
+/* A build may compile a file for several programs. The first command counts. */
 static const struct project_command *find_command(const struct project *project, const char *path)
 {
     char *real = real_path(path);
@@ -133,8 +133,8 @@ static const struct project_command *find_command(const struct project *project,
     return found;
 }
 
-/* What heddle cannot read, such as assembly, is left out: a call of what it defines is refused by
- * name. */
+/* Leaves out files that heddle cannot read, such as assembly. A call of their functions is later an
+ * error that names the function. */
 static void add_all(struct project *project, const char *path)
 {
     for (size_t i = 0; i < project->command_count; i++) {

@@ -7,8 +7,8 @@
 
 static const char blanks[] = " \t\n\r";
 
-/* Copies one word to *to, ended by a zero; leaves both pointers behind it. Requires: **from is no
- * blank, and not the end. */
+/* Copies one word to *to, with a final zero, and advances both pointers past it. Requires: **from
+ * is neither a blank nor the end. */
 static void take_word(const char **from, char **to)
 {
     char quote = '\0';
@@ -34,7 +34,7 @@ static void take_word(const char **from, char **to)
 
 char **shell_words_split(const char *command, size_t *count)
 {
-    /* A word takes at least one character and one blank, but for the last. */
+    /* Each word but the last takes at least one character and one blank. */
     size_t length = strlen(command), most = length / 2 + 1;
     char **words = memory_new(1, (most + 1) * sizeof *words + length + most + 1);
     char *text = (char *)(words + most + 1);

@@ -1,12 +1,12 @@
-/* shell_words.h - a command line as a shell takes it apart. */
+/* shell_words.h - splits a command line into words, like a shell. */
 #ifndef HEDDLE_CLI_SHELL_WORDS_H
 #define HEDDLE_CLI_SHELL_WORDS_H
 
 #include <stddef.h>
 
-/* Splits `command` at blanks; quotes and backslashes mean what they mean to a POSIX shell, and
- * nothing else is special: no variable, no pattern. Returns the words and a NULL behind them in one
- * piece of memory, which the caller frees; their number goes to *count. */
+/* Splits `command` at blanks. Quotes and backslashes work as in a POSIX shell. Nothing else is
+ * special: there are no variables and no patterns. Returns the words and a final NULL in one block
+ * of memory, which the caller frees. The number of words goes to *count. */
 char **shell_words_split(const char *command, size_t *count);
 
 #endif

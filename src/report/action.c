@@ -13,12 +13,12 @@ static const char *const rmw_names[] = {
     [RMW_MIN] = "min",           [RMW_UMAX] = "max", [RMW_UMIN] = "min",
 };
 
-/* A word as a number; "-9223372036854775808" is the longest one. */
+/* A word as a number; the longest is "-9223372036854775808". */
 struct number {
     char text[24];
 };
 
-/* Addresses and the like, far from 0, are easier to tell apart in hexadecimal. */
+/* Large values, such as addresses, are easier to compare in hexadecimal. */
 static struct number show(uint64_t value, const struct op *op)
 {
     struct number number;
@@ -34,7 +34,7 @@ char *action_describe_value(uint64_t value, const struct op *op)
     return memory_copy_text(show(value, op).text);
 }
 
-/* The same, or what it points to; `number` is room for it. */
+/* The value as a number, or the name of its target; `number` is a buffer for the number. */
 static const char *show_value(uint64_t value, const struct pointee *pointee, const struct op *op,
                               struct number *number)
 {
@@ -61,7 +61,7 @@ static char *describe_update(const struct step *step)
     if (!step->writes && step->op.kind == OP_CAS)
         return memory_print("%s %s: %s, not %s", verb, step->location, show_read(step, &old),
                             show(step->op.expected, &step->op).text);
-    /* Else, in a round that changes nothing, it writes back what was there. */
+    /* In an iteration that changes nothing, the operation writes back the value that it read. */
     return memory_print("%s %s: %s -> %s", verb, step->location, show_read(step, &old),
                         step->writes ? show_written(step, &new) : show_read(step, &new));
 }
@@ -102,7 +102,7 @@ static char *describe_print(const struct step *step)
     return action;
 }
 
-/* op_name's words are for programs; some read badly in a sentence. */
+/* The words of op_name are for programs; some of them need others in a sentence. */
 static const char *verb(const struct op *op)
 {
     bool local = op->expected == STORAGE_LOCAL;
@@ -139,7 +139,7 @@ static char *describe_queueing(const struct step *step)
     return memory_print("%s %s%s%s", op_name(&step->op), step->location, *end ? ": " : "", end);
 }
 
-/* VERB NAME, and how it ends for those that may wait or fail. */
+/* VERB NAME, and the outcome of an operation that may block or fail. */
 static char *describe_other(const struct step *step)
 {
     const char *name = step->location ? step->location : "", *end = "";
@@ -150,7 +150,7 @@ static char *describe_other(const struct step *step)
     return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }
 
-/* A failed attempt says so; what an operation is called, sync_name tells. */
+/* The text contains sync_name, and marks a failed attempt. */
 static char *describe_sync(const struct step *step)
 {
     const char *end = "";

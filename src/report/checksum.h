@@ -1,12 +1,12 @@
-/* checksum.h - SHA-256 of files, by coreutils' sha256sum. */
+/* checksum.h - the SHA-256 of a file, computed by sha256sum of coreutils. */
 #ifndef HEDDLE_REPORT_CHECKSUM_H
 #define HEDDLE_REPORT_CHECKSUM_H
 
 struct checksum {
-    char text[65]; /* in hexadecimal */
+    char text[65]; /* 64 hexadecimal digits */
 };
 
-/* Dies when the file cannot be read, or sha256sum cannot be run. */
+/* Dies when the file cannot be read, or sha256sum does not run. */
 struct checksum checksum_of_file(const char *path);
 
 #endif

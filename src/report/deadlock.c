@@ -1,6 +1,8 @@
-/* deadlock.c - who waits for whom. Each thread waits for at most one other, so following them leads
- * into a circle, or to a thread that has ended and left something undone, or that waits for a
- * queue, a signal or the like: for anybody, so that all who wait are told of. */
+/* deadlock.c - the threads of a deadlock, in the order in which they wait for each other.
+ *
+ * A blocked thread waits for at most one particular thread. Following these edges ends in a cycle,
+ * in a thread that has ended, or in a thread that waits for no particular one, such as for a signal
+ * or for a message. In the last case, the report lists all blocked threads. */
 #include "base/memory.h"
 #include "report/diagnosis.h"
 #include "report/notes.h"
@@ -8,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Whether the thread that waits does not wait for one thread in particular. */
+/* Whether the blocked thread waits for no particular thread. */
 static bool waits_for_anybody(const struct op *op)
 {
     return op_is_queueing(op) || op->kind == OP_SYNC;
@@ -20,8 +22,8 @@ static bool is_waiting(const struct execution *execution, unsigned thread)
     return op->kind == OP_JOIN || op_may_wait(op);
 }
 
-/* The first thread that is visited twice when following from `thread`; or the last one that waits,
- * when the one that it waits for does not. */
+/* Follows the edges from `thread`. Returns the first thread that is visited twice, or the last
+ * blocked thread on the way. */
 static unsigned find_culprit(const struct execution *execution, unsigned thread)
 {
     for (unsigned i = 0; i < execution->graph.thread_count; i++) {
@@ -41,7 +43,7 @@ static bool takes_rw_lock(const struct execution *execution, event_id id)
            function == SYNC_WRITE_TRY;
 }
 
-/* Notes where each thread that has the read-write lock took it last. */
+/* Notes the last acquisition of each holder of the read-write lock. */
 static void note_rw_holders(struct error_report *report, const struct execution *execution,
                             uint32_t lock)
 {
@@ -58,7 +60,7 @@ static void note_rw_holders(struct error_report *report, const struct execution 
     }
 }
 
-/* Notes the last signal of the condition that came to nothing. */
+/* Notes the last signal of the condition variable that woke no thread. */
 static void note_lost_signal(struct error_report *report, const struct execution *execution,
                              uint32_t condition)
 {
@@ -88,7 +90,7 @@ static void note_last_wait(struct error_report *report, const struct execution *
         notes_add_event(report, execution, "takes the last of it here", last);
 }
 
-/* Notes what has brought it about that an operation waits. */
+/* Notes the event that makes the operation block. */
 static void note_cause(struct error_report *report, const struct execution *execution,
                        const struct op *op)
 {
@@ -104,7 +106,7 @@ static void note_cause(struct error_report *report, const struct execution *exec
         note_last_wait(report, execution, op->location);
 }
 
-/* Says what `thread` waits for: the first time in the message, then in notes. */
+/* Describes the wait of `thread`: in the message if it is the first, else in a note. */
 static void tell_wait(struct error_report *report, const struct execution *execution,
                       unsigned thread)
 {
@@ -120,8 +122,8 @@ static void tell_wait(struct error_report *report, const struct execution *execu
     note_cause(report, execution, op);
 }
 
-/* Tells of all threads that wait, other than the first one of `threads`, and puts them there;
- * returns how many there are now. */
+/* Describes the wait of every blocked thread except threads[0], and appends these to `threads`.
+ * Returns the new number of threads. */
 static size_t tell_others(struct error_report *report, const struct execution *execution,
                           unsigned *threads)
 {

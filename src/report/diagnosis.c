@@ -5,13 +5,13 @@
 
 #include <stdlib.h>
 
-/* What the functions of this file work on. */
+/* The context of the functions in this file. */
 struct diagnosis {
     const struct execution *execution;
     const struct finding *finding;
-    const struct op *op;       /* that is wrong */
-    struct thread_name thread; /* that runs it */
-    char *name;                /* of its location or thread; NULL when it has none */
+    const struct op *op;       /* the failing operation */
+    struct thread_name thread; /* the thread of the operation */
+    char *name;                /* of the operation's location or thread; NULL: none */
     struct error_report *report;
 };
 
@@ -21,7 +21,7 @@ static const struct op *op_of(const struct diagnosis *diagnosis, event_id id)
     return machine_op(diagnosis->execution->machine, event->state);
 }
 
-/* The thread of the event that the error collides with. */
+/* The thread of the event that conflicts with the operation. */
 static unsigned other_thread(const struct diagnosis *diagnosis)
 {
     return graph_event(&diagnosis->execution->graph, diagnosis->finding->other)->thread;
@@ -38,7 +38,7 @@ static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
     notes_add_lifetime(diagnosis->report, diagnosis->execution, lifetime, apart);
 }
 
-/* What an operation is: "a read"; and what its thread does: "reads it". */
+/* The operation as a noun, "a read", and as an action of its thread, "reads it". */
 struct words {
     const char *noun, *verb;
 };
@@ -67,7 +67,7 @@ static struct words words_of(const struct op *op)
     }
 }
 
-/* Notes the other access of two that nothing orders. */
+/* Notes the other access of a data race. */
 static void note_collision(const struct diagnosis *diagnosis)
 {
     event_id other = diagnosis->finding->other;
@@ -87,7 +87,7 @@ static char *describe_race(const struct diagnosis *diagnosis)
                         trace_thread_name(other_thread(diagnosis)).text);
 }
 
-/* The freeing of an object that another thread may still use. */
+/* Describes a free of an object that another thread may still use. */
 static char *describe_early_end(const struct diagnosis *diagnosis)
 {
     note_collision(diagnosis);
@@ -98,7 +98,7 @@ static char *describe_early_end(const struct diagnosis *diagnosis)
                         trace_thread_name(other_thread(diagnosis)).text);
 }
 
-/* An access to an object that has ended. */
+/* Describes an access to an object after its lifetime. */
 static char *describe_late_access(const struct diagnosis *diagnosis)
 {
     note_lifetime(diagnosis, diagnosis->op->object);
@@ -126,7 +126,7 @@ static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
     return message;
 }
 
-/* An operation on a mutex that is in no state for it. */
+/* Describes an operation that the state of the mutex does not allow. */
 static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
 {
     const char *thread = diagnosis->thread.text, *verb = words_of(diagnosis->op).verb;
@@ -148,7 +148,7 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
     return memory_print("%s %s mutex '%s', which nobody holds", thread, verb, diagnosis->name);
 }
 
-/* An operation on a semaphore, a barrier, ... that is in no state for it. */
+/* Describes an operation that the state of the semaphore, barrier, ... does not allow. */
 static char *describe_misuse(const struct diagnosis *diagnosis)
 {
     const struct op *op = diagnosis->op;
@@ -194,7 +194,7 @@ static char *describe_free(const struct diagnosis *diagnosis)
                         again ? " a second time" : ", which malloc did not return");
 }
 
-/* For operations on a location or a thread; those of the kind OP_ERROR come with a text. */
+/* Describes a failing operation on a location or a thread; OP_ERROR has a text of its own. */
 static char *describe_access(const struct diagnosis *diagnosis)
 {
     switch (diagnosis->finding->kind) {
@@ -225,7 +225,7 @@ static char *describe_access(const struct diagnosis *diagnosis)
     }
 }
 
-/* Where the machine gives no text of its own. */
+/* The messages for errors without a text from the machine. */
 static const char *const plain_messages[ERROR_KINDS] = {
     [ERROR_ASSERTION] = "an assertion failed",
     [ERROR_NULL_DEREFERENCE] = "a null pointer is dereferenced",
@@ -240,7 +240,7 @@ static const char *const plain_messages[ERROR_KINDS] = {
     [ERROR_LIVELOCK] = "this loop goes on for ever, and no other thread can end it",
 };
 
-/* Of the kinds whose text only names what is wrong: what the program does with it. */
+/* The beginnings of messages whose text from the machine is only the name of an object. */
 static const char *const openings[ERROR_KINDS] = {
     [ERROR_UNINITIALIZED_READ] = "use of ",
     [ERROR_INVALID_FREE] = "free of what malloc did not return: ",
@@ -264,7 +264,7 @@ static char *describe_failure(const struct diagnosis *diagnosis)
     return memory_copy_text(plain_messages[kind] ? plain_messages[kind] : error_name(kind));
 }
 
-/* A thread waits in a loop for what nobody will do. */
+/* Describes a thread in a loop that no thread will end. */
 static char *describe_endless(const struct diagnosis *diagnosis)
 {
     if (!diagnosis->op->location)
@@ -277,7 +277,7 @@ static char *describe_endless(const struct diagnosis *diagnosis)
     return message;
 }
 
-/* Notes what loops other threads go round in, which nobody will end either. */
+/* Notes the loops of other threads that no thread will end either. */
 static void note_other_loops(const struct diagnosis *diagnosis)
 {
     const struct execution *execution = diagnosis->execution;
@@ -295,7 +295,7 @@ static void note_other_loops(const struct diagnosis *diagnosis)
     notes_add_creations(diagnosis->report, execution, threads, count);
 }
 
-/* Tells of the memory that was allocated by the event. */
+/* Reports the memory that the event allocated as leaked. */
 static void tell_leak(const struct execution *execution, event_id allocation,
                       struct error_report *report)
 {
@@ -311,7 +311,7 @@ static void tell_leak(const struct execution *execution, event_id allocation,
     notes_add_creations(report, execution, &report->thread, 1);
 }
 
-/* Notes where the threads were created that the report is about. */
+/* Notes the creation of each thread of the report. */
 static void note_threads(const struct diagnosis *diagnosis)
 {
     unsigned threads[] = {diagnosis->finding->thread, other_thread(diagnosis)};

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The text as it stands between double quotes. */
+/* The text, escaped for double quotes. */
 static void print_escaped(FILE *file, const char *text)
 {
     for (; *text; text++) {
@@ -32,7 +32,7 @@ static void print_edge(FILE *file, int from, int to, const char *relation, const
             from, to, relation, colour, colour);
 }
 
-/* The thread's events, held together by po. */
+/* Prints the thread's events and the po edges between them. */
 static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
 {
     fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread,
@@ -51,13 +51,13 @@ static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
     fputs("    }\n", file);
 }
 
-/* Whether two steps that may have the initial write as their source have it for one location. */
+/* Whether two steps with the initial write as their source access the same location. */
 static bool same_location(const struct step *one, const struct step *other)
 {
     return one->op.location == other->op.location;
 }
 
-/* The thread's last step before `before`, or its first one; STEP_NONE when there is none. */
+/* The thread's last step before `before`, or its first step; STEP_NONE: there is none. */
 static int find_end(const struct trace *trace, unsigned thread, bool first, size_t before)
 {
     int found = STEP_NONE;
@@ -71,7 +71,7 @@ static int find_end(const struct trace *trace, unsigned thread, bool first, size
     return found;
 }
 
-/* From creating a thread to its first step, from its last one to joining it. */
+/* Prints the edges from creations to first steps, and from last steps to joins. */
 static void print_thread_edges(FILE *file, const struct trace *trace, size_t number)
 {
     const struct step *step = &trace->steps[number];
@@ -93,8 +93,8 @@ static bool same_thread(const struct trace *trace, int one, size_t other)
     return trace->steps[one].thread == trace->steps[other].thread;
 }
 
-/* Edges into step `to` that come from relations between steps. Within a thread, po says as much as
- * co and fr do. */
+/* Prints the edges of rf, co and fr into step `to`. Within a thread, po implies co and fr, so that
+ * these are left out. */
 static void print_relations(FILE *file, const struct trace *trace, size_t to)
 {
     const struct step *step = &trace->steps[to];

@@ -1,10 +1,11 @@
-/* dot.h - an execution graph for Graphviz. */
+/* dot.h - an execution graph in the language of Graphviz. */
 #ifndef HEDDLE_REPORT_DOT_H
 #define HEDDLE_REPORT_DOT_H
 
 #include "report/trace.h"
 
-/* A cluster for each thread; po grey, rf green, co blue, fr red; the pending step is red. */
+/* Prints the trace as a graph. Each thread is a cluster. po is grey, rf green, co blue, fr red, and
+ * a pending step is red. */
 void dot_print(FILE *file, const struct trace *trace);
 
 #endif

@@ -16,7 +16,7 @@ struct error_report error_report_new(const struct execution *execution,
     return report;
 }
 
-/* Whether threads wait for ever, for each other or in loops. */
+/* Whether the error is a deadlock or a livelock of threads that wait. */
 static bool is_endless_wait(const struct execution *execution, const struct finding *finding)
 {
     return finding->kind == ERROR_DEADLOCK ||

@@ -8,8 +8,8 @@
 
 enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
 
-/* Whether a location, by number, is accessed by several threads, or is the lifetime of what the
- * wrong operation is about. */
+/* Of each location, by number: whether several threads access it, or it is the lifetime of the
+ * failing operation's object. */
 struct sharing {
     bool *shared;
     bool any_switch; /* the trace has steps of several threads */
@@ -39,8 +39,8 @@ static struct sharing find_sharing(const struct trace *trace)
     return sharing;
 }
 
-/* Plain reads and writes of what nobody else touches, the coming and going of local variables that
- * the error is not about, and looking up descriptors. */
+/* Private steps: plain reads and writes of data that one thread only accesses, the lifetimes of
+ * local variables that the error does not involve, and lookups of descriptors. */
 static bool is_private(const struct step *step, const struct sharing *sharing)
 {
     if (step->pending)
@@ -59,8 +59,7 @@ static bool is_landmark(const struct step *step)
     return step->op.kind == OP_CREATE || step->op.kind == OP_JOIN || step->pending;
 }
 
-/* Marks steps that tie threads together: landmarks, and both ends of reading from another thread.
- */
+/* Marks the steps that connect threads: landmarks, and both ends of a read from another thread. */
 static void find_ties(const struct trace *trace, bool *tied)
 {
     for (size_t i = 0; i < trace->count; i++) {
@@ -71,7 +70,7 @@ static void find_ties(const struct trace *trace, bool *tied)
     }
 }
 
-/* Folds the middle of the run that `shown` steps beginning with steps[from] make up. */
+/* Folds the middle of a run of `shown` shown steps that begins at steps[from]. */
 static void fold_run(enum fold *folds, size_t from, size_t shown)
 {
     if (shown < 2 * RUN_ENDS + LEAST_FOLDED)

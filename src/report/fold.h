@@ -1,4 +1,4 @@
-/* fold.h - which steps of a trace a reader can do without. */
+/* fold.h - chooses the steps of a trace that a report can leave out. */
 #ifndef HEDDLE_REPORT_FOLD_H
 #define HEDDLE_REPORT_FOLD_H
 
@@ -6,12 +6,13 @@
 
 enum fold {
     FOLD_SHOWN,
-    FOLD_PRIVATE, /* about what one thread only has to do with, or a lookup */
-    FOLD_ITERATION, /* in an iteration of a loop that is neither the first nor the last (iterations.h) */
-    FOLD_RUN,       /* in the middle of a long run of one thread's steps that no other depends on */
+    FOLD_PRIVATE,   /* on data that one thread only accesses, or a lookup */
+    FOLD_ITERATION, /* in a middle iteration of a loop (iterations.h) */
+    FOLD_RUN,       /* in the middle of a long run of one thread, which no other thread reads */
 };
 
-/* Fills in one element of `folds` for each step. In a trace of one thread nothing is private. */
+/* Fills in one element of `folds` for each step; the caller provides the array. In a trace of one
+ * thread, no step is private. */
 void fold_choose(const struct trace *trace, enum fold *folds);
 
 #endif

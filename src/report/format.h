@@ -1,4 +1,4 @@
-/* format.h - how a verdict can be printed: one row for each value of --format. */
+/* format.h - the table of output formats, one row for each value of --format. */
 #ifndef HEDDLE_REPORT_FORMAT_H
 #define HEDDLE_REPORT_FORMAT_H
 
@@ -6,8 +6,8 @@
 
 struct format_options {
     const char *version;     /* heddle's */
-    enum text_detail detail; /* of texts for people */
-    bool all_errors;         /* not only the first one was looked for */
+    enum text_detail detail; /* of the text format */
+    bool all_errors;         /* the exploration looked for all errors (--keep-going) */
 };
 
 struct format {
@@ -15,9 +15,9 @@ struct format {
     void (*print)(FILE *file, const struct verdict *verdict, const struct format_options *options);
 };
 
-/* The i-th one, from 0 on; NULL when there is none. */
+/* Row i, from 0; NULL behind the last. */
 const struct format *format_at(unsigned i);
-/* The one of that name, which there is. */
+/* The row of this name. Requires: there is one. */
 const struct format *format_find(const char *name);
 
 #endif

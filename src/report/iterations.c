@@ -1,9 +1,11 @@
-/* iterations.c - a iteration is a sequence of operations at places; iterations that follow each other in the
- * trace and are the same but for values are a loop's. No step may separate them, other than those
- * that are left out anyway. A iteration that a shown step of another thread reads from is shown, too.
+/* iterations.c - finds the iterations of loops in a trace.
  *
- * The shortest period that covers most steps is taken at each place: time is linear in the trace's
- * length for each period, and periods have a limit. */
+ * An iteration is a sequence of operations with their places. Successive iterations that differ
+ * only in values belong to one loop. Only steps that are folded anyway may come between them. An
+ * iteration stays if a shown step of another thread reads from it.
+ *
+ * At each step, the shortest period that covers the most steps is chosen. The time is linear in the
+ * length of the trace for each period, and LONGEST_ITERATION limits the periods. */
 #include "report/iterations.h"
 
 #include "base/memory.h"
@@ -12,13 +14,13 @@
 
 enum { LONGEST_ITERATION = 40, LEAST_ITERATIONS = 4, LEAST_FOLDED = 3 };
 
-/* The steps that are shown so far. */
+/* The steps that are shown before this pass. */
 struct row {
     const struct trace *trace;
     enum fold *folds;
     size_t *shown; /* their numbers */
     size_t count;
-    size_t *iterations; /* by step: which iteration it is in, from 1 on; 0: none that is left out */
+    size_t *iterations; /* by step: the number of its folded iteration, from 1; 0: none */
     size_t iteration_count;
 };
 
@@ -36,7 +38,7 @@ static bool are_alike(const struct row *row, size_t one, size_t other)
            first->op.site == second->op.site && may_repeat(first) && may_repeat(second);
 }
 
-/* How many iterations of `period` steps begin at `from`, one behind the other. */
+/* The number of successive iterations of `period` steps that begin at `from`. */
 static size_t count_iterations(const struct row *row, size_t from, size_t period)
 {
     size_t end = from + period;
@@ -45,7 +47,7 @@ static size_t count_iterations(const struct row *row, size_t from, size_t period
     return (end - from) / period;
 }
 
-/* All but the first and the last one of them. */
+/* Folds all of these iterations except the first and the last. */
 static void fold_middle(struct row *row, size_t from, size_t period, size_t iterations)
 {
     for (size_t i = from + period; i < from + period * (iterations - 1); i++) {
@@ -56,7 +58,7 @@ static void fold_middle(struct row *row, size_t from, size_t period, size_t iter
     }
 }
 
-/* Returns how many steps to go on by. */
+/* Folds the loop that begins at `from`, if there is one. Returns the number of steps it covers. */
 static size_t fold_at(struct row *row, size_t from)
 {
     size_t best = 0, most = 0;
@@ -74,7 +76,7 @@ static size_t fold_at(struct row *row, size_t from)
     return most;
 }
 
-/* Shows the iterations that shown steps of other threads read from; returns whether there were any. */
+/* Shows the iterations that shown steps of other threads read from. Returns whether any changed. */
 static bool show_sources(struct row *row)
 {
     bool *needed = memory_new(row->iteration_count + 1, sizeof *needed), any = false;

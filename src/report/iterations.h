@@ -1,10 +1,11 @@
-/* iterations.h - a loop's iterations in a trace: the first and the last tell what those between do. */
+/* iterations.h - folds the middle iterations of loops in a trace. */
 #ifndef HEDDLE_REPORT_ITERATIONS_H
 #define HEDDLE_REPORT_ITERATIONS_H
 
 #include "report/fold.h"
 
-/* Turns steps of `folds` that are FOLD_SHOWN into FOLD_ITERATION. */
+/* Changes steps of `folds` from FOLD_SHOWN to FOLD_ITERATION. The first and the last iteration
+ * stay. */
 void iterations_fold(const struct trace *trace, enum fold *folds);
 
 #endif

@@ -12,7 +12,7 @@ static void set_place(json_t *object, const struct site *site)
     json_object_set_new(object, "function", json_value_text(site ? site->function : NULL));
 }
 
-/* The step that is read from: its thread and index, or "initial"; null when it reads nothing. */
+/* The source of a read: thread and index, or "initial"; null: the step reads nothing. */
 static json_t *make_source(const struct trace *trace, const struct step *step)
 {
     if (step->reads_from == STEP_INITIAL)

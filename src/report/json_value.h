@@ -1,12 +1,12 @@
-/* json_value.h - the parts that every report in JSON is made of. Each returns a new reference. */
+/* json_value.h - values of JSON reports. Each function returns a new reference. */
 #ifndef HEDDLE_REPORT_JSON_VALUE_H
 #define HEDDLE_REPORT_JSON_VALUE_H
 
 #include <jansson.h>
 #include <stdint.h>
 
-/* The text; null for NULL. Texts come from the program under test and may be no UTF-8: what is not
- * ASCII is then replaced. */
+/* The text; null for NULL. The program under test may have texts that are not UTF-8. In such a
+ * text, characters beyond ASCII are replaced. */
 json_t *json_value_text(const char *text);
 json_t *json_value_count(uint64_t count);
 

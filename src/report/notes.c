@@ -59,7 +59,7 @@ void notes_add_lifetime(struct error_report *report, const struct execution *exe
     }
 }
 
-/* The first of the unbroken row of writes, up to `id`, with which `owner` held the mutex. */
+/* The event by which `owner` acquired the mutex that it still holds after event `id`. */
 static event_id find_acquisition(const struct graph *graph, event_id id, unsigned owner)
 {
     for (;;) {

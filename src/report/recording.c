@@ -23,7 +23,7 @@ static const char *text_of(const json_t *object, const char *key)
     return json_string_value(json_object_get(object, key));
 }
 
-/* The member called `key`, a number that is not negative; 0 when it is no number. */
+/* The member `key`, a number of at least 0; 0 when it is no number. */
 static unsigned number_of(const json_t *object, const char *key)
 {
     json_int_t number = json_integer_value(json_object_get(object, key));

@@ -1,4 +1,4 @@
-/* recording.h - an execution as --format=json told of it, to be run again. */
+/* recording.h - an execution from a JSON report, to be run again. */
 #ifndef HEDDLE_REPORT_RECORDING_H
 #define HEDDLE_REPORT_RECORDING_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Texts are the recording's; NULL: unknown, or none. */
+/* The recording owns all texts. A text is NULL when it is unknown or absent. */
 struct recorded_place {
     const char *file;
     unsigned line, column;
@@ -16,29 +16,29 @@ struct recorded_place {
 
 struct recorded_step {
     struct recorded_place place;
-    unsigned thread;      /* threads are numbered as they were then */
-    const char *op;       /* as op_name says */
-    const char *location; /* what it is about */
-    uint64_t choice;      /* what it chose, where it did */
-    bool pending;         /* it is what is wrong, or waits for ever */
+    unsigned thread;      /* as numbered in the report */
+    const char *op;       /* a name of op_name */
+    const char *location; /* the variable or thread */
+    uint64_t choice;      /* the number chosen; 0 when the step does not choose */
+    bool pending;         /* the step fails, or waits for ever */
 };
 
 struct recording {
-    const char *name; /* of the file that it was read from; the caller's */
-    const char *kind; /* of the error, as error_name says */
+    const char *name; /* the report's file name; owned by the caller */
+    const char *kind; /* of the error, a name of error_name */
     struct recorded_place place;
     struct recorded_step *steps;
     size_t count;
-    void *texts; /* what owns them */
+    void *texts; /* the owner of the texts */
 };
 
-/* The first error in the report. Dies when the file is none, or tells of no error. */
+/* Reads the first error of a report. Dies when the file is no report, or has no error. */
 struct recording recording_read(const char *file);
-/* Of what a report tells of, which outlives it. */
+/* The recording of a report in memory. The report must outlive it. */
 struct recording recording_of(const struct error_report *report);
 void recording_release(struct recording *recording);
 
-/* The number of the thread that the step creates, joins or detaches; -1: it does none of these. */
+/* The number of the thread that the step creates, joins or detaches; -1: none. */
 int recorded_step_target(const struct recorded_step *step);
 
 #endif

@@ -1,10 +1,10 @@
-/* rules.h - what each kind of error means, in a sentence that needs no program beside it. */
+/* rules.h - a sentence that explains each kind of error, independent of any program. */
 #ifndef HEDDLE_REPORT_RULES_H
 #define HEDDLE_REPORT_RULES_H
 
 #include "machine/op.h"
 
-/* "An assertion does not hold." */
+/* "An assertion does not hold." Requires: the kind is not ERROR_NONE. */
 const char *rule_summary(enum error_kind kind);
 
 #endif

@@ -1,5 +1,5 @@
-/* sarif.c - one run; one result for each error, whose rule is its kind; for its trace a code flow,
- * with a thread flow for each thread and the trace's order as executionOrder. */
+/* sarif.c - a log has one run. Each error is a result, and its kind is the rule. A trace is a code
+ * flow with a thread flow for each thread; executionOrder is the order of the trace. */
 #include "report/sarif.h"
 
 #include "base/memory.h"
@@ -83,7 +83,7 @@ static const char *importance(const struct step *step, enum fold fold)
     return step->pending ? "essential" : fold == FOLD_SHOWN ? "important" : "unimportant";
 }
 
-/* What the step's location holds behind it, by name. */
+/* The value of the step's location after the step, by name. */
 static json_t *make_state(const struct step *step)
 {
     uint64_t value = step->writes ? step->value_written : step->value_read;
@@ -167,7 +167,7 @@ static json_t *make_frame(struct source *source, const struct site *site)
     return json_pack("{s:o}", "location", make_location(source, site, NULL));
 }
 
-/* The place itself and the calls that led there. */
+/* The place itself, then the active calls. */
 static json_t *make_stack(struct source *source, const struct site *site, const char *text,
                           struct calls calls)
 {
@@ -178,7 +178,7 @@ static json_t *make_stack(struct source *source, const struct site *site, const 
     return json_pack("{s:o, s:o}", "message", make_message(text), "frames", frames);
 }
 
-/* Of the error and of its notes, where there are calls to tell of. */
+/* The stacks of the error and of its notes that have calls. */
 static json_t *make_stacks(struct source *source, const struct error_report *error)
 {
     json_t *stacks = json_array();
@@ -236,7 +236,8 @@ static json_t *make_results(const struct verdict *verdict)
     return results;
 }
 
-/* That there is no result means something only when all was explored, so the log says when not. */
+/* A log without results proves something only if the exploration is complete. Else, the log names
+ * the limit. */
 static json_t *make_invocation(const struct verdict *verdict)
 {
     json_t *invocation =

@@ -1,4 +1,4 @@
-/* sarif.h - a verdict as a log of SARIF 2.1.0, the format of code scanning services and editors. */
+/* sarif.h - prints a verdict as a log of SARIF 2.1.0, for code scanning services and editors. */
 #ifndef HEDDLE_REPORT_SARIF_H
 #define HEDDLE_REPORT_SARIF_H
 

@@ -9,7 +9,7 @@
 struct source_file {
     char *name;
     char **lines;
-    size_t count; /* 0 when the file cannot be read */
+    size_t count; /* 0: the file cannot be read */
     size_t capacity;
 };
 

@@ -1,4 +1,4 @@
-/* source.h - lines of source files, for reports. */
+/* source.h - reads lines of source files, for reports. */
 #ifndef HEDDLE_REPORT_SOURCE_H
 #define HEDDLE_REPORT_SOURCE_H
 
@@ -6,18 +6,18 @@
 
 struct source_file;
 
-/* Files that have been read. All zero: none. */
+/* The files that have been read. A zeroed struct holds none. */
 struct source {
     struct source_file *files;
     size_t count;
     size_t capacity;
 };
 
-/* The line (from 1) of the file, without its end, control characters replaced by spaces; NULL when
- * there is none. Valid until source_release. */
+/* A line of the file, from 1, without its end. Spaces replace control characters. NULL when there
+ * is no such line. Valid until source_release. */
 const char *source_line(struct source *source, const char *file, unsigned line);
-/* Which character of the line (from 1) begins at the byte `column` (from 1): they differ where a
- * line has letters beyond ASCII. `column` itself when there is no such line. */
+/* Converts a column from bytes to characters, both from 1. They differ in lines with characters
+ * beyond ASCII. Returns `column` when there is no such line. */
 unsigned source_character(struct source *source, const char *file, unsigned line, unsigned column);
 void source_release(struct source *source);
 

@@ -39,7 +39,7 @@ struct svg svg_begin(const char *path)
 
 void svg_finish(struct svg *svg, const struct trace *trace)
 {
-    signal(SIGPIPE, SIG_IGN); /* when dot has ended early, its status tells */
+    signal(SIGPIPE, SIG_IGN); /* if dot ends early, its exit status is checked */
     dot_print(svg->input, trace);
     fclose(svg->input);
     int status = 0;

@@ -6,17 +6,17 @@
 
 #include <sys/types.h>
 
-/* Graphviz' dot at work; `path` is the caller's. */
+/* A running dot process of Graphviz. `path` is owned by the caller. */
 struct svg {
     const char *path;
     FILE *input;
     pid_t child;
 };
 
-/* Starts dot, which will write to `path`. Dies when Graphviz is not installed: whoever wants a
- * picture learns of that before a long exploration. */
+/* Starts dot, which will write to `path`. Dies when Graphviz is not installed: the message comes
+ * before a long exploration. */
 struct svg svg_begin(const char *path);
-/* Draws as dot_print does. Dies when the picture cannot be written. */
+/* Draws the graph of dot_print. Dies when the picture cannot be written. */
 void svg_finish(struct svg *svg, const struct trace *trace);
 
 #endif

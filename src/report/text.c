@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What the functions of this file work on. */
+/* The context of the functions in this file. */
 struct printer {
     FILE *file;
     struct style style;
@@ -39,7 +39,7 @@ static void print_place(struct printer *printer, const struct site *site)
                 site->column, printer->style.reset);
 }
 
-/* How many calls from the first on are one and the same; recursion makes long rows of them. */
+/* The number of equal calls at the beginning; recursion makes long rows of them. */
 static size_t row_length(const struct site *const *sites, size_t count)
 {
     size_t length = 1;
@@ -48,7 +48,7 @@ static size_t row_length(const struct site *const *sites, size_t count)
     return length;
 }
 
-/* Those that led the thread to the place that was just told of. */
+/* Prints the active calls at the place that was printed last. */
 static void print_calls(struct printer *printer, struct calls calls)
 {
     enum { MOST_ROWS = 8 };
@@ -78,7 +78,7 @@ static void print_heading(struct printer *printer, uint32_t preemptions)
     fputs(" (step, thread: what it does; thread 0 is main):\n", printer->file);
 }
 
-/* An error that was come across, though its execution is not among those asked for. */
+/* Prints a note for an error whose execution is beyond the bound. */
 static void print_excess(struct printer *printer, const struct error_report *error,
                          const struct bound_run *run)
 {
@@ -138,7 +138,7 @@ static struct bound_phrase bound_phrase(uint32_t bound)
     return phrase;
 }
 
-/* What it means that no error was found. */
+/* Prints the conclusion of an exploration without errors. */
 static void print_proof(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
@@ -156,7 +156,7 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
     fputs(".\n", printer->file);
 }
 
-/* After an error, or a limit: what smaller bounds have shown. */
+/* Prints the proof of smaller bounds, after an error or a limit. */
 static void print_partial_proof(struct printer *printer, const struct verdict *verdict)
 {
     const struct bound_run *proved = verdict_proved(verdict);
@@ -219,7 +219,7 @@ static void print_executions(struct printer *printer, const struct verdict *verd
             plural(statistics->events));
 }
 
-/* What each of several bounds took. */
+/* Prints the statistics of each bound. */
 static void print_runs(struct printer *printer, const struct verdict *verdict)
 {
     fputs("     Bound    executions  bound-blocked  beyond it        events     seconds\n",

@@ -1,19 +1,18 @@
-/* text.h - a verdict for people to read. */
+/* text.h - prints a verdict as text. */
 #ifndef HEDDLE_REPORT_TEXT_H
 #define HEDDLE_REPORT_TEXT_H
 
 #include "report/verdict.h"
 
 enum text_detail {
-    TEXT_BRIEF,  /* errors, places and the verdict */
-    TEXT_NORMAL, /* and traces, with long runs of steps folded, and statistics */
-    TEXT_FULL,   /* and every step */
+    TEXT_BRIEF,  /* errors with their places, and the verdict */
+    TEXT_NORMAL, /* also traces, with steps folded, and statistics */
+    TEXT_FULL,   /* also every step of the traces */
 };
 
 void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail);
 
-/* The verdict of an execution that was run once more: whoever asked for that has its trace, which
- * TEXT_FULL alone prints. */
+/* Prints the verdict of a replay. The user already has the trace, so only TEXT_FULL prints it. */
 void text_print_replay(FILE *file, const struct verdict *verdict, enum text_detail detail);
 
 #endif

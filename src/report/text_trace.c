@@ -18,7 +18,7 @@ enum {
 
 /* One line of the table. */
 struct line {
-    char *action; /* indented, and with what it reads from */
+    char *action; /* indented, with the source of the value read */
     char *place;  /* FILE:LINE, without the file's folder; "" when unknown */
 };
 
@@ -92,7 +92,7 @@ static const char *trimmed_line(struct source *source, const struct site *site)
     return text ? text + strspn(text, " ") : "";
 }
 
-/* How many bytes of the text to show: whole characters of UTF-8. */
+/* The number of bytes to print: only whole characters of UTF-8. */
 static int cut(const char *text)
 {
     size_t length = strlen(text);
@@ -123,7 +123,7 @@ static void print_line(const struct table *table, size_t i)
     fputc('\n', table->file);
 }
 
-/* In the column of the thread. */
+/* Prints a preemption in the column of the thread. */
 static void print_preemption(const struct table *table, const struct step *step)
 {
     fprintf(table->file, "        %*s%s-- %s is preempted --%s\n",
@@ -131,7 +131,7 @@ static void print_preemption(const struct table *table, const struct step *step)
             trace_thread_name(step->thread).text, table->style->reset);
 }
 
-/* What is left out between two lines: iterations of a loop, and parts of a long run. */
+/* The steps left out between two lines: of iterations of a loop, and of a long run. */
 struct gap {
     size_t iteration, run; /* steps */
 };
@@ -147,8 +147,8 @@ static void print_gap(const struct table *table, struct gap *gap)
     *gap = (struct gap){0};
 }
 
-/* Prints the lines that are shown, and one for each row of folded ones; returns how many private
- * steps it left out. */
+/* Prints the shown lines, and one line for each row of folded steps. Returns the number of private
+ * steps left out. */
 static size_t print_lines(const struct table *table)
 {
     size_t folded = 0;

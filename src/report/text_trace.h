@@ -1,5 +1,5 @@
-/* text_trace.h - a trace as a table: a line for each step, further to the right for later threads,
- * with its place and source text. */
+/* text_trace.h - prints a trace as a table: one line for each step, with its place and source text.
+ * The lines of later threads are indented further. */
 #ifndef HEDDLE_REPORT_TEXT_TRACE_H
 #define HEDDLE_REPORT_TEXT_TRACE_H
 
@@ -7,7 +7,8 @@
 #include "report/style.h"
 #include "report/trace.h"
 
-/* Unless `whole`, leaves out what fold.h says, and tells how much that is, and memory orders. */
+/* Unless `whole`, leaves out memory orders and the steps that fold.h folds, and prints the number of
+ * those. */
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole);
 

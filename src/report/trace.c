@@ -37,11 +37,11 @@ char *trace_subject_name(const struct execution *execution, const struct op *op)
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(trace_thread_name((unsigned)op->operand).text);
     if (op->kind == OP_SYNC && op->function == SYNC_PASS)
-        return trace_location_name(execution, (uint32_t)op->expected); /* not of the round */
+        return trace_location_name(execution, (uint32_t)op->expected); /* not its current phase */
     return op->location ? trace_location_name(execution, op->location) : NULL;
 }
 
-/* What the operation sends, or received; NULL when there is no message. */
+/* The message sent or received; NULL: there is none. */
 static char *message_of(const struct execution *execution, const struct step *step)
 {
     struct machine *machine = execution->machine;
@@ -64,7 +64,7 @@ static char *text_of(const struct execution *execution, uint32_t state)
     return *text ? memory_copy_text(text) : NULL;
 }
 
-/* A new last step: the operation that `state` is parked at. */
+/* Appends the operation at which `state` is parked. */
 static struct step *add_step(struct builder *builder, unsigned thread, uint32_t state)
 {
     struct trace *trace = &builder->trace;
@@ -94,7 +94,7 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     return (struct pointee){*name ? memory_copy_text(name) : NULL, object};
 }
 
-/* Adds in which step the object was made, where several have its name. */
+/* Appends the number of the allocating step, if several objects have the same name. */
 static void distinguish(const struct trace *trace, struct pointee *pointee)
 {
     const struct step *maker = NULL;
@@ -113,7 +113,7 @@ static void distinguish(const struct trace *trace, struct pointee *pointee)
     }
 }
 
-/* The nearest write at or before `write` in co that is in the trace. */
+/* The last write in the trace that is not after `write` in co. */
 static int step_of_write(const struct builder *builder, event_id write)
 {
     while (write != EVENT_INIT && builder->step_of[write] == STEP_NONE)
@@ -180,10 +180,10 @@ static void add_waiting(struct builder *builder, unsigned last)
     }
 }
 
-/* Events in the order in which they are shown. */
+/* The events in the order of the trace. */
 struct schedule {
     event_id *order;
-    bool *is_preempted; /* the thread of order[i] is, behind it */
+    bool *is_preempted; /* after order[i], its thread is preempted */
     size_t count;
     uint32_t preemptions;
 };
@@ -198,7 +198,7 @@ static size_t scope_size(const struct graph *graph, const struct preemption_scop
     return size;
 }
 
-/* What the finding depends on, or everything, with as few preemptions as it takes. */
+/* The events that the finding depends on, or all events, with the fewest preemptions. */
 static struct schedule find_schedule(const struct execution *execution,
                                      const struct finding *finding)
 {

@@ -1,6 +1,6 @@
-/* trace.h - an execution as a list of steps, apart from the exploration that it was found in.
+/* trace.h - an execution as a list of steps, independent of the exploration that found it.
  *
- * A trace is built while the graph is there and owns its texts; its sites belong to the program. */
+ * A trace is built from the current graph. It owns its texts; its sites belong to the program. */
 #ifndef HEDDLE_REPORT_TRACE_H
 #define HEDDLE_REPORT_TRACE_H
 
@@ -11,39 +11,39 @@
 
 enum { STEP_NONE = -1, STEP_INITIAL = -2 };
 
-/* The calls that a thread is in. */
+/* The active calls of a thread. */
 struct calls {
-    const struct site **sites; /* the innermost CALLS_KEPT, or all, the innermost first */
-    size_t count;              /* of all of them */
+    const struct site **sites; /* at most CALLS_KEPT of them, innermost first */
+    size_t count;              /* of all active calls; may exceed CALLS_KEPT */
 };
 
 enum { CALLS_KEPT = 64 };
 
-/* What a value that is a pointer points to. */
+/* The target of a value that is a pointer. */
 struct pointee {
-    char *name;      /* "&x", "&*node of step 5" where several have that name; NULL: no pointer */
-    uint32_t object; /* its lifetime location; 0: static */
+    char *name; /* "&x"; "&*node of step 5" if several objects have this name; NULL: no pointer */
+    uint32_t object; /* the lifetime location of the target; 0: static */
 };
 
 struct step {
     struct op op;
     unsigned thread;
     uint32_t index; /* in its thread, from 0 */
-    bool reads;     /* `value_read` is what it reads */
-    bool writes;    /* `value_written` is what it wrote */
-    bool pending;   /* it does not run: it is wrong, or it waits for ever */
-    bool waits;     /* which of the two */
-    bool preempted; /* behind it, its thread could go on, but another one does */
+    bool reads;     /* `value_read` is defined */
+    bool writes;    /* `value_written` is defined */
+    bool pending;   /* the step does not run: it fails, or waits for ever */
+    bool waits;     /* a pending step waits for ever; false: it fails */
+    bool preempted; /* after it, its thread could continue, but another thread runs */
     uint64_t value_read;
     uint64_t value_written;
-    struct pointee pointee_read; /* what these point to */
+    struct pointee pointee_read; /* the targets of these values */
     struct pointee pointee_written;
-    int reads_from;  /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; at a queue's end:
-                        the step at the other one that let it in */
-    int co_previous; /* the same for the write that it follows in co */
-    char *location;  /* what it is about, a location or a thread; NULL: none */
-    char *text;      /* what is printed, what went wrong, or why it waits; NULL: none */
-    struct calls calls; /* none as long as nobody has asked for them */
+    int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
+                        queue: the step at the other end that enabled it */
+    int co_previous;    /* the write that it follows in co, likewise */
+    char *location;     /* the name of the location or thread; NULL: none */
+    char *text;         /* printed text, error, or reason for waiting; NULL: none */
+    struct calls calls; /* empty unless calls were recorded */
 };
 
 static inline bool step_is_lookup(const struct step *step)
@@ -54,18 +54,18 @@ static inline bool step_is_lookup(const struct step *step)
 struct trace {
     struct step *steps;
     size_t count;
-    uint32_t preemptions; /* the steps that are preempted: no order of the same steps has fewer */
+    uint32_t preemptions; /* the number of preempted steps; no order of these steps has fewer */
 };
 
-/* What a trace shows of the exploration's graph. */
+/* The part of the exploration's graph that a trace shows. */
 struct trace_scope {
     const struct finding *finding; /* NULL: the whole graph, no pending step */
-    bool waiting;                  /* the pending steps are those of all threads that wait */
+    bool waiting;                  /* every blocked thread has a pending step */
     unsigned last;                 /* the thread whose pending step comes last */
 };
 
-/* A linearisation of what the finding depends on, with the fewest preemptions, and what is wrong as
- * its last step. */
+/* A linearisation of the events that the finding depends on, with the fewest preemptions. The
+ * failing operation is the last step. */
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
 
@@ -74,7 +74,7 @@ struct thread_name {
     char text[24];
 };
 struct thread_name trace_thread_name(unsigned thread);
-/* The name of what the operation is about, a location or a thread; fresh memory, or NULL. */
+/* The name of the location or thread of an operation; fresh memory, or NULL when it has none. */
 char *trace_subject_name(const struct execution *execution, const struct op *op);
 /* The name of a location; fresh memory. */
 char *trace_location_name(const struct execution *execution, uint32_t location);

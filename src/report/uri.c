@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The path with all but unreserved characters and slashes as %XX. */
+/* The path, with %XX for every character that is neither unreserved nor a slash. */
 static char *encode(const char *path)
 {
     char *encoded = memory_new(3 * strlen(path) + 1, 1), *to = encoded;
@@ -31,7 +31,7 @@ static char *working_directory(void)
     return directory;
 }
 
-/* What comes behind the folder in the path, when the path is below it. */
+/* The rest of the path behind the folder; NULL: the path is not below the folder. */
 static const char *find_rest(const char *path, const char *folder)
 {
     size_t length = strlen(folder);
@@ -40,8 +40,7 @@ static const char *find_rest(const char *path, const char *folder)
     return strncmp(path, folder, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
 }
 
-/* Files that are not there (of a program that was compiled elsewhere) keep the name that they have.
- */
+/* A missing file, of a program that was compiled elsewhere, keeps its name. */
 char *uri_of_file(const char *file)
 {
     char *directory = working_directory(), *path = realpath(file, NULL);

@@ -1,15 +1,15 @@
-/* uri.h - files as URIs. */
+/* uri.h - converts file names to URIs. All texts are fresh memory. */
 #ifndef HEDDLE_REPORT_URI_H
 #define HEDDLE_REPORT_URI_H
 
 #include <stdbool.h>
 
-/* A file below the working directory as a relative URI, in normal form; any other one as a file://
- * URI. Fresh memory. */
+/* A file below the working directory has a relative URI, in normal form. Any other file has a
+ * file:// URI. */
 char *uri_of_file(const char *file);
-/* The working directory: what relative URIs are relative to. Ends with a slash. Fresh memory. */
+/* The URI of the working directory, the base of relative URIs. It ends with a slash. */
 char *uri_of_directory(void);
-/* Whether it has no scheme. */
+/* Whether the URI has no scheme. */
 bool uri_is_relative(const char *uri);
 
 #endif

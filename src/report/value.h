@@ -1,4 +1,4 @@
-/* value.h - the machine's words as numbers of the program. */
+/* value.h - converts words of the machine to values of the program. */
 #ifndef HEDDLE_REPORT_VALUE_H
 #define HEDDLE_REPORT_VALUE_H
 
@@ -6,15 +6,15 @@
 
 #include <stdint.h>
 
-/* The word of `size` bytes as a signed number; 0 or 8: as it is. */
+/* The word of `size` bytes as a signed number. Sizes 0 and 8 mean the whole word. */
 static inline int64_t value_signed(uint64_t value, unsigned size)
 {
     unsigned unused = size == 0 || size >= 8 ? 0 : 64 - 8 * size;
     return (int64_t)(value << unused) >> unused;
 }
 
-/* Whether the operation's values are the program's, rather than heddle's own state of a mutex or an
- * object. */
+/* Whether the values of the operation are data of the program. The alternative is heddle's own
+ * state of a mutex or an object. */
 static inline bool value_is_data(const struct op *op)
 {
     return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;

@@ -27,7 +27,7 @@ void verdict_add_error(struct verdict *verdict, struct error_report report)
     verdict->errors[verdict->error_count++] = report;
 }
 
-/* Traces are long, and an error may show in many executions: only the first one gets one. */
+/* Traces are long, and an error may occur in many executions. Only the first one has a trace. */
 void verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding)
 {

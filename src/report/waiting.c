@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* What the functions of this file work on. */
+/* The context of the functions in this file. */
 struct waiter {
     const struct execution *execution;
     unsigned thread;
@@ -25,7 +25,7 @@ static struct waiter find_waiter(const struct execution *execution, unsigned thr
     return waiter;
 }
 
-/* "thread 2", as the waiter sees it. */
+/* "thread 2", or "itself" for the waiting thread. */
 static struct thread_name name_for(const struct waiter *waiter, unsigned thread)
 {
     return thread == waiter->thread ? (struct thread_name){"itself"} : trace_thread_name(thread);
@@ -83,7 +83,7 @@ char *waiting_reason(const struct execution *execution, unsigned thread)
     return waiter.op->kind == OP_SYNC ? describe_sync(&waiter) : NULL;
 }
 
-/* What it waits for, around the name: "semaphore '" and "'". */
+/* The words around the name of the object: "waits for semaphore '" and "'". */
 struct words {
     const char *before, *behind;
 };

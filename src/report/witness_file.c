@@ -1,7 +1,7 @@
-/* witness_file.c - one entry, of the type violation_sequence: a segment for each place that the
- * trace's threads come to, in the trace's order, then the target. doc/report.md says what is in it.
+/* witness_file.c - a witness has one entry of the type violation_sequence. It has a segment for
+ * each place that a thread reaches, in the order of the trace, and then the target (doc/report.md).
  *
- * Texts stand between double quotes, with JSON's escapes, which are YAML's, too. */
+ * Texts are in double quotes, with the escapes of JSON, which YAML has, too. */
 #include "report/witness_file.h"
 
 #include "base/error.h"
@@ -46,7 +46,7 @@ static void print_member(FILE *file, int indent, const char *name, const char *t
     fputc('\n', file);
 }
 
-/* Of a file that has one line. */
+/* Linux provides a fresh UUID in a file of one line. */
 static void print_uuid(FILE *file)
 {
     char uuid[64] = "";
@@ -104,8 +104,8 @@ static bool has_place(const struct site *site)
     return site && site->file && site->line > 0;
 }
 
-/* Without a column, which would have to be that of a statement, and is that of an expression here:
- * it stands for the first one that is possible on the line. */
+/* The location has no column: a witness needs the column of a statement, and a site has that of an
+ * expression. Without a column, the first possible statement of the line counts. */
 static void print_waypoint(FILE *file, const char *type, const struct site *site, unsigned thread)
 {
     fprintf(file, "    - segment:\n        - waypoint:\n            type: \"%s\"\n", type);
@@ -117,7 +117,7 @@ static void print_waypoint(FILE *file, const char *type, const struct site *site
         print_member(file, 14, "function", site->function);
 }
 
-/* Whether the step goes on where the one before it was: at the same line of the same thread. */
+/* Whether the step is at the same line of the same thread as the step before. */
 static bool goes_on(const struct step *before, const struct step *step)
 {
     return before && before->thread == step->thread &&

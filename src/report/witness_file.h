@@ -1,4 +1,4 @@
-/* witness_file.h - an error as a violation witness of SV-COMP's YAML format. */
+/* witness_file.h - prints an error as a violation witness in the YAML format of SV-COMP. */
 #ifndef HEDDLE_REPORT_WITNESS_FILE_H
 #define HEDDLE_REPORT_WITNESS_FILE_H
 
@@ -10,12 +10,12 @@ struct witness_task {
     size_t file_count;
 };
 
-/* The property of SV-COMP that an error of this kind violates; NULL: there is none, and so no
- * witness. */
+/* The SV-COMP property that an error of this kind violates; NULL: there is none, so the error has
+ * no witness. */
 const char *witness_specification(enum error_kind kind);
 
-/* Dies when a file of the program can no longer be read. The error is of a kind that has a
- * specification. */
+/* Requires: the kind of the error has a specification. Dies when a file of the program can no
+ * longer be read. */
 void witness_print(FILE *file, const struct error_report *error, const struct witness_task *task);
 
 #endif
