@@ -108,6 +108,17 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
     return machine->class->start(machine, thread, creator);
 }
 
+/* What the thread comes to when its operation in `state` returns `result`, where fences count for
+ * nothing; never OUTCOME_UNKNOWN. Requires: the operation can return that.
+ *
+ * A look-up when the thread was stepped from there with that result, be it by machine_step or by this
+ * function; else the program runs, so that it runs at most once for each result of a state. Nothing
+ * of that is in any graph: the thread is where it was. But the machine may learn from it:
+ * `restart_due`, `threads` and `locations` may change, as in machine_step. Breaks: pointers to
+ * operations and states. */
+enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,
+                                     uint64_t result);
+
 static inline bool machine_wants_collection(const struct machine *machine)
 {
     return states_are_full(&machine->states);
