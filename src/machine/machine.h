@@ -16,6 +16,7 @@
 #ifndef HEDDLE_MACHINE_MACHINE_H
 #define HEDDLE_MACHINE_MACHINE_H
 
+#include "machine/facts.h"
 #include "machine/interner.h"
 #include "machine/op.h"
 #include "machine/states.h"
@@ -71,9 +72,16 @@ struct machine {
     struct interner interner;
     uint32_t locations; /* location numbers given out so far are below this; 0 is none */
     unsigned threads;   /* thread numbers given out so far are below this */
-    bool restart_due;   /* the machine has learnt something about the program that voids what it
-                           said so far; the exploration starts again at the end of the execution */
+    struct facts facts; /* about the program; a script has none */
+    bool restart_due; /* machine_learn: the exploration starts again at the end of the execution */
 };
+
+/* The machine has learnt something about the program; `is_void`: which voids operations, locations
+ * or values that it has given out. */
+static inline void machine_learn(struct machine *machine, bool is_void)
+{
+    machine->restart_due |= is_void;
+}
 
 static inline const struct op *machine_op(const struct machine *machine, state_id state)
 {
