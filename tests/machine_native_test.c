@@ -1,6 +1,7 @@
 /* The native machine, driven directly: the "instrumented code" is C that calls the runtime. */
 #include "machine/hooks.h"
 #include "machine/native.h"
+#include "machine/section.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -33,10 +34,10 @@ static pthread_mutex_t mutex_memory = PTHREAD_MUTEX_INITIALIZER;
     }
 
 static struct global globals[] = {
-    {.name = "x", .memory = x_memory, .size = sizeof x_memory},
-    {.name = "constant", .memory = constant_memory, .size = 8, .constant = true},
-    {.name = "recursive", .memory = (void *)&recursive_memory, .size = sizeof recursive_memory},
-    {.name = "mutex", .memory = (void *)&mutex_memory, .size = sizeof mutex_memory},
+    {.number = 0, .name = "x", .memory = x_memory, .size = sizeof x_memory},
+    {.number = 1, .name = "constant", .memory = constant_memory, .size = 8, .constant = true},
+    {.number = 2, .name = "recursive", .memory = (void *)&recursive_memory, .size = 40},
+    {.number = 3, .name = "mutex", .memory = (void *)&mutex_memory, .size = 40},
 };
 
 static const void *functions[1];
@@ -281,6 +282,42 @@ static void test_sizes_refine_and_restart(void **unused)
     (void)unused;
     /* The first run learns that the read of 4 splits the 8, that of 2 the 4, that of 1 the 2. */
     assert_int_equal(run_well(reads_of_all_sizes), 1);
+}
+
+static int sections_and_sizes(void)
+{
+    static struct site site = SITE(4);
+    section_begin(&site);
+    section_end(&site);
+    return reads_of_all_sizes();
+}
+
+/* What one machine has learnt, written and read, saves another one all restarts. */
+static void test_facts_of_another_machine(void **unused)
+{
+    (void)unused;
+    struct memory memory = {0};
+    struct machine *machine = begin(sections_and_sizes);
+    state_id end = run(machine, &memory);
+    assert_int_equal(op_of(machine, end)->operand, 0);
+    assert_int_equal(memory.restarts, 2);
+    size_t size;
+    unsigned char *bytes = facts_write(&machine->facts, &size);
+    native_machine_free(machine);
+
+    struct facts facts;
+    assert_true(facts_read(&facts, bytes, size));
+    memory = (struct memory){0};
+    machine = begin(sections_and_sizes);
+    assert_true(facts_merge(&machine->facts, &facts));
+    end = run(machine, &memory);
+    assert_int_equal(op_of(machine, end)->kind, OP_FINISH);
+    assert_int_equal(op_of(machine, end)->operand, 0);
+    assert_int_equal(memory.restarts, 0);
+    assert_false(facts_merge(&facts, &machine->facts)); /* nor was there anything new */
+    native_machine_free(machine);
+    facts_release(&facts);
+    free(bytes);
 }
 
 static int mixed_atomic(void)
@@ -719,6 +756,7 @@ int main(void)
         cmocka_unit_test(test_collection_keeps_what_is_named),
         cmocka_unit_test(test_initial_values),
         cmocka_unit_test(test_sizes_refine_and_restart),
+        cmocka_unit_test(test_facts_of_another_machine),
         cmocka_unit_test(test_atomics_of_mixed_size),
         cmocka_unit_test(test_copies),
         cmocka_unit_test(test_errors),

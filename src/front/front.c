@@ -149,6 +149,7 @@ static struct front *load(const struct front_options *options, const struct fron
         .globals = front->tables.globals,
         .global_count = front->tables.global_count,
         .functions = front->tables.functions,
+        .functions_in_order = front->tables.functions_in_order,
         .function_count = front->tables.function_count,
     };
     ir_release(&ir);

@@ -60,6 +60,7 @@ static void build_globals(struct tables *tables, struct ir *ir)
         tables->globals[tables->global_count++] = (struct global){
             .name = site_table_text(ir->sites, name, strlen(name)),
             .layout = variable.layout,
+            .number = (uint32_t)addresses.count,
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
         };
@@ -107,12 +108,13 @@ static int compare_functions(const void *left, const void *right)
 
 void tables_read(struct tables *tables, struct jit *jit)
 {
-    void **globals = jit_find(jit, GLOBALS_NAME), **functions = jit_find(jit, FUNCTIONS_NAME);
+    void **globals = jit_find(jit, GLOBALS_NAME);
+    tables->functions_in_order = jit_find(jit, FUNCTIONS_NAME);
     for (size_t i = 0; i < tables->global_count; i++)
         tables->globals[i].memory = globals[i];
     tables->functions = memory_new(tables->function_count + 1, sizeof *tables->functions);
     for (size_t i = 0; i < tables->function_count; i++)
-        tables->functions[i] = functions[i];
+        tables->functions[i] = tables->functions_in_order[i];
     if (tables->global_count > 0)
         qsort(tables->globals, tables->global_count, sizeof *tables->globals, compare_globals);
     qsort(tables->functions, tables->function_count, sizeof *tables->functions, compare_functions);

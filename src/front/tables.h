@@ -14,6 +14,7 @@ struct tables {
     size_t global_count;
     size_t function_count;
     const void **functions;
+    const void *const *functions_in_order; /* the program's own; lives as long as its code */
 };
 
 void tables_build(struct tables *tables, struct ir *ir);

@@ -80,20 +80,6 @@ static struct place resolve_object(struct request request, uint64_t address, uns
 
 /* ---- globals ---- */
 
-const struct global *native_find_global(const struct native *native, uint64_t address)
-{
-    const struct global *globals = native->program->globals;
-    size_t low = 0, high = native->program->global_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if ((uint64_t)globals[middle].memory <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low == 0 ? NULL : &globals[low - 1];
-}
-
 static struct place resolve_global(struct request request, const struct global *global,
                                    uint64_t address, unsigned size)
 {
@@ -121,7 +107,7 @@ static struct place resolve(struct request request, uint64_t address, unsigned s
                                                 : resolve_object(request, address, size);
     if (coroutine_contains(&native_machine->running->coroutine, (const void *)address))
         return native_place(request);
-    const struct global *global = native_find_global(native_machine, address);
+    const struct global *global = program_find_global(native_machine->program, address);
     if (global && is_near(global, address))
         return resolve_global(request, global, address, size);
     if (address < NULL_PAGE)
@@ -154,7 +140,7 @@ static void fit(uint64_t address, unsigned size)
     bool restart = locations_fit(locations, address, size < in_first ? size : in_first);
     if (size > in_first)
         restart |= locations_fit(locations, address + in_first, size - in_first);
-    native_machine->machine.restart_due |= restart;
+    machine_learn(&native_machine->machine, restart);
 }
 
 static uint32_t locate_in(struct request request, struct place place, uint64_t address,

@@ -17,7 +17,7 @@ static void see_lock(struct native *native, struct thread_data *data)
         return;
     locations_see(&native->locations, data->tried);
     data->tried = 0;
-    native->machine.restart_due |= native->hides_locks;
+    machine_learn(&native->machine, native->hides_locks);
 }
 
 /* What the thread's operation on a lock adds to its effects; `sign` is -1 where it gives it back. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 8, FIRST_SLOTS = 256, SHAPE_WHOLE = 1 };
+enum { WORD = 8, FIRST_SLOTS = 256 };
 
 /* Words are aligned, which leaves the low bits of their addresses to tell the other keys apart. */
 enum key {
@@ -17,9 +17,10 @@ enum key {
     KEY_BITS = 3,
 };
 
-void locations_init(struct locations *locations)
+void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming)
 {
-    *locations = (struct locations){.count = 1, .slot_count = FIRST_SLOTS};
+    *locations =
+        (struct locations){.count = 1, .slot_count = FIRST_SLOTS, .facts = facts, .naming = naming};
     array_reserve(locations->table, locations->capacity, 1);
     locations->table[0] = (struct location){0};
     locations->slots = memory_new(FIRST_SLOTS, sizeof *locations->slots);
@@ -35,11 +36,8 @@ void locations_release(struct locations *locations)
 void locations_restart(struct locations *locations)
 {
     locations->count = 1;
-    for (size_t i = 0; i < locations->slot_count; i++) {
-        struct location_slot *slot = &locations->slots[i];
-        memset(slot->numbers, 0, sizeof slot->numbers);
-        slot->shape = slot->next_shape;
-    }
+    locations->slots_used = 0;
+    memset(locations->slots, 0, locations->slot_count * sizeof *locations->slots);
 }
 
 static struct location_slot *probe(const struct locations *locations, uint64_t key)
@@ -64,23 +62,32 @@ static void grow(struct locations *locations)
     *locations = larger;
 }
 
-static struct location_slot *get_slot(struct locations *locations, uint64_t key)
+/* The free slot `slot` comes into use for the key, or another one does. */
+static struct location_slot *use_slot(struct locations *locations, struct location_slot *slot,
+                                      uint64_t key, struct fact_word word)
 {
-    struct location_slot *slot = probe(locations, key);
-    if (slot->key == key)
-        return slot;
     if (2 * locations->slots_used >= locations->slot_count) {
         grow(locations);
         slot = probe(locations, key);
     }
     locations->slots_used++;
-    *slot = (struct location_slot){.key = key, .shape = SHAPE_WHOLE, .next_shape = SHAPE_WHOLE};
+    *slot = (struct location_slot){.key = key, .shape = word.shape, .seen = word.seen};
     return slot;
 }
 
 static uint64_t word_key(uint64_t address)
 {
     return address & ~(uint64_t)(WORD - 1);
+}
+
+static struct location_slot *get_word(struct locations *locations, uint64_t address)
+{
+    uint64_t key = word_key(address);
+    struct location_slot *slot = probe(locations, key);
+    if (slot->key == key)
+        return slot;
+    struct fact_place place = naming_place(locations->naming, key);
+    return use_slot(locations, slot, key, facts_word(locations->facts, place));
 }
 
 static bool begins_at(uint8_t shape, unsigned byte)
@@ -113,11 +120,14 @@ static void split_shape(uint8_t *shape, unsigned byte)
 }
 
 /* Returns false when the split has to wait. */
-static bool split(struct location_slot *slot, unsigned byte)
+static bool split(struct locations *locations, struct location_slot *slot, unsigned byte)
 {
-    split_shape(&slot->next_shape, byte);
     if (begins_at(slot->shape, byte))
         return true;
+    struct fact_place place = naming_place(locations->naming, slot->key);
+    struct fact_word word = facts_word(locations->facts, place);
+    split_shape(&word.shape, byte);
+    facts_learn_word(locations->facts, place, word);
     if (slot->numbers[granule_begin(slot->shape, byte)] != 0)
         return false;
     split_shape(&slot->shape, byte);
@@ -126,10 +136,10 @@ static bool split(struct location_slot *slot, unsigned byte)
 
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
 {
-    struct location_slot *slot = get_slot(locations, word_key(address));
+    struct location_slot *slot = get_word(locations, address);
     unsigned byte = (unsigned)(address - slot->key);
-    bool at_begin = split(slot, byte);
-    bool at_end = split(slot, byte + size);
+    bool at_begin = split(locations, slot, byte);
+    bool at_end = split(locations, slot, byte + size);
     return !at_begin || !at_end;
 }
 
@@ -151,7 +161,7 @@ static uint32_t add(struct locations *locations, struct location location)
 uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
                            uint32_t object)
 {
-    struct location_slot *slot = get_slot(locations, word_key(address));
+    struct location_slot *slot = get_word(locations, address);
     unsigned byte = (unsigned)(address - slot->key);
     if (slot->numbers[byte] == 0) {
         unsigned size = granule_end(slot->shape, byte) - byte;
@@ -177,14 +187,18 @@ void locations_see(struct locations *locations, uint32_t number)
 {
     struct location *location = &locations->table[number];
     location->is_seen = true;
-    struct location_slot *slot = get_slot(locations, word_key(location->address));
-    slot->seen |= (uint8_t)(1 << (location->address - slot->key));
+    uint64_t key = word_key(location->address);
+    uint8_t seen = (uint8_t)(1 << (location->address - key));
+    facts_learn_word(locations->facts, naming_place(locations->naming, key),
+                     (struct fact_word){.shape = FACT_WORD_WHOLE, .seen = seen});
 }
 
 static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,
                             uint64_t address)
 {
-    struct location_slot *slot = get_slot(locations, key);
+    struct location_slot *slot = probe(locations, key);
+    if (slot->key != key)
+        slot = use_slot(locations, slot, key, (struct fact_word){.shape = FACT_WORD_WHOLE});
     if (slot->numbers[0] == 0)
         slot->numbers[0] = add(locations, (struct location){.address = address, .kind = kind});
     return slot->numbers[0];

@@ -2,10 +2,10 @@
  *
  * Memory is divided into aligned words of 8 bytes, and a word into granules: aligned pieces of 8,
  * 4, 2 or 1 bytes, the largest such that every access so far covered whole granules. A granule is a
- * location. An access that begins or ends within a granule splits it in half until it fits. When
- * the granule has a number already, it is split only at the next restart, which voids every number
- * given out so far: until then the access makes do with it as it is (access.h), so that one
- * execution learns as much as it can. Granules only ever shrink, so that this ends.
+ * location. An access that begins or ends within a granule splits it in half until it fits: a fact
+ * (facts.h). When the granule has a number already, it is split only at the next restart, which
+ * voids every number given out so far: until then the access makes do with it as it is (access.h),
+ * so that one execution learns as much as it can. Granules only ever shrink, so that this ends.
  *
  * Besides the granules of data there are locations for what is not memory: the lifetime of an
  * object (keyed by its base address), the section between __VERIFIER_atomic_begin and
@@ -15,6 +15,7 @@
 #ifndef HEDDLE_MACHINE_LOCATION_H
 #define HEDDLE_MACHINE_LOCATION_H
 
+#include "machine/naming.h"
 #include "machine/site.h"
 
 #include <stdbool.h>
@@ -50,16 +51,16 @@ struct location {
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, as was last seen */
     uint8_t holds;           /* of data: enum held */
-    bool is_seen;            /* of a mutex: locations_see; survives restarts */
+    bool is_seen;            /* of a mutex: locations_see */
 };
 
 /* A word, or one of the other things that have a location. */
 struct location_slot {
     uint64_t key;        /* 0: empty */
     uint32_t numbers[8]; /* by the granule's first byte; 0: not given out */
-    uint8_t shape;       /* bit i: a granule begins at byte i */
-    uint8_t next_shape;  /* likewise, after the next restart; has all bits of `shape` */
-    uint8_t seen;        /* bit i: the mutex that begins at byte i is seen */
+    uint8_t shape;       /* of a word: bit i: a granule begins at byte i. The facts have all of
+                            its bits, and those that the word gets at the next restart */
+    uint8_t seen;        /* as the facts had it when the slot came into use */
 };
 
 struct locations {
@@ -69,12 +70,15 @@ struct locations {
     struct location_slot *slots; /* open addressing, linear probing */
     size_t slot_count;           /* a power of two */
     size_t slots_used;
+    struct facts *facts;
+    const struct naming *naming;
 };
 
-void locations_init(struct locations *locations);
+/* Refers to `facts`, to which it adds, and to `naming`. */
+void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming);
 void locations_release(struct locations *locations);
 
-/* Forgets all numbers; words take the shapes that were found to fit. */
+/* Forgets all but the facts. */
 void locations_restart(struct locations *locations);
 
 /* Makes [address, address + size), which lies in one word, consist of whole granules. Returns true

@@ -1,5 +1,7 @@
 #include "machine/machine.h"
 
+#include "base/error.h"
+
 /* Of an operation on a whole queue that holds `old`. */
 static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)
 {
@@ -29,6 +31,27 @@ void machine_collect(struct machine *machine,
     each_root(&machine->states, context);
     states_end_collection(&machine->states);
     machine->class->forget(machine);
+}
+
+/* Of a state with OUTCOME_UNKNOWN, which has it from then on. */
+static enum machine_outcome pass_fences(struct machine *machine, unsigned thread, state_id first)
+{
+    state_id state = first;
+    while (states_get(&machine->states, state)->outcome == OUTCOME_UNKNOWN)
+        state = machine_step(machine, thread, state, 0);
+    uint8_t outcome = states_get(&machine->states, state)->outcome;
+    states_get(&machine->states, first)->outcome = outcome;
+    return (enum machine_outcome)outcome;
+}
+
+enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,
+                                     uint64_t result)
+{
+    require(states_class(state) != STATE_STOPPED);
+    state_id next = machine_step(machine, thread, state, result);
+    enum machine_outcome outcome =
+        (enum machine_outcome)states_get(&machine->states, next)->outcome;
+    return outcome != OUTCOME_UNKNOWN ? outcome : pass_fences(machine, thread, next);
 }
 
 bool machine_is_silent(struct machine *machine, const struct op *op, unsigned thread,

@@ -16,6 +16,7 @@
 #ifndef HEDDLE_MACHINE_MACHINE_H
 #define HEDDLE_MACHINE_MACHINE_H
 
+#include "machine/facts.h"
 #include "machine/interner.h"
 #include "machine/op.h"
 #include "machine/states.h"
@@ -71,9 +72,16 @@ struct machine {
     struct interner interner;
     uint32_t locations; /* location numbers given out so far are below this; 0 is none */
     unsigned threads;   /* thread numbers given out so far are below this */
-    bool restart_due;   /* the machine has learnt something about the program that voids what it
-                           said so far; the exploration starts again at the end of the execution */
+    struct facts facts; /* about the program; a script has none */
+    bool restart_due; /* machine_learn: the exploration starts again at the end of the execution */
 };
+
+/* The machine has learnt something about the program; `is_void`: which voids operations, locations
+ * or values that it has given out. */
+static inline void machine_learn(struct machine *machine, bool is_void)
+{
+    machine->restart_due |= is_void;
+}
 
 static inline const struct op *machine_op(const struct machine *machine, state_id state)
 {
@@ -107,6 +115,17 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
     }
     return machine->class->start(machine, thread, creator);
 }
+
+/* What the thread comes to when its operation in `state` returns `result`, where fences count for
+ * nothing; never OUTCOME_UNKNOWN. Requires: the operation can return that.
+ *
+ * A look-up when the thread was stepped from there with that result, be it by machine_step or by this
+ * function; else the program runs, so that it runs at most once for each result of a state. Nothing
+ * of that is in any graph: the thread is where it was. But the machine may learn from it:
+ * `restart_due`, `threads` and `locations` may change, as in machine_step. Breaks: pointers to
+ * operations and states. */
+enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,
+                                     uint64_t result);
 
 static inline bool machine_wants_collection(const struct machine *machine)
 {

@@ -176,7 +176,8 @@ struct machine *native_machine_new(const struct program *program,
     native->machine.class = &native_class;
     native->machine.threads = 1;
     states_init(&native->machine.states);
-    locations_init(&native->locations);
+    naming_init(&native->naming, program);
+    locations_init(&native->locations, &native->machine.facts, &native->naming);
     native->machine.locations = (uint32_t)native->locations.count;
     native->program = program;
     native->options = *options;
@@ -202,6 +203,7 @@ void native_machine_free(struct machine *machine)
         free_thread(native->threads[i]);
     states_release(&machine->states);
     locations_release(&native->locations);
+    facts_release(&machine->facts);
     queues_release(&native->queues);
     interner_release(&machine->interner);
     free(native->templates);
@@ -232,12 +234,20 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
         return 0;
     array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
     creator->children[creator->child_count++] = machine->threads;
+    naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
     return machine->threads++;
 }
 
 void native_stop(enum op_kind kind, const struct site *site, uint64_t operand)
 {
     stop_at((struct op){.kind = kind, .site = site, .operand = operand});
+}
+
+void native_learn(bool is_new, const struct site *site)
+{
+    machine_learn(&native_machine->machine, is_new);
+    if (is_new)
+        native_stop(OP_RESTART, native_site(site), 0);
 }
 
 void native_fail(const struct site *site, enum error_kind error, const char *format, ...)

@@ -16,7 +16,8 @@ struct global {
     const char *name;
     const struct layout *layout; /* NULL: unknown */
     const unsigned char *memory;
-    size_t size; /* bytes */
+    size_t size;     /* bytes */
+    uint32_t number; /* its index in the program's own order, the same in every process */
     bool constant;
 };
 
@@ -25,6 +26,7 @@ struct program {
     const struct global *globals; /* sorted by memory address */
     size_t global_count;
     const void *const *functions; /* addresses of all functions that may be called, sorted */
+    const void *const *functions_in_order; /* the same in the program's own order */
     size_t function_count;
 };
 
@@ -39,13 +41,15 @@ struct native_options {
 };
 
 /* The machine refers to `program` and does not own it. One native machine at a time: signal
- * handlers are process-wide while it exists. */
+ * handlers are process-wide while it exists. It begins without facts; some that are known about the
+ * program can be merged into machine->facts before its first step. */
 struct machine *native_machine_new(const struct program *program,
                                    const struct native_options *options);
 void native_machine_free(struct machine *machine);
 
-/* After an operation was OP_RESTART, or when a restart is due: forgets all states, keeps what was
- * learnt. */
+/* When a restart is due, or to begin anew: forgets all states and numbers of locations, keeps
+ * machine->facts. Others about the same program, merged into them right before, hold from then on,
+ * and need no restart of their own. */
 void native_machine_restart(struct machine *machine);
 
 /* The calls that the state's thread is in, in a program that was made to keep record of them: the

@@ -76,10 +76,8 @@ struct native {
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
     uint64_t steps_left;           /* before its next operation, or it never comes to one */
-    bool has_sections;             /* the program has atomic sections; survives restarts */
-    bool hides_locks;      /* some effect of a lock, in some iteration, was not counted as one */
-    void (*at_exit)(void); /* what the program runs when it ends, or NULL; likewise */
-    bool at_exit_expected; /* the program's author counts on that; likewise */
+    bool hides_locks; /* some effect of a lock, in some iteration, was not counted as one */
+    struct naming naming;
     struct locations locations;
     struct queues queues;
     struct thread_local_template *templates;
@@ -117,7 +115,7 @@ uint64_t section_park(void);
 /* The running thread stops before native_machine->op; returns what the operation returned. */
 static inline uint64_t native_park(void)
 {
-    return native_machine->has_sections ? section_park() : native_park_bare();
+    return native_machine->machine.facts.has_sections ? section_park() : native_park_bare();
 }
 
 /* Parks at an operation that has no location; `kind` is one that returns. */
@@ -135,6 +133,10 @@ static inline uint64_t native_choose(const struct site *site, uint64_t n)
 
 /* Parks for ever at an operation that is never enabled. */
 _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t operand);
+
+/* A fact turned out that the running thread's next operation depends on; `is_new` is as the function
+ * of facts.h that learnt it returned. Returns only when it was known before. */
+void native_learn(bool is_new, const struct site *site);
 
 /* The program did wrong, at `site`. */
 _Noreturn void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
@@ -167,9 +169,6 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index);
 /* The template of the thread-local variable at `offset`, or NULL. */
 const struct thread_local_template *native_find_template(const struct native *native,
                                                          uint32_t offset);
-
-/* The global variable with the greatest address that is not above `address`, or NULL. */
-const struct global *native_find_global(const struct native *native, uint64_t address);
 
 /* Where an address within the state's stack is in the state's copy of it; NULL when the state has no
  * copy of it. Other addresses are what they are. */

@@ -84,7 +84,7 @@ static int describe_address(const struct part *part)
 
 static int describe_global(const struct native *native, const struct part *part)
 {
-    const struct global *global = native_find_global(native, part->address);
+    const struct global *global = program_find_global(native->program, part->address);
     if (!global || part->address - (uint64_t)global->memory >= global->size)
         return describe_address(part);
     struct layout_place place = {.layout = global->layout};
@@ -150,7 +150,7 @@ static int describe_data(const struct native *native, const struct location *loc
 static int describe_queue(const struct native *native, uint32_t number, char *text, size_t size)
 {
     uint32_t name = queues_at(&native->queues, number)->name;
-    return snprintf(text, size, "%s", queues_name(&native->queues, name)->text);
+    return snprintf(text, size, "%s", queues_name(&native->queues, name));
 }
 
 int native_describe_location(struct machine *machine, uint32_t number, char *text, size_t size)
@@ -166,7 +166,7 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     case LOCATION_BARRIER_PHASE:
         return snprintf(text, size, "round");
     case LOCATION_QUEUE_NAME:
-        return snprintf(text, size, "name %s", native->queues.names[location->address].text);
+        return snprintf(text, size, "name %s", native->queues.names[location->address]);
     case LOCATION_QUEUE_DESCRIPTOR:
         return snprintf(text, size, "descriptor %llu", (unsigned long long)location->address);
     case LOCATION_QUEUE_TAIL:
@@ -182,7 +182,7 @@ static void describe_static_pointer(const struct native *native, uint64_t value,
                                     size_t size)
 {
     char name[LAYOUT_NAME_SIZE + sizeof " of thread 512"];
-    const struct global *global = native_find_global(native, value);
+    const struct global *global = program_find_global(native->program, value);
     bool is_local = address_is_modelled(value);
     *text = '\0';
     if (!is_local && (!global || value - (uint64_t)global->memory >= global->size))

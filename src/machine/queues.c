@@ -8,7 +8,7 @@
 void queues_release(struct queues *queues)
 {
     for (size_t i = 0; i < queues->name_count; i++)
-        free(queues->names[i].text);
+        free(queues->names[i]);
     free(queues->names);
     free(queues->table);
     *queues = (struct queues){0};
@@ -17,10 +17,10 @@ void queues_release(struct queues *queues)
 uint32_t queues_get_name(struct queues *queues, const char *text)
 {
     for (size_t i = 0; i < queues->name_count; i++)
-        if (strcmp(queues->names[i].text, text) == 0)
+        if (strcmp(queues->names[i], text) == 0)
             return (uint32_t)i;
     array_reserve(queues->names, queues->name_capacity, queues->name_count + 1);
-    queues->names[queues->name_count] = (struct queue_name){.text = memory_copy_text(text)};
+    queues->names[queues->name_count] = memory_copy_text(text);
     return (uint32_t)queues->name_count++;
 }
 

@@ -50,6 +50,7 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_ASSUME] = OP_BLOCK,
     [SCRIPT_FAIL_IF] = OP_ERROR,
     [SCRIPT_CHOOSE] = OP_CHOOSE,
+    [SCRIPT_FENCE] = OP_FENCE,
     [SCRIPT_AWAIT] = OP_READ,
     [SCRIPT_AWAIT_EITHER] = OP_READ,
     [SCRIPT_AWAIT_CAS] = OP_CAS,

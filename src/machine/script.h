@@ -40,6 +40,7 @@ enum script_code {
     SCRIPT_ASSUME,  /* blocks unless register = value */
     SCRIPT_FAIL_IF, /* assertion error when register = value */
     SCRIPT_CHOOSE,  /* register := any number below `value` */
+    SCRIPT_FENCE,
     /* Loops that wait, and go on when the location holds `expected`: */
     SCRIPT_AWAIT,        /* register := that */
     SCRIPT_AWAIT_EITHER, /* or the other of two does, the one behind it or, for an even number, before

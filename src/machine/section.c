@@ -36,10 +36,7 @@ uint64_t section_park(void)
 
 void section_begin(struct site *site)
 {
-    if (!native_machine->has_sections) {
-        native_machine->has_sections = true;
-        native_stop(OP_RESTART, native_site(site), 0);
-    }
+    native_learn(facts_learn_sections(&native_machine->machine.facts), site);
     if (native_thread_data()->sections++ == 0)
         park_at_lock(OP_LOCK, native_site(site));
 }

@@ -28,6 +28,20 @@ static enum state_class class_of(const struct op *op)
     return op->kind >= OP_BLOCK ? STATE_STOPPED : STATE_RUNNABLE;
 }
 
+static enum machine_outcome outcome_of(const struct op *op)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_FENCE:
+        return OUTCOME_UNKNOWN;
+    case OP_AWAIT:
+        return OUTCOME_AWAITS;
+    case OP_BLOCK:
+        return OUTCOME_BLOCKS;
+    default:
+        return OUTCOME_GOES_ON;
+    }
+}
+
 void states_init(struct states *states)
 {
     *states =
@@ -59,6 +73,7 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
     state->next_sibling = STATE_NONE;
     state->size = (uint32_t)size;
     state->thread = (uint16_t)thread;
+    state->outcome = (uint8_t)outcome_of(&state->op);
     state->mark = 0;
     if (parent != STATE_NONE) {
         struct state *from = states_get(states, parent);

@@ -33,6 +33,14 @@ static inline enum state_class states_class(state_id id)
     return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
 }
 
+/* What becomes of a thread that has stopped in front of its operation, over fences. */
+enum machine_outcome {
+    OUTCOME_UNKNOWN, /* its operation is a fence, and what follows it has not been asked for */
+    OUTCOME_GOES_ON, /* its next operation may do something */
+    OUTCOME_AWAITS,  /* it is at OP_AWAIT: the iteration of its loop has changed nothing */
+    OUTCOME_BLOCKS,  /* it is at OP_BLOCK: an assumption has failed */
+};
+
 struct state {
     struct op op;
     uint64_t result;      /* of the step that led here */
@@ -40,7 +48,8 @@ struct state {
     state_id next_sibling;
     uint32_t size;   /* bytes of payload */
     uint16_t thread; /* that took the step */
-    uint16_t mark;   /* the collector's: 1 when `result` holds the state's new number */
+    uint8_t outcome; /* enum machine_outcome; see machine_outcome() */
+    uint8_t mark;    /* the collector's: 1 when `result` holds the state's new number */
     _Alignas(16) unsigned char payload[];
 };
 

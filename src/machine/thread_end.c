@@ -1,5 +1,6 @@
 #include "machine/thread_end.h"
 
+#include "base/error.h"
 #include "machine/native_internal.h"
 
 static void call(enum at_thread_end place)
@@ -21,9 +22,20 @@ void thread_end(void)
     call(AT_THREAD_END_KEYS);
 }
 
+typedef void exit_function(void);
+
+/* The function that some thread gave, in this process or another one. */
+static exit_function *function_at(uint32_t index)
+{
+    const struct program *program = native_machine->program;
+    require(index < program->function_count);
+    return (exit_function *)program->functions_in_order[index];
+}
+
 void thread_end_program(void)
 {
     call(AT_THREAD_END_OBJECTS);
-    if (native_machine->at_exit)
-        native_machine->at_exit();
+    const struct facts *facts = &native_machine->machine.facts;
+    if (facts->exit != FACT_EXIT_NONE)
+        function_at(facts->exit_function)();
 }

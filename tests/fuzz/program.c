@@ -438,6 +438,9 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
     case SCRIPT_TAKE:
         fprintf(file, "r%u = take(q%u)", i->reg, i->location);
         break;
+    case SCRIPT_FENCE:
+        fputs("fence", file);
+        break;
     case SCRIPT_TRY_TAKE:
         fprintf(file, "r%u = try_take(q%u)", i->reg, i->location);
         break;

@@ -1,5 +1,6 @@
 /* end.c - what the end of a thread and that of the program are told to do; see
  * thread_end.h. Their other half is in heddle's C library. */
+#include "base/error.h"
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 #include "machine/thread_end.h"
@@ -47,15 +48,22 @@ static void at_thread_end(struct site *site, enum at_thread_end place, void (*fu
     native_thread_data()->at_end[place] = function;
 }
 
+static uint32_t function_number(const struct program *program, const void *function)
+{
+    for (size_t i = 0; i < program->function_count; i++)
+        if (program->functions_in_order[i] == function)
+            return (uint32_t)i;
+    bug("a function that the program does not have");
+}
+
 /* From now on in every execution, so that what a thread does at its end follows from its own
  * history: `function` does nothing when nothing was registered. `expected`: by the program itself. */
 static void at_exit(struct site *site, void (*function)(void), bool expected)
 {
-    if (native_machine->at_exit == function && native_machine->at_exit_expected >= expected)
-        return;
-    native_machine->at_exit = function;
-    native_machine->at_exit_expected |= expected;
-    native_stop(OP_RESTART, native_site(site), 0);
+    struct native *native = native_machine;
+    uint32_t number = function_number(native->program, (const void *)function);
+    enum fact_exit exit = expected ? FACT_EXIT_EXPECTED : FACT_EXIT_LIBRARY;
+    native_learn(facts_learn_exit(&native->machine.facts, exit, number), site);
 }
 
 static _Noreturn void fail_with(struct site *site, enum error_kind error, const char *message)

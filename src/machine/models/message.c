@@ -14,7 +14,7 @@ static uint64_t park_at_queue(enum op_kind kind, const struct site *site, struct
 {
     struct native *native = native_machine;
     const struct queue *queue = queues_at(&native->queues, opened.number);
-    bool is_whole = queues_name(&native->queues, queue->name)->is_whole;
+    bool is_whole = queue_is_whole(opened.number);
     bool tries = (opened.flags & DESCRIPTOR_TRIES) != 0, sends = kind == OP_SEND;
     struct locations *locations = &native->locations;
     uint32_t tail = locations_of_queue(locations, LOCATION_QUEUE_TAIL, opened.number), head = 0;
@@ -33,18 +33,6 @@ static uint64_t park_at_queue(enum op_kind kind, const struct site *site, struct
         .site = native_site(site),
     };
     return native_park();
-}
-
-/* Where all messages have one priority, the order in which they were sent is all there is. */
-static void learn_priority(const struct site *site, uint32_t number, unsigned priority)
-{
-    struct queues *queues = &native_machine->queues;
-    uint32_t name = queues_at(queues, number)->name;
-    struct queue_name *entry = queues_name(queues, name);
-    if (entry->has_priority && entry->priority != priority)
-        queue_be_whole(site, name);
-    entry->has_priority = true;
-    entry->priority = priority;
 }
 
 /* Whole messages lie on the stack for a while. */
@@ -84,7 +72,7 @@ static struct opened look_up(struct site *site, mqd_t descriptor, const struct t
     struct opened opened = queue_look_up(site, descriptor);
     if (opened.flags && limit && !(opened.flags & DESCRIPTOR_TRIES)) {
         opened.flags |= DESCRIPTOR_TRIES | DESCRIPTOR_TIMED;
-        queue_be_whole(site, queues_at(&native_machine->queues, opened.number)->name);
+        queue_be_whole(site, opened.number);
     }
     return opened;
 }
@@ -107,7 +95,7 @@ static int timed_send(struct site *site, mqd_t descriptor, const char *from, siz
     if (size > queues_at(&native_machine->queues, opened.number)->longest)
         return queue_fail(site, EMSGSIZE);
     uint32_t message = read_message(site, from, size, priority);
-    learn_priority(site, opened.number, priority);
+    queue_learn_priority(site, opened.number, priority);
     uint64_t content = park_at_queue(OP_SEND, site, opened, message);
     return was_full(opened, content) ? give_up(site, opened, limit) : 0;
 }
@@ -144,7 +132,7 @@ static ssize_t timed_receive(struct site *site, mqd_t descriptor, char *to, size
     if (size < queue->longest)
         return queue_fail(site, EMSGSIZE);
     uint32_t message = (uint32_t)park_at_queue(OP_RECEIVE, site, opened, 0);
-    if (queues_name(&native->queues, queues_at(&native->queues, opened.number)->name)->is_whole)
+    if (queue_is_whole(opened.number))
         message = interner_first(&native->machine.interner, message);
     if (!message)
         return give_up(site, opened, limit);

@@ -42,13 +42,28 @@ uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *sit
     return native_park();
 }
 
-void queue_be_whole(const struct site *site, uint32_t name)
+static const char *name_of(uint32_t number)
 {
-    struct queue_name *entry = queues_name(&native_machine->queues, name);
-    if (entry->is_whole)
-        return;
-    entry->is_whole = true;
-    native_stop(OP_RESTART, native_site(site), 0);
+    const struct queues *queues = &native_machine->queues;
+    return queues_name(queues, queues_at(queues, number)->name);
+}
+
+bool queue_is_whole(uint32_t number)
+{
+    return facts_queue_is_whole(&native_machine->machine.facts, name_of(number));
+}
+
+void queue_be_whole(const struct site *site, uint32_t number)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    native_learn(facts_learn_whole_queue(facts, name_of(number)), site);
+}
+
+void queue_learn_priority(const struct site *site, uint32_t number, uint32_t priority)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    bool is_new = facts_learn_priority(facts, name_of(number), priority);
+    native_learn(is_new && queue_is_whole(number), site);
 }
 
 /* --- Names --------------------------------------------------------------------------------------
@@ -145,7 +160,7 @@ static mqd_t open_queue(struct site *site, uint32_t number, unsigned flags)
     unsigned descriptor = FIRST_DESCRIPTOR + native_machine->running->number * DESCRIPTORS +
                           native_thread_data()->opened++;
     if (flags & DESCRIPTOR_TRIES)
-        queue_be_whole(site, queues_at(&native_machine->queues, number)->name);
+        queue_be_whole(site, number);
     queue_park(OP_WRITE, 0, site, location_of_descriptor(descriptor),
                (uint64_t)number << DESCRIPTOR_BITS | flags);
     return (mqd_t)descriptor;
@@ -229,7 +244,7 @@ static int model_close(struct site *site, mqd_t descriptor)
 static uint32_t count_messages(const struct site *site, uint32_t number)
 {
     struct native *native = native_machine;
-    queue_be_whole(site, queues_at(&native->queues, number)->name);
+    queue_be_whole(site, number);
     uint32_t location = locations_of_queue(&native->locations, LOCATION_QUEUE_TAIL, number);
     uint32_t content = (uint32_t)queue_park(OP_READ, 0, site, location, 0);
     return interner_length(&native->machine.interner, content);
@@ -265,7 +280,7 @@ static int model_setattr(struct site *site, mqd_t descriptor, const struct mq_at
     if (!opened.flags)
         return queue_fail(site, EBADF);
     if (flags)
-        queue_be_whole(site, queues_at(&native_machine->queues, opened.number)->name);
+        queue_be_whole(site, opened.number);
     uint64_t mask = flags ? DESCRIPTOR_TRIES : ~(uint64_t)DESCRIPTOR_TRIES;
     queue_park(OP_RMW, flags ? RMW_OR : RMW_AND, site, opened.location, mask);
     if (old)

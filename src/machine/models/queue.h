@@ -38,8 +38,15 @@ int queue_fail(struct site *site, int error);
 /* Looks the descriptor up. May park, as all functions here. */
 struct opened queue_look_up(const struct site *site, mqd_t descriptor);
 
-/* The name's queues are operated on as a whole: everything begins anew when that was not known. */
-void queue_be_whole(const struct site *site, uint32_t name);
+/* Whether the queue is operated on as a whole: a fact about its name. */
+bool queue_is_whole(uint32_t number);
+
+/* It is, from now on: everything begins anew when that was not known. */
+void queue_be_whole(const struct site *site, uint32_t number);
+
+/* A message of this priority is to be sent to it. Where all have one priority, the order in which
+ * they were sent is all there is; else the queue is operated on as a whole, likewise. */
+void queue_learn_priority(const struct site *site, uint32_t number, uint32_t priority);
 
 /* An operation of 8 bytes on one of the locations; returns what was there. */
 uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,

@@ -72,7 +72,8 @@ static int thread_detach(struct site *site, pthread_t thread)
 
 static _Noreturn void thread_exit(struct site *site, void *value)
 {
-    if (native_machine->at_exit_expected && native_machine->running->number == 0)
+    if (native_machine->machine.facts.exit == FACT_EXIT_EXPECTED &&
+        native_machine->running->number == 0)
         native_fail(site, ERROR_UNSUPPORTED,
                     "heddle does not follow pthread_exit of main to what atexit was given; let "
                     "main join the other threads and return");
