@@ -1,5 +1,5 @@
-"""Checks a violation witness: check_witness.py FILE THREAD:LINE... compares the waypoints' threads and
-lines, the last of which is the target, and the program's checksum."""
+"""Checks a violation witness: check_witness.py FILE THREAD:LINE... compares the waypoints' threads
+and lines, the last of which is the target, and the program's checksum."""
 
 import hashlib
 import re

@@ -53,6 +53,10 @@ config.substitutions += [
 if shutil.which("dot"):
     config.available_features.add("graphviz")
 
+# Its versions format differently; this is scripts/style's.
+if shutil.which("clang-format-14"):
+    config.available_features.add("clang-format")
+
 # gdb may be there and not be allowed to watch other processes.
 if shutil.which("gdb"):
     asked = subprocess.run(

@@ -253,8 +253,8 @@ static const char *similar_at(const void *unused, unsigned i)
     (void)unused;
     static char long_name[600];
     memset(long_name, 'x', sizeof long_name - 1);
-    const char *const words[] = {"put_all", "get_any", "get", "get_all", long_name, NULL};
-    return words[i];
+    const char *const names[] = {"put_all", "get_any", "get", "get_all", long_name, NULL};
+    return names[i];
 }
 
 /* The nearest come first; a word of any length may be known, or typed. */

@@ -220,8 +220,8 @@ static void a_pending_event(void **state)
     end(&fixture);
 }
 
-/* One that needs its own thread's event comes in another block than that: what is in between need not be
- * in the graph. */
+/* One that needs its own thread's event comes in another block than that: what is in between need
+ * not be in the graph. */
 static void a_pending_event_behind_its_own_thread(void **state)
 {
     (void)state;
@@ -255,8 +255,8 @@ static void part_of_a_graph(void **state)
     end(&fixture);
 }
 
-/* Thread 1 writes X, then Y; thread 2 reads X from it, then Y from before: it has to be in between. Without
- * its second read it need not, although what it read comes before what thread 1 writes. */
+/* Thread 1 writes X, then Y; thread 2 reads X from it, then Y from before: it has to be in between.
+ * Without its second read it need not, although what it read comes before what thread 1 writes. */
 static void part_with_a_way_around(void **state)
 {
     (void)state;
@@ -273,8 +273,9 @@ static void part_with_a_way_around(void **state)
     end(&fixture);
 }
 
-/* Thread 1 reads X, joins thread 0, and reads Y, which thread 2 writes, having written X. Thread 0 ends last,
- * so that thread 1 waits for it while thread 2 runs: had it ended before, thread 1 would be interrupted. */
+/* Thread 1 reads X, joins thread 0, and reads Y, which thread 2 writes, having written X. Thread 0
+ * ends last, so that thread 1 waits for it while thread 2 runs: had it ended before, thread 1 would
+ * be interrupted. */
 static void joining_before_going_on(void **state)
 {
     (void)state;
@@ -290,8 +291,9 @@ static void joining_before_going_on(void **state)
     end(&fixture);
 }
 
-/* Three threads, of which each writes what the one before, round about, has read before: none can do both
- * at once as the first one. When that has read, the one before it can, and then the third. */
+/* Three threads, of which each writes what the one before, round about, has read before: none can
+ * do both at once as the first one. When that has read, the one before it can, and then the third.
+ */
 static void any_may_be_first(void **state)
 {
     (void)state;

@@ -3,6 +3,7 @@
 #include "explore/explorer.h"
 #include "machine/script.h"
 #include "report/action.h"
+#include "report/diagnosis.h"
 #include "report/dot.h"
 #include "report/fold.h"
 #include "report/json.h"
@@ -120,8 +121,7 @@ static const struct step *last_step(const struct error_report *error)
     return &error->trace.steps[error->trace.count - 1];
 }
 
-/* --- traces and diagnoses ----------------------------------------------------------------------
- */
+/* --- traces and diagnoses --------------------------------------------------------------------- */
 
 /* Thread 2 has nothing to do with the error, so the trace has nothing of it. */
 static void test_trace_holds_the_causes_only(void **unused)
@@ -253,7 +253,7 @@ static int count_held(const struct trace *trace)
 static void see_unlock(void *context, struct exploration *exploration,
                        const struct finding *finding)
 {
-    struct error_report error = error_report_new(&exploration->execution, finding);
+    struct error_report error = diagnosis_make(&exploration->execution, finding);
     error_report_add_trace(&error, &exploration->execution, finding);
     assert_int_equal(error.kind, ERROR_INVALID_UNLOCK);
     bool held = count_held(&error.trace) > 0;
@@ -266,7 +266,7 @@ static void see_unlock(void *context, struct exploration *exploration,
 static void see_pending_event(void *context, struct exploration *exploration,
                               const struct finding *finding)
 {
-    struct error_report error = error_report_new(&exploration->execution, finding);
+    struct error_report error = diagnosis_make(&exploration->execution, finding);
     error_report_add_trace(&error, &exploration->execution, finding);
     bool held = error.trace.count == 3;
     assert_int_equal(error.trace.preemptions, held);
@@ -320,8 +320,7 @@ static void test_an_error_found_again_is_one(void **unused)
     verdict_clear(&verdict);
 }
 
-/* --- verdicts ----------------------------------------------------------------------------------
- */
+/* --- verdicts --------------------------------------------------------------------------------- */
 
 static struct error_report make_error(enum error_kind kind, const struct site *site)
 {
@@ -380,8 +379,7 @@ static void test_obstacles(void **unused)
     verdict_clear(&verdict);
 }
 
-/* --- steps in words ----------------------------------------------------------------------------
- */
+/* --- steps in words --------------------------------------------------------------------------- */
 
 static void assert_action(struct step step, const char *expected)
 {
@@ -544,8 +542,7 @@ static void test_rounds_are_folded(void **unused)
         assert_int_not_equal(folds[i], FOLD_ITERATION);
 }
 
-/* --- printing ----------------------------------------------------------------------------------
- */
+/* --- printing --------------------------------------------------------------------------------- */
 
 static const struct site report_site = {
     .file = "no-such-file.c", .function = "f", .line = 3, .column = 4};

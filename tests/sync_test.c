@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "machine/machine.h"
 #include "machine/script.h"
+#include "machine/sync.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,7 +119,8 @@ static void signals_are_lost_on_those_who_were_woken(void **state)
     expect(EFFECT_DISABLED, SYNC_CONDITION_DESTROY, THREE, woken);
 }
 
-/* One of two leaves without a signal, so that the other one can take it; then it takes the signal. */
+/* One of two leaves without a signal, so that the other one can take it; then it takes the signal.
+ */
 static void a_time_limit(void **state)
 {
     (void)state;

@@ -15,8 +15,7 @@
 
 #include <cmocka.h>
 
-/* --- Made-up programs ---------------------------------------------------------------------------
- */
+/* --- Made-up programs ------------------------------------------------------------------------- */
 
 enum { THREADS = 4, MOST_OF_THREAD = 3, MOST_EVENTS = 6, MOST_CLASSES = 512, MOST_LEAVES = 512 };
 
@@ -166,8 +165,7 @@ static struct path random_path(const struct program *program)
     return path;
 }
 
-/* --- Trees --------------------------------------------------------------------------------------
- */
+/* --- Trees ------------------------------------------------------------------------------------ */
 
 static void fill(struct wakeup_sequence *sequence, const struct path *path, size_t needed)
 {
@@ -242,8 +240,7 @@ static void assert_nothing_is_left(struct wakeup_tree *tree)
     wakeup_tree_release(tree);
 }
 
-/* --- By hand ------------------------------------------------------------------------------------
- */
+/* --- By hand ---------------------------------------------------------------------------------- */
 
 static struct wakeup_event reads(unsigned thread, uint32_t location)
 {
@@ -317,7 +314,8 @@ static void leaves_cover_what_can_begin_with_them(void **state)
 }
 
 /* Behind [0: y = ., 1: x = .] in the tree, the sequence [2: read x, 0: y = .] goes below thread 0's
- * write, which both have, as a branch of its own: thread 1's write does not commute with the read. */
+ * write, which both have, as a branch of its own: thread 1's write does not commute with the read.
+ */
 static void a_branch_begins_where_sequences_part(void **state)
 {
     (void)state;
@@ -376,8 +374,7 @@ static void branches_are_no_longer_than_needed(void **state)
     tear_down(&f);
 }
 
-/* --- The defining properties --------------------------------------------------------------------
- */
+/* --- The defining properties ------------------------------------------------------------------ */
 
 /* A search at the prefix E, whose tree grows and is explored. */
 struct search {

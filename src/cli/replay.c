@@ -13,6 +13,7 @@
 #include "cli/run.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
+#include "report/name.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static bool same_subject(const struct replay *replay, const struct recorded_step
         return (size_t)target < replay->thread_count && replay->threads[target] == (int)op->operand;
     if (target >= 0)
         return true;
-    char *name = trace_subject_name(&replay->exploration.execution, op);
+    char *name = name_subject(&replay->exploration.execution, op);
     bool same = same_variable(name ? name : "", step->location ? step->location : "");
     free(name);
     return same;
@@ -120,12 +121,12 @@ static void stop(struct replay *replay, const struct recorded_step *step, const 
 static void stop_at_other_step(struct replay *replay, const struct recorded_step *step,
                                const struct op *op)
 {
-    char *name = trace_subject_name(&replay->exploration.execution, op);
+    char *name = name_subject(&replay->exploration.execution, op);
     const struct site *site = op->site;
     char *then = describe(step->op, step->location, step->place.file, step->place.line);
     char *now = describe(op_name(op), name, site ? site->file : NULL, site ? site->line : 0);
     char *reason =
-        memory_print("%s did %s, but now does %s", trace_thread_name(step->thread).text, then, now);
+        memory_print("%s did %s, but now does %s", name_thread(step->thread).text, then, now);
     stop(replay, step, reason);
     free(reason);
     free(now);

@@ -41,5 +41,7 @@ static void insert(struct ir *ir, LLVMValueRef function)
 
 void call_records_insert(struct ir *ir)
 {
-    for_each_function(function, ir) if (ir_is_instrumented(function)) insert(ir, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            insert(ir, function);
 }

@@ -253,10 +253,10 @@ static void resolve_function(struct ir *ir, LLVMValueRef function)
 static void resolve_functions(struct ir *ir)
 {
     struct value_list functions = {0};
-    for_each_function(function, ir) if (LLVMIsDeclaration(function) &&
-                                        LLVMGetIntrinsicID(function) == 0 && !hook_is(function) &&
-                                        LLVMGetFirstUse(function))
-        value_list_add(&functions, function);
+    for_each_function(function, ir)
+        if (LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 &&
+            !hook_is(function) && LLVMGetFirstUse(function))
+            value_list_add(&functions, function);
     for (size_t i = 0; i < functions.count; i++)
         resolve_function(ir, functions.items[i]);
     value_list_release(&functions);
@@ -294,8 +294,7 @@ static void lower_call(struct ir *ir, LLVMValueRef call)
 
 void calls_lower(struct ir *ir)
 {
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
         struct value_list instructions = ir_instructions(function);

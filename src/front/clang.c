@@ -29,16 +29,17 @@ static const char *const common_arguments[] = {
     "-fno-stack-protector",
     "-fno-math-errno",
     "-fno-crash-diagnostics", /* which it would leave in files */
-    "-I" HEDDLE_INCLUDE_DIR,
+    "-I",
+    HEDDLE_INCLUDE_DIR,
     "-isystem",
     HEDDLE_HEADERS_DIR, /* a header that is found in front of the C library's */
 };
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
 
-/* For libstdc++: containers check what they are given, and std::string is compiled where it is used,
- * not taken from a library, which is not linked; shared_ptr does not access its two counters at
- * once; semaphores are those of POSIX, which the machine knows. */
+/* For libstdc++: containers check what they are given, and std::string is compiled where it is
+ * used, not taken from a library, which is not linked; shared_ptr does not access its two counters
+ * at once; semaphores are those of POSIX, which the machine knows. */
 static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_TSAN=1",
                                             "-D_GLIBCXX_USE_POSIX_SEMAPHORE=1"};
 

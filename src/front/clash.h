@@ -4,8 +4,8 @@
 
 #include "front/ir.h"
 
-/* Complains of each function and variable that both `ir->module` and `module`, which is to be linked
- * to it, define for the whole program. Returns whether there is one. */
+/* Complains of each function and variable that both `ir->module` and `module`, which is to be
+ * linked to it, define for the whole program. Returns whether there is one. */
 bool clash_check(struct ir *ir, LLVMModuleRef module);
 
 #endif

@@ -51,7 +51,7 @@ static struct span cut(struct span whole, uint64_t offset, uint64_t size, const 
     return (struct span){whole.data + offset, size};
 }
 
-/* --- sections ----------------------------------------------------------------------------------- */
+/* --- sections --------------------------------------------------------------------------------- */
 
 static void take_section(struct embedded *embedded, struct span section, const char *path)
 {
@@ -100,7 +100,7 @@ static void take_elf(struct embedded *embedded, struct span elf, const char *pat
     }
 }
 
-/* --- archives ----------------------------------------------------------------------------------- */
+/* --- archives --------------------------------------------------------------------------------- */
 
 static void take_archive(struct embedded *embedded, struct span archive, const char *path)
 {

@@ -52,8 +52,9 @@ static void build_constructors(struct ir *ir)
 static struct value_list program_functions(struct ir *ir)
 {
     struct value_list list = {0};
-    for_each_function(function, ir) if (ir_is_instrumented(function) && !ir_is_runtime(function))
-        value_list_add(&list, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function) && !ir_is_runtime(function))
+            value_list_add(&list, function);
     return list;
 }
 

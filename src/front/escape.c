@@ -10,8 +10,8 @@
 /* Larger variables would make each saved state large. */
 enum { MAX_NATIVE_SIZE = 65536 };
 
-/* What is known of a parameter; of a confined one, whether it is written, in the lowest bit, and the
- * bytes it needs come on top. */
+/* What is known of a parameter; of a confined one, whether it is written, in the lowest bit, and
+ * the bytes it needs come on top. */
 enum { NOT_CONFINED = 1, CONFINED = 2 };
 
 void escape_release(struct escape *escape)
@@ -110,8 +110,7 @@ static bool accessed_range(struct escape *escape, struct ir *ir, LLVMUseRef use,
 static bool confined_uses(struct escape *escape, struct ir *ir, LLVMValueRef pointer,
                           LLVMValueRef parameter, struct confined_range *range)
 {
-    for_each_use(use, pointer)
-    {
+    for_each_use(use, pointer) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == pointer) {
             if (!confined_uses(escape, ir, user, parameter, range))
@@ -180,8 +179,7 @@ static void add_pointer(struct search *search, LLVMValueRef value)
 /* A difference of pointers, or an order between them, gives nothing away. */
 static bool is_only_compared(LLVMValueRef number)
 {
-    for_each_use(use, number)
-    {
+    for_each_use(use, number) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsAICmpInst(user) &&
             !(LLVMIsABinaryOperator(user) && LLVMGetInstructionOpcode(user) == LLVMSub))
@@ -283,7 +281,8 @@ static void search_variable(struct search *search)
 {
     value_list_add(&search->pointers, search->variable);
     for (size_t i = 0; i < search->pointers.count; i++)
-        for_each_use(use, search->pointers.items[i]) visit_use(search, use);
+        for_each_use(use, search->pointers.items[i])
+            visit_use(search, use);
     for (size_t i = 0; i < search->pointers.count; i++)
         search->escapes |= is_mixed(search, search->pointers.items[i]);
     search->escapes |= is_too_large(search->ir, search->variable);
@@ -298,12 +297,12 @@ static void search_variable(struct search *search)
 
 void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function)
 {
-    for_each_block(block, function) for_each_instruction(instruction, block)
-    {
-        if (!LLVMIsAAllocaInst(instruction))
-            continue;
-        struct search search = {.escape = escape, .ir = ir, .variable = instruction};
-        search_variable(&search);
-        value_list_release(&search.pointers);
-    }
+    for_each_block(block, function)
+        for_each_instruction(instruction, block) {
+            if (!LLVMIsAAllocaInst(instruction))
+                continue;
+            struct search search = {.escape = escape, .ir = ir, .variable = instruction};
+            search_variable(&search);
+            value_list_release(&search.pointers);
+        }
 }

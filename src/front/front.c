@@ -61,12 +61,12 @@ static void lap(struct stopwatch *watch, const char *step)
 static void instrument(struct ir *ir, bool limits_iterations)
 {
     struct escape escape = {0};
-    for_each_function(function, ir) if (ir_is_instrumented(function))
-        escape_find(&escape, ir, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            escape_find(&escape, ir, function);
     recursion_insert_checks(ir);
     locals_lower_thread_local(ir);
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
         guards_insert(ir, function);
@@ -74,8 +74,7 @@ static void instrument(struct ir *ir, bool limits_iterations)
     }
     locals_fill_unset(ir, &escape.native);
     locals_lower(ir, &escape.escaping);
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         if (ir_is_instrumented(function))
             iterations_insert(ir, function, &escape);
         if (limits_iterations && ir_is_instrumented(function) && !ir_is_runtime(function))
@@ -89,8 +88,7 @@ static void instrument(struct ir *ir, bool limits_iterations)
  * what code generation calls by such a name must be this process's. */
 static void rename_functions(struct ir *ir)
 {
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
         char *name = memory_print("program.%s", ir_name(function));

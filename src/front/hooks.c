@@ -165,8 +165,7 @@ static const void *address_of(LLVMValueRef function)
 
 void hook_bind(struct ir *ir)
 {
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         const void *address = LLVMIsDeclaration(function) ? address_of(function) : NULL;
         if (address)
             LLVMReplaceAllUsesWith(function, ir_address(ir, address));

@@ -137,15 +137,17 @@ void value_list_release(struct value_list *list)
 struct value_list ir_instructions(LLVMValueRef function)
 {
     struct value_list list = {0};
-    for_each_block(block, function) for_each_instruction(instruction, block)
-        value_list_add(&list, instruction);
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            value_list_add(&list, instruction);
     return list;
 }
 
 struct value_list ir_users(LLVMValueRef value)
 {
     struct value_list list = {0};
-    for_each_use(use, value) value_list_add(&list, LLVMGetUser(use));
+    for_each_use(use, value)
+        value_list_add(&list, LLVMGetUser(use));
     return list;
 }
 
@@ -181,8 +183,7 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction)
 
 LLVMValueRef ir_using_instruction(LLVMValueRef value)
 {
-    for_each_use(use, value)
-    {
+    for_each_use(use, value) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAInstruction(user))
             return user;
@@ -195,8 +196,7 @@ LLVMValueRef ir_using_instruction(LLVMValueRef value)
 
 bool ir_is_address_taken(LLVMValueRef function)
 {
-    for_each_use(use, function)
-    {
+    for_each_use(use, function) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!ir_is_call(user))
             return true;

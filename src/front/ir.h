@@ -14,6 +14,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The function at which the program starts (entry.h). */
+#define ENTRY_NAME "heddle_entry"
+
 struct type_table;
 
 struct ir {

@@ -1,12 +1,12 @@
 /* A thread that comes to the head of a loop again with the same live local state, having changed
  * nothing that others see, will do the same again until it reads something else.
  *
- * What lives on from iteration to iteration is in the phi nodes of the loop's header, as long as the header
- * dominates its latches, and in local variables that were not made registers. So, in each latch, the
- * values that flow back into the phis are compared with those that they have, and the variables that
- * the loop may write with copies made in the header, be they the function's own or a caller's, which
- * it can reach by a confined parameter (escape.h). A variable that is too large for that, and the
- * loop is left alone; likewise one that counts, and so never finds its
+ * What lives on from iteration to iteration is in the phi nodes of the loop's header, as long as
+ * the header dominates its latches, and in local variables that were not made registers. So, in
+ * each latch, the values that flow back into the phis are compared with those that they have, and
+ * the variables that the loop may write with copies made in the header, be they the function's own
+ * or a caller's, which it can reach by a confined parameter (escape.h). A variable that is too
+ * large for that, and the loop is left alone; likewise one that counts, and so never finds its
  * state again. What the thread did in between is for the machine to know (heddle_iteration_end). */
 #include "front/iterations.h"
 
@@ -269,8 +269,7 @@ static bool may_wait(struct loop *loop)
 {
     bool calls = false;
     loop->variable_count = 0;
-    for_each_instruction(phi, loop->header)
-    {
+    for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
         if (!may_return(loop, phi))
@@ -279,9 +278,9 @@ static bool may_wait(struct loop *loop)
     for (unsigned i = 0; i < loop->blocks->count; i++) {
         if (!loop->contains[i])
             continue;
-        for_each_instruction(
-            instruction,
-            loop->blocks->items[i]) if (!note_instruction(loop, instruction, &calls)) return false;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (!note_instruction(loop, instruction, &calls))
+                return false;
     }
     return calls;
 }
@@ -305,8 +304,8 @@ static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMVal
     return copy;
 }
 
-/* A variable that was not set before the loop begins as LLVM likes, other in each use: as 0, it can be
- * compared. */
+/* A variable that was not set before the loop begins as LLVM likes, other in each use: as 0, it can
+ * be compared. */
 static void set_unset(LLVMValueRef phi)
 {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
@@ -345,8 +344,8 @@ static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
 #endif
 }
 
-/* Whether the switch at a latch's end goes back: where a scope is left in several ways, clang notes which
- * one it is and switches. */
+/* Whether the switch at a latch's end goes back: where a scope is left in several ways, clang notes
+ * which one it is and switches. */
 static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
 {
     struct ir *ir = loop->ir;
@@ -394,8 +393,9 @@ static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
     LLVMValueRef placed = branch;
     for (; placed && !LLVMGetDebugLocLine(placed);)
         placed = LLVMGetPreviousInstruction(placed);
-    for_each_instruction(instruction, loop->header) if (!placed && LLVMGetDebugLocLine(instruction))
-        placed = instruction;
+    for_each_instruction(instruction, loop->header)
+        if (!placed && LLVMGetDebugLocLine(instruction))
+            placed = instruction;
     return place_site(loop->ir, placed ? placed : branch);
 }
 
@@ -407,8 +407,7 @@ static void build_end(struct loop *loop, unsigned latch)
     struct site *site = site_of_loop(loop, branch);
     ir_build_before(ir, branch);
     LLVMValueRef same = build_goes_back(loop, branch);
-    for_each_instruction(phi, loop->header)
-    {
+    for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
         LLVMValueRef equal = build_equal(ir, phi, incoming_from(phi, block));
@@ -462,9 +461,9 @@ static bool calls_something(const struct loop *loop)
     for (unsigned i = 0; i < loop->blocks->count; i++) {
         if (!loop->contains[i])
             continue;
-        for_each_instruction(instruction, loop->blocks->items[i]) if (ir_is_call(instruction) &&
-                                                                      !LLVMIsAIntrinsicInst(
-                                                                          instruction)) return true;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (ir_is_call(instruction) && !LLVMIsAIntrinsicInst(instruction))
+                return true;
     }
     return false;
 }

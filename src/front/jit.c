@@ -31,8 +31,8 @@ static void add_process_symbols(LLVMOrcLLJITRef session)
     LLVMOrcJITDylibAddGenerator(LLVMOrcLLJITGetMainJITDylib(session), generator);
 }
 
-/* Of the two layers that LLVM has, this one takes listeners through the C interface. The listener is
- * LLVM's, and one for the whole process. */
+/* Of the two layers that LLVM has, this one takes listeners through the C interface. The listener
+ * is LLVM's, and one for the whole process. */
 static LLVMOrcObjectLayerRef make_debug_layer(void *unused, LLVMOrcExecutionSessionRef session,
                                               const char *triple)
 {

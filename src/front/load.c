@@ -311,8 +311,7 @@ static bool is_known(const char *function)
 static void drop_known_bodies(struct ir *ir, const struct front_options *options)
 {
     struct value_list functions = {0};
-    for_each_function(f, ir)
-    {
+    for_each_function(f, ir) {
         bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
         if ((inlined && is_known(ir_name(f))) || (options->competition && has_meaning(f)))
             value_list_add(&functions, f);
@@ -351,7 +350,9 @@ static void check_sizes(struct ir *ir)
 /* Everything becomes internal but what later steps look for by name. */
 static void internalize_all(struct ir *ir)
 {
-    for_each_function(f, ir) if (ir_is_instrumented(f)) internalize(f);
+    for_each_function(f, ir)
+        if (ir_is_instrumented(f))
+            internalize(f);
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
         if (strncmp(ir_name(v), "llvm.", 5) != 0)
             internalize(v);

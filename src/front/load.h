@@ -6,8 +6,8 @@
 #ifndef HEDDLE_FRONT_LOAD_H
 #define HEDDLE_FRONT_LOAD_H
 
-#include "front/front.h"
 #include "front/ir.h"
+#include "front/options.h"
 
 /* Whether the file is LLVM assembly or bitcode, by its name, or has bitcode in it. */
 bool load_is_ir(const char *file);

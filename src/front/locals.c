@@ -87,8 +87,7 @@ static LLVMValueRef saved_stack(LLVMValueRef variable)
 
 static void end_at_returns(struct local *local)
 {
-    for_each_block(block, local->function)
-    {
+    for_each_block(block, local->function) {
         LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
         if (LLVMIsAReturnInst(terminator))
             build_possible_end(local, terminator);

@@ -45,8 +45,9 @@ struct flow {
 
 static bool has_visible_call(LLVMBasicBlockRef block)
 {
-    for_each_instruction(instruction, block) if (ir_is_call(instruction) &&
-                                                 hook_is_visible(instruction)) return true;
+    for_each_instruction(instruction, block)
+        if (ir_is_call(instruction) && hook_is_visible(instruction))
+            return true;
     return false;
 }
 
@@ -55,8 +56,7 @@ static void flow_init(struct flow *flow, struct ir *ir, LLVMValueRef function)
     *flow = (struct flow){.ir = ir, .function = function};
     flow->blocks = memory_new(LLVMCountBasicBlocks(function), sizeof *flow->blocks);
     flow->stack = memory_new(LLVMCountBasicBlocks(function), sizeof *flow->stack);
-    for_each_block(block, function)
-    {
+    for_each_block(block, function) {
         flow->blocks[flow->count] =
             (struct block){.block = block, .is_visible = has_visible_call(block)};
         value_map_set(&flow->numbers, LLVMBasicBlockAsValue(block), ++flow->count);
@@ -239,6 +239,8 @@ static void count_function(struct ir *ir, LLVMValueRef function)
 
 void loops_count(struct ir *ir)
 {
-    for_each_function(function, ir) if (ir_is_instrumented(function)) count_function(ir, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            count_function(ir, function);
     ir_run_passes(ir, "always-inline,function(sroa,simplifycfg)");
 }

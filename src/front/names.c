@@ -3,7 +3,6 @@
  * Nothing is named that is not sure: an unknown part leaves the whole without a name. */
 #include "front/names.h"
 
-#include "front/block_copy.h"
 #include "front/pointer.h"
 #include "front/types.h"
 #include "front/value_map.h"
@@ -233,8 +232,7 @@ static void name_variable(struct naming *naming, LLVMValueRef alloca)
  * pointers as numbers. */
 static LLVMValueRef holder_of_result(LLVMValueRef result)
 {
-    for_each_use(use, result)
-    {
+    for_each_use(use, result) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAPtrToIntInst(user))
             return holder_of_result(user);
@@ -299,8 +297,9 @@ void names_attach(struct ir *ir, LLVMValueRef function)
 {
     struct types_locals locals = types_locals_of(ir, function);
     struct naming naming = {.ir = ir, .locals = &locals};
-    for_each_block(block, function) for_each_instruction(instruction, block)
-        name_instruction(&naming, instruction);
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            name_instruction(&naming, instruction);
     free(locals.items);
 }
 

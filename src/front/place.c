@@ -1,7 +1,6 @@
 #include "front/place.h"
 
 #include "base/memory.h"
-#include "front/entry.h"
 #include "front/hooks.h"
 #include "front/names.h"
 
@@ -76,8 +75,7 @@ static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef f
 static bool only_begins(LLVMValueRef function)
 {
     static const char create[] = "pthread_create";
-    for_each_use(use, function)
-    {
+    for_each_use(use, function) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!ir_is_call(user))
             return false;

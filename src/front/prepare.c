@@ -111,8 +111,7 @@ static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
 static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
 {
     unsigned kind = LLVMGetMDKindIDInContext(ir->context, "llvm.loop", 9);
-    for_each_block(block, function)
-    {
+    for_each_block(block, function) {
         LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
         if (LLVMGetMetadata(terminator, kind))
             LLVMSetMetadata(terminator, kind, NULL);
@@ -138,12 +137,11 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     return invokes;
 }
 
-/* Nothing is ever thrown: handlers are never reached, and what throws does not return. Without them,
- * the exceptions' own functions have no users left. */
+/* Nothing is ever thrown: handlers are never reached, and what throws does not return. Without
+ * them, the exceptions' own functions have no users left. */
 static void drop_handlers(struct ir *ir)
 {
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         const struct model *model = model_find(ir_name(function));
         if (model && model->noreturn)
             ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
@@ -151,8 +149,8 @@ static void drop_handlers(struct ir *ir)
     ir_run_passes(ir, "function(" LOWER_INVOKE ",simplifycfg),globaldce");
 }
 
-/* sroa copies a struct piece by piece, its padding included, which was never written and which nobody
- * uses. A load of the author's has a name. */
+/* sroa copies a struct piece by piece, its padding included, which was never written and which
+ * nobody uses. A load of the author's has a name. */
 static void drop_unused_loads(struct ir *ir, LLVMValueRef function)
 {
     struct value_list instructions = ir_instructions(function);
@@ -168,11 +166,13 @@ static void drop_unused_loads(struct ir *ir, LLVMValueRef function)
 void prepare_module(struct ir *ir)
 {
     bool invokes = false;
-    for_each_function(function, ir) if (ir_is_instrumented(function)) invokes |=
-        prepare_function(ir, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            invokes |= prepare_function(ir, function);
     if (invokes)
         drop_handlers(ir);
     ir_run_passes(ir, "function(sroa,mem2reg)");
-    for_each_function(function, ir) if (ir_is_instrumented(function))
-        drop_unused_loads(ir, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            drop_unused_loads(ir, function);
 }

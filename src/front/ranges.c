@@ -18,7 +18,7 @@
 
 enum { MOST_VALUES = 1 << 16, MOST_BLOCKS = 64 };
 
-/* --- conditions --------------------------------------------------------------------------------- */
+/* --- conditions ------------------------------------------------------------------------------- */
 
 static void narrow(struct range *range, LLVMValueRef value, LLVMValueRef condition, bool truth,
                    unsigned depth);
@@ -26,8 +26,7 @@ static void narrow(struct range *range, LLVMValueRef value, LLVMValueRef conditi
 static LLVMBasicBlockRef single_predecessor(LLVMBasicBlockRef block)
 {
     LLVMBasicBlockRef found = NULL;
-    for_each_use(use, LLVMBasicBlockAsValue(block))
-    {
+    for_each_use(use, LLVMBasicBlockAsValue(block)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsATerminatorInst(user) || found)
             return NULL;
@@ -138,7 +137,7 @@ static void narrow(struct range *range, LLVMValueRef value, LLVMValueRef conditi
         narrow_by_instruction(range, value, condition, truth, depth - 1);
 }
 
-/* --- assumptions -------------------------------------------------------------------------------- */
+/* --- assumptions ------------------------------------------------------------------------------ */
 
 static bool is_assumption(LLVMValueRef instruction)
 {
@@ -213,13 +212,12 @@ static struct range assumed_range(LLVMValueRef call)
     return range;
 }
 
-/* --- choices ------------------------------------------------------------------------------------ */
+/* --- choices ---------------------------------------------------------------------------------- */
 
 /* Whether the program can only tell zero from all else. */
 static bool is_only_tested(LLVMValueRef call)
 {
-    for_each_use(use, call)
-    {
+    for_each_use(use, call) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!LLVMIsAICmpInst(user) || !is_zero(LLVMGetOperand(user, 1)) ||
             (LLVMGetICmpPredicate(user) != LLVMIntEQ && LLVMGetICmpPredicate(user) != LLVMIntNE))
@@ -300,6 +298,7 @@ static void find_in_function(struct ir *ir, LLVMValueRef function)
 
 void ranges_find(struct ir *ir)
 {
-    for_each_function(function, ir) if (ir_is_instrumented(function))
-        find_in_function(ir, function);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            find_in_function(ir, function);
 }

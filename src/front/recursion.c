@@ -44,12 +44,12 @@ static void add_edge(struct node *from, unsigned to)
 static void add_nodes(struct call_graph *graph, struct ir *ir)
 {
     size_t count = 1;
-    for_each_function(function, ir) count += ir_is_instrumented(function);
+    for_each_function(function, ir)
+        count += ir_is_instrumented(function);
     graph->nodes = memory_new(count, sizeof *graph->nodes);
     graph->stack = memory_new(count, sizeof *graph->stack);
     graph->count = 1;
-    for_each_function(function, ir)
-    {
+    for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
         graph->nodes[graph->count++].function = function;
@@ -61,15 +61,15 @@ static void add_nodes(struct call_graph *graph, struct ir *ir)
 
 static void add_calls(struct call_graph *graph, struct node *node)
 {
-    for_each_block(block, node->function) for_each_instruction(instruction, block)
-    {
-        if (!ir_is_call(instruction) || LLVMIsAInlineAsm(LLVMGetCalledValue(instruction)))
-            continue;
-        LLVMValueRef callee = ir_callee(instruction);
-        uintptr_t number = callee ? value_map_find(&graph->numbers, callee) : 1;
-        if (number)
-            add_edge(node, (unsigned)number - 1);
-    }
+    for_each_block(block, node->function)
+        for_each_instruction(instruction, block) {
+            if (!ir_is_call(instruction) || LLVMIsAInlineAsm(LLVMGetCalledValue(instruction)))
+                continue;
+            LLVMValueRef callee = ir_callee(instruction);
+            uintptr_t number = callee ? value_map_find(&graph->numbers, callee) : 1;
+            if (number)
+                add_edge(node, (unsigned)number - 1);
+        }
 }
 
 static void close_component(struct call_graph *graph, unsigned number)
@@ -132,9 +132,9 @@ static uint64_t frame_size(struct ir *ir, LLVMValueRef function)
 {
     uint64_t sum = 0, size;
     for_each_block(block, function)
-        for_each_instruction(instruction, block) if (LLVMIsAAllocaInst(instruction) &&
-                                                     pointer_alloca_size(ir, instruction, &size))
-            sum += size;
+        for_each_instruction(instruction, block)
+            if (LLVMIsAAllocaInst(instruction) && pointer_alloca_size(ir, instruction, &size))
+                sum += size;
     return sum;
 }
 

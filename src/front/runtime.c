@@ -25,8 +25,7 @@ int *__errno_location(void);
 
 enum { OUT_OF_RANGE = 34 /* ERANGE */ };
 
-/* --- helpers -----------------------------------------------------------------------------------
- */
+/* --- helpers ---------------------------------------------------------------------------------- */
 
 char *heddle_environment[] = {NULL};
 
@@ -70,8 +69,7 @@ DEFINE_FLOAT_RMW(heddle_subtract_float, float, uint32_t, -)
 DEFINE_FLOAT_RMW(heddle_add_double, double, uint64_t, +)
 DEFINE_FLOAT_RMW(heddle_subtract_double, double, uint64_t, -)
 
-/* --- <stdio.h> ---------------------------------------------------------------------------------
- */
+/* --- <stdio.h> -------------------------------------------------------------------------------- */
 
 /* Streams are told apart and never looked into. */
 void *const stdin = (void *)1;
@@ -80,8 +78,7 @@ void *const stderr = (void *)3;
 
 #include "front/runtime_strings.h"
 
-/* --- <stdlib.h> --------------------------------------------------------------------------------
- */
+/* --- <stdlib.h> ------------------------------------------------------------------------------- */
 
 static int digit_value(char character)
 {
@@ -247,8 +244,7 @@ void qsort_r(void *array, size_t count, size_t size, comparison_with *compare, v
             swap(at - size, at, size);
 }
 
-/* --- what compilers call for complex numbers ---------------------------------------------------
- */
+/* --- what compilers call for complex numbers -------------------------------------------------- */
 
 /* Without the rules for infinities of C's annex G. */
 #define DEFINE_COMPLEX(multiply, divide, type)             \

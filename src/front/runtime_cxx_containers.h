@@ -1,11 +1,10 @@
-/* runtime_cxx_containers.h - the parts of std::list, std::map, std::set and the unordered containers
- * that libstdc++ does not have in its headers; a part of runtime.c. The structures are those of its
- * headers. */
+/* runtime_cxx_containers.h - the parts of std::list, std::map, std::set and the unordered
+ * containers that libstdc++ does not have in its headers; a part of runtime.c. The structures are
+ * those of its headers. */
 #ifndef HEDDLE_FRONT_RUNTIME_CXX_CONTAINERS_H
 #define HEDDLE_FRONT_RUNTIME_CXX_CONTAINERS_H
 
-/* --- std::list: a ring through the list's own node ---------------------------------------------
- */
+/* --- std::list: a ring through the list's own node -------------------------------------------- */
 
 struct list_node {
     struct list_node *next, *previous;
@@ -199,11 +198,10 @@ _ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(struct tree_node *n
     return node;
 }
 
-/* --- unordered containers ----------------------------------------------------------------------
- */
+/* --- unordered containers --------------------------------------------------------------------- */
 
-/* std::__detail::_Prime_rehash_policy. Hash values are taken modulo the number of buckets, for which
- * an odd one will do. */
+/* std::__detail::_Prime_rehash_policy. Hash values are taken modulo the number of buckets, for
+ * which an odd one will do. */
 struct rehash_policy {
     float most_per_bucket;
     size_t next_resize; /* the number of elements that calls for more buckets */

@@ -1,8 +1,9 @@
-/* runtime_cxx_future.h - the parts of <future> that libstdc++ does not have in its headers; a part of
- * runtime.c. How threads wait is in headers/bits/atomic_futex.h.
+/* runtime_cxx_future.h - the parts of <future> that libstdc++ does not have in its headers; a part
+ * of runtime.c. How threads wait is in headers/bits/atomic_futex.h.
  *
- * There are no exceptions: std::exception_ptr, which a result may hold in place of a value, points to
- * the name of what would be thrown, a constant. Where one is thrown again, the program is stopped. */
+ * There are no exceptions: std::exception_ptr, which a result may hold in place of a value, points
+ * to the name of what would be thrown, a constant. Where one is thrown again, the program is
+ * stopped. */
 #ifndef HEDDLE_FRONT_RUNTIME_CXX_FUTURE_H
 #define HEDDLE_FRONT_RUNTIME_CXX_FUTURE_H
 
@@ -12,8 +13,7 @@
 #include <pthread.h>
 #include <string.h>
 
-/* --- std::exception_ptr ------------------------------------------------------------------------
- */
+/* --- std::exception_ptr ----------------------------------------------------------------------- */
 
 struct exception_ptr {
     const char *type;
@@ -41,8 +41,7 @@ _ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(const struct excepti
     heddle_throw(pointer->type);
 }
 
-/* --- std::future_error -------------------------------------------------------------------------
- */
+/* --- std::future_error ------------------------------------------------------------------------ */
 
 #define FUTURE_ERROR "std::future_error: "
 
@@ -206,8 +205,7 @@ void _ZSt18make_exception_ptrSt12future_error(struct exception_ptr *result,
     result->type = find_future_error(error->code.value);
 }
 
-/* --- results -----------------------------------------------------------------------------------
- */
+/* --- results ---------------------------------------------------------------------------------- */
 
 /* std::__future_base::_Result_base, a base class whose table is not used */
 struct result_base {
@@ -227,8 +225,7 @@ void _ZNSt13__future_base12_Result_baseD2Ev(struct result_base *result)
     (void)result;
 }
 
-/* --- what is to be done when a thread ends -----------------------------------------------------
- */
+/* --- what is to be done when a thread ends ---------------------------------------------------- */
 
 /* std::__at_thread_exit_elt */
 struct at_thread_exit {

@@ -1,9 +1,9 @@
 /* runtime_cxx_streams.h - <iostream> as far as programs print by it: std::cout, std::cerr and
  * std::clog, of char; a part of runtime.c. Reading is not supported.
  *
- * Whatever is printed is one operation (models/stream.c), which no other thread's can interrupt; what a
- * manipulator sets is memory that all threads share, and they may race for it. No stream ever fails
- * by itself, and there is nothing to flush. */
+ * Whatever is printed is one operation (models/stream.c), which no other thread's can interrupt;
+ * what a manipulator sets is memory that all threads share, and they may race for it. No stream
+ * ever fails by itself, and there is nothing to flush. */
 #ifndef HEDDLE_FRONT_RUNTIME_CXX_STREAMS_H
 #define HEDDLE_FRONT_RUNTIME_CXX_STREAMS_H
 
@@ -80,8 +80,7 @@ bool _ZNSt8ios_base15sync_with_stdioEb(bool sync)
     return true;
 }
 
-/* --- output ------------------------------------------------------------------------------------
- */
+/* --- output ----------------------------------------------------------------------------------- */
 
 static struct ostream *end_output(struct ostream *stream, long width)
 {
@@ -227,8 +226,7 @@ struct ostream *_ZNSo5writeEPKcl(struct ostream *stream, const char *text, long 
     return stream;
 }
 
-/* --- manipulators, and the state ---------------------------------------------------------------
- */
+/* --- manipulators, and the state -------------------------------------------------------------- */
 
 struct ostream *_ZNSolsEPFRSoS_E(struct ostream *stream,
                                  struct ostream *(*manipulate)(struct ostream *))

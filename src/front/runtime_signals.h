@@ -18,8 +18,7 @@ _Noreturn void heddle_unsupported(const char *message);
 
 enum { SIGNALS = 64, FIRST_INTERNAL = 32, LAST_INTERNAL = 33 };
 
-/* --- sets --------------------------------------------------------------------------------------
- */
+/* --- sets ------------------------------------------------------------------------------------- */
 
 static uint64_t signal_bit(int number)
 {
@@ -98,8 +97,7 @@ int __libc_current_sigrtmax(void)
     return SIGNALS;
 }
 
-/* --- masks -------------------------------------------------------------------------------------
- */
+/* --- masks ------------------------------------------------------------------------------------ */
 
 /* Of those that nobody may block, nothing is said. */
 static uint64_t without_unblockable(uint64_t signals)
@@ -130,8 +128,7 @@ int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old)
     return pthread_sigmask(how, set, old) ? fail_invalid() : 0;
 }
 
-/* --- dispositions ------------------------------------------------------------------------------
- */
+/* --- dispositions ----------------------------------------------------------------------------- */
 
 struct disposition {
     sighandler_t handler;

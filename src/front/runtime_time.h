@@ -12,8 +12,7 @@
 _Noreturn void heddle_invalid_use(const char *message);
 _Noreturn void heddle_unsupported(const char *message);
 
-/* --- the calendar ------------------------------------------------------------------------------
- */
+/* --- the calendar ----------------------------------------------------------------------------- */
 
 enum {
     EPOCH = 1970,
@@ -159,8 +158,7 @@ time_t mktime(struct tm *time)
     return count_and_normalize(time, utc);
 }
 
-/* --- names and numbers -------------------------------------------------------------------------
- */
+/* --- names and numbers ------------------------------------------------------------------------ */
 
 static const char *name_of_day(int day)
 {
@@ -214,8 +212,7 @@ static void put_number(struct stamp *stamp, int64_t number, int width, char pad)
         put_character(stamp, digits[--count]);
 }
 
-/* --- asctime -----------------------------------------------------------------------------------
- */
+/* --- asctime ---------------------------------------------------------------------------------- */
 
 enum { ASCTIME_SIZE = 26 };
 
@@ -275,8 +272,7 @@ char *ctime_r(const time_t *seconds, char *text)
     return localtime_r(seconds, &time) ? asctime_r(&time, text) : NULL;
 }
 
-/* --- strftime ----------------------------------------------------------------------------------
- */
+/* --- strftime --------------------------------------------------------------------------------- */
 
 /* Weeks begin on `first`, 0 for Sundays, and the year's first such day begins week 1. */
 static int week_of_year(const struct tm *time, int first)

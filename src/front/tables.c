@@ -73,9 +73,9 @@ static void build_globals(struct tables *tables, struct ir *ir)
 static void build_functions(struct tables *tables, struct ir *ir)
 {
     struct value_list addresses = {0};
-    for_each_function(function,
-                      ir) if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
-        value_list_add(&addresses, function);
+    for_each_function(function, ir)
+        if (!LLVMIsDeclaration(function) && ir_is_address_taken(function))
+            value_list_add(&addresses, function);
     tables->function_count = addresses.count;
     build_array(ir, FUNCTIONS_NAME, &addresses);
     value_list_release(&addresses);

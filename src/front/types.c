@@ -192,8 +192,8 @@ static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
         LLVMValueRef length = operand_value(ir, dimension, SUBRANGE_COUNT);
         struct layout_chunk *chunk = add_layout(ir, i == 0 ? type : NULL, LAYOUT_ARRAY);
         chunk->layout.element = layout;
-        int64_t count = length && LLVMIsAConstantInt(length) ? LLVMConstIntGetSExtValue(length) : 0;
-        chunk->layout.size = layout && count > 0 ? layout->size * (uint64_t)count : 0;
+        int64_t bound = length && LLVMIsAConstantInt(length) ? LLVMConstIntGetSExtValue(length) : 0;
+        chunk->layout.size = layout && bound > 0 ? layout->size * (uint64_t)bound : 0;
         layout = &chunk->layout;
     }
     return layout;

@@ -36,8 +36,7 @@ static bool is_simple(LLVMValueRef variable)
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
     if (!is_scalar(type) || !LLVMIsAConstantInt(LLVMGetOperand(variable, 0)))
         return false;
-    for_each_use(use, variable)
-    {
+    for_each_use(use, variable) {
         LLVMValueRef user = LLVMGetUser(use);
         bool is_load = LLVMIsALoadInst(user) && LLVMTypeOf(user) == type;
         bool is_store = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != variable &&
@@ -85,7 +84,8 @@ static bool pass_block(struct flow *flow, LLVMBasicBlockRef block)
 {
     bool changed = false;
     memcpy(flow->set, entry_of(flow, block), flow->variables.count * sizeof *flow->set);
-    for_each_instruction(instruction, block) pass(flow, instruction);
+    for_each_instruction(instruction, block)
+        pass(flow, instruction);
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
         bool *next = entry_of(flow, LLVMGetSuccessor(terminator, i));
@@ -106,7 +106,9 @@ static LLVMValueRef flag_of(struct flow *flow, int number)
 
 static bool is_only_returned(LLVMValueRef load)
 {
-    for_each_use(use, load) if (!LLVMIsAReturnInst(LLVMGetUser(use))) return false;
+    for_each_use(use, load)
+        if (!LLVMIsAReturnInst(LLVMGetUser(use)))
+            return false;
     return true;
 }
 
@@ -127,8 +129,7 @@ static void check_read(struct flow *flow, LLVMValueRef load)
 static void check_block(struct flow *flow, LLVMBasicBlockRef block)
 {
     memcpy(flow->set, entry_of(flow, block), flow->variables.count * sizeof *flow->set);
-    for_each_instruction(instruction, block)
-    {
+    for_each_instruction(instruction, block) {
         if (LLVMIsALoadInst(instruction))
             check_read(flow, instruction);
         pass(flow, instruction);
@@ -159,15 +160,13 @@ static void maintain_flag(struct flow *flow, size_t number)
 static void flow_init(struct flow *flow, struct ir *ir, LLVMValueRef function)
 {
     *flow = (struct flow){.ir = ir, .function = function};
-    for_each_block(block, function)
-    {
+    for_each_block(block, function) {
         value_map_set(&flow->numbers, LLVMBasicBlockAsValue(block), ++flow->block_count);
-        for_each_instruction(instruction,
-                             block) if (LLVMIsAAllocaInst(instruction) && is_simple(instruction))
-        {
-            value_list_add(&flow->variables, instruction);
-            value_map_set(&flow->numbers, instruction, flow->variables.count);
-        }
+        for_each_instruction(instruction, block)
+            if (LLVMIsAAllocaInst(instruction) && is_simple(instruction)) {
+                value_list_add(&flow->variables, instruction);
+                value_map_set(&flow->numbers, instruction, flow->variables.count);
+            }
     }
     size_t count = flow->variables.count;
     flow->set = memory_new(count + 1, sizeof *flow->set);
@@ -191,9 +190,12 @@ void unset_check(struct ir *ir, LLVMValueRef function)
     flow_init(&flow, ir, function);
     for (bool changed = flow.variables.count > 0; changed;) {
         changed = false;
-        for_each_block(block, function) changed |= pass_block(&flow, block);
+        for_each_block(block, function)
+            changed |= pass_block(&flow, block);
     }
-    for_each_block(block, function) if (flow.variables.count > 0) check_block(&flow, block);
+    for_each_block(block, function)
+        if (flow.variables.count > 0)
+            check_block(&flow, block);
     for (size_t i = 0; i < flow.variables.count; i++)
         if (flow.flags[i])
             maintain_flag(&flow, i);

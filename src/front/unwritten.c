@@ -37,8 +37,9 @@ static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uin
     }
 }
 
-/* Whether what is read of a local variable has padding in it: where clang passes structs in registers,
- * and sroa makes members of their copies, both read more than the members. Nobody writes that. */
+/* Whether what is read of a local variable has padding in it: where clang passes structs in
+ * registers, and sroa makes members of their copies, both read more than the members. Nobody writes
+ * that. */
 static bool reads_padding(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
 {
     LLVMValueRef base = pointer_base(pointer);

@@ -35,6 +35,13 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
 /* Whether the byte can be read without an operation: constant, or the thread's own stack. */
 bool access_is_native(const struct site *site, uint64_t address);
 
+/* The template of the thread-local variable at `offset`, or NULL. */
+const struct thread_local_template *native_find_template(const struct native *native,
+                                                         uint32_t offset);
+
+/* The global variable with the greatest address that is not above `address`, or NULL. */
+const struct global *native_find_global(const struct native *native, uint64_t address);
+
 /* The operation of `kind` on location `number`, which native_park then runs. `mode` is a
  * site's, or an enum access other than ACCESS_ATOMIC, as what is atomic has an order. */
 static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned function,

@@ -1,5 +1,7 @@
-/* calls.c - the calls that a thread is in. The records are a list on the thread's stack, so that every
- * state has its own. */
+/* calls.c - the calls that a thread is in. The records are a list on the thread's stack, so that
+ * every state has its own. */
+#include "machine/hooks.h"
+#include "machine/native.h"
 #include "machine/native_internal.h"
 
 #include <string.h>

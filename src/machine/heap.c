@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "machine/layout.h"
+#include "machine/native_memory.h"
 
 #include <string.h>
 

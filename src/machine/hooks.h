@@ -54,14 +54,14 @@ void heddle_quiet_call(struct site *site);
  * accesses whose site has `runtime` set. */
 void heddle_set_caller(struct site *site);
 
-/* Around each iteration of a loop that the thread may wait in. `begun` is what heddle_iteration_begin
- * returned; `same`: the thread's local variables are what they were. If it has changed nothing else,
- * it stops here, at the site of the loop. */
+/* Around each iteration of a loop that the thread may wait in. `begun` is what
+ * heddle_iteration_begin returned; `same`: the thread's local variables are what they were. If it
+ * has changed nothing else, it stops here, at the site of the loop. */
 uint64_t heddle_iteration_begin(void);
 void heddle_iteration_end(struct site *site, uint64_t begun, int same);
 
-/* Copies what is at `pointer` when that is the thread's own stack; else it is shared, and no part of
- * its state: zeros. */
+/* Copies what is at `pointer` when that is the thread's own stack; else it is shared, and no part
+ * of its state: zeros. */
 void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size);
 
 /* When a loop's iteration begins for the time number `count`, from 0 on. */

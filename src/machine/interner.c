@@ -16,8 +16,7 @@ void interner_release(struct interner *interner)
     *interner = (struct interner){0};
 }
 
-/* --- Numbers ------------------------------------------------------------------------------------
- */
+/* --- Numbers ---------------------------------------------------------------------------------- */
 
 static size_t size_of(const struct interner *interner, uint32_t number)
 {
@@ -81,8 +80,7 @@ static uint32_t number_reserved(struct interner *interner, size_t size)
     return *slot;
 }
 
-/* --- Messages -----------------------------------------------------------------------------------
- */
+/* --- Messages --------------------------------------------------------------------------------- */
 
 static uint32_t word_at(const struct interner *interner, uint32_t number, size_t index)
 {
@@ -116,8 +114,7 @@ const void *interner_bytes(const struct interner *interner, uint32_t message)
     return interner->bytes + interner->starts[message] + WORD;
 }
 
-/* --- Sequences ----------------------------------------------------------------------------------
- */
+/* --- Sequences -------------------------------------------------------------------------------- */
 
 uint32_t interner_add_sequence(struct interner *interner, const uint32_t *words, uint32_t count)
 {
@@ -133,8 +130,7 @@ uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint3
     return word_at(interner, sequence, index);
 }
 
-/* --- Contents -----------------------------------------------------------------------------------
- */
+/* --- Contents --------------------------------------------------------------------------------- */
 
 uint32_t interner_length(const struct interner *interner, uint32_t content)
 {

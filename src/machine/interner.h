@@ -1,12 +1,14 @@
-/* interner.h - the interner: interner, and what a queue holds, as numbers that graphs can carry as values.
+/* interner.h - the interner: interner, and what a queue holds, as numbers that graphs can carry as
+ * values.
  *
  * A message is its bytes and a priority. A *content* is the messages that wait in a queue, the next
  * one to be received first: that is the oldest one of the highest priority. Both are immutable, and
  * equal ones have the same number; 0 is the empty content, and no message.
  *
  * The bytes of all that has a number lie one after another, `starts` telling where; a hash table
- * with open addressing finds them again. Survives all search, restarts included: so memory is linear
- * in what was ever sent, and in how many different contents a queue that is one location ever had. */
+ * with open addressing finds them again. Survives all search, restarts included: so memory is
+ * linear in what was ever sent, and in how many different contents a queue that is one location
+ * ever had. */
 #ifndef HEDDLE_MACHINE_INTERNER_H
 #define HEDDLE_MACHINE_INTERNER_H
 
@@ -38,8 +40,8 @@ uint32_t interner_length(const struct interner *interner, uint32_t content);
 uint32_t interner_first(const struct interner *interner, uint32_t content);
 /* The content without that; it is not empty. */
 uint32_t interner_without_first(struct interner *interner, uint32_t content);
-/* Any other sequence of words, which is nobody's content; 0 when it is empty. interner_length() tells
- * how many words it has. */
+/* Any other sequence of words, which is nobody's content; 0 when it is empty. interner_length()
+ * tells how many words it has. */
 uint32_t interner_add_sequence(struct interner *interner, const uint32_t *words, uint32_t count);
 uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint32_t index);
 

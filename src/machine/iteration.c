@@ -20,7 +20,8 @@ static void see_lock(struct native *native, struct thread_data *data)
     machine_learn(&native->machine, native->hides_locks);
 }
 
-/* What the thread's operation on a lock adds to its effects; `sign` is -1 where it gives it back. */
+/* What the thread's operation on a lock adds to its effects; `sign` is -1 where it gives it back.
+ */
 static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
                              const struct thread_data *data)
 {
@@ -61,8 +62,8 @@ void iteration_note_arrival(struct native *native, const struct op *op, struct t
     }
 }
 
-/* What is the same behind a iteration that may be none. The mask is like a variable of the thread's: a
- * iteration may change it, as long as it changes it back. */
+/* What is the same behind a iteration that may be none. The mask is like a variable of the
+ * thread's: a iteration may change it, as long as it changes it back. */
 static uint64_t iteration_effects(const struct thread_data *data)
 {
     return data->effects + mix64(data->signal_mask);

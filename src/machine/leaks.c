@@ -1,8 +1,10 @@
-/* leaks.c - which objects on the heap a program has lost by its end: those that no pointer leads to.
+/* leaks.c - which objects on the heap a program has lost by its end: those that no pointer leads
+ * to.
  *
- * Pointers are looked for in aligned words: of static memory, of what threads that have not finished
- * ever had on their stacks, and of all objects that are found so. One into an object, or just behind it,
- * will do. What a finished thread has returned and nobody has joined is lost. */
+ * Pointers are looked for in aligned words: of static memory, of what threads that have not
+ * finished ever had on their stacks, and of all objects that are found so. One into an object, or
+ * just behind it, will do. What a finished thread has returned and nobody has joined is lost. */
+#include "machine/leaks.h"
 #include "base/memory.h"
 #include "machine/native_internal.h"
 
@@ -75,8 +77,8 @@ static bool is_root(const struct search *search, const struct location *location
            !has_finished(search, thread);
 }
 
-/* Of a state that the thread is in no longer, too: the compiler keeps no variables for what the program
- * does not come to, behind exit() and the like, and they are there nevertheless. */
+/* Of a state that the thread is in no longer, too: the compiler keeps no variables for what the
+ * program does not come to, behind exit() and the like, and they are there nevertheless. */
 static void reach_from_state(struct search *search, const struct state *state)
 {
     reach(search, find_target(search, state->result));

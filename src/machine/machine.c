@@ -1,6 +1,7 @@
 #include "machine/machine.h"
 
 #include "base/error.h"
+#include "machine/sync.h"
 
 /* Of an operation on a whole queue that holds `old`. */
 static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)

@@ -52,15 +52,15 @@ struct machine_class {
     /* Writes a name for `location` as the program's author would write it: "x", "queue.head",
      * "malloc(24)+8". Returns what snprintf returns. */
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);
-    /* Writes what the value is as a pointer: "&x", "&node->next", "&*node"; "" if it is none. Returns the
-     * lifetime location of the object that it points into; 0: none, or a static one. */
+    /* Writes what the value is as a pointer: "&x", "&node->next", "&*node"; "" if it is none.
+     * Returns the lifetime location of the object that it points into; 0: none, or a static one. */
     uint32_t (*describe_pointer)(struct machine *machine, uint64_t value, char *text, size_t size);
     /* The text of a state parked at OP_PRINT or OP_ERROR; "" when there is none. */
     const char *(*text)(struct machine *machine, state_id state);
     /* Likewise, for a message's number: "42". */
     int (*describe_message)(struct machine *machine, uint32_t message, char *text, size_t size);
-    /* The lifetime of an object on the heap that is alive then, and to which no pointer leads any more;
-     * 0: there is none. Of several, one that no other of them points to. */
+    /* The lifetime of an object on the heap that is alive then, and to which no pointer leads any
+     * more; 0: there is none. Of several, one that no other of them points to. */
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
     /* Called after the states have moved: forget every state number. */
     void (*forget)(struct machine *machine);

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/mix.h"
-#include "machine/native.h"
+#include "machine/program.h"
 
 /* Of names of threads, which tells them from globals. */
 #define THREAD_BIT (UINT64_C(1) << 63)

@@ -3,16 +3,14 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/iteration.h"
+#include "machine/leaks.h"
 #include "machine/native_internal.h"
+#include "machine/native_memory.h"
 #include "machine/native_signal.h"
 #include "machine/thread_end.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct native *native_machine;
 
 /* Copies the state's bytes back onto the thread's stack. */
 static void load(struct native *native, struct native_thread *thread, state_id id)
@@ -65,20 +63,6 @@ static state_id step(struct machine *machine, unsigned number, state_id state, u
     return run(native, thread, state, result);
 }
 
-const void *native_saved(const struct native_thread *thread, const struct state *state,
-                         const void *address)
-{
-    if (!coroutine_contains(&thread->coroutine, address))
-        return address;
-    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
-    return height <= state->size ? state->payload + state->size - height : NULL;
-}
-
-const struct thread_data *native_saved_thread_data(const struct state *state)
-{
-    return (const void *)(state->payload + state->size - sizeof(struct thread_data));
-}
-
 static struct native_thread *get_thread(struct native *native, unsigned number)
 {
     struct native_thread *thread = native->threads[number];
@@ -100,19 +84,12 @@ static void run_thread(void)
     native_stop(OP_FINISH, NULL, (uint64_t)value);
 }
 
-static _Noreturn void stop_at(struct op op)
-{
-    native_machine->op = op;
-    native_park();
-    bug("a thread that has stopped for ever was stepped");
-}
-
 static void run_main(void)
 {
     coroutine_enter(&native_machine->running->coroutine);
     int value = native_machine->program->entry();
     thread_end_program();
-    stop_at((struct op){.kind = OP_FINISH, .operand = (uint64_t)value, .expected = true});
+    native_stop_at((struct op){.kind = OP_FINISH, .operand = (uint64_t)value, .expected = true});
 }
 
 static state_id start(struct machine *machine, unsigned number, state_id creator)
@@ -221,45 +198,4 @@ void native_machine_restart(struct machine *machine)
     native->hides_locks = false;
     machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;
-}
-
-/* Thread numbers survive a restart, since the addresses of what a thread allocates, and so what was
- * learnt about them, depend on its number. */
-unsigned native_child_number(struct native_thread *creator, uint32_t index)
-{
-    struct machine *machine = &native_machine->machine;
-    if (index < creator->child_count)
-        return creator->children[index];
-    if (machine->threads == ADDRESS_THREADS)
-        return 0;
-    array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
-    creator->children[creator->child_count++] = machine->threads;
-    naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
-    return machine->threads++;
-}
-
-void native_stop(enum op_kind kind, const struct site *site, uint64_t operand)
-{
-    stop_at((struct op){.kind = kind, .site = site, .operand = operand});
-}
-
-void native_learn(bool is_new, const struct site *site)
-{
-    machine_learn(&native_machine->machine, is_new);
-    if (is_new)
-        native_stop(OP_RESTART, native_site(site), 0);
-}
-
-void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
-{
-    char message[256];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    native_thread_data()->detail = message;
-    native_machine->op =
-        (struct op){.kind = OP_ERROR, .function = error, .site = site ? native_site(site) : NULL};
-    native_park();
-    bug("a thread that has failed was stepped");
 }

@@ -1,4 +1,4 @@
-/* native_internal.h - what the files of the native machine share.
+/* native_internal.h - the parts that the files of the native machine share.
  *
  * Instrumented code reaches the machine through plain functions, so there is one machine at a time
  * and it is found through a variable, `native_machine`.
@@ -11,12 +11,13 @@
 #define HEDDLE_MACHINE_NATIVE_INTERNAL_H
 
 #include "machine/address.h"
+#include "machine/at_thread_end.h"
 #include "machine/coroutine.h"
-#include "machine/hooks.h"
 #include "machine/location.h"
-#include "machine/native.h"
+#include "machine/machine.h"
+#include "machine/program.h"
 #include "machine/queues.h"
-#include "machine/thread_end.h"
+#include "machine/site.h"
 
 /* What pthread_create's states keep for the new thread. */
 struct start_routine {
@@ -109,13 +110,16 @@ static inline uint64_t native_park_bare(void)
     return coroutine_suspend(&native_machine->running->coroutine);
 }
 
-/* Of section.c: the same, with the operation alone or in the thread's atomic section. */
-uint64_t section_park(void);
+/* The same in a program with atomic sections: with the operation alone or in the thread's own. */
+uint64_t native_park_among_sections(void);
+/* Parks at an operation on the lock of atomic sections; see section.h. */
+void native_park_at_section_lock(enum op_kind kind, const struct site *site);
 
 /* The running thread stops before native_machine->op; returns what the operation returned. */
 static inline uint64_t native_park(void)
 {
-    return native_machine->machine.facts.has_sections ? section_park() : native_park_bare();
+    return native_machine->machine.facts.has_sections ? native_park_among_sections()
+                                                      : native_park_bare();
 }
 
 /* Parks at an operation that has no location; `kind` is one that returns. */
@@ -132,6 +136,7 @@ static inline uint64_t native_choose(const struct site *site, uint64_t n)
 }
 
 /* Parks for ever at an operation that is never enabled. */
+_Noreturn void native_stop_at(struct op op);
 _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t operand);
 
 /* A fact turned out that the running thread's next operation depends on; `is_new` is as the function
@@ -166,24 +171,10 @@ static inline void native_count_quiet_call(const struct site *site)
  */
 unsigned native_child_number(struct native_thread *creator, uint32_t index);
 
-/* The template of the thread-local variable at `offset`, or NULL. */
-const struct thread_local_template *native_find_template(const struct native *native,
-                                                         uint32_t offset);
-
-/* Where an address within the state's stack is in the state's copy of it; NULL when the state has no
- * copy of it. Other addresses are what they are. */
+/* Where an address within the state's stack is in the state's copy of it; NULL when the state has
+ * no copy of it. Other addresses are what they are. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
 const struct thread_data *native_saved_thread_data(const struct state *state);
-
-/* machine_class.initial_value, describe_location, describe_pointer and describe_message. */
-bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
-                          uint64_t *value);
-int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
-uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size);
-int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
-
-/* machine_class.find_lost, in leaks.c. */
-uint32_t native_find_lost(struct machine *machine, const struct machine_end *end);
 
 #endif

@@ -1,6 +1,9 @@
 /* native_memory.c - what the locations of a native machine are called and hold at first. */
+#include "machine/native_memory.h"
+#include "machine/access.h"
 #include "machine/layout.h"
 #include "machine/native_internal.h"
+#include "machine/sync.h"
 
 #include <ctype.h>
 #include <pthread.h>

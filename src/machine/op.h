@@ -8,7 +8,7 @@
 #define HEDDLE_MACHINE_OP_H
 
 #include "machine/order.h"
-#include "machine/sync.h"
+#include "machine/sync_functions.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,7 +26,7 @@ enum op_kind {
     OP_LOCK,          /* enabled when it can succeed at once */
     OP_TRYLOCK,       /* */
     OP_UNLOCK,        /* */
-    OP_SYNC,          /* function: enum sync (sync.h) */
+    OP_SYNC,          /* function: enum sync (sync_functions.h) */
     OP_CREATE,        /* operand: the new thread's number */
     OP_SEND, /* to a queue; operand: the message (interner.h); extent: how many the queue has room
                    for; function: enum queueing. Waits for room */
@@ -42,14 +42,14 @@ enum op_kind {
     OP_CHOOSE,  /* no location; operand: n; its result is any number below n, each in an execution
                    of its own */
     OP_BLOCK,   /* never enabled: an assumption failed */
-    OP_AWAIT, /* never enabled: the iteration of a loop that ends here has changed nothing, and the next
-                   one will do the same unless it reads something else. A machine can step it (the
-                   result does not matter), to find out what the next iteration does */
-    OP_CUT,     /* never enabled: the thread goes no further, as --unroll has it */
-    OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: whether
+    OP_AWAIT,  /* never enabled: the iteration of a loop that ends here has changed nothing, and the
+                   next one will do the same unless it reads something else. A machine can step it
+                   (the result does not matter), to find out what the next iteration does */
+    OP_CUT,    /* never enabled: the thread goes no further, as --unroll has it */
+    OP_FINISH, /* never enabled: the thread has ended; operand: its return value; expected: whether
                    the program ends with it, which is main's and has returned */
-    OP_EXIT,    /* never enabled: the thread has ended the whole program */
-    OP_ERROR,   /* never enabled: the program did wrong; error, machine_text() */
+    OP_EXIT,   /* never enabled: the thread has ended the whole program */
+    OP_ERROR,  /* never enabled: the program did wrong; error, machine_text() */
     OP_RESTART, /* never enabled: the machine has learnt something about the program that
                    voids all operations so far; the exploration starts again */
 };
@@ -193,8 +193,8 @@ static inline bool op_writes_blindly(const struct op *op)
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
-/* Whether it may change nothing, and is never an error. A plain access may be one, with which others may
- * race, and that of an object that others may free. */
+/* Whether it may change nothing, and is never an error. A plain access may be one, with which
+ * others may race, and that of an object that others may free. */
 static inline bool op_may_be_silent(const struct op *op)
 {
     return (op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS ||

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "machine/sync.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +22,8 @@ struct script_state {
     uint32_t registers[SCRIPT_REGISTERS];
 };
 
-/* Where a loop that waits is in its phase: at its first operation, or its second one, or at a phase's
- * end that has done nothing. */
+/* Where a loop that waits is in its phase: at its first operation, or its second one, or at a
+ * phase's end that has done nothing. */
 enum phase { PHASE_FIRST, PHASE_SECOND, PHASE_AWAIT };
 
 static const struct script *script_of(const struct machine *machine)

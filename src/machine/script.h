@@ -43,8 +43,8 @@ enum script_code {
     SCRIPT_FENCE,
     /* Loops that wait, and go on when the location holds `expected`: */
     SCRIPT_AWAIT,        /* register := that */
-    SCRIPT_AWAIT_EITHER, /* or the other of two does, the one behind it or, for an even number, before
-                            it; register := that */
+    SCRIPT_AWAIT_EITHER, /* or the other of two does, the one behind it or, for an even number,
+                            before it; register := that */
     SCRIPT_AWAIT_CAS,    /* location := value then */
     SCRIPT_AWAIT_LOCK,   /* until a trylock succeeds: `expected` does not matter */
     SCRIPT_AWAIT_TTAS,   /* a load, and then an exchange with `value`; starts over when that finds

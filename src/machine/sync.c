@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "machine/interner.h"
-#include "machine/op.h"
 
 #define DESTROYED (UINT64_C(1) << 63)
 #define LOW_32 UINT64_C(0xffffffff)
@@ -22,8 +21,7 @@ bool sync_is_destroyed(uint64_t value)
     return (value & DESTROYED) != 0;
 }
 
-/* --- Semaphores ---------------------------------------------------------------------------------
- */
+/* --- Semaphores ------------------------------------------------------------------------------- */
 
 uint32_t semaphore_count(uint64_t value)
 {
@@ -50,8 +48,7 @@ static struct effect semaphore_effect(enum sync function, uint64_t old)
     }
 }
 
-/* --- Read-write locks ---------------------------------------------------------------------------
- */
+/* --- Read-write locks ------------------------------------------------------------------------- */
 
 enum { WRITER_SHIFT = 32 };
 
@@ -126,8 +123,7 @@ static struct effect rw_effect(struct interner *interner, enum sync function, un
     return effect_of(own || !sync_may_wait(function) ? EFFECT_READ : EFFECT_DISABLED, old);
 }
 
-/* --- Barriers -----------------------------------------------------------------------------------
- */
+/* --- Barriers --------------------------------------------------------------------------------- */
 
 enum { NEEDED_SHIFT = 16, NAME_SHIFT = 32 };
 
@@ -164,8 +160,7 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
     return effect_of(EFFECT_RMW, phase << NAME_SHIFT | barrier_new(needed) | (arrived + 1));
 }
 
-/* --- Once ---------------------------------------------------------------------------------------
- */
+/* --- Once ------------------------------------------------------------------------------------- */
 
 static struct effect once_effect(enum sync function, unsigned thread, uint64_t old)
 {
@@ -176,8 +171,7 @@ static struct effect once_effect(enum sync function, unsigned thread, uint64_t o
     return old ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, (uint64_t)thread + 1);
 }
 
-/* --- Condition variables ------------------------------------------------------------------------
- */
+/* --- Condition variables ---------------------------------------------------------------------- */
 
 enum { SIGNAL = 0 }; /* in a sequence; a waiter is the thread's number + 1 */
 
@@ -268,8 +262,7 @@ static struct effect condition_effect(struct interner *interner, enum sync funct
     }
 }
 
-/* --- All ----------------------------------------------------------------------------------------
- */
+/* --- All -------------------------------------------------------------------------------------- */
 
 struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,
                           uint64_t old)
@@ -314,37 +307,4 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     default:
         bug("operation %d on what synchronises", op->function);
     }
-}
-
-static const char *const names[] = {
-    [SYNC_SEMAPHORE_WAIT] = "semaphore-wait",
-    [SYNC_SEMAPHORE_TRY] = "semaphore-trywait",
-    [SYNC_SEMAPHORE_POST] = "semaphore-post",
-    [SYNC_SEMAPHORE_VALUE] = "semaphore-value",
-    [SYNC_SEMAPHORE_DESTROY] = "semaphore-destroy",
-    [SYNC_READ_LOCK] = "read-lock",
-    [SYNC_READ_TRY] = "read-trylock",
-    [SYNC_WRITE_LOCK] = "write-lock",
-    [SYNC_WRITE_TRY] = "write-trylock",
-    [SYNC_RW_UNLOCK] = "rw-unlock",
-    [SYNC_RW_DESTROY] = "rw-destroy",
-    [SYNC_ARRIVE] = "barrier-arrive",
-    [SYNC_PASS] = "barrier-pass",
-    [SYNC_END_PHASE] = "barrier-open",
-    [SYNC_BARRIER_DESTROY] = "barrier-destroy",
-    [SYNC_ONCE_BEGIN] = "once-begin",
-    [SYNC_ONCE_END] = "once-end",
-    [SYNC_ENTER] = "condition-enter",
-    [SYNC_WAKE] = "condition-wake",
-    [SYNC_WAKE_TIMED] = "condition-wake-or-time-out",
-    [SYNC_SIGNAL] = "condition-signal",
-    [SYNC_BROADCAST] = "condition-broadcast",
-    [SYNC_CONDITION_CHECK] = "condition-check",
-    [SYNC_CONDITION_DESTROY] = "condition-destroy",
-    [SYNC_INIT] = "initialise",
-};
-
-const char *sync_name(unsigned function)
-{
-    return names[function];
 }

@@ -4,17 +4,17 @@
  * A semaphore's value is its count. A read-write lock's is its writer, or its readers: a sequence
  * of threads (interner.h), sorted, each as often as it holds the lock.
  *
- * A barrier's value is how many threads it is for, how many have arrived, and the name of the phase:
- * what its first arrival brought. The last arrival ends the phase by writing to a location that is
- * the phase's alone, and the others wait for that; so nothing that a fast thread does in the next
- * phase is seen by a slow one, which is still leaving this one.
+ * A barrier's value is how many threads it is for, how many have arrived, and the name of the
+ * phase: what its first arrival brought. The last arrival ends the phase by writing to a location
+ * that is the phase's alone, and the others wait for that; so nothing that a fast thread does in
+ * the next phase is seen by a slow one, which is still leaving this one.
  *
- * A condition variable's value is a sequence of those who wait, in the order in which they came, and
- * of signals that nobody has taken yet, in between. A signal may be taken by whoever came before it:
- * a waiter that wakes takes the first one behind itself. A signal is lost when there are as many
- * as there are waiters. So whom a signal wakes is decided by the order in which they wake, and
- * each signal has a waiter: at each place, there are no more signals than waiters in front of it.
- * Waiting is four operations: SYNC_ENTER, OP_UNLOCK, SYNC_WAKE, OP_LOCK.
+ * A condition variable's value is a sequence of those who wait, in the order in which they came,
+ * and of signals that nobody has taken yet, in between. A signal may be taken by whoever came
+ * before it: a waiter that wakes takes the first one behind itself. A signal is lost when there are
+ * as many as there are waiters. So whom a signal wakes is decided by the order in which they wake,
+ * and each signal has a waiter: at each place, there are no more signals than waiters in front of
+ * it. Waiting is four operations: SYNC_ENTER, OP_UNLOCK, SYNC_WAKE, OP_LOCK.
  *
  * What waits with a time limit is what does not wait: its time may be up whenever it cannot go on,
  * and that it went on later is that it was asked later. A waiter of a condition variable that is
@@ -22,62 +22,9 @@
 #ifndef HEDDLE_MACHINE_SYNC_H
 #define HEDDLE_MACHINE_SYNC_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "machine/op.h"
 
-struct effect;
 struct interner;
-struct op;
-
-enum sync {
-    /* Those that may have to wait. */
-    SYNC_SEMAPHORE_WAIT,
-    SYNC_READ_LOCK, /* changes nothing when the thread itself is the writer; the next, too */
-    SYNC_WRITE_LOCK,
-    SYNC_PASS,              /* on a barrier's phase; expected: the barrier's location */
-    SYNC_ONCE_BEGIN,        /* changes nothing when it was done */
-    SYNC_WAKE,              /* for a signal */
-    SYNC_CONDITION_DESTROY, /* for those who wait; they were woken: SYNC_CONDITION_CHECK */
-    SYNC_WAITING_END,
-    /* Those that change nothing when they would have to. */
-    SYNC_SEMAPHORE_TRY = SYNC_WAITING_END,
-    SYNC_READ_TRY,
-    SYNC_WRITE_TRY,
-    SYNC_SEMAPHORE_POST, /* while the count is at its highest */
-    SYNC_SIGNAL,         /* while all who wait were woken; the next, too */
-    SYNC_BROADCAST,
-    /* Others. */
-    SYNC_SEMAPHORE_VALUE,
-    SYNC_SEMAPHORE_DESTROY,
-    SYNC_RW_UNLOCK,
-    SYNC_RW_DESTROY,
-    SYNC_ARRIVE, /* operand: the phase's name, when the thread is the first one to arrive */
-    SYNC_BARRIER_DESTROY,
-    SYNC_ENTER,           /* the thread waits from now on */
-    SYNC_CONDITION_CHECK, /* nobody may wait who was not woken; it changes nothing */
-    SYNC_WAKE_TIMED,      /* takes a signal if it can; stops waiting */
-    SYNC_ONCE_END,        /* once it is done it stays so */
-    SYNC_INIT,      /* operand: the value. What was there before is in no order with this otherwise;
-                       so that it is not what was never written, its access is ACCESS_COPY */
-    SYNC_END_PHASE, /* writes 1, and reads nothing */
-};
-
-static inline bool sync_may_wait(unsigned function)
-{
-    return function < SYNC_WAITING_END;
-}
-static inline bool sync_writes_blindly(unsigned function)
-{
-    return function == SYNC_END_PHASE;
-}
-/* Whether it writes or only reads, as the value of its location has it. */
-static inline bool sync_may_fail(unsigned function)
-{
-    return function == SYNC_ONCE_BEGIN ||
-           (function >= SYNC_SEMAPHORE_TRY && function <= SYNC_BROADCAST);
-}
-
-const char *sync_name(unsigned function);
 
 /* machine_effect of OP_SYNC. */
 struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,

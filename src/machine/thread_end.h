@@ -1,24 +1,19 @@
-/* thread_end.h - what a thread of the native machine does at its end, before it is over: it runs the
- * functions of the blocks of pthread_cleanup_push that it is in, innermost first, and then what
- * heddle's C library has for it: destructors of C++'s thread-local objects (front/runtime_exit.h) and of
- * its keys (front/runtime_keys.h). And what the program does at its end: what atexit was given, and
- * destructors of C++'s static objects (front/runtime_exit.h). */
+/* thread_end.h - what a thread of the native machine does at its end, before it is over: it runs
+ * the functions of the blocks of pthread_cleanup_push that it is in, innermost first, and then what
+ * heddle's C library has for it: destructors of C++'s thread-local objects (front/runtime_exit.h)
+ * and of its keys (front/runtime_keys.h). And what the program does at its end: what atexit was
+ * given, and destructors of C++'s static objects (front/runtime_exit.h). */
 #ifndef HEDDLE_MACHINE_THREAD_END_H
 #define HEDDLE_MACHINE_THREAD_END_H
 
-/* A block; it lies in the frame of the function that has the block. The program's own header has it,
- * too (front/headers/pthread.h). */
+#include "machine/at_thread_end.h"
+
+/* A block; it lies in the frame of the function that has the block. The program's own header has
+ * it, too (front/headers/pthread.h). */
 struct cleanup {
     void (*routine)(void *);
     void *argument;
     struct cleanup *outer;
-};
-
-/* What a thread calls at its end, in this order. */
-enum at_thread_end {
-    AT_THREAD_END_OBJECTS, /* also when it ends the program */
-    AT_THREAD_END_KEYS,
-    AT_THREAD_END_PLACES,
 };
 
 /* The running thread ends: by pthread_exit, within blocks, or by returning from its first function,

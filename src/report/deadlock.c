@@ -3,8 +3,10 @@
  * A blocked thread waits for at most one particular thread. Following these edges ends in a cycle,
  * in a thread that has ended, or in a thread that waits for no particular one, such as for a signal
  * or for a message. In the last case, the report lists all blocked threads. */
+#include "report/deadlock.h"
+
 #include "base/memory.h"
-#include "report/diagnosis.h"
+#include "machine/sync.h"
 #include "report/notes.h"
 #include "report/waiting.h"
 
@@ -137,8 +139,8 @@ static size_t tell_others(struct error_report *report, const struct execution *e
     return count;
 }
 
-void diagnosis_make_deadlock(const struct execution *execution, const struct finding *finding,
-                             struct error_report *report)
+void deadlock_describe(const struct execution *execution, const struct finding *finding,
+                       struct error_report *report)
 {
     unsigned threads[execution->graph.thread_count + 1];
     size_t count = 0;

@@ -1,6 +1,9 @@
 #include "report/diagnosis.h"
 
 #include "base/memory.h"
+#include "machine/sync.h"
+#include "report/deadlock.h"
+#include "report/name.h"
 #include "report/notes.h"
 
 #include <stdlib.h>
@@ -84,7 +87,7 @@ static char *describe_race(const struct diagnosis *diagnosis)
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("data race on '%s': %s by %s and %s by %s", diagnosis->name,
                         words_of(diagnosis->op).noun, diagnosis->thread.text, words_of(other).noun,
-                        trace_thread_name(other_thread(diagnosis)).text);
+                        name_thread(other_thread(diagnosis)).text);
 }
 
 /* Describes a free of an object that another thread may still use. */
@@ -95,7 +98,7 @@ static char *describe_early_end(const struct diagnosis *diagnosis)
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
     return memory_print("%s %s '%s' while %s may still use it", diagnosis->thread.text,
                         local ? "leaves the scope of" : "frees", diagnosis->name,
-                        trace_thread_name(other_thread(diagnosis)).text);
+                        name_thread(other_thread(diagnosis)).text);
 }
 
 /* Describes an access to an object after its lifetime. */
@@ -117,7 +120,7 @@ static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
     if (last == EVENT_INIT)
         return memory_print("%s %s '%s', where there is no object", thread, verb, diagnosis->name);
     note_lifetime(diagnosis, op->object);
-    char *object = trace_location_name(execution, op->object);
+    char *object = name_location(execution, op->object);
     uint64_t size = lifetime_size(graph_event(&execution->graph, last)->value);
     char *message = memory_print("%s %s %u byte%s at offset %u of '%s', which has %llu", thread,
                                  verb, op->size, op->size == 1 ? "" : "s", op->extent - op->size,
@@ -141,7 +144,7 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
         notes_add_holder(diagnosis->report, diagnosis->execution, source);
         bool own = mutex_owner(value) == diagnosis->finding->thread;
         return memory_print("%s %s mutex '%s', which %s holds", thread, verb, diagnosis->name,
-                            own ? "it still" : trace_thread_name(mutex_owner(value)).text);
+                            own ? "it still" : name_thread(mutex_owner(value)).text);
     }
     if (source != EVENT_INIT && op_of(diagnosis, source)->kind == OP_UNLOCK)
         note_event(diagnosis, "unlocks it here", source);
@@ -269,10 +272,10 @@ static char *describe_endless(const struct diagnosis *diagnosis)
 {
     if (!diagnosis->op->location)
         return memory_copy_text(plain_messages[ERROR_LIVELOCK]);
-    char *name = trace_subject_name(diagnosis->execution, diagnosis->op);
+    char *name = name_subject(diagnosis->execution, diagnosis->op);
     char *message = memory_print("%s goes round this loop for ever: '%s' stays as it is, since all "
                                  "others wait or have ended",
-                                 trace_thread_name(diagnosis->finding->thread).text, name);
+                                 name_thread(diagnosis->finding->thread).text, name);
     free(name);
     return message;
 }
@@ -307,7 +310,7 @@ static void tell_leak(const struct execution *execution, event_id allocation,
     report->message = memory_print("memory leak: the %llu byte%s that %s allocates here are never "
                                    "freed, and in the end nothing points to them",
                                    (unsigned long long)size, size == 1 ? "" : "s",
-                                   trace_thread_name(event->thread).text);
+                                   name_thread(event->thread).text);
     notes_add_creations(report, execution, &report->thread, 1);
 }
 
@@ -319,19 +322,11 @@ static void note_threads(const struct diagnosis *diagnosis)
     notes_add_creations(diagnosis->report, diagnosis->execution, threads, two ? 2 : 1);
 }
 
-void diagnosis_make(const struct execution *execution, const struct finding *finding,
-                    struct error_report *report)
+static void describe(const struct execution *execution, const struct finding *finding,
+                     struct error_report *report)
 {
-    if (finding->kind == ERROR_DEADLOCK) {
-        diagnosis_make_deadlock(execution, finding, report);
-        return;
-    }
-    if (finding->kind == ERROR_MEMORY_LEAK) {
-        tell_leak(execution, finding->other, report);
-        return;
-    }
     const struct op *op = machine_op(execution->machine, finding->state);
-    struct thread_name thread = trace_thread_name(finding->thread);
+    struct thread_name thread = name_thread(finding->thread);
     struct diagnosis diagnosis = {execution, finding, op, thread, NULL, report};
     report->site = op->site;
     if (op->kind == OP_ERROR) {
@@ -341,9 +336,25 @@ void diagnosis_make(const struct execution *execution, const struct finding *fin
         note_other_loops(&diagnosis);
         return;
     } else {
-        diagnosis.name = trace_subject_name(execution, op);
+        diagnosis.name = name_subject(execution, op);
         report->message = describe_access(&diagnosis);
         free(diagnosis.name);
     }
     note_threads(&diagnosis);
+}
+
+struct error_report diagnosis_make(const struct execution *execution, const struct finding *finding)
+{
+    struct error_report report = {
+        .kind = finding->kind,
+        .thread = finding->thread,
+        .index = execution->graph.threads[finding->thread].count,
+    };
+    if (finding->kind == ERROR_DEADLOCK)
+        deadlock_describe(execution, finding, &report);
+    else if (finding->kind == ERROR_MEMORY_LEAK)
+        tell_leak(execution, finding->other, &report);
+    else
+        describe(execution, finding, &report);
+    return report;
 }

@@ -4,13 +4,9 @@
 
 #include "report/error_report.h"
 
-/* Fills in the report's message, place, thread and notes. Requires: the exploration's current graph
- * is the one in which the error was found. */
-void diagnosis_make(const struct execution *execution, const struct finding *finding,
-                    struct error_report *report);
-
-/* The same for deadlocks. diagnosis_make calls it. */
-void diagnosis_make_deadlock(const struct execution *execution, const struct finding *finding,
-                             struct error_report *report);
+/* The report of a finding in the execution's current graph, without a trace: its message, place, thread
+ * and notes. Owned by the caller; error_report_release. */
+struct error_report diagnosis_make(const struct execution *execution,
+                                   const struct finding *finding);
 
 #endif

@@ -1,6 +1,7 @@
 #include "report/dot.h"
 
 #include "report/action.h"
+#include "report/name.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@ static void print_edge(FILE *file, int from, int to, const char *relation, const
 static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
 {
     fprintf(file, "    subgraph cluster_%u {\n        label=\"%s\";\n", thread,
-            trace_thread_name(thread).text);
+            name_thread(thread).text);
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread == thread)
             print_node(file, &trace->steps[i], i);

@@ -1,22 +1,8 @@
 #include "report/error_report.h"
 
-#include "report/diagnosis.h"
-
 #include <stdlib.h>
 
-struct error_report error_report_new(const struct execution *execution,
-                                     const struct finding *finding)
-{
-    struct error_report report = {
-        .kind = finding->kind,
-        .thread = finding->thread,
-        .index = execution->graph.threads[finding->thread].count,
-    };
-    diagnosis_make(execution, finding, &report);
-    return report;
-}
-
-/* Whether the error is a deadlock or a livelock of threads that wait. */
+/* Whether threads wait for ever, for each other or in loops. */
 static bool is_endless_wait(const struct execution *execution, const struct finding *finding)
 {
     return finding->kind == ERROR_DEADLOCK ||

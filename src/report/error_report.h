@@ -27,10 +27,7 @@ struct error_report {
     struct trace trace; /* its last step is the failing operation */
 };
 
-/* The report of a finding in the exploration's current graph, without a trace. */
-struct error_report error_report_new(const struct execution *execution,
-                                     const struct finding *finding);
-/* Adds the trace. Requires the same finding and the same graph as error_report_new. */
+/* Adds the trace. Requires the same finding and the same graph as diagnosis_make. */
 void error_report_add_trace(struct error_report *report, const struct execution *execution,
                             const struct finding *finding);
 /* The active calls of the thread at the error, or at the step of the note. */

@@ -110,12 +110,26 @@ static void fold_runs(const struct trace *trace, enum fold *folds)
     free(tied);
 }
 
+static void fold_iterations(const struct trace *trace, enum fold *folds)
+{
+    bool *shown = memory_new(trace->count + 1, sizeof *shown);
+    bool *left_out = memory_new(trace->count + 1, sizeof *left_out);
+    for (size_t i = 0; i < trace->count; i++)
+        shown[i] = folds[i] == FOLD_SHOWN;
+    iterations_find(trace, shown, left_out);
+    for (size_t i = 0; i < trace->count; i++)
+        if (left_out[i])
+            folds[i] = FOLD_ITERATION;
+    free(left_out);
+    free(shown);
+}
+
 void fold_choose(const struct trace *trace, enum fold *folds)
 {
     struct sharing sharing = find_sharing(trace);
     for (size_t i = 0; i < trace->count; i++)
         folds[i] = is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE : FOLD_SHOWN;
     free(sharing.shared);
-    iterations_fold(trace, folds);
+    fold_iterations(trace, folds);
     fold_runs(trace, folds);
 }

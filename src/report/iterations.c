@@ -17,7 +17,8 @@ enum { LONGEST_ITERATION = 40, LEAST_ITERATIONS = 4, LEAST_FOLDED = 3 };
 /* The steps that are shown before this pass. */
 struct row {
     const struct trace *trace;
-    enum fold *folds;
+    const bool *is_shown;
+    bool *left_out;
     size_t *shown; /* their numbers */
     size_t count;
     size_t *iterations; /* by step: the number of its folded iteration, from 1; 0: none */
@@ -53,7 +54,7 @@ static void fold_middle(struct row *row, size_t from, size_t period, size_t iter
     for (size_t i = from + period; i < from + period * (iterations - 1); i++) {
         if ((i - from) % period == 0)
             row->iteration_count++;
-        row->folds[row->shown[i]] = FOLD_ITERATION;
+        row->left_out[row->shown[i]] = true;
         row->iterations[row->shown[i]] = row->iteration_count;
     }
 }
@@ -83,24 +84,24 @@ static bool show_sources(struct row *row)
     for (size_t i = 0; i < row->trace->count; i++) {
         const struct step *step = &row->trace->steps[i];
         int source = step->reads_from;
-        if (row->folds[i] == FOLD_SHOWN && source >= 0 && row->folds[source] == FOLD_ITERATION &&
+        if (row->is_shown[i] && !row->left_out[i] && source >= 0 && row->left_out[source] &&
             row->trace->steps[source].thread != step->thread)
             needed[row->iterations[source]] = any = true;
     }
     for (size_t i = 0; i < row->trace->count; i++)
-        if (row->folds[i] == FOLD_ITERATION && needed[row->iterations[i]])
-            row->folds[i] = FOLD_SHOWN;
+        if (row->left_out[i] && needed[row->iterations[i]])
+            row->left_out[i] = false;
     free(needed);
     return any;
 }
 
-void iterations_fold(const struct trace *trace, enum fold *folds)
+void iterations_find(const struct trace *trace, const bool *shown, bool *left_out)
 {
-    struct row row = {.trace = trace, .folds = folds};
+    struct row row = {.trace = trace, .is_shown = shown, .left_out = left_out};
     row.shown = memory_new(trace->count + 1, sizeof *row.shown);
     row.iterations = memory_new(trace->count + 1, sizeof *row.iterations);
     for (size_t i = 0; i < trace->count; i++)
-        if (folds[i] == FOLD_SHOWN)
+        if (shown[i])
             row.shown[row.count++] = i;
     for (size_t i = 0; i < row.count;)
         i += fold_at(&row, i);

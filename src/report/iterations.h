@@ -2,10 +2,10 @@
 #ifndef HEDDLE_REPORT_ITERATIONS_H
 #define HEDDLE_REPORT_ITERATIONS_H
 
-#include "report/fold.h"
+#include "report/trace.h"
 
-/* Changes steps of `folds` from FOLD_SHOWN to FOLD_ITERATION. The first and the last iteration
- * stay. */
-void iterations_fold(const struct trace *trace, enum fold *folds);
+/* Sets left_out[i], which is false, for each step of `shown` in an iteration that a reader does not
+ * need. The first and the last iteration of a loop stay. */
+void iterations_find(const struct trace *trace, const bool *shown, bool *left_out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "report/notes.h"
 
 #include "base/memory.h"
+#include "report/name.h"
 #include "report/waiting.h"
 
 #include <stdlib.h>
@@ -25,7 +26,7 @@ void notes_add_event(struct error_report *report, const struct execution *execut
 {
     const struct event *event = graph_event(&execution->graph, id);
     const struct op *op = machine_op(execution->machine, event->state);
-    char *text = memory_print("%s %s", trace_thread_name(event->thread).text, what);
+    char *text = memory_print("%s %s", name_thread(event->thread).text, what);
     notes_add(report, (struct note){text, op->site, event->thread, event->index});
 }
 
@@ -76,7 +77,7 @@ void notes_add_holder(struct error_report *report, const struct execution *execu
     if (id == EVENT_INIT)
         return;
     const struct event *event = graph_event(&execution->graph, id);
-    char *mutex = trace_location_name(execution, event->location);
+    char *mutex = name_location(execution, event->location);
     char *what = memory_print("has held '%s' since here", mutex);
     event_id acquisition = find_acquisition(&execution->graph, id, mutex_owner(event->value));
     notes_add_event(report, execution, what, acquisition);
@@ -91,7 +92,7 @@ void notes_add_creations(struct error_report *report, const struct execution *ex
         event_id creator = execution->graph.threads[threads[i]].creator;
         if (creator == EVENT_INIT)
             continue;
-        char *what = memory_print("creates %s here", trace_thread_name(threads[i]).text);
+        char *what = memory_print("creates %s here", name_thread(threads[i]).text);
         notes_add_event(report, execution, what, creator);
         free(what);
     }

@@ -6,6 +6,7 @@
 #include "report/action.h"
 #include "report/fold.h"
 #include "report/json_value.h"
+#include "report/name.h"
 #include "report/rules.h"
 #include "report/source.h"
 #include "report/uri.h"
@@ -126,8 +127,7 @@ static json_t *make_thread_flow(struct source *source, const struct trace *trace
         if (trace->steps[i].thread == thread)
             json_array_append_new(locations, make_flow_location(source, trace, i, folds[i]));
     if (json_array_size(locations) > 0)
-        return json_pack("{s:s, s:o}", "id", trace_thread_name(thread).text, "locations",
-                         locations);
+        return json_pack("{s:s, s:o}", "id", name_thread(thread).text, "locations", locations);
     json_decref(locations);
     return NULL;
 }

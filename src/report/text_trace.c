@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "report/action.h"
 #include "report/fold.h"
+#include "report/name.h"
 #include "report/value.h"
 
 #include <stdlib.h>
@@ -128,7 +129,7 @@ static void print_preemption(const struct table *table, const struct step *step)
 {
     fprintf(table->file, "        %*s%s-- %s is preempted --%s\n",
             (int)step->thread * table->indent, "", table->style->note,
-            trace_thread_name(step->thread).text, table->style->reset);
+            name_thread(step->thread).text, table->style->reset);
 }
 
 /* The steps left out between two lines: of iterations of a loop, and of a long run. */

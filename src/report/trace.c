@@ -1,6 +1,7 @@
 #include "report/trace.h"
 
 #include "base/memory.h"
+#include "report/name.h"
 #include "report/value.h"
 #include "report/waiting.h"
 
@@ -15,31 +16,6 @@ struct builder {
     size_t capacity;
     int *step_of; /* by event; STEP_NONE: not in the trace */
 };
-
-struct thread_name trace_thread_name(unsigned thread)
-{
-    struct thread_name name = {"main"};
-    if (thread != MACHINE_MAIN_THREAD)
-        snprintf(name.text, sizeof name.text, "thread %u", thread);
-    return name;
-}
-
-char *trace_location_name(const struct execution *execution, uint32_t location)
-{
-    char name[256];
-    struct machine *machine = execution->machine;
-    machine->class->describe_location(machine, location, name, sizeof name);
-    return memory_copy_text(name);
-}
-
-char *trace_subject_name(const struct execution *execution, const struct op *op)
-{
-    if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
-        return memory_copy_text(trace_thread_name((unsigned)op->operand).text);
-    if (op->kind == OP_SYNC && op->function == SYNC_PASS)
-        return trace_location_name(execution, (uint32_t)op->expected); /* not its current phase */
-    return op->location ? trace_location_name(execution, op->location) : NULL;
-}
 
 /* The message sent or received; NULL: there is none. */
 static char *message_of(const struct execution *execution, const struct step *step)
@@ -76,7 +52,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .thread = thread,
         .reads_from = STEP_NONE,
         .co_previous = STEP_NONE,
-        .location = trace_subject_name(builder->execution, op),
+        .location = name_subject(builder->execution, op),
         .text = text_of(builder->execution, state),
     };
     return step;

@@ -69,14 +69,4 @@ struct trace_scope {
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope);
 void trace_release(struct trace *trace);
 
-/* The name of a thread in reports: "main", "thread 3". */
-struct thread_name {
-    char text[24];
-};
-struct thread_name trace_thread_name(unsigned thread);
-/* The name of the location or thread of an operation; fresh memory, or NULL when it has none. */
-char *trace_subject_name(const struct execution *execution, const struct op *op);
-/* The name of a location; fresh memory. */
-char *trace_location_name(const struct execution *execution, uint32_t location);
-
 #endif

@@ -1,6 +1,7 @@
 #include "report/verdict.h"
 
 #include "base/memory.h"
+#include "report/diagnosis.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,7 @@ void verdict_add_error(struct verdict *verdict, struct error_report report)
 void verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding)
 {
-    struct error_report report = error_report_new(execution, finding);
+    struct error_report report = diagnosis_make(execution, finding);
     if (verdict_has_error(verdict, report.kind, report.site)) {
         error_report_release(&report);
         return;

@@ -1,7 +1,8 @@
 #include "report/waiting.h"
 
 #include "base/memory.h"
-#include "report/trace.h"
+#include "machine/sync.h"
+#include "report/name.h"
 
 #include <stdlib.h>
 
@@ -28,7 +29,7 @@ static struct waiter find_waiter(const struct execution *execution, unsigned thr
 /* "thread 2", or "itself" for the waiting thread. */
 static struct thread_name name_for(const struct waiter *waiter, unsigned thread)
 {
-    return thread == waiter->thread ? (struct thread_name){"itself"} : trace_thread_name(thread);
+    return thread == waiter->thread ? (struct thread_name){"itself"} : name_thread(thread);
 }
 
 static char *describe_owner(const struct waiter *waiter)
@@ -129,11 +130,11 @@ static struct words words_of(const struct op *op)
 char *waiting_describe(const struct execution *execution, unsigned thread)
 {
     const struct op *op = execution_op(execution, thread);
-    char *name = trace_subject_name(execution, op), *why = waiting_reason(execution, thread);
+    char *name = name_subject(execution, op), *why = waiting_reason(execution, thread);
     if (!name)
-        return memory_print("%s goes round for ever", trace_thread_name(thread).text);
+        return memory_print("%s goes round for ever", name_thread(thread).text);
     struct words words = words_of(op);
-    char *text = memory_print("%s %s%s%s%s%s", trace_thread_name(thread).text, words.before, name,
+    char *text = memory_print("%s %s%s%s%s%s", name_thread(thread).text, words.before, name,
                               words.behind, why ? ", " : "", why ? why : "");
     free(why);
     free(name);

@@ -5,10 +5,10 @@
  * Programs have about eight instructions, and with --more=N, N more.
  * With --bound=K, this holds for the executions with at most k preemptions, for each k up to K.
  *
- * For each program, the explorer must visit exactly the executions (complete and blocked, but for what
- * struct vague says) that enumerating all interleavings visits, each once, and report the same errors;
- * of a program with a data race, that it has one. A program on which it does not is shrunk and printed
- * with its seed. The last line counts programs for scripts/check.
+ * For each program, the explorer must visit exactly the executions (complete and blocked, but for
+ * what struct vague says) that enumerating all interleavings visits, each once, and report the same
+ * errors; of a program with a data race, that it has one. A program on which it does not is shrunk
+ * and printed with its seed. The last line counts programs for scripts/check.
  */
 #include "base/error.h"
 #include "base/memory.h"
@@ -84,8 +84,8 @@ static void on_error(void *context, struct exploration *exploration, const struc
     }
     unsigned thread = finding->thread;
     enum error_kind kind = finding->kind;
-    /* Of several that wait for ever, one is told; which one, for a lock or in a loop, depends on how far
-     * others came. */
+    /* Of several that wait for ever, one is told; which one, for a lock or in a loop, depends on
+     * how far others came. */
     if (outcome->vague.awaits &&
         (finding->kind == ERROR_LIVELOCK || finding->kind == ERROR_DEADLOCK))
         index = thread = 0, kind = ERROR_DEADLOCK;
@@ -143,7 +143,7 @@ struct verdict {
 /* Whether the program has a race, with however many preemptions. */
 static bool has_race(struct machine *machine, struct vague vague)
 {
-    struct outcome all = explore(machine, (struct subject){&oracle, BOUND_NONE}, vague);
+    struct outcome all = explore(machine, (struct subject){&oracle_explorer, BOUND_NONE}, vague);
     free(all.items);
     return all.raced;
 }
@@ -154,7 +154,7 @@ static bool has_race(struct machine *machine, struct vague vague)
  * need more preemptions, and voids the rest even so. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
-    struct subject reference = {&oracle, subject.bound};
+    struct subject reference = {&oracle_explorer, subject.bound};
     struct program_storage storage;
     struct machine *machine = script_machine_new(program_script(text, &storage));
     struct vague vague = {.awaits = program_awaits(text),

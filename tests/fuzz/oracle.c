@@ -88,5 +88,5 @@ static void explore(struct exploration *exploration)
     hash_set_release(&oracle.executions);
 }
 
-const struct explorer oracle = {
+const struct explorer oracle_explorer = {
     .name = "oracle", .explore = explore, .chooses = true, .awaits = true};

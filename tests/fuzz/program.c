@@ -313,8 +313,8 @@ static unsigned count_operations(const struct program_text *text, unsigned threa
     return count;
 }
 
-/* Cuts threads short, the longest one first, until those that main creates interleave in no more than
- * so many ways. */
+/* Cuts threads short, the longest one first, until those that main creates interleave in no more
+ * than so many ways. */
 static void shorten(struct program_text *text, double most)
 {
     for (;;) {

@@ -25,8 +25,8 @@ struct program_storage {
 /* What programs may have besides what all explorers take: loops that wait, SCRIPT_CHOOSE, too. */
 enum program_range { PROGRAM_PLAIN, PROGRAM_AWAITS, PROGRAM_CHOOSES };
 
-/* The program that the seed stands for, always the same. `more`: so many instructions more than about
- * eight, up to PROGRAM_MORE. */
+/* The program that the seed stands for, always the same. `more`: so many instructions more than
+ * about eight, up to PROGRAM_MORE. */
 struct program_text program_random(uint64_t seed, enum program_range range, unsigned more);
 
 /* Whether it has loops that wait. */

@@ -1,9 +1,12 @@
 #include "sync.h"
 
+#include "machine/sync.h"
+
 enum { LOCATIONS = 2, RARE = 24, FUNCTIONS = 8 };
 
-/* Of each family: drawn alike; and one that is drawn now and then. Nobody destroys what makes others
- * wait: of what comes behind the error that they then go on with, pop finds some executions twice. */
+/* Of each family: drawn alike; and one that is drawn now and then. Nobody destroys what makes
+ * others wait: of what comes behind the error that they then go on with, pop finds some executions
+ * twice. */
 struct choice {
     unsigned count;
     uint8_t functions[FUNCTIONS];

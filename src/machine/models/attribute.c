@@ -1,9 +1,10 @@
 /* attribute.c - attributes of threads, mutexes and the like: what is set is kept, for those who
- * ask, and but for the detach state and a mutex's kind it has no effect. Neither processes that share
- * memory nor priorities exist, no lock prefers writers, stacks are heddle's own, and all clocks are
- * alike.
+ * ask, and but for the detach state and a mutex's kind it has no effect. Neither processes that
+ * share memory nor priorities exist, no lock prefers writers, stacks are heddle's own, and all
+ * clocks are alike.
  *
- * An attribute object holds one of the structures below, in the bytes that the C library has for it. */
+ * An attribute object holds one of the structures below, in the bytes that the C library has for
+ * it. */
 #include "machine/models/models.h"
 
 #include <errno.h>
@@ -100,8 +101,7 @@ static int ignore(void)
     return 0;
 }
 
-/* --- threads ------------------------------------------------------------------------------------
- */
+/* --- threads ---------------------------------------------------------------------------------- */
 
 static int thread_init(struct site *site, struct thread_attribute *attr)
 {
@@ -157,8 +157,7 @@ static int priority_get(struct site *site, const struct thread_attribute *attr,
     return 0;
 }
 
-/* --- scheduling ---------------------------------------------------------------------------------
- */
+/* --- scheduling ------------------------------------------------------------------------------- */
 
 /* Every thread has the policy that needs no privileges, and its only priority. */
 static int scheduling_get(struct site *site, pthread_t thread, int *policy,
@@ -199,8 +198,7 @@ static int priority_most(struct site *site, int policy)
     return priority_limit(site, policy, PRIORITY_MOST);
 }
 
-/* --- mutexes and the like -----------------------------------------------------------------------
- */
+/* --- mutexes and the like --------------------------------------------------------------------- */
 
 static int mutex_init(struct site *site, struct mutex_attribute *attr)
 {
@@ -261,8 +259,7 @@ static int barrier_init(struct site *site, struct barrier_attribute *attr)
     return 0;
 }
 
-/* --- the table ----------------------------------------------------------------------------------
- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 #define MODEL_INIT(function, owner) \
     MODEL(function, owner##_init, CONFINED(0, sizeof(struct owner##_attribute)))

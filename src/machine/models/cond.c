@@ -1,5 +1,6 @@
 /* cond.c - condition variables (sync.h). */
 #include "machine/models/blocking.h"
+#include "machine/sync.h"
 
 #include <errno.h>
 

@@ -1,5 +1,5 @@
-/* cxx.c - assertions of the C++ library, and C++ exceptions, which are not supported: a program may contain throw and catch, and
- * is stopped where it throws. */
+/* cxx.c - assertions of the C++ library, and C++ exceptions, which are not supported: a program may
+ * contain throw and catch, and is stopped where it throws. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 

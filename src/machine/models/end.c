@@ -57,7 +57,8 @@ static uint32_t function_number(const struct program *program, const void *funct
 }
 
 /* From now on in every execution, so that what a thread does at its end follows from its own
- * history: `function` does nothing when nothing was registered. `expected`: by the program itself. */
+ * history: `function` does nothing when nothing was registered. `expected`: by the program itself.
+ */
 static void at_exit(struct site *site, void (*function)(void), bool expected)
 {
     struct native *native = native_machine;

@@ -65,8 +65,8 @@ static bool was_full(struct opened opened, uint64_t content)
                queues_at(&native->queues, opened.number)->capacity;
 }
 
-/* The descriptor, for an operation with a time limit unless that is NULL: what waits no longer than that is
- * what does not wait. */
+/* The descriptor, for an operation with a time limit unless that is NULL: what waits no longer than
+ * that is what does not wait. */
 static struct opened look_up(struct site *site, mqd_t descriptor, const struct timespec *limit)
 {
     struct opened opened = queue_look_up(site, descriptor);

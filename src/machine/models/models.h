@@ -6,7 +6,7 @@
 #define HEDDLE_MACHINE_MODELS_MODELS_H
 
 #include "machine/access.h"
-#include "machine/native_internal.h"
+#include "machine/hooks.h"
 
 #include <pthread.h>
 

@@ -66,8 +66,7 @@ void queue_learn_priority(const struct site *site, uint32_t number, uint32_t pri
     native_learn(is_new && queue_is_whole(number), site);
 }
 
-/* --- Names --------------------------------------------------------------------------------------
- */
+/* --- Names ------------------------------------------------------------------------------------ */
 
 /* A slash, the name, and one more than fits. */
 struct name {
@@ -94,8 +93,7 @@ static uint32_t location_of_name(const struct name *name)
     return locations_of_queue(&native->locations, LOCATION_QUEUE_NAME, number);
 }
 
-/* --- Opening ------------------------------------------------------------------------------------
- */
+/* --- Opening ---------------------------------------------------------------------------------- */
 
 /* The number of the queue that the thread would make; 0: its attributes are wrong. */
 static uint32_t plan_queue(const struct site *site, const struct name *name, mode_t mode,
@@ -209,8 +207,7 @@ static int model_unlink(struct site *site, const char *from)
     return error ? queue_fail(site, error) : 0;
 }
 
-/* --- Descriptors --------------------------------------------------------------------------------
- */
+/* --- Descriptors ------------------------------------------------------------------------------ */
 
 static bool is_descriptor(mqd_t descriptor)
 {
@@ -237,8 +234,7 @@ static int model_close(struct site *site, mqd_t descriptor)
     return 0;
 }
 
-/* --- Attributes ---------------------------------------------------------------------------------
- */
+/* --- Attributes ------------------------------------------------------------------------------- */
 
 /* How many messages are in the queue. */
 static uint32_t count_messages(const struct site *site, uint32_t number)

@@ -6,9 +6,9 @@
  * uses the descriptor reads it first, in a step of its own. Its number follows from how many its
  * thread had opened.
  *
- * As long as nobody sets O_NONBLOCK or a time limit, sends messages of different priorities or looks at how many
- * there are, a queue is its two ends; else it is one location (enum queueing). The first time that
- * this shows of a name, everything begins anew. */
+ * As long as nobody sets O_NONBLOCK or a time limit, sends messages of different priorities or
+ * looks at how many there are, a queue is its two ends; else it is one location (enum queueing).
+ * The first time that this shows of a name, everything begins anew. */
 #ifndef HEDDLE_MACHINE_MODELS_QUEUE_H
 #define HEDDLE_MACHINE_MODELS_QUEUE_H
 

@@ -1,6 +1,7 @@
 /* rwlock.c - read-write locks. As glibc has it, a reader gets the lock while other writers
  * wait, and a writer that asks again is told that it would wait for ever. */
 #include "machine/models/blocking.h"
+#include "machine/sync.h"
 
 #include <errno.h>
 

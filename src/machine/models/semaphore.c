@@ -3,6 +3,7 @@
 #include "machine/heap.h"
 #include "machine/models/blocking.h"
 #include "machine/models/text.h"
+#include "machine/sync.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -78,8 +79,7 @@ static int semaphore_value(struct site *site, sem_t *semaphore, int *value)
     return 0;
 }
 
-/* --- Named ones ---------------------------------------------------------------------------------
- */
+/* --- Named ones ------------------------------------------------------------------------------- */
 
 /* "sem.", the name, and one more than fits. */
 enum { PREFIX = 4, LONGEST_NAME = NAME_MAX - PREFIX };

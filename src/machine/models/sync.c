@@ -1,4 +1,5 @@
 /* sync.c - barriers and pthread_once, and what the models of blocking primitives share. */
+#include "machine/sync.h"
 #include "machine/models/blocking.h"
 
 #include <errno.h>
@@ -40,8 +41,7 @@ bool sync_changed(enum sync function, uint64_t old)
     return machine_effect(&native->machine, &op, native->running->number, old).kind == EFFECT_RMW;
 }
 
-/* --- Barriers -----------------------------------------------------------------------------------
- */
+/* --- Barriers --------------------------------------------------------------------------------- */
 
 static int barrier_init(struct site *site, pthread_barrier_t *barrier,
                         const pthread_barrierattr_t *attr, unsigned count)
@@ -87,8 +87,7 @@ static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
     return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
 
-/* --- Once ---------------------------------------------------------------------------------------
- */
+/* --- Once ------------------------------------------------------------------------------------- */
 
 static int once(struct site *site, pthread_once_t *control, void (*routine)(void))
 {

@@ -3,8 +3,8 @@
  * What a clock shows must follow from the thread's own history, so each thread has a clock of its
  * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
  * thread says when it sleeps. A wait whose time is up takes it to the end of that time, so that a
- * loop that asks for the time then finds it passed. All clocks of a thread are this one, and no time passes for the
- * others meanwhile: every interleaving is explored, and a sleep orders nothing.
+ * loop that asks for the time then finds it passed. All clocks of a thread are this one, and no
+ * time passes for the others meanwhile: every interleaving is explored, and a sleep orders nothing.
  *
  * A clock holds 584 years. One that was moved further shows the last moment there is from then on,
  * when every time limit has passed. */

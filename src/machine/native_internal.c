@@ -1,0 +1,103 @@
+#include "machine/native_internal.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+struct native *native_machine;
+
+void native_park_at_section_lock(enum op_kind kind, const struct site *site)
+{
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .function = LOCK_SECTION,
+        .location = locations_of_atomic_section(&native_machine->locations),
+        .site = site,
+    };
+    native_park_bare();
+}
+
+/* Whether the operation could come between those of another thread's section. Operations that may
+ * wait must not, while they hold the lock; what they do is no access of data. */
+static bool needs_section(const struct op *op)
+{
+    bool shared = op->access == ACCESS_ATOMIC || native_machine->options.plain_is_atomic;
+    return op->size > 0 && shared && native_thread_data()->sections == 0;
+}
+
+uint64_t native_park_among_sections(void)
+{
+    struct op op = native_machine->op;
+    if (!needs_section(&op))
+        return native_park_bare();
+    native_park_at_section_lock(OP_LOCK, op.site);
+    native_machine->op = op;
+    uint64_t result = native_park_bare();
+    native_park_at_section_lock(OP_UNLOCK, op.site);
+    return result;
+}
+
+void native_stop_at(struct op op)
+{
+    native_machine->op = op;
+    native_park();
+    bug("a thread that has stopped for ever was stepped");
+}
+
+void native_stop(enum op_kind kind, const struct site *site, uint64_t operand)
+{
+    native_stop_at((struct op){.kind = kind, .site = site, .operand = operand});
+}
+
+void native_learn(bool is_new, const struct site *site)
+{
+    machine_learn(&native_machine->machine, is_new);
+    if (is_new)
+        native_stop(OP_RESTART, native_site(site), 0);
+}
+
+void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
+{
+    char message[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    native_thread_data()->detail = message;
+    native_machine->op =
+        (struct op){.kind = OP_ERROR, .function = error, .site = site ? native_site(site) : NULL};
+    native_park();
+    bug("a thread that has failed was stepped");
+}
+
+/* Thread numbers survive a restart, since the addresses of what a thread allocates, and so what was
+ * learnt about them, depend on its number. */
+unsigned native_child_number(struct native_thread *creator, uint32_t index)
+{
+    struct machine *machine = &native_machine->machine;
+    if (index < creator->child_count)
+        return creator->children[index];
+    if (machine->threads == ADDRESS_THREADS)
+        return 0;
+    array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
+    creator->children[creator->child_count++] = machine->threads;
+    naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
+    return machine->threads++;
+}
+
+const void *native_saved(const struct native_thread *thread, const struct state *state,
+                         const void *address)
+{
+    if (!coroutine_contains(&thread->coroutine, address))
+        return address;
+    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
+    return height <= state->size ? state->payload + state->size - height : NULL;
+}
+
+const struct thread_data *native_saved_thread_data(const struct state *state)
+{
+    return (const void *)(state->payload + state->size - sizeof(struct thread_data));
+}

@@ -1,0 +1,15 @@
+/* native_memory.h - values that locations hold at first, and the names of locations, pointers and
+ * messages. */
+#ifndef HEDDLE_MACHINE_NATIVE_MEMORY_H
+#define HEDDLE_MACHINE_NATIVE_MEMORY_H
+
+#include "machine/machine.h"
+
+/* machine_class.initial_value, describe_location, describe_pointer and describe_message. */
+bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
+                          uint64_t *value);
+int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
+uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size);
+int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
+
+#endif

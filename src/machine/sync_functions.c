@@ -1,0 +1,34 @@
+#include "machine/sync_functions.h"
+
+static const char *const names[] = {
+    [SYNC_SEMAPHORE_WAIT] = "semaphore-wait",
+    [SYNC_SEMAPHORE_TRY] = "semaphore-trywait",
+    [SYNC_SEMAPHORE_POST] = "semaphore-post",
+    [SYNC_SEMAPHORE_VALUE] = "semaphore-value",
+    [SYNC_SEMAPHORE_DESTROY] = "semaphore-destroy",
+    [SYNC_READ_LOCK] = "read-lock",
+    [SYNC_READ_TRY] = "read-trylock",
+    [SYNC_WRITE_LOCK] = "write-lock",
+    [SYNC_WRITE_TRY] = "write-trylock",
+    [SYNC_RW_UNLOCK] = "rw-unlock",
+    [SYNC_RW_DESTROY] = "rw-destroy",
+    [SYNC_ARRIVE] = "barrier-arrive",
+    [SYNC_PASS] = "barrier-pass",
+    [SYNC_END_PHASE] = "barrier-open",
+    [SYNC_BARRIER_DESTROY] = "barrier-destroy",
+    [SYNC_ONCE_BEGIN] = "once-begin",
+    [SYNC_ONCE_END] = "once-end",
+    [SYNC_ENTER] = "condition-enter",
+    [SYNC_WAKE] = "condition-wake",
+    [SYNC_WAKE_TIMED] = "condition-wake-or-time-out",
+    [SYNC_SIGNAL] = "condition-signal",
+    [SYNC_BROADCAST] = "condition-broadcast",
+    [SYNC_CONDITION_CHECK] = "condition-check",
+    [SYNC_CONDITION_DESTROY] = "condition-destroy",
+    [SYNC_INIT] = "initialise",
+};
+
+const char *sync_name(unsigned function)
+{
+    return names[function];
+}
