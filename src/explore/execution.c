@@ -112,24 +112,14 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     return machine->class->initial_value(machine, op->location, object_value, value);
 }
 
-/* The state in which the thread's iteration goes on behind fences, which no thread awaits. */
-static state_id pass_fences(struct machine *machine, unsigned thread, state_id state)
-{
-    while (machine_op(machine, state)->kind == OP_FENCE)
-        state = machine_step(machine, thread, state, 0);
-    return state;
-}
-
-/* The kind of the operation that the thread comes to when its operation in `state`, with this effect,
- * reads `old` and changes nothing; OP_FENCE: it changes something. Breaks: pointers to operations. */
-static enum op_kind kind_behind(const struct execution *execution, unsigned thread, state_id state,
-                                const struct effect *effect, uint64_t old)
+/* The outcome of the operation in `state`, with this effect, when it reads `old`; it goes on where it
+ * changes something. Breaks: pointers to operations. */
+static enum machine_outcome outcome(const struct execution *execution, unsigned thread,
+                                    state_id state, const struct effect *effect, uint64_t old)
 {
     if (effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old))
-        return OP_FENCE;
-    struct machine *machine = execution->machine;
-    state = pass_fences(machine, thread, machine_step(machine, thread, state, old));
-    return (enum op_kind)machine_op(machine, state)->kind;
+        return OUTCOME_GOES_ON;
+    return machine_outcome(execution->machine, thread, state, old);
 }
 
 /* Whether that is EFFECT_BLOCKING_READ. Breaks: pointers to operations. */
@@ -142,8 +132,7 @@ static bool is_blocking_read(const struct execution *execution, unsigned thread,
     if (!execution->rules.blocking_reads || !may_be ||
         execution->graph.locations[op->location].has_plain)
         return false;
-    enum op_kind behind = kind_behind(execution, thread, state, effect, old);
-    return behind == OP_AWAIT || behind == OP_BLOCK;
+    return outcome(execution, thread, state, effect, old) != OUTCOME_GOES_ON;
 }
 
 bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf)
@@ -163,7 +152,7 @@ static struct effect effect_in(const struct execution *execution, unsigned threa
     if (op_is_at_end(&op) && queue_partner(&execution->graph, &op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
     if (op.awaits && execution->rules.awaits &&
-        kind_behind(execution, thread, state, &effect, old) == OP_AWAIT)
+        outcome(execution, thread, state, &effect, old) == OUTCOME_AWAITS)
         effect.kind = EFFECT_DISABLED;
     else if (is_blocking_read(execution, thread, &op, state, &effect, old))
         effect.kind = EFFECT_BLOCKING_READ;

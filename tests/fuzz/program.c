@@ -131,7 +131,7 @@ static const struct flavour flavours[] = {
 
 enum {
     FLAVOURS = sizeof flavours / sizeof flavours[0],
-    DATA = 2,
+    DATA = PROGRAM_DATA,
     MUTEXES = 2,
     QUEUES = 2,
     FIRST_QUEUE = DATA + MUTEXES + 1,

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 enum { PROGRAM_THREADS = 5, PROGRAM_LENGTH = 32, PROGRAM_MORE = 8 };
+enum { PROGRAM_DATA = 2 }; /* locations up to this one are data: they are loaded and stored */
 
 /* A script with its storage: small, and copied by assignment; program_script() wraps it. */
 struct program_text {

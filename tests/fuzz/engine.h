@@ -1,0 +1,22 @@
+/* engine.h - the executions and errors of a program that an explorer of the engine finds. The one
+ * file of the fuzzer, but for the oracle of interleavings, that uses explorations and graphs. */
+#ifndef HEDDLE_FUZZ_ENGINE_H
+#define HEDDLE_FUZZ_ENGINE_H
+
+#include "explore/explorer.h"
+#include "observation.h"
+
+/* An explorer and what it is to do. */
+struct subject {
+    const struct explorer *explorer;
+    uint32_t bound; /* BOUND_NONE: every execution */
+    /* The hash of an execution is candidate_hash, of its graph as plain data, and not the
+     * engine's own. */
+    bool as_candidates;
+};
+
+/* Explores the machine's program. The caller releases the observation. */
+struct observation engine_explore(struct machine *machine, struct subject subject,
+                                  struct vague vague);
+
+#endif

@@ -1,0 +1,47 @@
+/* observation.h - the executions and errors of a program, as items that compare. */
+#ifndef HEDDLE_FUZZ_OBSERVATION_H
+#define HEDDLE_FUZZ_OBSERVATION_H
+
+#include "machine/op.h"
+
+#include <stddef.h>
+
+/* An execution, or an error. */
+struct observed {
+    uint64_t word[2];
+};
+
+/* Which executions and errors are compared. Blocked executions may differ where... */
+struct vague {
+    bool awaits;         /* ... the program has loops that wait */
+    bool blocking_reads; /* ... an assumption fails in them */
+};
+
+struct observation {
+    struct observed *items; /* sorted by observation_sort */
+    size_t count;
+    size_t capacity;
+    size_t beyond; /* executions with more preemptions than the bound */
+    struct vague vague;
+    bool raced;      /* then the rest means nothing, and the exploration stops */
+    bool is_skipped; /* the oracle cannot decide the program; likewise */
+};
+
+void observation_release(struct observation *observation);
+
+/* An execution, told from others by the hash. `gave_up`: an assumption failed in it. */
+void observation_add_execution(struct observation *observation, const uint64_t hash[2],
+                               bool complete, bool gave_up);
+
+/* An error counts once for its kind and the place in the thread, whatever else goes on around it.
+ * `index`: how many events of the thread come before it. */
+void observation_add_error(struct observation *observation, enum error_kind kind, unsigned thread,
+                           unsigned index);
+
+void observation_sort(struct observation *observation);
+
+/* How many items `a` has and `b` lacks; a repeated one counts each time. `errors`: errors, too.
+ * Requires that both are sorted. */
+size_t observation_missing(const struct observation *a, const struct observation *b, bool errors);
+
+#endif
