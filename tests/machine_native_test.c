@@ -1,4 +1,4 @@
-/* The native machine, driven directly: the "instrumented code" is C that calls the runtime. */
+/* The native machine, driven directly: the "instrumented code" is C that calls the hooks. */
 #include "machine/hooks.h"
 #include "machine/native.h"
 #include "machine/section.h"

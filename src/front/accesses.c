@@ -154,7 +154,7 @@ static int rmw_function(LLVMAtomicRMWBinOp operation)
     }
 }
 
-/* runtime.c's loop around a compare-and-exchange for what the machine has no function for. */
+/* The function of libc/inline_hooks.c for an operation that the machine does not have, or NULL. */
 static const char *rmw_loop(LLVMAtomicRMWBinOp operation, LLVMTypeRef type)
 {
     bool is_double = LLVMGetTypeKind(type) == LLVMDoubleTypeKind;

@@ -89,12 +89,12 @@ static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValu
     LLVMValueRef wrapper = LLVMAddFunction(ir->module, name, type);
     free(name);
     LLVMSetLinkage(wrapper, LLVMInternalLinkage);
-    ir_mark_runtime(ir, wrapper);
+    ir_mark_library(ir, wrapper);
     LLVMBasicBlockRef block = LLVMAppendBasicBlockInContext(ir->context, wrapper, "");
     LLVMPositionBuilderAtEnd(ir->builder, block);
     struct site *site = site_table_add(ir->sites);
     site->function = site_table_text(ir->sites, ir_name(function), strlen(ir_name(function)));
-    site->runtime = true;
+    site->library = true;
     LLVMValueRef arguments[MAX_ARGUMENTS + 1];
     arguments[0] = ir_address(ir, site);
     LLVMGetParams(wrapper, arguments + 1);
@@ -284,8 +284,8 @@ static void lower_call(struct ir *ir, LLVMValueRef call)
         assembly_lower(ir, call);
     else if (callee && LLVMGetIntrinsicID(callee) != 0)
         intrinsics_lower(ir, call);
-    else if (callee && ir_is_runtime(callee) && ir_is_instrumented(callee) &&
-             !ir_is_runtime(ir_function_of(call))) {
+    else if (callee && ir_is_library(callee) && ir_is_instrumented(callee) &&
+             !ir_is_library(ir_function_of(call))) {
         ir_build_before(ir, call);
         LLVMValueRef site = place_build(ir, call);
         hook_build(ir, HOOK_SET_CALLER, &site);

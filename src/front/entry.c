@@ -53,7 +53,7 @@ static struct value_list program_functions(struct ir *ir)
 {
     struct value_list list = {0};
     for_each_function(function, ir)
-        if (ir_is_instrumented(function) && !ir_is_runtime(function))
+        if (ir_is_instrumented(function) && !ir_is_library(function))
             value_list_add(&list, function);
     return list;
 }
@@ -210,7 +210,7 @@ void entry_build(struct ir *ir, const struct front_options *options)
     LLVMValueRef function = find_entry(ir, options->entry);
     LLVMTypeRef type = LLVMFunctionType(ir->i32, NULL, 0, false);
     LLVMValueRef entry = LLVMAddFunction(ir->module, ENTRY_NAME, type);
-    ir_mark_runtime(ir, entry);
+    ir_mark_library(ir, entry);
     LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, entry, ""));
     build_constructors(ir);
     LLVMValueRef result = build_entry_call(ir, function, options);

@@ -30,7 +30,7 @@ static bool find_confined(struct escape *escape, struct ir *ir, LLVMValueRef par
 static bool called_parameter(LLVMUseRef use, LLVMValueRef *parameter)
 {
     LLVMValueRef call = LLVMGetUser(use), callee = ir_is_call(call) ? ir_callee(call) : NULL;
-    if (!callee || !ir_is_instrumented(callee) || ir_is_runtime(callee))
+    if (!callee || !ir_is_instrumented(callee) || ir_is_library(callee))
         return false;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
         LLVMUseRef operand = LLVMGetOperandUse(call, i);

@@ -77,7 +77,7 @@ static void instrument(struct ir *ir, bool limits_iterations)
     for_each_function(function, ir) {
         if (ir_is_instrumented(function))
             iterations_insert(ir, function, &escape);
-        if (limits_iterations && ir_is_instrumented(function) && !ir_is_runtime(function))
+        if (limits_iterations && ir_is_instrumented(function) && !ir_is_library(function))
             iterations_count(ir, function);
     }
     escape_release(&escape);

@@ -39,7 +39,7 @@ void hook_declare_all(struct ir *ir);
 /* Builds a call of `hook` where the builder stands. `arguments` are as hooks.h has them. */
 LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 
-/* Builds a call of a function that runtime.c defines for instrumented code; it must be there. */
+/* Builds a call of a function of libc/inline_hooks.c. Requires: there is one of that name. */
 LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *arguments);
 
 /* Builds `if (wrong) heddle_fail(site, kind, text)`; `text` may be NULL, and lives as long as the

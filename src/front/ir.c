@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RUNTIME_MARK "heddle-runtime"
+#define LIBRARY_MARK "heddle-library"
 
 static LLVMTargetMachineRef host_machine(void)
 {
@@ -102,24 +102,24 @@ void ir_run_passes(struct ir *ir, const char *passes)
     LLVMDisposePassBuilderOptions(options);
 }
 
-bool ir_is_runtime(LLVMValueRef function)
+bool ir_is_library(LLVMValueRef function)
 {
-    return LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, RUNTIME_MARK,
-                                         strlen(RUNTIME_MARK)) != NULL;
+    return LLVMGetStringAttributeAtIndex(function, LLVMAttributeFunctionIndex, LIBRARY_MARK,
+                                         strlen(LIBRARY_MARK)) != NULL;
 }
 
-void ir_mark_runtime(struct ir *ir, LLVMValueRef function)
+void ir_mark_library(struct ir *ir, LLVMValueRef function)
 {
     LLVMAddAttributeAtIndex(
         function, LLVMAttributeFunctionIndex,
-        LLVMCreateStringAttribute(ir->context, RUNTIME_MARK, strlen(RUNTIME_MARK), "", 0));
+        LLVMCreateStringAttribute(ir->context, LIBRARY_MARK, strlen(LIBRARY_MARK), "", 0));
 }
 
 bool ir_is_instrumented(LLVMValueRef function)
 {
     if (LLVMIsDeclaration(function))
         return false;
-    return !(ir_is_runtime(function) && strncmp(ir_name(function), "heddle_", 7) == 0);
+    return !(ir_is_library(function) && strncmp(ir_name(function), "heddle_", 7) == 0);
 }
 
 void value_list_add(struct value_list *list, LLVMValueRef value)

@@ -61,8 +61,8 @@ void ir_run_passes(struct ir *ir, const char *passes);
 /* A function with a body that is instrumented: the program's own, or one of heddle's C library. */
 bool ir_is_instrumented(LLVMValueRef function);
 /* One of heddle's C library; decided by a mark that load puts on them. */
-bool ir_is_runtime(LLVMValueRef function);
-void ir_mark_runtime(struct ir *ir, LLVMValueRef function);
+bool ir_is_library(LLVMValueRef function);
+void ir_mark_library(struct ir *ir, LLVMValueRef function);
 
 /* The instructions of a function, or the users of a value, as they are now. */
 struct value_list {

@@ -5,15 +5,14 @@
 #include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
+#include "front/libc_bitcode.h"
 #include "front/refused.h"
-#include "front/runtime_bitcode.h"
 #include "machine/hooks.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Comdat.h>
-#include <llvm-c/DebugInfo.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <stdlib.h>
@@ -248,25 +247,31 @@ static void read_again(struct ir *ir, const struct file_contents *contents)
     }
 }
 
-/* The program's own definitions come before those of heddle's library, which are weak. */
-static void link_runtime(struct ir *ir)
+/* The program's definitions override those of the library, which are weak. The helpers that files of
+ * the library share have hidden visibility. They become internal, so the program may use their names
+ * for its own. */
+static void set_library_linkage(LLVMValueRef value)
 {
-    size_t size = (size_t)(runtime_bitcode_end - runtime_bitcode);
-    LLVMModuleRef module = parse(
-        ir, LLVMCreateMemoryBufferWithMemoryRange(runtime_bitcode, size, "heddle's library", true),
-        "heddle's library");
-    LLVMStripModuleDebugInfo(module); /* its callers are what is reported */
+    if (LLVMIsDeclaration(value) || LLVMGetLinkage(value) != LLVMExternalLinkage)
+        return;
+    bool is_shared = LLVMGetVisibility(value) == LLVMHiddenVisibility;
+    LLVMSetLinkage(value, is_shared ? LLVMInternalLinkage : LLVMWeakAnyLinkage);
+}
+
+static void link_library(struct ir *ir)
+{
+    static const char name[] = "heddle's library";
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
+        libc_bitcode, (size_t)(libc_bitcode_end - libc_bitcode), name, true);
+    LLVMModuleRef module = parse(ir, buffer, name);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-        if (LLVMIsDeclaration(f))
-            continue;
-        ir_mark_runtime(ir, f);
-        if (LLVMGetLinkage(f) == LLVMExternalLinkage)
-            LLVMSetLinkage(f, LLVMWeakAnyLinkage);
+        if (!LLVMIsDeclaration(f))
+            ir_mark_library(ir, f);
+        set_library_linkage(f);
     }
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
-        if (!LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalLinkage)
-            LLVMSetLinkage(v, LLVMWeakAnyLinkage);
-    add_module(ir, module, "heddle's library");
+        set_library_linkage(v);
+    add_module(ir, module, name);
 }
 
 /* An alias is another name for what it stands for; nobody can see the difference from outside. The
@@ -370,7 +375,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL, "the program has assembly outside of functions");
     check_sizes(ir);
-    link_runtime(ir);
+    link_library(ir);
     resolve_aliases(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);

@@ -179,7 +179,7 @@ void locals_lower(struct ir *ir, const struct value_list *escaping)
 static void fill_after(struct ir *ir, LLVMValueRef variable, LLVMValueRef instruction)
 {
     ir_build_after(ir, instruction);
-    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, RUNTIME_UNSET_BYTE, false),
+    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, UNSET_BYTE, false),
                     pointer_build_alloca_size(ir, variable), LLVMGetAlignment(variable));
 }
 

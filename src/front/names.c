@@ -252,7 +252,7 @@ static bool is_pointer(LLVMValueRef value)
 static void name_call(struct naming *naming, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
-    bool is_library = callee && (LLVMIsDeclaration(callee) || ir_is_runtime(callee));
+    bool is_library = callee && (LLVMIsDeclaration(callee) || ir_is_library(callee));
     if (!is_library || LLVMGetIntrinsicID(callee) != 0)
         return;
     LLVMValueRef holder = is_pointer(call) ? holder_of_result(call) : NULL;

@@ -103,7 +103,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     struct site *site = site_table_add(ir->sites);
     LLVMValueRef function = ir_function_of(instruction);
     site->function = place_function_name(ir, function);
-    site->runtime = ir_is_runtime(function);
+    site->library = ir_is_library(function);
     site->called = is_called(instruction);
     names_take(ir, instruction, site);
     site->line = LLVMGetDebugLocLine(instruction);

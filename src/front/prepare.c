@@ -125,7 +125,7 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
-    if (!ir_is_runtime(function))
+    if (!ir_is_library(function))
         names_attach(ir, function);
     unset_check(ir, function);
     struct value_list instructions = ir_instructions(function);

@@ -28,7 +28,7 @@ static bool same_place(const struct site *one, const struct site *other)
 static bool is_own(const struct site *site)
 {
     static const char *const systems[] = {"/usr/include/", "/usr/lib/"};
-    if (site->runtime || !site->file || site->line == 0)
+    if (site->library || !site->file || site->line == 0)
         return false;
     for (size_t i = 0; i < sizeof systems / sizeof *systems; i++)
         if (strncmp(site->file, systems[i], strlen(systems[i])) == 0)

@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 /* What the bytes of a native local variable hold at first. */
-enum { RUNTIME_UNSET_BYTE = 0xa5 };
+enum { UNSET_BYTE = 0xa5 };
 
 /* Data accesses: site->size bytes (1, 2, 4, 8), site->access, site->function_id. */
 uint64_t heddle_load(struct site *site, const void *address);
@@ -51,7 +51,7 @@ uint64_t heddle_tick_limit(void);
 void heddle_quiet_call(struct site *site);
 
 /* Called right before user code calls heddle's own C library (str*, ...): the place to report for
- * accesses whose site has `runtime` set. */
+ * accesses whose site has `library` set. */
 void heddle_set_caller(struct site *site);
 
 /* Around each iteration of a loop that the thread may wait in. `begun` is what

@@ -100,7 +100,7 @@ static inline struct thread_data *native_thread_data(void)
 /* The place to report for an operation at `site`. */
 static inline const struct site *native_site(const struct site *site)
 {
-    return site->runtime && native_thread_data()->caller ? native_thread_data()->caller : site;
+    return site->library && native_thread_data()->caller ? native_thread_data()->caller : site;
 }
 
 /* The running thread stops before native_machine->op, which may be no part of a section; returns

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /* A mutex's value: owner + 1 in the low 16 bits (0: free), then the type, which programs write by
- * means of initialisers (front/headers/pthread.h), how often it is locked in the next 32 bits, and,
+ * means of initialisers (libc/headers/pthread.h), how often it is locked in the next 32 bits, and,
  * at the top, whether it was destroyed. */
 enum { TYPE_SHIFT = 16, COUNT_SHIFT = 18, DESTROYED_SHIFT = 63 };
 #define OWNER_MASK UINT64_C(0xffff)

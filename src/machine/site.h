@@ -31,7 +31,7 @@ struct site {
         uint8_t mode; /* these as one, laid out as in an operation (op.h) */
     };
     uint8_t function_id; /* enum rmw (op.h), for read-modify-writes; else 0 */
-    uint8_t runtime;     /* 1 when the code is heddle's own C library: report its caller instead */
+    uint8_t library;     /* 1 when the code is heddle's own C library: report its caller instead */
     uint8_t called;      /* 1 when the program may call the function itself: it is not always the
                              outermost one of its thread */
     uint32_t cached_location;

@@ -8,7 +8,7 @@ static _Noreturn void throw(struct site * site)
     native_fail(site, ERROR_UNSUPPORTED, "exceptions are not supported, and here one is thrown");
 }
 
-/* What the C++ library throws, as runtime_cxx_throw.h tells it. */
+/* heddle's C++ library throws an exception of this type (libc/cxx/throw.c). */
 static _Noreturn void throw_named(struct site *site, const char *type)
 {
     char text[64];

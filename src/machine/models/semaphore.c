@@ -1,5 +1,5 @@
 /* semaphore.c - POSIX semaphores. What sem_open and its like do is in heddle's C library
- * (front/runtime_semaphores.h), which asks here for names and for memory. */
+ * (libc/semaphores.c), which asks here for names and for memory. */
 #include "machine/heap.h"
 #include "machine/models/blocking.h"
 #include "machine/models/text.h"

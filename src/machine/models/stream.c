@@ -1,5 +1,5 @@
 /* models/stream.c - what std::cout and its like print: numbers and text, as the stream's state asks
- * for. The streams themselves are in heddle's C library (front/runtime_cxx_streams.h). */
+ * for. The streams themselves are in heddle's C library (libc/cxx). */
 #include "machine/models/stream.h"
 #include "machine/models/models.h"
 #include "machine/models/output.h"

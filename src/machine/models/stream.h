@@ -1,5 +1,5 @@
 /* stream.h - how a C++ stream shows what is printed: the values of std::ios_base::fmtflags, as
- * libstdc++ has them. Shared with heddle's C library (front/runtime_cxx_streams.h). */
+ * libstdc++ has them. Shared with heddle's C library (libc/cxx). */
 #ifndef HEDDLE_MACHINE_MODELS_STREAM_H
 #define HEDDLE_MACHINE_MODELS_STREAM_H
 

@@ -41,7 +41,7 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
 
 static bool is_unset(pthread_t thread)
 {
-    return thread == RUNTIME_UNSET_BYTE * (~(pthread_t)0 / UINT8_MAX);
+    return thread == UNSET_BYTE * (~(pthread_t)0 / UINT8_MAX);
 }
 
 static unsigned number_of(struct site *site, pthread_t thread)

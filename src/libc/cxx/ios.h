@@ -1,0 +1,39 @@
+/* ios.h - streams of char, in libstdc++'s layout. */
+#ifndef HEDDLE_LIBC_CXX_IOS_H
+#define HEDDLE_LIBC_CXX_IOS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum ios_state { IOS_BAD = 1, IOS_FAIL = 4 };
+
+/* std::basic_ios<char> with its base class std::ios_base, in libstdc++'s layout. */
+struct ios {
+    const void *const *table;
+    long precision;
+    long width;
+    unsigned flags; /* of enum stream_flag (machine/models/stream.h) */
+    unsigned exceptions;
+    unsigned state; /* of enum ios_state */
+    char unused[188];
+    char fill;
+    bool has_fill;
+    char rest[38];
+};
+
+/* std::ostream. Its table has the offset of `ios`, the virtual base class. */
+struct ostream {
+    const void *const *table;
+    struct ios ios;
+};
+
+struct istream {
+    const void *const *table;
+    long count;
+    struct ios ios;
+};
+
+_Static_assert(offsetof(struct ios, fill) == 224 && sizeof(struct ostream) == 272,
+               "the layout of libstdc++");
+
+#endif

@@ -1,0 +1,14 @@
+/* memory.h - memory for objects of the C++ library. */
+#ifndef HEDDLE_LIBC_CXX_MEMORY_H
+#define HEDDLE_LIBC_CXX_MEMORY_H
+
+#include <stddef.h>
+
+#pragma GCC visibility push(hidden)
+
+/* Never NULL: throws std::bad_alloc. free() takes it back. */
+void *cxx_allocate(size_t size);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,35 @@
+/* tags.c - objects of the C++ library of which only the address, or the type, matters. */
+
+const char _ZSt7nothrow = 0; /* std::nothrow */
+
+/* std::placeholders::_1 and so on, for std::bind. `length` is the length of the name. */
+#define PLACEHOLDER(length, number) const char _ZNSt12placeholders##length##_##number##E = 0;
+PLACEHOLDER(2, 1)
+PLACEHOLDER(2, 2)
+PLACEHOLDER(2, 3)
+PLACEHOLDER(2, 4)
+PLACEHOLDER(2, 5)
+PLACEHOLDER(2, 6)
+PLACEHOLDER(2, 7)
+PLACEHOLDER(2, 8)
+PLACEHOLDER(2, 9)
+PLACEHOLDER(3, 10)
+PLACEHOLDER(3, 11)
+PLACEHOLDER(3, 12)
+PLACEHOLDER(3, 13)
+PLACEHOLDER(3, 14)
+PLACEHOLDER(3, 15)
+PLACEHOLDER(3, 16)
+PLACEHOLDER(3, 17)
+PLACEHOLDER(3, 18)
+PLACEHOLDER(3, 19)
+PLACEHOLDER(3, 20)
+PLACEHOLDER(3, 21)
+PLACEHOLDER(3, 22)
+PLACEHOLDER(3, 23)
+PLACEHOLDER(3, 24)
+PLACEHOLDER(3, 25)
+PLACEHOLDER(3, 26)
+PLACEHOLDER(3, 27)
+PLACEHOLDER(3, 28)
+PLACEHOLDER(3, 29)

@@ -1,0 +1,81 @@
+/* threads.c - the parts of <thread> and std::call_once that libstdc++ does not have in its headers,
+ * over pthreads. */
+#include "libc/models.h"
+
+#include <pthread.h>
+
+/* std::thread: an object of a class with a virtual destructor (the first two entries of its table)
+ * and a virtual function that runs it. */
+struct thread_state {
+    void (**table)(struct thread_state *);
+};
+
+enum { DELETE_STATE = 1, RUN_STATE = 2 };
+
+/* The type information and destructors of the base class. All objects are of a derived class. */
+void *_ZTINSt6thread6_StateE[2];
+
+void _ZNSt6thread6_StateD2Ev(struct thread_state *state)
+{
+    (void)state;
+}
+
+void _ZNSt6thread6_StateD1Ev(struct thread_state *state)
+{
+    (void)state;
+}
+
+void _ZNSt6thread6_StateD0Ev(struct thread_state *state)
+{
+    free(state);
+}
+
+static void *run_thread(void *argument)
+{
+    struct thread_state *state = argument;
+    state->table[RUN_STATE](state);
+    state->table[DELETE_STATE](state);
+    return NULL;
+}
+
+/* std::thread::_M_start_thread(std::unique_ptr<_State>, void (*)()) */
+void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(
+    pthread_t *thread, struct thread_state **owner, void (*unused)(void))
+{
+    (void)unused;
+    struct thread_state *state = *owner;
+    *owner = NULL;
+    if (pthread_create(thread, NULL, run_thread, state) != 0)
+        heddle_throw("std::system_error");
+}
+
+void _ZNSt6thread4joinEv(pthread_t *thread)
+{
+    if (*thread == 0 || pthread_join(*thread, NULL) != 0)
+        heddle_throw("std::system_error");
+    *thread = 0;
+}
+
+void _ZNSt6thread6detachEv(pthread_t *thread)
+{
+    if (*thread == 0 || pthread_detach(*thread) != 0)
+        heddle_throw("std::system_error");
+    *thread = 0;
+}
+
+unsigned _ZNSt6thread20hardware_concurrencyEv(void)
+{
+    return 2;
+}
+
+/* std::call_once stores here what the function that it hands to pthread_once is to call. */
+_Thread_local void *_ZSt15__once_callable;
+_Thread_local void (*_ZSt11__once_call)(void);
+
+void __once_proxy(void)
+{
+    _ZSt11__once_call();
+}
+
+/* Whether shared_ptr may count without atomic operations. */
+const char __libc_single_threaded = 0;

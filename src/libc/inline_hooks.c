@@ -1,0 +1,50 @@
+/* inline_hooks.c - the hooks of instrumented code that need no more than C.
+ *
+ * The front end calls them as it calls the machine's hooks (machine/hooks.h), and they are not
+ * instrumented either. They are here, as bitcode, so that they can be inlined. */
+#include "machine/hooks.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define ALWAYS_INLINE __attribute__((always_inline))
+
+ALWAYS_INLINE void heddle_guard(struct site *site, int kind, const char *text, bool wrong)
+{
+    if (__builtin_expect(wrong, false))
+        heddle_fail(site, kind, text);
+}
+
+ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)
+{
+    if (__builtin_expect(--*ticks == 0, false))
+        heddle_fail(site, ERROR_LIVELOCK, NULL);
+}
+
+ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
+{
+    if (*address)
+        heddle_local_end(site, *address);
+    *address = NULL;
+}
+
+/* Hardware has no read-modify-writes of floating-point numbers; compilers, too, emit this loop. */
+#define DEFINE_FLOAT_RMW(name, type, word, operator)                               \
+    uint64_t name(struct site *site, void *address, uint64_t operand)              \
+    {                                                                              \
+        for (;;) {                                                                 \
+            uint64_t old = heddle_load(site, address);                             \
+            union {                                                                \
+                word bits;                                                         \
+                type number;                                                       \
+            } left = {.bits = (word)old}, right = {.bits = (word)operand}, result; \
+            result.number = left.number operator right.number;                     \
+            if (heddle_cas(site, address, old, result.bits) == old)                \
+                return old;                                                        \
+        }                                                                          \
+    }
+
+DEFINE_FLOAT_RMW(heddle_add_float, float, uint32_t, +)
+DEFINE_FLOAT_RMW(heddle_subtract_float, float, uint32_t, -)
+DEFINE_FLOAT_RMW(heddle_add_double, double, uint64_t, +)
+DEFINE_FLOAT_RMW(heddle_subtract_double, double, uint64_t, -)

@@ -1,0 +1,63 @@
+/* models.h - the operations of the machine that this library calls (src/machine/models).
+ *
+ * None of them has a body here: the front end binds each call to the model of its name. The
+ * functions of the C standard among them are declared here and not by the system's headers. Those
+ * redirect functions that this library defines to other names, and their attributes, such as
+ * nonnull, would become attributes of the definitions. */
+#ifndef HEDDLE_LIBC_MODELS_H
+#define HEDDLE_LIBC_MODELS_H
+
+#include "machine/thread_end.h"
+
+#include <semaphore.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The heap, and the end of the process. */
+void *malloc(size_t size);
+void *aligned_alloc(size_t alignment, size_t size);
+void free(void *memory);
+_Noreturn void abort(void);
+_Noreturn void _exit(int status);
+
+/* Text. */
+double strtod(const char *restrict text, char **restrict end);
+char *strerror(int error);
+
+/* Errors. heddle_invalid_use: the behaviour of the program is undefined here. heddle_unsupported:
+ * the program goes beyond the limits of this library. heddle_throw: C++ would throw an exception of
+ * this type. */
+_Noreturn void heddle_invalid_use(const char *message);
+_Noreturn void heddle_unsupported(const char *message);
+_Noreturn void heddle_throw(const char *type);
+
+/* The process calls `function`, the only one, at its end, and from now on in every execution. So
+ * that function does nothing when the program has registered nothing. `expected`: the program
+ * itself called atexit. */
+void heddle_at_exit(void (*function)(void), bool expected);
+
+/* The running thread calls `function` at its end, when it comes to that place. */
+void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
+
+/* The running thread's signal mask: bit n - 1 is set when signal n is blocked. */
+uint64_t heddle_signal_mask(void);
+void heddle_set_signal_mask(uint64_t mask);
+
+/* Named semaphores. heddle_semaphore_name: the number of a name, or a negative error number.
+ * heddle_semaphore_new: memory of `size` bytes that begins with a semaphore of that value.
+ * heddle_semaphore_check: it is an error of the program when the semaphore is not open.
+ * heddle_semaphore_end: the memory ends. */
+int heddle_semaphore_name(const char *text);
+void *heddle_semaphore_new(size_t size, unsigned value);
+void heddle_semaphore_check(const sem_t *semaphore);
+void heddle_semaphore_end(sem_t *semaphore);
+
+/* Output in the formats of C++'s streams. The flags are those of machine/models/stream.h; `type` is
+ * the integer's size in bytes, with STREAM_SIGNED. */
+void heddle_print_integer(uint64_t value, unsigned type, unsigned flags, long width, char fill);
+void heddle_print_real(long double value, unsigned flags, long precision, long width, char fill);
+void heddle_print_text(const char *text, size_t length, unsigned flags, long width, char fill);
+void heddle_print_character(char character, unsigned flags, long width, char fill);
+
+#endif
