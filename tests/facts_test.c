@@ -64,7 +64,8 @@ static void sound_shapes(void **context)
     unsigned count = 0;
     for (unsigned shape = 0; shape <= UINT8_MAX; shape++)
         count += fact_shape_is_sound((uint8_t)shape);
-    /* A granule of n bytes: whole, or two of n / 2. 1 of a byte; 1 + 1 * 1; 1 + 2 * 2; 1 + 5 * 5. */
+    /* Of a byte there is one; of more, the whole and those of both halves: 1 + 1 * 1 of 2 bytes,
+     * 1 + 2 * 2 of 4, 1 + 5 * 5 of 8. */
     assert_int_equal(count, 26);
     assert_true(fact_shape_is_sound(0x01));
     assert_true(fact_shape_is_sound(0xff));

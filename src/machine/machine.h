@@ -119,9 +119,9 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
 /* What the thread comes to when its operation in `state` returns `result`, where fences count for
  * nothing; never OUTCOME_UNKNOWN. Requires: the operation can return that.
  *
- * A look-up when the thread was stepped from there with that result, be it by machine_step or by this
- * function; else the program runs, so that it runs at most once for each result of a state. Nothing
- * of that is in any graph: the thread is where it was. But the machine may learn from it:
+ * A look-up when the thread was stepped from there with that result, by machine_step or by this
+ * function. Else the program runs: once for each result of a state, until a collection drops the
+ * states that follow. The thread stays where it is, and no graph changes. The machine may learn:
  * `restart_due`, `threads` and `locations` may change, as in machine_step. Breaks: pointers to
  * operations and states. */
 enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,

@@ -139,8 +139,8 @@ static inline uint64_t native_choose(const struct site *site, uint64_t n)
 _Noreturn void native_stop_at(struct op op);
 _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t operand);
 
-/* A fact turned out that the running thread's next operation depends on; `is_new` is as the function
- * of facts.h that learnt it returned. Returns only when it was known before. */
+/* The running thread's next operation depends on a fact that was just learnt. When it is new, a
+ * restart is due, and the thread stops: the function returns only when it is not. */
 void native_learn(bool is_new, const struct site *site);
 
 /* The program did wrong, at `site`. */
