@@ -38,6 +38,11 @@ static void test_defaults(void **unused)
     assert_true(options.time_limit == 0 && options.memory_limit == 0);
     assert_int_equal(options.step_limit, 1000000000);
     assert_int_equal(options.stack_size, 256);
+    struct run_options run;
+    run_options_init(&run);
+    assert_string_equal(run.explorer->name, options.algorithm);
+    assert_string_equal(run.front.entry, options.entry);
+    assert_true(run.step_limit == options.step_limit && run.stack_size == options.stack_size);
     assert_string_equal(options.entry, "main");
     assert_null(options.dot);
     assert_false(options.bound.given || options.bound_strict);

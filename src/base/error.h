@@ -20,6 +20,19 @@ _Noreturn void die_at(const char *file, unsigned line, unsigned column, const ch
     HEDDLE_PRINTF(4, 5);
 void warn(const char *format, ...) HEDDLE_PRINTF(1, 2);
 
+/* For input that is wrong in several ways: error_print prints a line to stderr, as die would, and
+ * goes on; error_exit ends as die does, when all errors have been printed. */
+void error_print(const char *format, ...) HEDDLE_PRINTF(1, 2);
+_Noreturn void error_exit(void);
+
+/* From now on, all of these lines go to `print`, without their end, in place of stderr. NULL: back
+ * to stderr. One for the whole process. */
+void error_redirect(void (*print)(void *context, const char *line), void *context);
+
+/* To be called in a child process that only tries something: when it ends by one of the above, the
+ * atexit functions and unwritten output of the process that it was forked from are left alone. */
+void error_end_as_child(void);
+
 /* 1 in --enable-checks builds, which run expensive checks. */
 #ifdef HEDDLE_CHECKS
 enum { CHECKS = 1 };

@@ -1,14 +1,17 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
+#include "base/clock.h"
 #include "base/error.h"
+#include "cli/answer.h"
 #include "cli/gdb.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/project.h"
-#include "cli/replay.h"
-#include "cli/run.h"
-#include "front/front.h"
 #include "report/format.h"
+#include "run/calls.h"
+#include "run/explore.h"
+#include "run/program.h"
+#include "run/replay.h"
 
 #include <errno.h>
 #include <string.h>
@@ -22,45 +25,40 @@ static struct front_options front_options(const struct options *options,
         .clang_arguments = options->clang.items,
         .clang_argument_count = options->clang.count,
         .entry = options->entry,
-        .competition = options->property != NULL,
         .arguments = options->arguments.items,
         .argument_count = options->arguments.count,
-        .limits_iterations = options->unroll > 0,
         .verbose = options->verbose,
         .debug = options->gdb,
     };
 }
 
-static struct front *load(const struct options *options, struct project *project)
+static struct run_options run_options(const struct options *options, const struct project *project,
+                                      const struct property *property)
 {
-    project_gather(project, options);
-    const struct front_options wanted = front_options(options, project);
-    return front_load(&wanted);
+    return (struct run_options){
+        .front = front_options(options, project),
+        .explorer = explorer_find(options->algorithm),
+        .property = property,
+        .bound = options->bound,
+        .bound_strict = options->bound_strict,
+        .count_preemptions = options->count_preemptions,
+        .keep_going = options->keep_going,
+        .ignore_races = strcmp(options->races, "ignore") == 0,
+        .find_leaks = strcmp(options->leaks, "error") == 0,
+        .wants_example = outputs_want_example(options),
+        .time_limit = options->time_limit,
+        .memory_limit = options->memory_limit,
+        .unroll = options->unroll,
+        .step_limit = options->step_limit,
+        .spurious_wakeups = options->spurious_wakeups,
+        .stack_size = options->stack_size,
+    };
 }
 
-static bool lacks_calls(const struct verdict *verdict)
+/* A debugger shows calls itself, and the answer of a competition has none. */
+static bool wants_calls(const struct options *options)
 {
-    bool lacks = false;
-    for (size_t i = 0; i < verdict->error_count; i++)
-        lacks |= error_report_lacks_calls(&verdict->errors[i]);
-    return lacks;
-}
-
-/* An exploration keeps no record of calls, which takes time: code that does runs the executions that
- * lead to errors once more. Returns the owner of the calls' sites; NULL: there are none. A debugger
- * shows calls itself, and the answer of a competition has none. */
-static struct front *find_calls(const struct front *front, const struct options *options,
-                                const struct project *project, struct verdict *verdict)
-{
-    if (options->gdb || options->property || !lacks_calls(verdict))
-        return NULL;
-    struct front_options wanted = front_options(options, project);
-    wanted.calls = true;
-    wanted.verbose = false;
-    struct front *recording = front_load_again(front, &wanted);
-    for (size_t i = 0; i < verdict->error_count; i++)
-        replay_find_calls(front_program(recording), options, &verdict->errors[i]);
-    return recording;
+    return !options->gdb && !options->property;
 }
 
 static enum text_detail detail_of(const struct options *options)
@@ -86,7 +84,10 @@ static int conclude(const struct options *options, const struct property *proper
         text_print_replay(stdout, verdict, detail_of(options));
     else
         report(options, verdict);
-    return property ? property_answer(property, verdict, stdout) : verdict_status(verdict);
+    if (!property)
+        return verdict_status(verdict);
+    const struct property_answer answer = property_answer(property, verdict);
+    return answer_print(&answer, stdout);
 }
 
 /* As for any input that heddle cannot use; the report was printed. */
@@ -99,39 +100,62 @@ static _Noreturn void refuse(const struct error_report *error)
     die("%s", error->message);
 }
 
-static int check_program(const struct options *options, char **argv)
+/* `recording`: the execution to run again; NULL: the program is explored. */
+static void run(const struct options *options, const struct front *front,
+                const struct run_options *wanted, const struct recording *recording,
+                struct verdict *verdict)
 {
-    if (options->files.count == 0 && !options->compile_commands)
-        die("no input file; see 'heddle --help'");
+    struct progress progress;
+    struct run_hooks hooks = {0};
+    if (!options->quiet)
+        hooks = progress_hooks(&progress);
+    if (recording)
+        replay_program(front_program(front), wanted, recording, stdout, verdict);
+    else
+        run_explore(front_program(front), wanted, &hooks, verdict);
+}
+
+static int check(const struct options *options, const struct property *property,
+                 const struct recording *recording)
+{
+    double begin = clock_now();
     struct verdict verdict = {0};
-    struct property wanted, *property = options->property ? &wanted : NULL;
-    if (property)
-        property_read(property, options->property, options->entry);
-    struct recording recording = {0};
-    if (options->replay)
-        recording = recording_read(options->replay);
-    if (options->gdb && !gdb_watches())
-        gdb_run(argv);
-    double begin = progress_now();
     struct outputs outputs = outputs_open(options);
     struct project project;
-    struct front *front = load(options, &project);
-    verdict.load_seconds = progress_now() - begin;
-    if (options->replay)
-        replay_program(front_program(front), options, &recording, stdout, &verdict);
-    else
-        run_program(front_program(front), options, property, &verdict);
-    struct front *calls = find_calls(front, options, &project, &verdict);
+    project_gather(&project, options);
+    const struct run_options wanted = run_options(options, &project, property);
+    struct front *front = program_load(&wanted);
+    verdict.load_seconds = clock_now() - begin;
+    run(options, front, &wanted, recording, &verdict);
+    struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
     int status = conclude(options, property, &verdict);
     outputs_write(&outputs, options, &verdict);
     if (!property && verdict_obstacle(&verdict))
         refuse(verdict_obstacle(&verdict));
-    recording_release(&recording);
     verdict_release(&verdict);
     if (calls)
         front_free(calls);
     front_free(front);
     project_release(&project);
+    return status;
+}
+
+/* Reads the files that options name before anything takes long. */
+static int read_and_check(const struct options *options, char **argv)
+{
+    if (options->files.count == 0 && !options->compile_commands)
+        die("no input file; see 'heddle --help'");
+    struct property property;
+    struct recording recording = {0};
+    if (options->property)
+        property_read(&property, options->property, options->entry);
+    if (options->replay)
+        recording = recording_read(options->replay);
+    if (options->gdb && !gdb_watches())
+        gdb_run(argv);
+    int status =
+        check(options, options->property ? &property : NULL, options->replay ? &recording : NULL);
+    recording_release(&recording);
     return status;
 }
 
@@ -147,7 +171,7 @@ int main(int argc, char **argv)
     else if (options.version)
         puts("heddle " PACKAGE_VERSION);
     else
-        status = check_program(&options, argv);
+        status = read_and_check(&options, argv);
     options_release(&options);
     if (fflush(stdout) != 0 || ferror(stdout))
         die("cannot write the report: %s", strerror(errno));

@@ -5,18 +5,14 @@
 #ifndef HEDDLE_CLI_OPTIONS_H
 #define HEDDLE_CLI_OPTIONS_H
 
+#include "run/options.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
-/* Bounds on preemptions, to be tried one after another. */
-struct bound_range {
-    bool given;
-    uint32_t first, last;
-};
-
-/* Arguments for clang or for the program; the array is owned, the texts are not. */
+/* Arguments that are passed on; the array is owned, the texts are not. */
 struct argument_list {
     const char **items;
     size_t count;

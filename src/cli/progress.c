@@ -2,49 +2,35 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { LOOK_EXECUTIONS = 1024 };
-static const double interval = 0.1; /* seconds */
+#define WIPE_LINE "\r\033[K"
 
-double progress_now(void)
+static bool show(void *context, const struct run_progress *now)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-void progress_begin(struct progress *progress, bool wanted, uint32_t bound)
-{
-    *progress = (struct progress){
-        .shown = wanted && isatty(STDERR_FILENO),
-        .bound = bound,
-        .until_look = LOOK_EXECUTIONS,
-        .begin = progress_now(),
-        .last = progress_now(),
-    };
-}
-
-void progress_look(struct progress *progress, const struct statistics *statistics)
-{
-    progress->until_look = LOOK_EXECUTIONS;
-    double now = progress_now();
-    if (now - progress->last < interval)
-        return;
-    progress->last = now;
+    struct progress *progress = context;
+    uint64_t executions = statistics_executions(now->statistics);
     progress->on_line = true;
-    uint64_t executions = statistics_executions(statistics);
-    fputs("\r\033[K", stderr);
-    if (progress->bound != BOUND_NONE)
-        fprintf(stderr, "bound %" PRIu32 ": ", progress->bound);
+    fputs(WIPE_LINE, stderr);
+    if (now->bound != BOUND_NONE)
+        fprintf(stderr, "bound %" PRIu32 ": ", now->bound);
     fprintf(stderr, "%" PRIu64 " executions, %.0f/s, %.0f s", executions,
-            (double)executions / (now - progress->begin), now - progress->begin);
+            (double)executions / now->seconds, now->seconds);
+    return false;
 }
 
-void progress_end(struct progress *progress)
+static void wipe(void *context)
 {
+    struct progress *progress = context;
     if (progress->on_line)
-        fputs("\r\033[K", stderr);
+        fputs(WIPE_LINE, stderr);
     progress->on_line = false;
+}
+
+struct run_hooks progress_hooks(struct progress *progress)
+{
+    *progress = (struct progress){0};
+    if (!isatty(STDERR_FILENO))
+        return (struct run_hooks){0};
+    return (struct run_hooks){.context = progress, .progress = show, .end = wipe};
 }

@@ -2,28 +2,14 @@
 #ifndef HEDDLE_CLI_PROGRESS_H
 #define HEDDLE_CLI_PROGRESS_H
 
-#include "explore/exploration.h"
+#include "run/explore.h"
 
 struct progress {
-    bool shown;          /* only on a terminal */
-    bool on_line;        /* the terminal's line has something to wipe */
-    unsigned until_look; /* executions until the clock is looked at again */
-    uint32_t bound;      /* on preemptions, of this exploration; BOUND_NONE */
-    double begin;        /* seconds, of progress_now */
-    double last;
+    bool on_line; /* the terminal's line has something to wipe */
 };
 
-/* A monotonic clock, in seconds. */
-double progress_now(void);
-void progress_begin(struct progress *progress, bool wanted, uint32_t bound);
-void progress_look(struct progress *progress, const struct statistics *statistics);
-void progress_end(struct progress *progress);
-
-/* To be called for every execution; cheap. */
-static inline void progress_tick(struct progress *progress, const struct statistics *statistics)
-{
-    if (progress->shown && --progress->until_look == 0)
-        progress_look(progress, statistics);
-}
+/* Hooks that show the run's progress, with `progress` as their context, which outlives the run;
+ * none when there is no terminal to show it on. */
+struct run_hooks progress_hooks(struct progress *progress);
 
 #endif

@@ -1,20 +1,13 @@
 #include "explore/exploration.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
-
+#include "base/clock.h"
 #include "base/error.h"
 
-enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
+enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
 
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
@@ -22,7 +15,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     *exploration = (struct exploration){
         .options = options,
         .hooks = *hooks,
-        .deadline = options->time_limit > 0 ? now() + options->time_limit : 0,
+        .deadline = options->time_limit > 0 ? clock_now() + options->time_limit : 0,
         .until_poll = POLL_EVENTS,
     };
     struct execution *execution = &exploration->execution;
@@ -127,7 +120,7 @@ void exploration_poll_limits(struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
     exploration->until_poll = POLL_EVENTS;
-    if (exploration->deadline > 0 && now() > exploration->deadline)
+    if (exploration->deadline > 0 && clock_now() > exploration->deadline)
         exploration->stop = STOP_TIME;
     else if (options->memory_limit && resident_memory() > options->memory_limit)
         exploration->stop = STOP_MEMORY;

@@ -29,7 +29,8 @@ struct explore_options {
 
 enum { BOUND_NONE = UINT32_MAX };
 
-enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY };
+/* STOP_CALLER: a hook has set it, and the rest does not matter. */
+enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY, STOP_CALLER };
 
 struct exploration;
 

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "front/paths.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,10 +30,6 @@ static const char *const common_arguments[] = {
     "-fno-stack-protector",
     "-fno-math-errno",
     "-fno-crash-diagnostics", /* which it would leave in files */
-    "-I",
-    HEDDLE_INCLUDE_DIR,
-    "-isystem",
-    HEDDLE_HEADERS_DIR, /* a header that is found in front of the C library's */
 };
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
@@ -45,13 +42,20 @@ static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX
 
 enum { COMMON_CXX = sizeof cxx_arguments / sizeof *cxx_arguments };
 
+/* Room for what make_arguments adds by itself. */
+enum { OWN = COMMON + COMMON_CXX + 9 };
+
 static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
 {
-    const char **all =
-        memory_new(COMMON + COMMON_CXX + arguments[0].count + arguments[1].count + 8, sizeof *all);
+    const char **all = memory_new(OWN + arguments[0].count + arguments[1].count, sizeof *all);
+    const struct header_paths headers = paths_find_headers();
     size_t n = 0;
     for (size_t i = 0; i < COMMON; i++)
         all[n++] = common_arguments[i];
+    all[n++] = "-I";
+    all[n++] = headers.include;
+    all[n++] = "-isystem";
+    all[n++] = headers.system;
     for (size_t i = 0; cxx && i < COMMON_CXX; i++)
         all[n++] = cxx_arguments[i];
     for (unsigned list = 0; list < 2; list++)

@@ -1,5 +1,6 @@
 #include "front/front.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "front/accesses.h"
 #include "front/call_records.h"
@@ -25,7 +26,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct front {
     struct file_contents contents;
@@ -42,16 +42,9 @@ struct stopwatch {
     double last; /* milliseconds */
 };
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return 1e3 * (double)time.tv_sec + 1e-6 * (double)time.tv_nsec;
-}
-
 static void lap(struct stopwatch *watch, const char *step)
 {
-    double time = now();
+    double time = clock_now();
     if (watch->tells)
         fprintf(stderr, "heddle: %-12s %6.1f ms\n", step, time - watch->last);
     watch->last = time;
@@ -116,7 +109,7 @@ static void dump(const struct ir *ir, const struct front_options *options)
 static struct front *load(const struct front_options *options, const struct front *before)
 {
     struct front *front = memory_new(1, sizeof *front);
-    struct stopwatch watch = {options->verbose, now()};
+    struct stopwatch watch = {options->verbose, clock_now()};
     struct ir ir;
     ir_init(&ir, &front->sites, &front->types);
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);

@@ -67,24 +67,26 @@ void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ..
     ir->complaints++;
     unsigned length = 0, line = instruction ? LLVMGetDebugLocLine(instruction) : 0;
     const char *file = line ? LLVMGetDebugLocFilename(instruction, &length) : NULL;
-    if (file)
-        fprintf(stderr, "%.*s:%u:%u: error: ", (int)length, file, line,
-                LLVMGetDebugLocColumn(instruction));
-    else
-        fputs("heddle: error: ", stderr);
+    char *message;
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    if (vasprintf(&message, format, arguments) < 0)
+        die("out of memory");
     va_end(arguments);
-    if (!file && instruction)
-        fprintf(stderr, " (in %s)", ir_name(ir_function_of(instruction)));
-    fputc('\n', stderr);
+    if (file)
+        error_print("%.*s:%u:%u: error: %s", (int)length, file, line,
+                    LLVMGetDebugLocColumn(instruction), message);
+    else if (instruction)
+        error_print("heddle: error: %s (in %s)", message, ir_name(ir_function_of(instruction)));
+    else
+        error_print("heddle: error: %s", message);
+    free(message);
 }
 
 void ir_stop_on_complaints(const struct ir *ir)
 {
     if (ir->complaints)
-        exit(2);
+        error_exit();
 }
 
 void ir_run_passes(struct ir *ir, const char *passes)

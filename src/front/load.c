@@ -233,8 +233,8 @@ static void read_files(struct load *load, const struct front_options *options)
         failed |= !add_file(load, &children[i], options->files[i].path);
     }
     free(children);
-    if (failed)
-        exit(2);
+    if (failed) /* clang has said why */
+        error_exit();
     ir_stop_on_complaints(load->ir);
 }
 

@@ -33,6 +33,8 @@ static void silence(void)
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
+    error_redirect(NULL, NULL);
+    error_end_as_child();
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
 }
 

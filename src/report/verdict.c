@@ -29,16 +29,17 @@ void verdict_add_error(struct verdict *verdict, struct error_report report)
 }
 
 /* Traces are long, and an error may occur in many executions. Only the first one has a trace. */
-void verdict_add_finding(struct verdict *verdict, const struct execution *execution,
+bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding)
 {
     struct error_report report = diagnosis_make(execution, finding);
     if (verdict_has_error(verdict, report.kind, report.site)) {
         error_report_release(&report);
-        return;
+        return false;
     }
     error_report_add_trace(&report, execution, finding);
     verdict_add_error(verdict, report);
+    return true;
 }
 
 void verdict_clear(struct verdict *verdict)
@@ -93,7 +94,8 @@ void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptio
 
 void verdict_conclude(struct verdict *verdict)
 {
-    bool cut = verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY;
+    bool cut =
+        verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY || verdict->stop == STOP_CALLER;
     if (verdict->error_count > 0)
         verdict->kind = VERDICT_ERROR;
     else if (cut || verdict->statistics.truncated > 0)
@@ -135,6 +137,8 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
         return "the time limit was reached";
     case STOP_MEMORY:
         return "the memory limit was reached";
+    case STOP_CALLER:
+        return "it was told to stop";
     default:
         return "--unroll cut some threads short";
     }

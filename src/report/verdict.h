@@ -39,8 +39,8 @@ struct verdict {
 };
 
 /* Adds the report of a finding in the exploration's current graph, unless the verdict has an error
- * of the same kind and place. */
-void verdict_add_finding(struct verdict *verdict, const struct execution *execution,
+ * of the same kind and place. Returns whether it was added. */
+bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding);
 /* Takes ownership of the report, and adds it in any case. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);

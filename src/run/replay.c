@@ -1,32 +1,29 @@
 /* replay.c - under SC an execution is the order of its steps, and what they choose: each reads what
- * its location holds by then. So running the recorded threads in the recorded order gives the same execution, and every
- * step is compared with the recorded one before it runs.
+ * its location holds by then. So running the recorded threads in the recorded order gives the same
+ * execution, and every step is compared with the recorded one before it runs.
  *
  * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
  * again, as in an exploration. But an exploration may have learnt more, from other executions. Then
  * the recording has several steps where the program has one here: those are passed over. */
-#include "cli/replay.h"
+#include "run/replay.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "cli/progress.h"
-#include "cli/run.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
-#include "report/name.h"
+#include "run/matching.h"
+#include "run/program.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { NO_THREAD = -1 };
 
 /* The run of a recording; the context of the exploration's hooks. */
 struct replay {
     const struct recording *recording;
     struct exploration exploration;
     struct verdict *verdict;
-    int *threads; /* by recorded number: the number that the thread has now; NO_THREAD: none yet */
-    size_t thread_count;               /* elements of `threads` */
+    struct thread_numbers threads;     /* of the recorded threads */
     const struct site **last_site;     /* by recorded number: of the thread's last step */
     const struct recorded_step *wrong; /* the last step, where the error is */
     bool at_wrong;                     /* it is being run */
@@ -38,67 +35,13 @@ struct replay {
                                           recording fits is */
 };
 
-/* --- comparing -----------------------------------------------------------------------------------
- */
-
-static const char *base_name(const char *path)
-{
-    const char *slash = path ? strrchr(path, '/') : NULL;
-    return slash ? slash + 1 : path ? path : "";
-}
-
-/* Whatever folder the file was named in. */
-static bool same_place(const struct recorded_place *place, const struct site *site)
-{
-    if (!site || !site->file)
-        return !place->file;
-    return place->line == site->line && place->column == site->column &&
-           strcmp(base_name(place->file), base_name(site->file)) == 0;
-}
-
-/* Whether both names begin with the same variable: in an access that was split, they are names of
- * its parts. */
-static bool same_variable(const char *one, const char *other)
-{
-    size_t length = strcspn(one, ".[-+");
-    return strcspn(other, ".[-+") == length && strncmp(one, other, length) == 0;
-}
-
-static bool same_subject(const struct replay *replay, const struct recorded_step *step,
-                         const struct op *op)
-{
-    int target = recorded_step_target(step);
-    if (target >= 0 && op->kind != OP_CREATE)
-        return (size_t)target < replay->thread_count && replay->threads[target] == (int)op->operand;
-    if (target >= 0)
-        return true;
-    char *name = name_subject(&replay->exploration.execution, op);
-    bool same = same_variable(name ? name : "", step->location ? step->location : "");
-    free(name);
-    return same;
-}
-
-static bool same_step(const struct replay *replay, const struct recorded_step *step,
-                      const struct op *op)
-{
-    return strcmp(step->op, op_name(op)) == 0 && same_place(&step->place, op->site) &&
-           same_subject(replay, step, op);
-}
-
 /* Whether the step, which is not what its thread does next, is one of those that an access was
  * split into. */
 static bool is_part(const struct replay *replay, const struct recorded_step *step,
                     const struct op *op)
 {
     const struct site *last = replay->last_site[step->thread];
-    return (last && same_place(&step->place, last)) || same_place(&step->place, op->site);
-}
-
-/* "write x at file.c:3". Fresh memory. */
-static char *describe(const char *op, const char *subject, const char *file, unsigned line)
-{
-    return memory_print("'%s%s%s' at %s:%u", op, subject ? " " : "", subject ? subject : "",
-                        file ? base_name(file) : "?", line);
+    return (last && matching_place(&step->place, last)) || matching_place(&step->place, op->site);
 }
 
 static size_t step_number(const struct replay *replay, const struct recorded_step *step)
@@ -121,17 +64,9 @@ static void stop(struct replay *replay, const struct recorded_step *step, const 
 static void stop_at_other_step(struct replay *replay, const struct recorded_step *step,
                                const struct op *op)
 {
-    char *name = name_subject(&replay->exploration.execution, op);
-    const struct site *site = op->site;
-    char *then = describe(step->op, step->location, step->place.file, step->place.line);
-    char *now = describe(op_name(op), name, site ? site->file : NULL, site ? site->line : 0);
-    char *reason =
-        memory_print("%s did %s, but now does %s", name_thread(step->thread).text, then, now);
+    char *reason = matching_describe_difference(&replay->exploration, step, op);
     stop(replay, step, reason);
     free(reason);
-    free(now);
-    free(then);
-    free(name);
 }
 
 static bool is_leak(const struct recording *recording)
@@ -139,11 +74,8 @@ static bool is_leak(const struct recording *recording)
     return strcmp(recording->kind, error_name(ERROR_MEMORY_LEAK)) == 0;
 }
 
-/* --- running -------------------------------------------------------------------------------------
- */
-
-/* Whether the error only shows where no thread can go on: threads wait for ever, for each other or in
- * loops, or memory is lost. */
+/* Whether the error only shows where no thread can go on: threads wait for ever, for each other or
+ * in loops, or memory is lost. */
 static bool ends_at_rest(const struct replay *replay)
 {
     const char *kind = replay->recording->kind;
@@ -158,7 +90,7 @@ static void see_error_at_rest(struct replay *replay, struct exploration *explora
 {
     struct finding own = *finding;
     if (finding->kind == ERROR_LIVELOCK) {
-        own.thread = (unsigned)replay->threads[replay->wrong->thread];
+        own.thread = (unsigned)replay->threads.now[replay->wrong->thread];
         own.state = exploration->execution.graph.threads[own.thread].state;
     }
     verdict_add_finding(replay->verdict, &exploration->execution, &own);
@@ -175,7 +107,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
         return;
     }
     bool stopped = states_class(finding->state) == STATE_STOPPED;
-    if ((int)finding->thread != replay->threads[replay->wrong->thread] ||
+    if ((int)finding->thread != replay->threads.now[replay->wrong->thread] ||
         !(stopped || replay->at_wrong))
         return;
     verdict_add_finding(replay->verdict, &exploration->execution, finding);
@@ -186,13 +118,13 @@ static void note_thread(struct replay *replay, const struct recorded_step *step,
 {
     int target = recorded_step_target(step);
     if (op->kind == OP_CREATE && target >= 0)
-        replay->threads[target] = (int)op->operand;
+        replay->threads.now[target] = (int)op->operand;
 }
 
 /* Notes the calls that the thread of a recorded step is in, which it is about to run. */
 static void note_calls(struct replay *replay, const struct recorded_step *step)
 {
-    int thread = replay->threads[step->thread];
+    int thread = replay->threads.now[step->thread];
     if (!replay->calls || thread == NO_THREAD)
         return;
     const struct exploration *exploration = &replay->exploration;
@@ -209,13 +141,13 @@ static void note_calls(struct replay *replay, const struct recorded_step *step)
 static void run_step(struct replay *replay, const struct recorded_step *step)
 {
     struct exploration *exploration = &replay->exploration;
-    if (replay->threads[step->thread] == NO_THREAD) {
+    if (replay->threads.now[step->thread] == NO_THREAD) {
         stop(replay, step, "its thread was not created");
         return;
     }
-    unsigned thread = (unsigned)replay->threads[step->thread];
+    unsigned thread = (unsigned)replay->threads.now[step->thread];
     const struct op op = *execution_op(&exploration->execution, thread);
-    if (!same_step(replay, step, &op)) {
+    if (!matching_step(exploration, &replay->threads, step, &op)) {
         if (!is_part(replay, step, &op))
             stop_at_other_step(replay, step, &op);
         return;
@@ -256,7 +188,7 @@ static void show_failure(struct replay *replay)
 {
     struct exploration *exploration = &replay->exploration;
     struct machine *machine = exploration->execution.machine;
-    unsigned thread = (unsigned)replay->threads[replay->wrong->thread];
+    unsigned thread = (unsigned)replay->threads.now[replay->wrong->thread];
     const struct graph_thread *now = &exploration->execution.graph.threads[thread];
     replay_reach_failure();
     if (replay->before == STATE_NONE) {
@@ -299,7 +231,7 @@ static void run_steps(struct replay *replay)
             run_step(replay, &recording->steps[i]);
     if (replay->exploration.stop != STOP_NOT)
         return;
-    if (replay->debugged && replay->threads[replay->wrong->thread] != NO_THREAD)
+    if (replay->debugged && replay->threads.now[replay->wrong->thread] != NO_THREAD)
         show_failure(replay);
     run_wrong(replay);
 }
@@ -310,11 +242,11 @@ static void forget_run(struct replay *replay)
         free(replay->calls[i].sites);
         replay->calls[i] = (struct calls){0};
     }
-    for (size_t i = 0; i < replay->thread_count; i++) {
-        replay->threads[i] = NO_THREAD;
+    for (size_t i = 0; i < replay->threads.count; i++) {
+        replay->threads.now[i] = NO_THREAD;
         replay->last_site[i] = NULL;
     }
-    replay->threads[MACHINE_MAIN_THREAD] = MACHINE_MAIN_THREAD;
+    replay->threads.now[MACHINE_MAIN_THREAD] = MACHINE_MAIN_THREAD;
     replay->at_wrong = false;
     replay->before = STATE_NONE;
 }
@@ -358,7 +290,7 @@ static void run(struct replay *replay, struct machine *machine,
 
 static bool fits(const struct recording *recording, const struct verdict *verdict)
 {
-    return verdict->error_count > 0 && same_place(&recording->place, verdict->errors[0].site);
+    return verdict->error_count > 0 && matching_place(&recording->place, verdict->errors[0].site);
 }
 
 static void check_end(const struct recording *recording, const struct verdict *verdict)
@@ -367,7 +299,8 @@ static void check_end(const struct recording *recording, const struct verdict *v
         return;
     die("'%s' does not fit this program (" ADVICE "): the same steps no longer end in the error "
         "'%s' at %s:%u",
-        recording->name, recording->kind, base_name(recording->place.file), recording->place.line);
+        recording->name, recording->kind, matching_base_name(recording->place.file),
+        recording->place.line);
 }
 
 /* One more than the greatest number of a thread; main has the number 0. */
@@ -386,34 +319,37 @@ static size_t count_threads(const struct recording *recording)
 }
 
 static void run_recording(struct replay *replay, const struct program *program,
-                          const struct options *options, FILE *output)
+                          const struct run_options *options, FILE *output)
 {
     const struct recording *recording = replay->recording;
-    struct machine *machine = run_machine_new(program, options, NULL);
+    struct run_options all_errors = *options;
+    all_errors.property = NULL;
+    struct machine *machine = program_machine_new(program, &all_errors);
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
-        .ignore_races = run_ignores_races(options, NULL),
+        .ignore_races = options->ignore_races,
         .find_leaks = is_leak(recording),
         .keep_going = true,
         .bound = BOUND_NONE,
     };
-    replay->thread_count = count_threads(recording);
+    replay->threads.count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
-    replay->threads = memory_new(replay->thread_count, sizeof *replay->threads);
-    replay->last_site = memory_new(replay->thread_count, sizeof *replay->last_site);
+    replay->threads.now = memory_new(replay->threads.count, sizeof *replay->threads.now);
+    replay->last_site = memory_new(replay->threads.count, sizeof *replay->last_site);
     run(replay, machine, &explore, output);
-    free(replay->threads);
+    free(replay->threads.now);
     free(replay->last_site);
     native_machine_free(machine);
 }
 
-void replay_program(const struct program *program, const struct options *options,
+void replay_program(const struct program *program, const struct run_options *options,
                     const struct recording *recording, FILE *output, struct verdict *verdict)
 {
-    struct replay replay = {.recording = recording, .verdict = verdict, .debugged = options->gdb};
-    double begin = progress_now();
+    struct replay replay = {
+        .recording = recording, .verdict = verdict, .debugged = options->front.debug};
+    double begin = clock_now();
     run_recording(&replay, program, options, output);
-    verdict->seconds = progress_now() - begin;
+    verdict->seconds = clock_now() - begin;
     check_end(recording, verdict);
     verdict_conclude(verdict);
 }
@@ -430,7 +366,7 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
     free(calls);
 }
 
-void replay_find_calls(const struct program *program, const struct options *options,
+void replay_find_calls(const struct program *program, const struct run_options *options,
                        struct error_report *report)
 {
     if (report->trace.count == 0)

@@ -2,16 +2,16 @@
  * answer in its words.
  *
  * By its rules only violations of the property count. A failed assertion and abort() end the
- * program, and no more; races are behaviour like any other, unless they are what is asked for. Other
- * errors of the program keep heddle from following it, so that the answer may be "unknown". */
-#ifndef HEDDLE_CLI_PROPERTY_H
-#define HEDDLE_CLI_PROPERTY_H
+ * program, and no more. Races are behaviour like any other, unless the property is about them.
+ * Other errors of the program keep heddle from following it, so that the answer may be
+ * "unknown". */
+#ifndef HEDDLE_RUN_PROPERTY_H
+#define HEDDLE_RUN_PROPERTY_H
 
 #include "machine/op.h"
 #include "report/verdict.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 
 struct property {
     unsigned wanted; /* a set of rows of the table in property.c */
@@ -32,8 +32,19 @@ bool property_is_about_races(const struct property *property);
 bool property_is_about_leaks(const struct property *property);
 enum relevance property_relevance(const struct property *property, enum error_kind kind);
 
-/* Prints the answer, one line: "true", "false(PROPERTY)" or "unknown (REASON)". Returns heddle's
- * exit status for it. */
-int property_answer(const struct property *property, const struct verdict *verdict, FILE *file);
+enum property_truth { PROPERTY_TRUE, PROPERTY_FALSE, PROPERTY_UNKNOWN };
+
+struct property_answer {
+    enum property_truth truth;
+    const char *violated; /* PROPERTY_FALSE: the competition's name of the property */
+    /* PROPERTY_UNKNOWN: the verdict's error behind which nothing was explored, or NULL and another
+     * reason. */
+    const struct error_report *obstacle;
+    const char *reason;
+};
+
+/* Whether the property holds, after the run that the verdict is of. */
+struct property_answer property_answer(const struct property *property,
+                                       const struct verdict *verdict);
 
 #endif

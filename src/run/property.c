@@ -1,10 +1,11 @@
-#include "cli/property.h"
+#include "run/property.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,14 +172,6 @@ static const struct error_report *find_violation(const struct property *property
     return NULL;
 }
 
-static void print_obstacle(const struct error_report *error, FILE *file)
-{
-    fprintf(file, "unknown (%s", error_name(error->kind));
-    if (error->site && error->site->file)
-        fprintf(file, " at %s:%u", error->site->file, error->site->line);
-    fputs(")\n", file);
-}
-
 /* Why the property may not hold although no violation was found; NULL: it does hold. */
 static const char *missing(const struct verdict *verdict)
 {
@@ -196,22 +189,16 @@ static const char *missing(const struct verdict *verdict)
     return NULL;
 }
 
-int property_answer(const struct property *property, const struct verdict *verdict, FILE *file)
+struct property_answer property_answer(const struct property *property,
+                                       const struct verdict *verdict)
 {
-    enum { TRUE = 0, FALSE = 1, UNKNOWN = 3 };
     const struct error_report *violation = find_violation(property, verdict);
-    if (violation) {
-        fprintf(file, "false(%s)\n", name_of(violated(violation->kind)));
-        return FALSE;
-    }
-    if (verdict->error_count > 0) {
-        print_obstacle(&verdict->errors[0], file);
-        return UNKNOWN;
-    }
+    if (violation)
+        return (struct property_answer){.truth = PROPERTY_FALSE,
+                                        .violated = name_of(violated(violation->kind))};
+    if (verdict->error_count > 0)
+        return (struct property_answer){.truth = PROPERTY_UNKNOWN, .obstacle = &verdict->errors[0]};
     const char *reason = missing(verdict);
-    if (reason)
-        fprintf(file, "unknown (%s)\n", reason);
-    else
-        fputs("true\n", file);
-    return reason ? UNKNOWN : TRUE;
+    return (struct property_answer){.truth = reason ? PROPERTY_UNKNOWN : PROPERTY_TRUE,
+                                    .reason = reason};
 }

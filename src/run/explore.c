@@ -1,0 +1,199 @@
+#include "run/explore.h"
+
+#include "base/clock.h"
+#include "run/limits.h"
+#include "run/program.h"
+
+enum { LOOK_EXECUTIONS = 1024 };
+static const double progress_interval = 0.1; /* seconds */
+
+/* What the functions of this file work on; the context of the exploration's hooks. */
+struct run {
+    struct machine *machine;
+    const struct run_options *options;
+    const struct run_hooks *hooks;
+    struct verdict *verdict;
+    double begin; /* clock_now */
+    uint32_t bound;
+    double bound_begin;   /* when the exploration of `bound` began */
+    double last_progress; /* when the hook was called, or would have been */
+    unsigned until_look;  /* executions until the clock is looked at again */
+    bool wants_example;
+    bool stopped;   /* by a hook */
+    bool bound_cut; /* the bound kept the last exploration from something */
+};
+
+static void stop(struct run *run, struct exploration *exploration)
+{
+    run->stopped = true;
+    exploration->stop = STOP_CALLER;
+}
+
+/* Whether the hook wants to stop. */
+static bool tell_progress(struct run *run, const struct exploration *exploration)
+{
+    run->until_look = LOOK_EXECUTIONS;
+    double now = clock_now();
+    if (now - run->last_progress < progress_interval)
+        return false;
+    run->last_progress = now;
+    const struct run_progress progress = {
+        .bound = run->bound,
+        .statistics = &exploration->statistics,
+        .seconds = now - run->bound_begin,
+    };
+    return run->hooks->progress(run->hooks->context, &progress);
+}
+
+static void see_execution(void *context, struct exploration *exploration, bool complete)
+{
+    struct run *run = context;
+    const struct run_hooks *hooks = run->hooks;
+    if (run->wants_example) {
+        run->wants_example = false;
+        run->verdict->example = trace_build(&exploration->execution, &(struct trace_scope){0});
+    }
+    if (hooks->execution && hooks->execution(hooks->context, exploration, complete))
+        stop(run, exploration);
+    if (hooks->progress && --run->until_look == 0 && tell_progress(run, exploration))
+        stop(run, exploration);
+}
+
+/* Whether the error counts. The exploration goes on after what does not decide the property. */
+static bool counts(const struct run *run, struct exploration *exploration, enum error_kind kind)
+{
+    const struct property *property = run->options->property;
+    enum relevance relevance = property ? property_relevance(property, kind) : RELEVANCE_VIOLATION;
+    if (property && relevance == RELEVANCE_VIOLATION)
+        exploration->stop = STOP_ERROR;
+    return relevance != RELEVANCE_NONE;
+}
+
+static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    struct run *run = context;
+    struct verdict *verdict = run->verdict;
+    const struct run_hooks *hooks = run->hooks;
+    if (exploration->stop != STOP_NOT || !counts(run, exploration, finding->kind))
+        return;
+    if (verdict_add_finding(verdict, &exploration->execution, finding) && hooks->error &&
+        hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
+        stop(run, exploration);
+}
+
+static struct explore_options explore_options(const struct run *run)
+{
+    const struct run_options *options = run->options;
+    return (struct explore_options){
+        .ignore_races = run_options_ignore_races(options),
+        .find_leaks = run_options_find_leaks(options),
+        .keep_going = options->keep_going || options->property,
+        .bound = run->bound,
+        .bound_strict = options->bound_strict,
+        .count_preemptions = options->count_preemptions,
+        .time_limit = limits_time_left(options, run->begin),
+        .memory_limit = limits_memory(options),
+    };
+}
+
+/* The exploration is fastest without a hook. */
+static bool wants_executions(const struct run *run)
+{
+    return run->hooks->execution || run->hooks->progress || run->wants_example;
+}
+
+/* Explores from the beginning; returns whether the machine asks for doing so again. */
+static bool explore(struct run *run)
+{
+    struct exploration exploration;
+    struct explore_options options = explore_options(run);
+    struct verdict *verdict = run->verdict;
+    struct exploration_hooks hooks = {
+        .context = run,
+        .execution = wants_executions(run) ? see_execution : NULL,
+        .error = see_error,
+    };
+    exploration_init(&exploration, run->machine, &options, &hooks);
+    if (exploration.stop == STOP_NOT)
+        explorer_run(run->options->explorer, &exploration);
+    verdict->stop = run->stopped ? STOP_CALLER : exploration.stop;
+    verdict->may_leak = exploration.may_leak;
+    verdict->statistics = exploration.statistics;
+    run->bound_cut = exploration.bound_cut;
+    verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
+    exploration_release(&exploration);
+    return verdict->stop == STOP_RESTART;
+}
+
+/* Nothing that was found so far counts. */
+static void restart(struct run *run)
+{
+    native_machine_restart(run->machine);
+    verdict_clear(run->verdict);
+    run->wants_example = run->options->wants_example;
+    if (run->hooks->restart)
+        run->hooks->restart(run->hooks->context);
+}
+
+/* Explores with this bound, as often as the machine asks for it. */
+static void explore_bound(struct run *run, uint32_t bound)
+{
+    struct verdict *verdict = run->verdict;
+    const struct run_hooks *hooks = run->hooks;
+    run->bound = bound;
+    run->bound_begin = run->last_progress = clock_now();
+    run->until_look = LOOK_EXECUTIONS;
+    while (explore(run))
+        restart(run);
+    if (hooks->end)
+        hooks->end(hooks->context);
+    if (bound == BOUND_NONE)
+        return;
+    verdict_add_run(verdict, (struct bound_run){
+                                 .bound = bound,
+                                 .statistics = verdict->statistics,
+                                 .seconds = clock_now() - run->bound_begin,
+                                 .finished = verdict->stop == STOP_NOT && !verdict->error_count,
+                                 .cut = run->bound_cut,
+                             });
+}
+
+/* One bound after another, until there is an error, or nothing that a larger bound could add. */
+static void explore_bounds(struct run *run)
+{
+    struct bound_range bounds = run->options->bound;
+    struct verdict *verdict = run->verdict;
+    for (uint32_t bound = bounds.first; bound <= bounds.last; bound++) {
+        explore_bound(run, bound);
+        const struct bound_run *last = verdict_run(verdict);
+        if (!last->finished || !last->cut || bound == bounds.last)
+            return;
+        if (limits_is_time_up(run->options, run->begin)) {
+            verdict->stop = STOP_TIME;
+            return;
+        }
+        native_machine_restart(run->machine);
+    }
+}
+
+void run_explore(const struct program *program, const struct run_options *options,
+                 const struct run_hooks *hooks, struct verdict *verdict)
+{
+    struct run run = {
+        .machine = program_machine_new(program, options),
+        .options = options,
+        .hooks = hooks,
+        .verdict = verdict,
+        .begin = clock_now(),
+        .wants_example = options->wants_example,
+    };
+    verdict->algorithm = options->explorer->name;
+    if (options->bound.given)
+        explore_bounds(&run);
+    else
+        explore_bound(&run, BOUND_NONE);
+    verdict->seconds = clock_now() - run.begin;
+    native_machine_free(run.machine);
+    verdict->peak_memory = limits_peak_memory();
+    verdict_conclude(verdict);
+}

@@ -1,0 +1,40 @@
+/* explore.h - from a loaded program to a verdict: one exploration after another.
+ *
+ * An exploration starts again whenever the machine has learnt something that its states depend on
+ * (that accesses of different sizes overlap, say); what was found until then is forgotten. With a
+ * range of bounds there is one exploration for each of them. */
+#ifndef HEDDLE_RUN_EXPLORE_H
+#define HEDDLE_RUN_EXPLORE_H
+
+#include "report/verdict.h"
+#include "run/options.h"
+
+/* How far the exploration of a bound is. */
+struct run_progress {
+    uint32_t bound; /* BOUND_NONE: there is none */
+    const struct statistics *statistics;
+    double seconds; /* since it began, restarts included */
+};
+
+/* Calls back to the caller of run_explore; each may be NULL. Those that return a bool stop the run
+ * by returning true: the verdict's `stop` is STOP_CALLER then. */
+struct run_hooks {
+    void *context;
+    /* The exploration starts again. */
+    void (*restart)(void *context);
+    /* The exploration of a bound has ended. */
+    void (*end)(void *context);
+    /* No thread can go on in the exploration's graph. `complete`: all have finished. */
+    bool (*execution)(void *context, struct exploration *exploration, bool complete);
+    /* An error that counts, of a kind and place that no other one had before. */
+    bool (*error)(void *context, const struct error_report *report);
+    /* Between executions, at most ten times a second. */
+    bool (*progress)(void *context, const struct run_progress *progress);
+};
+
+/* Explores the program and fills in all of the verdict but load_seconds. The caller passes an empty
+ * verdict and releases it, while the program is still there. */
+void run_explore(const struct program *program, const struct run_options *options,
+                 const struct run_hooks *hooks, struct verdict *verdict);
+
+#endif

@@ -1,0 +1,74 @@
+#include "run/matching.h"
+
+#include "base/memory.h"
+#include "report/name.h"
+#include "report/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *matching_base_name(const char *path)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    return slash ? slash + 1 : path ? path : "";
+}
+
+bool matching_place(const struct recorded_place *place, const struct site *site)
+{
+    if (!site || !site->file)
+        return !place->file;
+    return place->line == site->line && place->column == site->column &&
+           strcmp(matching_base_name(place->file), matching_base_name(site->file)) == 0;
+}
+
+/* Whether both names begin with the same variable: in an access that was split, they are names of
+ * its parts. */
+static bool same_variable(const char *one, const char *other)
+{
+    size_t length = strcspn(one, ".[-+");
+    return strcspn(other, ".[-+") == length && strncmp(one, other, length) == 0;
+}
+
+static bool same_subject(const struct exploration *exploration,
+                         const struct thread_numbers *threads, const struct recorded_step *step,
+                         const struct op *op)
+{
+    int target = recorded_step_target(step);
+    if (target >= 0 && op->kind != OP_CREATE)
+        return (size_t)target < threads->count && threads->now[target] == (int)op->operand;
+    if (target >= 0)
+        return true;
+    char *name = name_subject(&exploration->execution, op);
+    bool same = same_variable(name ? name : "", step->location ? step->location : "");
+    free(name);
+    return same;
+}
+
+bool matching_step(const struct exploration *exploration, const struct thread_numbers *threads,
+                   const struct recorded_step *step, const struct op *op)
+{
+    return strcmp(step->op, op_name(op)) == 0 && matching_place(&step->place, op->site) &&
+           same_subject(exploration, threads, step, op);
+}
+
+/* "'write x' at file.c:3". Fresh memory. */
+static char *describe(const char *op, const char *subject, const char *file, unsigned line)
+{
+    return memory_print("'%s%s%s' at %s:%u", op, subject ? " " : "", subject ? subject : "",
+                        file ? matching_base_name(file) : "?", line);
+}
+
+char *matching_describe_difference(const struct exploration *exploration,
+                                   const struct recorded_step *step, const struct op *op)
+{
+    char *name = name_subject(&exploration->execution, op);
+    const struct site *site = op->site;
+    char *then = describe(step->op, step->location, step->place.file, step->place.line);
+    char *now = describe(op_name(op), name, site ? site->file : NULL, site ? site->line : 0);
+    char *difference =
+        memory_print("%s did %s, but now does %s", name_thread(step->thread).text, then, now);
+    free(now);
+    free(then);
+    free(name);
+    return difference;
+}

@@ -1,0 +1,30 @@
+/* matching.h - whether a thread's next operation is the recorded one. */
+#ifndef HEDDLE_RUN_MATCHING_H
+#define HEDDLE_RUN_MATCHING_H
+
+#include "explore/exploration.h"
+#include "report/recording.h"
+
+enum { NO_THREAD = -1 };
+
+/* By a thread's number in the recording: its number now, or NO_THREAD as long as there is none. */
+struct thread_numbers {
+    int *now;
+    size_t count;
+};
+
+/* Whether both are the same place, whatever folder the file was named in. */
+bool matching_place(const struct recorded_place *place, const struct site *site);
+
+/* Whether the operation is the step's: the same one, at the same place, on the same variable. */
+bool matching_step(const struct exploration *exploration, const struct thread_numbers *threads,
+                   const struct recorded_step *step, const struct op *op);
+
+/* "main did 'write x' at file.c:3, but now does 'read y' at file.c:4". Fresh memory. */
+char *matching_describe_difference(const struct exploration *exploration,
+                                   const struct recorded_step *step, const struct op *op);
+
+/* What a path ends with; "" for NULL. */
+const char *matching_base_name(const char *path);
+
+#endif

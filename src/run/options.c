@@ -1,0 +1,21 @@
+#include "run/options.h"
+
+void run_options_init(struct run_options *options)
+{
+    *options = (struct run_options){
+        .front = {.entry = "main"},
+        .explorer = explorer_find("trust"),
+        .step_limit = 1000000000,
+        .stack_size = 256,
+    };
+}
+
+bool run_options_ignore_races(const struct run_options *options)
+{
+    return options->property ? !property_is_about_races(options->property) : options->ignore_races;
+}
+
+bool run_options_find_leaks(const struct run_options *options)
+{
+    return options->property ? property_is_about_leaks(options->property) : options->find_leaks;
+}

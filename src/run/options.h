@@ -1,0 +1,45 @@
+/* options.h - what a run is told: which program it loads, how it explores it, when it stops. */
+#ifndef HEDDLE_RUN_OPTIONS_H
+#define HEDDLE_RUN_OPTIONS_H
+
+#include "explore/explorer.h"
+#include "front/front.h"
+#include "run/property.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Bounds on preemptions, which are explored one after another. */
+struct bound_range {
+    bool given; /* false: all executions are explored */
+    uint32_t first, last;
+};
+
+struct run_options {
+    struct front_options front; /* competition, limits_iterations and calls follow from below */
+    const struct explorer *explorer; /* the algorithm */
+    const struct property *property; /* the only errors that count; NULL: all do */
+    struct bound_range bound;
+    bool bound_strict;      /* as in explore_options */
+    bool count_preemptions; /* likewise */
+    bool keep_going;        /* likewise */
+    bool ignore_races;  /* plain accesses behave as atomic ones; a property decides that itself */
+    bool find_leaks;    /* lost memory is an error; a property decides that itself */
+    bool wants_example; /* the verdict gets a trace of the first execution */
+    double time_limit;  /* seconds, of all explorations together; 0: none */
+    uint64_t memory_limit; /* MiB of resident memory; 0: 3/4 of what the computer has */
+    uint64_t unroll;       /* iterations of a loop before its thread is cut short; 0: no limit */
+    uint64_t step_limit;   /* iterations of a loop without a visible operation */
+    uint64_t spurious_wakeups; /* of each thread */
+    uint64_t stack_size;       /* KiB, of each thread of the program; rounded up to whole pages */
+};
+
+/* Sets what every run needs: the default algorithm, entry, step limit and stack size. */
+void run_options_init(struct run_options *options);
+
+/* Whether data races are no errors. */
+bool run_options_ignore_races(const struct run_options *options);
+/* Whether lost memory is an error. */
+bool run_options_find_leaks(const struct run_options *options);
+
+#endif

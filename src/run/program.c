@@ -1,0 +1,45 @@
+#include "run/program.h"
+
+#include <unistd.h>
+
+static struct front_options front_options(const struct run_options *options)
+{
+    struct front_options front = options->front;
+    front.competition = options->property != NULL;
+    front.limits_iterations = options->unroll > 0;
+    return front;
+}
+
+struct front *program_load(const struct run_options *options)
+{
+    const struct front_options front = front_options(options);
+    return front_load(&front);
+}
+
+struct front *program_load_with_calls(const struct front *front, const struct run_options *options)
+{
+    struct front_options again = front_options(options);
+    again.calls = true;
+    again.verbose = false;
+    return front_load_again(front, &again);
+}
+
+static size_t round_to_pages(size_t size)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    return (size + page - 1) / page * page;
+}
+
+struct machine *program_machine_new(const struct program *program,
+                                    const struct run_options *options)
+{
+    const struct native_options native = {
+        .plain_is_atomic = run_options_ignore_races(options),
+        .abort_is_exit = options->property != NULL,
+        .unroll = options->unroll,
+        .spurious_wakeups = options->spurious_wakeups,
+        .step_limit = options->step_limit,
+        .stack_size = round_to_pages(options->stack_size * 1024),
+    };
+    return native_machine_new(program, &native);
+}

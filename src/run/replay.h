@@ -1,0 +1,28 @@
+/* replay.h - one execution again: the one that a report tells of. */
+#ifndef HEDDLE_RUN_REPLAY_H
+#define HEDDLE_RUN_REPLAY_H
+
+#include "report/recording.h"
+#include "report/verdict.h"
+#include "run/options.h"
+
+#include <stdio.h>
+
+/* Runs the recorded steps in their order, prints to `output` what the program prints, and puts the
+ * error into the verdict, which the caller clears while the program is still there. Dies when the
+ * recording does not fit the program. The options' property does not matter. */
+void replay_program(const struct program *program, const struct run_options *options,
+                    const struct recording *recording, FILE *output, struct verdict *verdict);
+
+/* Runs the report's execution again in `program`, which is the one that the report is about but
+ * keeps record of calls, and adds to the report's steps the calls that their threads are in. When
+ * it turns out to go another way, there are none. */
+void replay_find_calls(const struct program *program, const struct run_options *options,
+                       struct error_report *report);
+
+/* With options->front.debug, replay_program calls this, which does nothing, when all is as it was
+ * in front of the error. Then the thread that does wrong runs once more, up to there: the second
+ * coroutine_switch from here on is the one that leaves it. */
+void replay_reach_failure(void);
+
+#endif
