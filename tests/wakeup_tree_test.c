@@ -145,8 +145,7 @@ static struct program random_program(void)
         if (program.lengths[thread] == MOST_OF_THREAD)
             continue;
         program.events[thread][program.lengths[thread]++] = (struct wakeup_event){
-            .footprint = {.location = draw(4), .writes = draw(2) == 0},
-            .thread = (uint16_t)thread};
+            .footprint = {.location = draw(4), .writes = draw(2) == 0}, .thread = (uint16_t)thread};
         left--;
     }
     return program;

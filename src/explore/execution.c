@@ -257,6 +257,7 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
+    addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
 }
@@ -299,6 +300,7 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
         return;
     }
     plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
+    plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
     if (plan->op.kind == OP_CHOOSE) {
         plan_choice(execution, plan, rf);
     } else if (plan->op.kind == OP_CREATE) {

@@ -35,6 +35,7 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .thread = (uint16_t)thread,
         .flags = addition->flags,
     };
+    graph->orders[id] = addition->order;
     uint32_t location = addition->location;
     if (location)
         event->previous_access = graph_last_access(graph, location, thread);

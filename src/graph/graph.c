@@ -13,6 +13,7 @@ void graph_reserve(struct graph *graph, size_t capacity)
     graph->events = memory_resize(graph->events, capacity, sizeof *graph->events);
     graph->porf = memory_resize(graph->porf, capacity, width * sizeof *graph->porf);
     graph->hb = memory_resize(graph->hb, capacity, width * sizeof *graph->hb);
+    graph->orders = memory_resize(graph->orders, capacity, sizeof *graph->orders);
     graph->event_capacity = capacity;
 }
 
@@ -20,6 +21,7 @@ void graph_init(struct graph *graph, const struct graph_clocks *clocks)
 {
     *graph = (struct graph){.width = CLOCK_UNIT, .count = 1, .clocks = clocks};
     graph_reserve(graph, FIRST_EVENTS);
+    graph->orders[EVENT_INIT] = 0;
     graph->events[EVENT_INIT] = (struct event){.flags = EVENT_WRITES | EVENT_PRESENT};
     memset(graph->porf, 0, graph->width * sizeof *graph->porf);
     memset(graph->hb, 0, graph->width * sizeof *graph->hb);
@@ -34,6 +36,7 @@ void graph_release(struct graph *graph)
     free(graph->events);
     free(graph->porf);
     free(graph->hb);
+    free(graph->orders);
     free(graph->locations);
     free(graph->last_access);
     free(graph->log);

@@ -7,7 +7,7 @@
  * The graph gives that clock room, logs it and undoes it; the model derives it.
  *
  * Events are named by their *stamp*: a number that grows with the order in which they were added.
- * It indexes the parallel arrays `events`, `porf` and `hb`, all rewound with the search. Stamp 0,
+ * It indexes the parallel arrays `events`, `orders`, `porf` and `hb`, all rewound with the search. Stamp 0,
  * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
  * stamps of removed events are not used again before the removal is undone.
  *
@@ -114,10 +114,11 @@ struct graph {
     struct event *events;  /* by stamp */
     clock_entry *porf;     /* `width` entries for each stamp */
     clock_entry *hb;       /* likewise: the model's clocks */
+    uint8_t *orders;       /* likewise: memory orders, as the model reads them (addition.order) */
     event_id count;        /* stamps in use are below this */
     event_id stale;        /* the oldest event whose model's clock is put off; 0: none... */
     event_id stale_from;   /* ... then all stamps from here on are, too */
-    size_t event_capacity; /* of all three */
+    size_t event_capacity; /* of all four */
     const struct graph_clocks *clocks; /* of the model; NULL: hb is not kept */
     unsigned width;                    /* of clocks */
 
@@ -156,6 +157,12 @@ void graph_fit(struct graph *graph, unsigned threads, uint32_t locations);
 static inline const struct event *graph_event(const struct graph *graph, event_id id)
 {
     return &graph->events[id];
+}
+
+/* The memory order of the event; it is not part of an execution's identity. */
+static inline unsigned graph_order(const struct graph *graph, event_id id)
+{
+    return graph->orders[id];
 }
 
 /* The model's clock of the event. Requires that none is stale. */
@@ -284,6 +291,7 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
+    uint8_t order;    /* memory order (enum ordering of machine/order.h); 0: not atomic */
     uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION */
 };
 

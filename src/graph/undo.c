@@ -40,15 +40,16 @@ void undo_log_removed(struct graph *graph, event_id id)
 void undo_log_event(struct graph *graph, event_id id)
 {
     unsigned width = graph->width;
-    uint32_t *entry = append(graph, EVENT_WORDS + 2 * width + 3);
+    uint32_t *entry = append(graph, EVENT_WORDS + 2 * width + 4);
     memcpy(entry, &graph->events[id], sizeof(struct event));
     entry += EVENT_WORDS;
     clock_copy((clock_entry *)entry, graph_porf(graph, id), width);
     clock_copy((clock_entry *)entry + width, graph_hb(graph, id), width);
     entry += 2 * width;
-    entry[0] = width;
-    entry[1] = id;
-    entry[2] = ENTRY_EVENT;
+    entry[0] = graph->orders[id];
+    entry[1] = width;
+    entry[2] = id;
+    entry[3] = ENTRY_EVENT;
 }
 
 static void restore_clock(const struct graph *graph, clock_entry *clock, const uint32_t *entry,
@@ -75,6 +76,7 @@ static void restore_event(struct graph *graph, event_id id, const uint32_t *entr
     entry += EVENT_WORDS;
     restore_clock(graph, graph->porf + (size_t)id * graph->width, entry, width);
     restore_clock(graph, graph->hb + (size_t)id * graph->width, entry + width, width);
+    graph->orders[id] = (uint8_t)entry[2 * width];
 }
 
 /* Undoes the entry that ends before `entry`; returns where it begins. Clocks of events from `count`
@@ -95,7 +97,7 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
         put_back(graph, id, entry);
         return entry;
     case ENTRY_EVENT:
-        entry -= 3 + 2 * width + EVENT_WORDS;
+        entry -= 4 + 2 * width + EVENT_WORDS;
         restore_event(graph, id, entry, width);
         return entry;
     }
@@ -131,7 +133,7 @@ static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_
             visit(context, &entry[1]);
             break;
         case ENTRY_EVENT:
-            entry -= 3 + 2 * entry[-3] + EVENT_WORDS;
+            entry -= 4 + 2 * entry[-3] + EVENT_WORDS;
             visit(context, entry + offsetof(struct event, state) / sizeof *entry);
             break;
         }

@@ -7,7 +7,8 @@
  *   CLOCK    an event's model's clock as it was: width entries, width, event
  *   REMOVED  an event that graph_restrict removed: the state of the thread that it creates, its own
  *            thread's state behind it, event
- *   EVENT    an event that graph_reread replaces, whole: struct event, porf, hb, width, event
+ *   EVENT    an event that graph_reread replaces, whole: struct event, porf, the
+ *            model's clock, the memory order, width, event
  *
  * A clock may be narrower than clocks are now: threads that came later are not in it. */
 #ifndef HEDDLE_GRAPH_UNDO_H

@@ -178,7 +178,8 @@ uint64_t heddle_execution_number(const struct heddle_execution *execution)
 const struct heddle_trace *heddle_execution_trace(struct heddle_execution *execution)
 {
     if (!execution->view.steps) {
-        execution->trace = trace_build(&execution->exploration->execution, &(struct trace_scope){0});
+        execution->trace =
+            trace_build(&execution->exploration->execution, &(struct trace_scope){0});
         execution->view = view_of_trace(&execution->trace);
     }
     return &execution->view;

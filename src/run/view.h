@@ -3,8 +3,8 @@
 #ifndef HEDDLE_RUN_VIEW_H
 #define HEDDLE_RUN_VIEW_H
 
-#include <heddle/heddle.h>
 #include "report/verdict.h"
+#include <heddle/heddle.h>
 
 struct heddle_trace view_of_trace(const struct trace *trace);
 void view_release_trace(struct heddle_trace *view);

@@ -147,7 +147,7 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
     optimal->races[optimal->race_count++] = (struct race){
         .first = event,
         .op = {.footprint = {.location = next->op->location,
-                          .writes = next_op_writes_before(sequence->exploration, next, event)},
+                             .writes = next_op_writes_before(sequence->exploration, next, event)},
                .thread = (uint16_t)next->thread}};
 }
 

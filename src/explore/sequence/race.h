@@ -31,7 +31,8 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
 /* Whether the operation, which is there, conflicts with the event. */
 static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
 {
-    return footprints_conflict((struct footprint){next->op->location, next->writes}, footprint_of(event));
+    return footprints_conflict((struct footprint){next->op->location, next->writes},
+                               footprint_of(event));
 }
 
 /* The newest of other's events that conflict with the operation and do not happen before it; 0:

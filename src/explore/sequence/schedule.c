@@ -139,8 +139,8 @@ static uint32_t find_leftover(const struct schedules *schedules, const struct sc
     for (uint32_t l = 0; l < count && l < end; l++) {
         const struct event *leftover = graph_event(graph, leftovers[l]);
         *same = is_same(leftover, event);
-        bool conflicts =
-            footprints_conflict((struct footprint){event->location, writes}, footprint_of(leftover));
+        bool conflicts = footprints_conflict((struct footprint){event->location, writes},
+                                             footprint_of(leftover));
         if (*same || (conflicts && !graph_in_clock(graph, hb, leftovers[l])))
             return l;
     }
