@@ -343,6 +343,14 @@ static inline bool graph_undo(struct graph *graph, struct graph_mark mark)
     return has_changed;
 }
 
+/* Changes to older events since the graph's log had this length. Requires: at most one event was put
+ * back since. */
+struct graph_changes {
+    bool has_removed; /* by graph_restrict or graph_remove */
+    event_id reread;  /* by graph_reread, which put it back elsewhere; 0: none */
+};
+struct graph_changes graph_changes_since(const struct graph *graph, size_t log);
+
 /* Removes from each thread t all events from keep[t] on, in place. Requires: the kept events are
  * porf-closed. Afterwards the model's clocks are those of the kept events alone. */
 void graph_restrict(struct graph *graph, const clock_entry *keep);

@@ -119,23 +119,42 @@ void graph_undo_changes(struct graph *graph, struct graph_mark mark)
     graph->log_used = mark.log;
 }
 
+static size_t entry_words(const uint32_t *end)
+{
+    switch ((enum entry_kind)end[-1]) {
+    case ENTRY_CLOCK:
+        return 3 + end[-3];
+    case ENTRY_REMOVED:
+        return REMOVED_WORDS;
+    case ENTRY_EVENT:
+        return 4 + 2 * end[-3] + EVENT_WORDS;
+    }
+    bug("undo entry %d", (int)end[-1]);
+}
+
+struct graph_changes graph_changes_since(const struct graph *graph, size_t log)
+{
+    struct graph_changes changes = {0};
+    const uint32_t *begin = graph->log + log;
+    for (const uint32_t *end = graph->log + graph->log_used; end > begin; end -= entry_words(end)) {
+        changes.has_removed |= end[-1] == ENTRY_REMOVED;
+        if (end[-1] == ENTRY_EVENT)
+            changes.reread = end[-2];
+    }
+    return changes;
+}
+
 static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_t *), void *context)
 {
     uint32_t *entry = graph->log + graph->log_used;
     while (entry > graph->log) {
-        switch ((enum entry_kind)entry[-1]) {
-        case ENTRY_CLOCK:
-            entry -= 3 + entry[-3];
-            break;
-        case ENTRY_REMOVED:
-            entry -= REMOVED_WORDS;
+        enum entry_kind kind = entry[-1];
+        entry -= entry_words(entry);
+        if (kind == ENTRY_REMOVED) {
             visit(context, &entry[0]);
             visit(context, &entry[1]);
-            break;
-        case ENTRY_EVENT:
-            entry -= 4 + 2 * entry[-3] + EVENT_WORDS;
+        } else if (kind == ENTRY_EVENT) {
             visit(context, entry + offsetof(struct event, state) / sizeof *entry);
-            break;
         }
     }
 }

@@ -1,68 +1,151 @@
 #include "preemption/context.h"
 
 #include "base/memory.h"
-#include "preemption/segment.h"
+#include "preemption/waiting.h"
 
-/* Whether the scope's pending event can run in a context that begins here. */
+enum { ALL = INT32_MAX }; /* more steps than any thread has */
+
+static bool has_pending(const struct preemption_search *search, unsigned thread)
+{
+    return search->scope.pending == (int)thread;
+}
+
+static clock_entry event_count(const struct preemption_search *search, unsigned thread)
+{
+    return search->end[thread] - has_pending(search, thread);
+}
+
+/* --- What must come before an event -------------------------------------------------------------
+ */
+
+/* Whether the event has been run, or is not in the scope. */
+static bool is_past(const struct preemption_search *search, event_id id)
+{
+    return graph_in_clock(search->graph, search->done, id) ||
+           !preemption_scope_contains(&search->scope, search->graph, id);
+}
+
+/* Whether all has been run that must come directly before the event in the scope. */
+static bool are_edges_past(const struct preemption_search *search, const struct event *event)
+{
+    const struct graph *graph = search->graph;
+    if (!is_past(search, event->rf) || !is_past(search, event->cause) ||
+        !is_past(search, graph_beginning(graph, event)))
+        return false;
+    if (!(event->flags & EVENT_WRITES))
+        return true;
+    event_id before = event->co_prev;
+    while (!preemption_scope_contains(&search->scope, graph, before))
+        before = graph_event(graph, before)->co_prev;
+    event_id reader = graph_readers(graph, event->location, before);
+    while (reader && is_past(search, reader))
+        reader = graph_event(graph, reader)->next_reader;
+    return !reader && is_past(search, before);
+}
+
+/* Whether all that happens before the event is in the scope. */
+static inline bool is_past_in_scope(const struct preemption_search *search, event_id id)
+{
+    return search->is_closed ||
+           clock_includes(search->scope.keep, graph_hb(search->graph, id), search->width);
+}
+
+/* Whether the event can be run, where done[] counts all of its own thread. */
+static inline bool is_ready(const struct preemption_search *search, event_id id)
+{
+    return clock_includes(search->done, graph_hb(search->graph, id), search->width) ||
+           (!is_past_in_scope(search, id) &&
+            are_edges_past(search, graph_event(search->graph, id)));
+}
+
+static const clock_entry *pending_needs(const struct preemption_search *search,
+                                        unsigned alternative)
+{
+    return search->scope.needs + (size_t)alternative * search->width;
+}
+
+/* Whether the pending event can run in a context that begins here. */
 static bool pending_is_ready(const struct preemption_search *search)
 {
     for (unsigned i = 0; i < search->scope.alternatives; i++)
-        if (clock_includes(search->row, search->pending_needs + (size_t)i * search->width,
-                           search->width))
+        if (clock_includes(search->done, pending_needs(search, i), search->width))
             return true;
     return false;
 }
 
-/* Whether all that the segment needs has been run. */
-static inline bool is_ready(const struct preemption_search *search,
-                            const struct preemption_segment *segment)
+/* --- Whether the thread must be left ------------------------------------------------------------
+ */
+
+/* What comes before the event by paths that do not leave the scope, or part of it. */
+static const clock_entry *past_in_scope(const struct preemption_search *search, event_id id)
 {
-    for (uint32_t i = segment->needs; i < segment[1].needs; i++)
-        if (search->row[search->needs[i].thread] < (clock_entry)search->needs[i].number)
+    return is_past_in_scope(search, id) ? graph_hb(search->graph, id)
+                                        : graph_porf(search->graph, id);
+}
+
+/* Whether something of `needs`, of another thread, comes after an event of the thread from `from`
+ * on. */
+static bool comes_after(const struct preemption_search *search, unsigned thread, clock_entry from,
+                        const clock_entry *needs)
+{
+    const struct graph *graph = search->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (t != thread && needs[t] > search->done[t] &&
+            past_in_scope(search, graph->threads[t].events[needs[t] - 1])[thread] > from)
+            return true;
+    return false;
+}
+
+/* The same of the pending event, whichever the alternative; or what it needs is one of these
+ * events. */
+static bool pending_comes_after(const struct preemption_search *search, unsigned thread,
+                                clock_entry from)
+{
+    for (unsigned i = 0; i < search->scope.alternatives; i++) {
+        const clock_entry *needs = pending_needs(search, i);
+        if (needs[thread] <= from && !comes_after(search, thread, from, needs))
             return false;
+    }
     return true;
 }
 
-static bool is_done(const struct preemption_search *search, event_id id)
-{
-    return id == EVENT_INIT || (preemption_scope_contains(&search->scope, search->graph, id) &&
-                                (clock_entry)search->number_of[id] <
-                                    search->row[graph_event(search->graph, id)->thread]);
-}
+/* --- Letting go ---------------------------------------------------------------------------------
+ */
 
-/* Whether it has been run where the context comes to the event `next` of its thread. */
-static bool is_done_before(const struct preemption_search *search, const struct event *next,
-                           event_id id)
-{
-    const struct event *event = graph_event(search->graph, id);
-    return is_done(search, id) || (event->thread == next->thread && event->index < next->index);
-}
-
-/* Whether the queue has nothing for the event, that is, for the next one at its end. */
-static bool is_queue_waiting(const struct preemption_search *search, const struct event *event)
-{
-    const struct event *next = event;
-    while (!is_done_before(search, event, next->co_prev))
-        next = graph_event(search->graph, next->co_prev);
-    return !is_done_before(search, event, next->cause);
-}
-
-/* Whether the segment, which is not ready, is not enabled either. */
-static bool is_waiting(const struct preemption_search *search, unsigned thread,
-                       const struct preemption_segment *segment)
+/* Whether the event `id`, a write, lets in `other`, on the same location and later. */
+static bool enables(const struct preemption_search *search, event_id id, event_id other)
 {
     const struct graph *graph = search->graph;
-    const struct event *event = graph_event(graph, graph->threads[thread].events[segment->first]);
-    if (event->flags & EVENT_JOINS)
-        return event->cause != 0;
-    if (event->flags & EVENT_QUEUES)
-        return is_queue_waiting(search, event);
-    if (!(event->flags & EVENT_NEEDS))
+    const struct event *event = graph_event(graph, id), *later = graph_event(graph, other);
+    return (later->flags & EVENT_NEEDS) && later->thread != event->thread &&
+           preemption_scope_contains(&search->scope, graph, other) &&
+           graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
+}
+
+/* The same of `write` and what reads it. */
+static bool enables_at(const struct preemption_search *search, event_id id, event_id write)
+{
+    const struct graph *graph = search->graph;
+    event_id reader = graph_event(graph, write)->readers;
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (enables(search, id, reader))
+            return true;
+    return write != id && enables(search, id, write);
+}
+
+/* Whether the event lets in what another thread does later on. */
+static bool releases(const struct preemption_search *search, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    if ((event->flags & EVENT_SECTION) || !graph_may_enable(graph, event))
         return false;
-    event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
-    while (!is_done_before(search, event, write))
-        write = graph_event(graph, write)->co_prev;
-    return graph_disables(graph, write, event);
+    if (event->flags & EVENT_QUEUES) /* at the other end */
+        return true;
+    for (event_id write = id; write; write = graph_event(graph, write)->co_next)
+        if (enables_at(search, id, write))
+            return true;
+    return false;
 }
 
 /* Whether the thread's end lets another one go that has something to do before it joins it. */
@@ -70,77 +153,122 @@ static bool end_releases(const struct preemption_search *search, unsigned thread
 {
     const struct graph *graph = search->graph;
     event_id joiner = graph->threads[thread].joiner;
-    if (!joiner || !preemption_scope_contains(&search->scope, search->graph, joiner) ||
-        !graph_event(graph, joiner)->cause)
-        return false;
     const struct event *join = graph_event(graph, joiner);
-    const event_id *events = graph->threads[join->thread].events;
-    clock_entry next = search->row[join->thread];
-    if (next > (clock_entry)search->number_of[joiner])
+    if (!join->cause || !preemption_scope_contains(&search->scope, graph, joiner))
         return false;
-    for (uint32_t i = segment_at(search, join->thread, next)->first; i < join->index; i++)
+    const event_id *events = graph->threads[join->thread].events;
+    for (uint32_t i = (uint32_t)search->done[join->thread]; i < join->index; i++)
         if (!(graph_event(graph, events[i])->flags & EVENT_JOINS))
             return true;
     return false;
 }
 
-/* Where the thread comes from its segment `from`: in front of the next one that lets go (not `from`),
- * or that it cannot run. */
-static clock_entry run_on(const struct preemption_search *search, unsigned thread, clock_entry from,
-                          bool pending_is_ready)
+/* --- A thread's next context --------------------------------------------------------------------
+ */
+
+struct run {
+    unsigned thread;
+    clock_entry from, to;
+    clock_entry section; /* where the atomic section begins that it has come to; -1: none */
+    bool lets_go;
+};
+
+static void add_choice(struct preemption_search *search, size_t first, const struct run *run,
+                       clock_entry to, bool pays)
 {
-    clock_entry next = from, end = search->end[thread];
-    const struct preemption_segment *segment = segment_at(search, thread, from);
-    for (; next < end; next++, segment++) {
-        if (segment_is_pending(search, thread, next) ? !pending_is_ready
-                                                     : !is_ready(search, segment))
-            break;
-        if (segment->releases && next > from)
-            break;
-    }
-    return next;
+    array_reserve(search->choices, search->choice_capacity, search->choice_count + 1);
+    search->choices[search->choice_count++] =
+        (struct preemption_context){run->thread, run->from, to, pays, first};
 }
 
-static void add_move(struct preemption_search *search, unsigned thread, clock_entry to, bool pays)
+/* Goes to the first event that the thread cannot run; adds the contexts that end before. */
+static void run_on(struct preemption_search *search, size_t first, struct run *run)
 {
-    array_reserve(search->moves, search->move_capacity, search->move_count + 1);
-    search->moves[search->move_count++] = (struct preemption_move){thread, to, pays};
+    const struct graph *graph = search->graph;
+    const event_id *events = graph->threads[run->thread].events;
+    clock_entry end = event_count(search, run->thread);
+    for (; run->to < end && is_ready(search, events[run->to]); run->to++) {
+        if (!graph->has_needs)
+            continue;
+        if (run->section < 0 && releases(search, events[run->to])) {
+            run->lets_go = true;
+            if (run->to > run->from)
+                add_choice(search, first, run, run->to, true);
+        }
+        unsigned flags = graph_event(graph, events[run->to])->flags;
+        if (flags & EVENT_SECTION)
+            run->section = flags & EVENT_HOLDS ? run->to : -1;
+    }
 }
 
-bool context_add_moves(struct preemption_search *search, unsigned thread)
+/* Whether the thread is preempted in every linearisation behind some event of the context and in
+ * front of `next`, or (0) of the pending event. */
+static bool must_be_left(const struct preemption_search *search, const struct run *run,
+                         event_id next)
 {
-    clock_entry from = search->row[thread], end = search->end[thread];
-    bool pending = search->scope.pending == (int)thread && pending_is_ready(search);
-    bool releases = segment_at(search, thread, from)->releases;
-    clock_entry to = run_on(search, thread, from, pending);
-    const struct preemption_segment *next = segment_at(search, thread, to);
-    while (to < end && next->releases && is_ready(search, next)) {
-        add_move(search, thread, to, true);
-        releases = true;
-        to = run_on(search, thread, to, pending);
-        next = segment_at(search, thread, to);
-    }
-    if (to == end) {
-        add_move(search, thread, to, false);
-        return !releases && !end_releases(search, thread);
-    }
-    if (!segment_is_pending(search, thread, to) && is_waiting(search, thread, next)) {
-        add_move(search, thread, to, false);
-        return !releases;
-    }
-    if (next->section >= from && !search->splits_sections)
-        to = next->section;
-    if (to > from)
-        add_move(search, thread, to, true);
-    return false;
-}
-
-bool context_can_begin(const struct preemption_search *search, unsigned thread)
-{
-    clock_entry next = search->row[thread];
-    if (next == search->end[thread])
+    if (search->graph->has_needs)
         return false;
-    return segment_is_pending(search, thread, next)
-               ? pending_is_ready(search)
-               : is_ready(search, segment_at(search, thread, next));
+    return next ? comes_after(search, run->thread, run->from, past_in_scope(search, next))
+                : pending_comes_after(search, run->thread, run->from);
+}
+
+/* Adds the contexts of the thread that may come next. True when the last of them is right for
+ * certain. */
+static bool add_contexts(struct preemption_search *search, size_t first, unsigned thread)
+{
+    const struct graph *graph = search->graph;
+    const clock_entry from = search->done[thread], end = event_count(search, thread);
+    struct run run = {.thread = thread, .from = from, .to = from, .section = -1};
+    bool can_end = !has_pending(search, thread) || pending_is_ready(search);
+    search->done[thread] = ALL;
+    run_on(search, first, &run);
+    event_id next = run.to < end ? graph->threads[thread].events[run.to] : 0;
+    bool waits =
+        next && run.to > from && event_waits(graph, graph_event(graph, next), search->done);
+    search->done[thread] = from;
+    if (waits || (!next && can_end)) {
+        add_choice(search, first, &run, waits ? run.to : search->end[thread], false);
+        return !run.lets_go && (waits || !end_releases(search, thread));
+    }
+    bool is_cut = run.section >= 0 && !search->splits_sections;
+    clock_entry to = is_cut ? run.section : run.to;
+    if (to == from)
+        return false;
+    add_choice(search, first, &run, to, true);
+    return must_be_left(search, &run, next);
+}
+
+/* Whether the thread ran last, so that it is another one's turn; but a pending event may have
+ * waited for what is not in the scope. */
+static bool is_left(const struct preemption_search *search, unsigned thread)
+{
+    return search->path_count > 0 && search->path[search->path_count - 1].thread == thread &&
+           search->done[thread] < event_count(search, thread);
+}
+
+/* Makes the last choice one that costs nothing, if there is one. */
+static void prefer_free(struct preemption_search *search, size_t first)
+{
+    for (size_t i = first; i < search->choice_count; i++)
+        if (!search->choices[i].pays) {
+            struct preemption_context choice = search->choices[i];
+            search->choices[i] = search->choices[search->choice_count - 1];
+            search->choices[search->choice_count - 1] = choice;
+            return;
+        }
+}
+
+bool context_find_next(struct preemption_search *search)
+{
+    size_t first = search->choice_count;
+    for (unsigned t = 0; t < search->graph->thread_count; t++) {
+        if (search->done[t] == search->end[t] || is_left(search, t) ||
+            !add_contexts(search, first, t))
+            continue;
+        search->choices[first] = search->choices[search->choice_count - 1];
+        search->choice_count = first + 1;
+        return true;
+    }
+    prefer_free(search, first);
+    return search->choice_count > first;
 }

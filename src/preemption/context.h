@@ -1,17 +1,27 @@
-/* context.h - what a thread does in one go in a linearisation: the steps of the search for
- * preemptions (preemptions.c, whose first page says where a context may end). All works on the segments
- * of search->scope (segment.h) and the prefix in search->row: how many of each thread have been run.
- */
+/* context.h - which contexts may come next in a linearisation with few preemptions: the steps of
+ * the search in preemptions.c.
+ *
+ * A context goes as far as it can. To cut it short costs a preemption, and only helps in front of
+ * an event that lets go of a lock, or the like: threads that would have waited for that, and been
+ * left for free, do not wait afterwards. (A thread's end does the same to the thread that joins it,
+ * but to that one only.)
+ *
+ * A context is right for certain, and no other one is tried, if
+ *  - the thread is left for free behind it, and it lets nothing go, nor does the thread's end let a
+ * join go in front of which its thread has other things to do; or
+ *  - threads wait for nothing but the ends of others, and the thread must be left in any case: the
+ * event in front of which the context ends comes after one of another thread, and that after one of
+ * the context. doc/preemption.md says why. A thread is not left inside an atomic section: its
+ * context ends before.
+ *
+ * All this holds for any scope (scope.h): edges to events outside of it do not count. */
 #ifndef HEDDLE_PREEMPTION_CONTEXT_H
 #define HEDDLE_PREEMPTION_CONTEXT_H
 
-#include "preemption/preemptions.h"
+#include "preemption/search.h"
 
-/* Whether the thread can run at all. */
-bool context_can_begin(const struct preemption_search *search, unsigned thread);
-
-/* Adds the ways in which the thread's next context can end to search->moves. Returns true when the
- * last of them makes all others, of any thread, needless. */
-bool context_add_moves(struct preemption_search *search, unsigned thread);
+/* Adds the contexts that may come next to search->choices, the one to be tried first as the last.
+ * False when there is none. */
+bool context_find_next(struct preemption_search *search);
 
 #endif

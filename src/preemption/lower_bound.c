@@ -1,16 +1,18 @@
 /* lower_bound.c - how forced preemptions are found.
  *
- * A thread that must be left between two of its events is preempted there, unless it may be waiting in
- * front of one: so no event that may wait comes between the two, nor is one the second. Each forced preemption of a
- * thread begins at the end of its last one or later, so that no two overlap, and each takes a preemption
- * of its own.
+ * A thread that must be left between two of its events is preempted there, unless it may have to
+ * wait in front of one. So no event between the two may wait, nor the second one. Each forced
+ * preemption of a thread begins where its last one ends, or later: they do not overlap, and each is
+ * one of its own.
  *
- * While the graph grows, some are missed: those that come about in front of an event that was looked at,
- * when it gets another neighbour in co, or that one another reader. None is made up: whether something
- * must come in between is asked again for each part of the graph. */
+ * While the graph grows, some forced preemptions are missed: those that come about in front of an
+ * event that was looked at, when that gets another neighbour in co, or its neighbour another
+ * reader. None is made up: whether something must come in between is asked again for each part of
+ * the graph. */
 #include "preemption/lower_bound.h"
 
 #include "base/memory.h"
+#include "preemption/waiting.h"
 
 #include <stdlib.h>
 
@@ -25,7 +27,8 @@ void lower_bound_release(struct lower_bound *lower_bound)
     *lower_bound = (struct lower_bound){0};
 }
 
-/* --- One forced preemption ------------------------------------------------------------------------------------
+/* --- One forced preemption
+ * ------------------------------------------------------------------------------------
  */
 
 /* A part of a graph, and the index of an event of `thread` there. */
@@ -35,7 +38,8 @@ struct part {
     clock_entry index;
 };
 
-/* Whether the event, of another thread, comes after that one by a path that does not leave the part. */
+/* Whether the event, of another thread, comes after that one by a path that does not leave the
+ * part. */
 static inline bool comes_after(const struct graph *graph, const struct part *part, event_id id)
 {
     const clock_entry *hb = graph_hb(graph, id);
@@ -61,8 +65,8 @@ static bool has_forced(const struct graph *graph, const struct part *part,
     return comes_after(graph, part, event->co_prev);
 }
 
-bool lower_bound_is_forced_between(const struct graph *graph, clock_entry index,
-                                   const struct event *event)
+static bool is_forced_between(const struct graph *graph, clock_entry index,
+                              const struct event *event)
 {
     return has_forced(graph, &(struct part){.thread = event->thread, .index = index}, event);
 }
@@ -70,8 +74,8 @@ bool lower_bound_is_forced_between(const struct graph *graph, clock_entry index,
 /* --- All of a graph -----------------------------------------------------------------------------
  */
 
-/* The index of the event behind which the next forced preemption of the thread may begin, in front of its event number
- * `end`. */
+/* The index of the event behind which the next forced preemption of the thread may begin, in front
+ * of its event number `end`. */
 static clock_entry beginning(const struct lower_bound *lower_bound, const struct graph *graph,
                              unsigned thread, uint32_t end)
 {
@@ -93,7 +97,7 @@ static void look_at(struct lower_bound *lower_bound, const struct graph *graph, 
     if (event->index == 0 || event_may_wait(event))
         return;
     clock_entry first = beginning(lower_bound, graph, event->thread, event->index);
-    if (!lower_bound_is_forced_between(graph, first, event))
+    if (!is_forced_between(graph, first, event))
         return;
     array_reserve(lower_bound->list, lower_bound->capacity, lower_bound->count + 1);
     lower_bound->list[lower_bound->count++] = (struct forced_preemption){id, first};
@@ -118,7 +122,8 @@ void lower_bound_shrink(struct lower_bound *lower_bound)
     lower_bound->shrunk++;
 }
 
-/* Where no events were taken out in between, what has been seen since of older ones is true still. */
+/* Where no events were taken out in between, what has been seen since of older ones is true still.
+ */
 void lower_bound_undo_events(struct lower_bound *lower_bound, event_id count, uint32_t shrunk)
 {
     if (lower_bound->shrunk != shrunk)
@@ -138,7 +143,7 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
         event_id behind = lower_bound->list[i].behind;
         const struct event *event = graph_event(graph, behind);
         struct part part = {keep, event->thread, lower_bound->list[i].first};
-        kept += graph_in_clock(graph, keep, behind) && has_forced(graph, &part, event);
+        kept += (!keep || graph_in_clock(graph, keep, behind)) && has_forced(graph, &part, event);
     }
     return kept;
 }
@@ -156,4 +161,22 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
             return true;
     }
     return false;
+}
+
+void lower_bound_behind(const struct graph *graph, const struct preemption_scope *scope,
+                        unsigned thread, uint32_t *behind)
+{
+    uint32_t count = preemption_scope_events(scope, graph, thread);
+    bool pending = scope->pending == (int)thread;
+    memset(behind, 0, (count + pending + 1) * sizeof *behind);
+    struct part part = {.keep = scope->keep, .thread = thread};
+    for (uint32_t i = 1; i < count; i++) {
+        const struct event *event = graph_event(graph, graph->threads[thread].events[i]);
+        bool waits = event_may_wait(event), is_forced = !waits && has_forced(graph, &part, event);
+        behind[part.index] += is_forced;
+        if (waits || is_forced)
+            part.index = (clock_entry)i;
+    }
+    for (uint32_t i = count; i-- > 0;)
+        behind[i] += behind[i + 1];
 }

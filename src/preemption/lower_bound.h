@@ -1,17 +1,20 @@
-/* lower_bound.h - forced preemptions: places between two events of a thread where another thread must do something,
- * and where the first one could go on, whatever the order. Each is a preemption that no linearisation
- * is without. (The search in preemptions.c has its own, between segments of the part that it looks at.)
+/* lower_bound.h - a lower bound on the number of preemptions: forced preemptions.
  *
- * Those of a graph are kept while it grows, so that few events are looked at again, and rewound with the
- * search. All looking requires a graph with hb up to date. */
+ * A thread is *forced* to be preempted between two of its events when another thread must do
+ * something in between, whatever the order, and the first thread could go on all the time. No
+ * linearisation is without that preemption.
+ *
+ * The forced preemptions of a graph are kept while it grows, so that few events are looked at
+ * twice, and rewound with the search. All functions that look at a graph require its hb to be up to
+ * date. */
 #ifndef HEDDLE_PREEMPTION_LOWER_BOUND_H
 #define HEDDLE_PREEMPTION_LOWER_BOUND_H
 
-#include "graph/graph.h"
+#include "preemption/scope.h"
 
 struct forced_preemption {
-    event_id behind;   /* the event behind the forced preemption */
-    clock_entry first; /* index of an earlier one of its thread: something comes in between */
+    event_id behind;   /* the event in front of which the thread was left */
+    clock_entry first; /* index of the event of that thread behind which it was left, or later */
 };
 
 struct lower_bound {
@@ -37,24 +40,18 @@ static inline void lower_bound_undo(struct lower_bound *lower_bound, event_id co
     if (lower_bound->counted > count || lower_bound->shrunk != shrunk)
         lower_bound_undo_events(lower_bound, count, shrunk);
 }
-/* A number of forced preemptions that there are still when only the first keep[t] events of each thread t are
- * left, a porf-closed part. Stops when they are more than `most`. */
+/* How many forced preemptions there are still when only the first keep[t] events of each thread t
+ * are left, a porf-closed part (NULL: all events). Stops when they are more than `most`. */
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,
                              const clock_entry *keep, uint32_t most);
-/* Whether a pending event (preemptions.h) that comes behind all of `needs`, and behind what is left of its
- * thread, has one more in front of it. */
+/* Whether a pending event (preemptions.h) that comes behind all of `needs`, and behind what is left
+ * of its thread, has one more in front of it. */
 bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
                               const clock_entry *keep, unsigned thread, const clock_entry *needs);
 
-/* Whether the thread may be waiting in front of the event, so that it is left for nothing. */
-static inline bool event_may_wait(const struct event *event)
-{
-    return (event->flags & (EVENT_NEEDS | EVENT_JOINS)) != 0;
-}
-
-/* Whether the event must come behind another thread's one that comes after the event number `index`
- * of its own thread. */
-bool lower_bound_is_forced_between(const struct graph *graph, clock_entry index,
-                                   const struct event *event);
+/* Of a thread, how many forced preemptions there are in the scope behind its first n steps:
+ * behind[n] for each n from 0 up to their number. */
+void lower_bound_behind(const struct graph *graph, const struct preemption_scope *scope,
+                        unsigned thread, uint32_t *behind);
 
 #endif

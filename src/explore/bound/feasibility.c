@@ -1,29 +1,28 @@
-/* feasibility.c - which revisits may still lead to an execution F within the bound k from a graph G beyond
- * it.
+/* feasibility.c - whether revisits may still lead from a graph G, which has more than k
+ * preemptions, to an execution with at most k.
  *
- * With bound.c's r, the oldest event of G that is revisited on the way, and w, the write that does so
- * last: from G, w is not known. But some of its causal prefix is:
+ * Let r be the oldest event of G that is revisited on the way, and w the write that does
+ * so last. From G, w is not known. But some of its causal prefix is:
  *  - If t is the thread whose write is the next to revisit, all of t's events so far, with their
  *    causal prefix, are in the causal prefix of that write, and so in w's, which could not delete
- *    them. t does not wait to join another thread: that one comes first.
- *  - An event newer than r that was not added maximally, with regard to what is known of w's causal
- *    prefix, or that belongs to the causal prefix of an earlier revisit, cannot be deleted: it is
- *    in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
+ *    them. If t waits to join another thread, that one writes first.
+ *  - An event newer than r cannot be deleted if it was not added maximally, with regard to the
+ * known part of w's causal prefix, or belongs to the causal prefix of an earlier revisit. Then it
+ * is in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
  *
- * What w's revisit keeps of G for certain (feasibility->keep), with r as a pending event, must have at most k
- * preemptions. r reads w, and so comes behind all that w does:
- *  - what is known of w's causal prefix, and all events kept of the thread that performs w;
- *  - in co, what is hb-before w or r; the read-modify-writes that follow that one by one, as nothing comes
- *    between these; and what reads the last of them.
- * If all that fits for no t and no r, nothing can be reached.
+ * The events that w's revisit keeps for certain (feasibility->keep), with r as a pending event,
+ * must have at most k preemptions. r reads w, and so comes behind all that w comes behind:
+ *  - the known part of w's causal prefix, and all events kept of the thread that performs w;
+ *  - in co, each write that is hb-before w or r; the read-modify-writes that follow the last of
+ * those one by one, as nothing comes between these; and the reads of the last write. If that is so
+ * for no t and no r, no execution with at most k preemptions can be reached.
  *
- * If all reads r that pass belong to one thread, that thread is *frozen*: what it does from now on
- * comes after r in its program order, so that it cannot be in the causal prefix of what revisits r,
- * and would be deleted. The graph is followed only for what other threads will write, and is no
- * execution when these have ended.
+ * If all reads r that pass belong to one thread, that thread is *frozen*: its events from now on
+ * come after r in program order, and a revisit of r would delete them. The graph is followed only
+ * for the writes of other threads, and is no execution when these have ended.
  *
- * A lock that a revisit takes from its thread (trust.c) may never come back: it is no pending event.
- * Nor is a message, or room for one, in a queue. */
+ * A lock that a revisit takes from its thread (trust.c) may never come back: it is no pending
+ * event. Nor is a message, or room for one, in a queue. */
 #include "explore/bound/feasibility.h"
 
 #include "base/error.h"
@@ -103,8 +102,9 @@ static bool has_ended(const struct feasibility *feasibility, const struct explor
            execution_has_stopped(&exploration->execution, t);
 }
 
-/* Whether the thread may perform a write that revisits an event of `reader` when what is in feasibility->keep
- * is kept, before one does that it has to join first. What must come before that write goes into `needs`. */
+/* Whether the thread may perform a write that revisits an event of `reader` when what is in
+ * feasibility->keep is kept, before one does that it has to join first. What must come before that
+ * write goes into `needs`. */
 static bool may_write(const struct feasibility *feasibility, const struct exploration *exploration,
                       unsigned thread, unsigned reader, clock_entry *needs)
 {
@@ -145,9 +145,9 @@ static bool is_created(const struct feasibility *feasibility, const struct graph
     return true;
 }
 
-/* The last of what is in feasibility->keep and in the co of the read's location that any write of `writer` which
- * revisits the read must follow there: what happens before either, and then one read-modify-write after
- * the other, as nothing comes between these. */
+/* The last of what is in feasibility->keep and in the co of the read's location that any write of
+ * `writer` which revisits the read must follow there: what happens before either, and then one
+ * read-modify-write after the other, as nothing comes between these. */
 static event_id last_before_source(const struct feasibility *feasibility, const struct graph *graph,
                                    unsigned writer, event_id read)
 {
@@ -181,7 +181,8 @@ static void add_needs_of_source(const struct feasibility *feasibility, const str
             add_need(graph, needs, reader);
 }
 
-/* The threads whose writes may revisit the read, as alternatives of the scope's pending event, if there is one. */
+/* The threads whose writes may revisit the read, as alternatives of the scope's pending event, if
+ * there is one. */
 static unsigned find_writers(struct feasibility *feasibility, const struct exploration *exploration,
                              const struct candidate *candidate)
 {
@@ -202,10 +203,8 @@ static unsigned find_writers(struct feasibility *feasibility, const struct explo
     return count;
 }
 
-/* How many forced preemptions tell that what `keep` keeps is beyond the bound, most often, when they are more;
- * for far less than a search costs. */
-static uint32_t count_forced(struct feasibility *feasibility, const struct graph *graph,
-                             const clock_entry *keep)
+uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph *graph,
+                            const clock_entry *keep)
 {
     lower_bound_update(&feasibility->lower_bound, graph);
     uint32_t count = lower_bound_of_part(&feasibility->lower_bound, graph, keep, feasibility->most);
@@ -228,8 +227,8 @@ static bool pending_is_forced(const struct feasibility *feasibility, const struc
     return true;
 }
 
-/* Whether the scope is within the bound, or, if that is not searched for, no forced preemption tells that it is not.
- * `lower_bound`: those of it without the pending event. */
+/* Whether the scope is within the bound, or, if that is not searched for, no forced preemption
+ * tells that it is not. `lower_bound`: those of it without the pending event. */
 static bool fits(struct feasibility *feasibility, const struct graph *graph,
                  const struct preemption_scope *scope, uint32_t lower_bound, bool searches)
 {
@@ -243,8 +242,9 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
     return is_within;
 }
 
-/* What the revisit of a candidate may lead to: no execution within the bound, nor may that of a newer one of
- * its thread; none, nor that of a newer one of its location with the same known prefix; or some. */
+/* What the revisit of a candidate may lead to: no execution within the bound, nor may that of a
+ * newer one of its thread; none, nor that of a newer one of its location with the same known
+ * prefix; or some. */
 enum feasible { FEASIBLE_NONE, FEASIBLE_ELSEWHERE, FEASIBLE_SOME };
 
 static enum feasible find_feasibility(struct feasibility *feasibility,
@@ -254,7 +254,7 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     const struct graph *graph = &exploration->execution.graph;
     const struct event *event = graph_event(graph, candidate->read);
     find_kept(feasibility, graph, candidate);
-    uint32_t lower_bound = count_forced(feasibility, graph, feasibility->keep);
+    uint32_t lower_bound = feasibility_forced(feasibility, graph, feasibility->keep);
     if (lower_bound > feasibility->most)
         return FEASIBLE_NONE;
     struct preemption_scope scope = {
@@ -269,7 +269,8 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     return scope.pending < 0 ? FEASIBLE_NONE : FEASIBLE_ELSEWHERE;
 }
 
-/* Whether the candidate is like an older one: of the same location and thread, with the same prefix. */
+/* Whether the candidate is like an older one: of the same location and thread, with the same
+ * prefix. */
 static bool is_like_older(const struct feasibility *feasibility, const struct graph *graph,
                           size_t number)
 {
@@ -284,8 +285,8 @@ static bool is_like_older(const struct feasibility *feasibility, const struct gr
     return false;
 }
 
-/* Whether the revisit of one of the thread's candidates has a feasible, as far as is known if that is not
- * searched for. */
+/* Whether the revisit of one of the thread's candidates may lead to an execution within the bound.
+ * Without a search, the answer may be yes too often. */
 static bool may_revisit(struct feasibility *feasibility, const struct exploration *exploration,
                         unsigned thread, bool searches)
 {
@@ -301,8 +302,8 @@ static bool may_revisit(struct feasibility *feasibility, const struct exploratio
     return feasible == FEASIBLE_SOME;
 }
 
-/* Whether the thread may be the next one that does something: it has not stopped, and need not join another
- * one first. */
+/* Whether the thread may be the next one that does something: it has not stopped, and need not join
+ * another one first. */
 static bool may_be_next(const struct exploration *exploration, unsigned thread)
 {
     enum state_class class = states_class(exploration->execution.graph.threads[thread].state);
@@ -312,8 +313,9 @@ static bool may_be_next(const struct exploration *exploration, unsigned thread)
     return op->kind != OP_JOIN || execution_is_unblocked(&exploration->execution, thread);
 }
 
-/* Counts up to 2 threads, other than *frozen, with a candidate whose revisit has a feasible, and makes the
- * first one *frozen. Whether it remains the only one is worth no search. There are no candidates afterwards. */
+/* Counts up to 2 threads, other than *frozen, for which may_revisit is true, and makes the first
+ * one *frozen. Whether it remains the only one is worth no search. There are no candidates
+ * afterwards. */
 static unsigned judge(struct feasibility *feasibility, const struct exploration *exploration,
                       int *frozen)
 {
@@ -344,12 +346,12 @@ static void add_candidate(struct feasibility *feasibility, event_id read, bool *
         (struct candidate){read, feasibility->prefix_count - 1};
 }
 
-/* The threads, other than *frozen, whose events may be revisited to reach an execution within the bound:
- * counts up to 2 of them, and makes the first one *frozen. A write of `thread`, which comes behind all
- * its events, is the next to revisit.
+/* The threads, other than *frozen, whose events may be revisited to reach an execution within the
+ * bound: counts up to 2 of them, and makes the first one *frozen. A write of `thread`, which comes
+ * behind all its events, is the next to revisit.
  *
- * Candidates are looked at from the oldest on, as the revisit of an older one keeps less, but for the
- * creation of threads that may write. */
+ * Candidates are looked at from the oldest on, as the revisit of an older one keeps less, but for
+ * the creation of threads that may write. */
 static unsigned count_readers(struct feasibility *feasibility,
                               const struct exploration *exploration, const clock_entry *committed,
                               unsigned thread, int *frozen)
@@ -360,7 +362,7 @@ static unsigned count_readers(struct feasibility *feasibility,
     bool is_new_prefix = true;
     feasibility->candidate_count = feasibility->prefix_count = 0;
     clock_copy(undeletable, graph_porf(graph, graph_last(graph, thread)), graph->width);
-    if (count_forced(feasibility, graph, undeletable) > feasibility->most)
+    if (feasibility_forced(feasibility, graph, undeletable) > feasibility->most)
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);

@@ -1,5 +1,5 @@
-/* feasibility.h - whether trust.c may still reach an execution within the bound from a graph that is beyond
- * it. */
+/* feasibility.h - whether trust.c may still reach an execution within the bound from a graph that
+ * is beyond it. */
 #ifndef HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
 #define HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
 
@@ -33,9 +33,15 @@ struct feasibility {
 void feasibility_init(struct feasibility *feasibility, uint32_t most);
 void feasibility_release(struct feasibility *feasibility);
 
-/* Whether there is one. `committed`: what can no longer be deleted or revisited. *frozen becomes the thread
- * that all reads belong to that must be revisited for that; -1: they may belong to several. Requires a
- * graph with hb up to date that is beyond the bound. */
+/* How many forced preemptions there are in what `keep` keeps (NULL: the graph), as far as is known;
+ * stops when they are more than `most`. That is far cheaper than a search. Requires a graph with hb
+ * up to date. */
+uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph *graph,
+                            const clock_entry *keep);
+
+/* Whether there is one. `committed`: what can no longer be deleted or revisited. *frozen becomes
+ * the thread that all reads belong to that must be revisited for that; -1: they may belong to
+ * several. Requires a graph with hb up to date that is beyond the bound. */
 bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
                       const clock_entry *committed, int *frozen);
 

@@ -1,5 +1,5 @@
-/* random_scheduler.c - a random scheduler in the spirit of PCT (Burckhardt, Kothari, Musuvathi, Nagarakatti,
- * ASPLOS 2010), which bounds preemptions rather than changes of priority.
+/* random_scheduler.c - a random scheduler in the spirit of PCT (Burckhardt, Kothari, Musuvathi,
+ * Nagarakatti, ASPLOS 2010), which bounds preemptions rather than changes of priority.
  *
  * A bound leaves few ways to preempt n threads, but still n! to order them, and a depth-first
  * search changes last what comes first. So a small share of its effort goes to runs of the program
@@ -9,17 +9,17 @@
  *
  * A run is cut into *contexts*: a thread goes on until it waits, ends, or is preempted. Where the
  * next preemption comes is drawn at the run's beginning, and again when it has come or been missed:
- *  - the context such that the next, the two after it, the four after those, ... are equally likely,
- *    since many bugs need things to happen soon, while all is as it was initially;
- *  - the point in the context evenly or in that same way, among as many as a context with this number
- *    has had in any run. A *point* is in front of an operation that synchronises, and behind
- *    another one of the context, or a thread's creation: before the first, the context need not have
- *    begun. Unlocking is none, as nothing is gained by coming before it; nor is what an atomic
+ *  - the context such that the next, the two after it, the four after those, ... are equally
+ * likely, since many bugs need things to happen soon, while all is as it was initially;
+ *  - the point in the context evenly or in that same way, among as many as a context with this
+ * number has had in any run. A *point* is in front of an operation that synchronises, and behind
+ *    another one of the context, or a thread's creation: before the first, the context need not
+ * have begun. Unlocking is none, as nothing is gained by coming before it; nor is what an atomic
  *    section protects.
  * The thread that is next, after a preemption or a wait, is the lowest-numbered one that can run,
  * the highest-numbered one, or any, with a third each: the one that is not like the others is often
- * the first or the last. So a bug that one preemption in the first of n contexts with m points shows
- * takes about 3 m log n runs.
+ * the first or the last. So a bug that one preemption in the first of n contexts with m points
+ * shows takes about 3 m log n runs.
  *
  * Preemptions are counted as they come, of a thread that is able to go on, even when it never does:
  * there may be fewer in the graph, but not more. */
@@ -33,8 +33,8 @@
 
 #include <stdlib.h>
 
-/* What a scheduler's events are of all work at most is one part in SHARE; --enable-checks sees many. A
- * run that is PATIENCE times as long as the systematic search's executions is given up. */
+/* What a scheduler's events are of all work at most is one part in SHARE; --enable-checks sees
+ * many. A run that is PATIENCE times as long as the systematic search's executions is given up. */
 enum { SHARE = CHECKS ? 4 : 128, PATIENCE = 4 };
 
 void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration)

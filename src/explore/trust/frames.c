@@ -28,7 +28,8 @@ static struct frame *push(struct trust *trust, struct frame frame)
 {
     struct graph *graph = &trust->exploration->execution.graph;
     array_reserve(trust->frames, trust->frame_capacity, trust->frame_count + 1);
-    bound_mark(&trust->bound, trust->frame_count, graph);
+    admission_mark(trust->admission, graph, trust->frame_count);
+    frame.frozen = trust->frozen;
     frame.before = graph_mark(graph);
     trust->frames[trust->frame_count] = frame;
     return &trust->frames[trust->frame_count++];
@@ -59,6 +60,5 @@ event_id trust_add_operation(struct trust *trust, const struct frame *frame, eve
     if (!frame->pinned)
         return exploration_add(trust->exploration, frame->thread, source, place);
     exploration_reread(trust->exploration, frame->pinned, source);
-    bound_move(&trust->bound, &trust->exploration->execution.graph, frame->pinned);
     return frame->pinned;
 }

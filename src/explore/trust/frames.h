@@ -3,7 +3,7 @@
 #ifndef HEDDLE_EXPLORE_TRUST_FRAMES_H
 #define HEDDLE_EXPLORE_TRUST_FRAMES_H
 
-#include "explore/bound/bound.h"
+#include "explore/admission.h"
 #include "explore/grow.h"
 
 /* An operation with alternatives. For each source that it can read (a blind write: once), first the
@@ -12,6 +12,7 @@ struct frame {
     struct graph_mark before; /* the graph without the operation */
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
+    int frozen;             /* trust.frozen where the frame was pushed */
     bool waiting;           /* the operation cannot be added, only revisit */
     bool may_wait;          /* the operation may go on waiting after all */
     bool passed_over;       /* it does, in the last graph */
@@ -19,7 +20,7 @@ struct frame {
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
     bool sources_exhausted; /* next_source is behind the last one that can be read */
-    bool admitted;          /* the bound let one of its graphs pass */
+    bool admitted;          /* one of its graphs was */
     bool places_exhausted;  /* next_place is behind the last one that can be written */
     event_id floor;         /* the last source or place that the operation can have */
     event_id next_source;   /* of a blind write: where it is added next */
@@ -32,7 +33,8 @@ struct frame {
 
 struct trust {
     struct exploration *exploration;
-    struct bound bound;
+    struct admission *admission;
+    int frozen; /* the thread that need not go on in the current graph; ADMISSION_NO_THREAD: none */
     struct frame *frames;
     size_t frame_count;
     size_t frame_capacity;
@@ -62,11 +64,13 @@ static inline clock_entry *trust_committed_row(const struct trust *trust, size_t
     return trust->committed + row * trust->width;
 }
 
-/* Goes back to a graph of the top frame, and the bound with it. */
+/* Goes back to a graph of the top frame, and the admission with it. */
 static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
 {
-    if (graph_undo(&trust->exploration->execution.graph, mark))
-        bound_undo(&trust->bound, trust->frame_count - 1);
+    if (!graph_undo(&trust->exploration->execution.graph, mark))
+        return;
+    trust->frozen = trust->frames[trust->frame_count - 1].frozen;
+    admission_undo(trust->admission, trust->frame_count - 1);
 }
 
 /* Puts a frame for the thread's next operation on the stack; trust_advance() sets its graphs up.

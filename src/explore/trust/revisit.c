@@ -126,7 +126,6 @@ static enum revisit_result reread(struct trust *trust, enum effect_kind effect, 
         return REVISIT_PINNED;
     default:
         exploration_reread(trust->exploration, read, write);
-        bound_move(&trust->bound, &trust->exploration->execution.graph, read);
         return REVISIT_DONE;
     }
 }
@@ -139,11 +138,9 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     struct execution *execution = &exploration->execution;
     struct graph *graph = &execution->graph;
     event_id read = frame->read;
-    bound_shrink(&trust->bound, graph);
     event_id write = trust_add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
         return REVISIT_DONE;
-    bound_take_in(&trust->bound, graph);
     unsigned reader = graph_event(graph, read)->thread;
     trust_fit_clocks(trust, trust->frame_count);
     if (execution->has_awaits)
@@ -245,7 +242,6 @@ enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
         if (trust->candidate_count == frame->candidates)
             return REVISIT_NONE;
         frame->read = trust->candidates[--trust->candidate_count];
-        bound_take_in(&trust->bound, graph);
         restrict_to(trust, frame, frame->read);
         frame->inner = graph_mark(graph);
         frame->next_place = graph_co_last(graph, op.location);

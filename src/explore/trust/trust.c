@@ -51,6 +51,7 @@
  * the events since the oldest concurrent read of the location. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "explore/bound/bound.h"
 #include "explore/bound/random_scheduler.h"
 #include "explore/explorer.h"
 #include "explore/finish.h"
@@ -96,7 +97,6 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->execution.graph;
     trust_rewind(trust, frame->before);
-    bound_find_again(&trust->bound, graph);
     struct op op = *execution_op(&exploration->execution, frame->thread);
     bool may_add = !frame->waiting || op.awaits;
     while (!frame->sources_exhausted && !frame->revisiting) {
@@ -125,7 +125,7 @@ static int next_waiting(const struct trust *trust, unsigned first)
 {
     const struct graph *graph = &trust->exploration->execution.graph;
     for (unsigned t = first; t < graph->thread_count; t++)
-        if ((int)t != trust->bound.frozen && graph->threads[t].state &&
+        if ((int)t != trust->frozen && graph->threads[t].state &&
             op_may_wait(execution_op(&trust->exploration->execution, t)))
             return (int)t;
     return -1;
@@ -190,7 +190,7 @@ static bool advance(struct trust *trust)
 static bool is_admitted(struct trust *trust)
 {
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
-    if (!bound_admits(&trust->bound, trust->exploration, committed)) {
+    if (!admission_admit(trust->admission, trust->exploration, committed, &trust->frozen)) {
         trust->exploration->bound_cut = true;
         return false;
     }
@@ -257,7 +257,7 @@ static int keep_on(const struct trust *trust)
     enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's iterations */
     const struct graph *graph = &trust->exploration->execution.graph;
     unsigned last = graph_event(graph, graph->count - 1)->thread;
-    if ((int)last == trust->bound.frozen || graph->threads[last].count % TURN == 0)
+    if ((int)last == trust->frozen || graph->threads[last].count % TURN == 0)
         return -1;
     return execution_is_enabled(&trust->exploration->execution, last) ? (int)last : -1;
 }
@@ -267,11 +267,11 @@ static int keep_on(const struct trust *trust)
  * beyond the bound come up. But it gives way now and then, since a loop may wait for another thread. */
 static int next_thread(const struct trust *trust, unsigned from)
 {
-    bool bounded = trust->bound.most != BOUND_NONE;
+    bool bounded = trust->exploration->options->bound != BOUND_NONE;
     int next = bounded ? keep_on(trust) : -1;
     if (next < 0)
         next = execution_next_enabled(&trust->exploration->execution, bounded ? 0 : from);
-    if (next >= 0 && next == trust->bound.frozen)
+    if (next >= 0 && next == trust->frozen)
         next = execution_next_enabled(&trust->exploration->execution, (unsigned)next + 1);
     return next;
 }
@@ -305,10 +305,10 @@ static void finish(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
     bool complete = false;
-    if (trust->bound.frozen >= 0) {
+    if (trust->frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
-    } else if (bound_contains(&trust->bound, &exploration->execution.graph)) {
+    } else if (admission_contains(trust->admission, &exploration->execution.graph)) {
         complete = exploration_finish(exploration);
     } else {
         complete = exploration_finish_beyond(exploration);
@@ -320,10 +320,11 @@ static void finish(struct trust *trust)
 
 void trust_explore(struct exploration *exploration)
 {
-    struct trust trust = {.exploration = exploration};
+    struct trust trust = {.exploration = exploration,
+                          .admission = bound_new(exploration->options->bound),
+                          .frozen = ADMISSION_NO_THREAD};
     struct random_scheduler scheduler;
     random_scheduler_init(&scheduler, exploration);
-    bound_init(&trust.bound, exploration->options->bound);
     trust_fit_clocks(&trust, 0);
     do {
         if (extend(&trust) && exploration->stop == STOP_NOT)
@@ -331,7 +332,7 @@ void trust_explore(struct exploration *exploration)
         random_scheduler_look(&scheduler);
     } while (exploration->stop == STOP_NOT && backtrack(&trust));
     random_scheduler_release(&scheduler);
-    bound_release(&trust.bound);
+    admission_free(trust.admission);
     free(trust.frames);
     free(trust.candidates);
     free(trust.committed);

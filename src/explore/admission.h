@@ -1,0 +1,68 @@
+/* admission.h - which graphs an explorer goes on with.
+ *
+ * An admission looks at each graph that the explorer sets up, and may drop it, with all that would
+ * come of it. The preemption bound is one (bound.h). Without an admission (NULL), all graphs are
+ * explored.
+ *
+ * An admission may keep what it knows of a graph while that grows. Its state is rewound with the
+ * search: the explorer numbers the graphs to which it goes back by rows, from 0. Everything else
+ * that happens to the graph the admission finds out for itself (graph_changes_since). */
+#ifndef HEDDLE_EXPLORE_ADMISSION_H
+#define HEDDLE_EXPLORE_ADMISSION_H
+
+#include "explore/exploration.h"
+
+enum { ADMISSION_NO_THREAD = -1 };
+
+struct admission;
+
+struct admission_functions {
+    /* The explorer will go back to the graph as it is now. Leaves no row above this one. */
+    void (*mark)(struct admission *admission, struct graph *graph, size_t row);
+    /* The explorer has gone back to the graph of this row, which stays, and leaves none above it.
+     * It may have gone back to a part of that graph, too (graph_restrict). */
+    void (*undo)(struct admission *admission, size_t row);
+    /* Whether the explorer is to go on with the graph. `committed`: what can no longer be deleted
+     * or revisited. *frozen becomes a thread that need not go on in what comes of this graph, in
+     * which case no such graph is an execution to be counted; else ADMISSION_NO_THREAD. */
+    bool (*admit)(struct admission *admission, struct exploration *exploration,
+                  const clock_entry *committed, int *frozen);
+    /* Whether the graph itself is one of those that are wanted. */
+    bool (*contains)(struct admission *admission, struct graph *graph);
+    void (*free)(struct admission *admission);
+};
+
+struct admission {
+    const struct admission_functions *functions;
+};
+
+static inline void admission_mark(struct admission *admission, struct graph *graph, size_t row)
+{
+    if (admission)
+        admission->functions->mark(admission, graph, row);
+}
+
+static inline void admission_undo(struct admission *admission, size_t row)
+{
+    if (admission)
+        admission->functions->undo(admission, row);
+}
+
+static inline bool admission_admit(struct admission *admission, struct exploration *exploration,
+                                   const clock_entry *committed, int *frozen)
+{
+    return !admission || admission->functions->admit(admission, exploration, committed, frozen);
+}
+
+static inline bool admission_contains(struct admission *admission, struct graph *graph)
+{
+    return !admission || admission->functions->contains(admission, graph);
+}
+
+static inline void admission_free(struct admission *admission)
+{
+    if (admission)
+        admission->functions->free(admission);
+}
+
+#endif

@@ -1,0 +1,47 @@
+/* search.h - the working memory of the search for a linearisation with few preemptions. */
+#ifndef HEDDLE_PREEMPTION_SEARCH_H
+#define HEDDLE_PREEMPTION_SEARCH_H
+
+#include "preemption/prefixes.h"
+#include "preemption/scope.h"
+
+/* A thread's steps from one number to another, without a switch: its events, and the scope's
+ * pending one. */
+struct preemption_context {
+    unsigned thread;
+    clock_entry from;
+    clock_entry to;
+    bool pays;      /* the thread is preempted behind it */
+    size_t choices; /* where the contexts begin that may come in its place, of those in
+                       search->choices */
+};
+
+/* Working memory, to be used again for any number of graphs. Survives rewinding. */
+struct preemption_search {
+    const struct graph *graph;
+    struct preemption_scope scope;
+    uint32_t most;        /* preemptions */
+    size_t most_prefixes; /* the search gives up when it has seen more */
+    bool is_closed;       /* no hb-edge leaves the scope */
+    bool splits_sections; /* the search may leave a thread in an atomic section */
+    bool is_hard;         /* prefixes and forced preemptions are in use */
+    unsigned tries;       /* linearisations that were begun */
+    unsigned width;
+    clock_entry *end;                /* of each thread: its steps in the scope */
+    clock_entry *done;               /* of each thread: those that have been run */
+    struct preemption_context *path; /* contexts that have been run */
+    size_t path_count;
+    size_t path_capacity;
+    struct preemption_context
+        *choices; /* that may still come in place of those, by place in the path */
+    size_t choice_count;
+    size_t choice_capacity;
+    uint32_t level;   /* preemptions of the path */
+    clock_entry left; /* steps that are not in the path */
+    struct prefixes prefixes;
+    uint32_t *forced;     /* of each thread, behind so many of its steps: lower_bound_behind */
+    size_t *first_forced; /* of each thread, where that begins */
+    size_t forced_capacity;
+};
+
+#endif

@@ -1,0 +1,38 @@
+/* waiting.h - whether a thread has to wait in front of an event: then it costs nothing to leave it
+ * there. */
+#ifndef HEDDLE_PREEMPTION_WAITING_H
+#define HEDDLE_PREEMPTION_WAITING_H
+
+#include "graph/graph.h"
+
+/* Whether there are orders in which the thread has to wait in front of the event. */
+static inline bool event_may_wait(const struct event *event)
+{
+    return (event->flags & (EVENT_NEEDS | EVENT_JOINS)) != 0;
+}
+
+/* Whether it has to wait when just the events in the clock `done` have been run, which includes all
+ * that come before the event in its thread, but not everything that it must come after:
+ *  - A join waits for the thread's end.
+ *  - An operation at one end of a queue finds nothing there when the next one at this end would
+ * not.
+ *  - Any other one finds its location as the last write that has been run leaves it. */
+static inline bool event_waits(const struct graph *graph, const struct event *event,
+                               const clock_entry *done)
+{
+    if (event->flags & EVENT_JOINS)
+        return !graph_in_clock(graph, done, event->cause);
+    if (event->flags & EVENT_QUEUES) {
+        while (!graph_in_clock(graph, done, event->co_prev))
+            event = graph_event(graph, event->co_prev);
+        return !graph_in_clock(graph, done, event->cause);
+    }
+    if (!(event->flags & EVENT_NEEDS))
+        return false;
+    event_id write = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+    while (!graph_in_clock(graph, done, write))
+        write = graph_event(graph, write)->co_prev;
+    return graph_disables(graph, write, event);
+}
+
+#endif
