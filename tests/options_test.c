@@ -61,8 +61,8 @@ static void test_values(void **unused)
     assert_int_equal(options.memory_limit, 64);
     assert_true(options.keep_going);
     assert_string_equal(options.dot, "graph.dot");
-    assert_list(&options.files, "a.c");
-    assert_list(&options.clang, "");
+    assert_list(&options.passed.files, "a.c");
+    assert_list(&options.passed.clang, "");
     options_release(&options);
 }
 
@@ -73,7 +73,7 @@ static void assert_bound(const char *argument, uint32_t first, uint32_t last)
     assert_true(options.bound.given);
     assert_int_equal(options.bound.first, first);
     assert_int_equal(options.bound.last, last);
-    assert_list(&options.files, "a.c");
+    assert_list(&options.passed.files, "a.c");
     options_release(&options);
 }
 
@@ -93,7 +93,7 @@ static void test_bound(void **unused)
     options_release(&options);
     PARSE(&options, "--algorithm=naive", "--bound", "1", "--", "-bound");
     assert_int_equal(options.bound.last, 1);
-    assert_list(&options.clang, "-bound");
+    assert_list(&options.passed.clang, "-bound");
     options_release(&options);
 }
 
@@ -102,8 +102,8 @@ static void test_clang_options_in_front(void **unused)
     (void)unused;
     struct options options;
     PARSE(&options, "-DN=3", "-I", "folder", "-std=c11", "-pthread", "a.c", "-lm", "-Wall");
-    assert_list(&options.files, "a.c");
-    assert_list(&options.clang, "-DN=3 -I folder -std=c11 -pthread -Wall");
+    assert_list(&options.passed.files, "a.c");
+    assert_list(&options.passed.clang, "-DN=3 -I folder -std=c11 -pthread -Wall");
     options_release(&options);
 }
 
@@ -114,8 +114,8 @@ static void test_behind_dashes(void **unused)
     PARSE(&options, "--quiet", "--", "-D", "x.c", "b.cpp", "--verbose", "-x", "c", "c.bc", "-lm");
     assert_true(options.quiet);
     assert_false(options.verbose);
-    assert_list(&options.files, "b.cpp c.bc");
-    assert_list(&options.clang, "-D x.c --verbose -x c");
+    assert_list(&options.passed.files, "b.cpp c.bc");
+    assert_list(&options.passed.clang, "-D x.c --verbose -x c");
     options_release(&options);
 }
 
@@ -124,17 +124,17 @@ static void test_program_arguments(void **unused)
     (void)unused;
     struct options options;
     PARSE(&options, "a.c", "--", "-DN", "--", "-v", "b.c", "--", "x y");
-    assert_list(&options.files, "a.c");
-    assert_list(&options.clang, "-DN");
-    assert_int_equal(options.arguments.count, 4);
-    assert_list(&options.arguments, "-v b.c -- x y");
+    assert_list(&options.passed.files, "a.c");
+    assert_list(&options.passed.clang, "-DN");
+    assert_int_equal(options.passed.program.count, 4);
+    assert_list(&options.passed.program, "-v b.c -- x y");
     options_release(&options);
     PARSE(&options, "--args=1", "--args= -n 'two words' a\"b c\"'' '' ", "a.c");
-    assert_int_equal(options.arguments.count, 4);
-    assert_list(&options.arguments, "-n two words ab c ");
+    assert_int_equal(options.passed.program.count, 4);
+    assert_list(&options.passed.program, "-n two words ab c ");
     options_release(&options);
     PARSE(&options, "--args=", "a.c", "--");
-    assert_int_equal(options.arguments.count, 0);
+    assert_int_equal(options.passed.program.count, 0);
     options_release(&options);
 }
 

@@ -69,42 +69,42 @@ static bool is_file(const char *argument)
 }
 
 /* Passes an option to clang, with its value. Returns the number of arguments used. */
-static int pass_on(struct options *options, int count, const char *const *arguments)
+static int pass_on(struct arguments *passed, int count, const char *const *arguments)
 {
-    add(&options->clang, arguments[0]);
+    add(&passed->clang, arguments[0]);
     if (!takes_argument(arguments[0]))
         return 1;
     if (count < 2)
         die("'%s' needs an argument", arguments[0]);
-    add(&options->clang, arguments[1]);
+    add(&passed->clang, arguments[1]);
     return 2;
 }
 
-int arguments_take(struct options *options, int count, const char *const *arguments)
+int arguments_take(struct arguments *passed, int count, const char *const *arguments)
 {
     const char *argument = arguments[0];
     if (is_library(argument))
         return 1;
     if (is_common(argument))
-        return pass_on(options, count, arguments);
+        return pass_on(passed, count, arguments);
     if (argument[0] == '-' && argument[1])
         die("there is no option '%s'; options of clang go behind --", argument);
-    add(&options->files, argument);
+    add(&passed->files, argument);
     return 1;
 }
 
-void arguments_sort(struct options *options, int count, const char *const *arguments)
+void arguments_sort(struct arguments *passed, int count, const char *const *arguments)
 {
     for (int i = 0; i < count;) {
         if (strcmp(arguments[i], "--") == 0) {
             while (++i < count)
-                add(&options->arguments, arguments[i]);
+                add(&passed->program, arguments[i]);
         } else if (is_library(arguments[i])) {
             i++;
         } else if (is_file(arguments[i])) {
-            add(&options->files, arguments[i++]);
+            add(&passed->files, arguments[i++]);
         } else {
-            i += pass_on(options, count - i, arguments + i);
+            i += pass_on(passed, count - i, arguments + i);
         }
     }
 }
@@ -126,13 +126,21 @@ static const char *copy_word(const char *text, char **to)
     return text;
 }
 
-void arguments_split(struct options *options, const char *text)
+void arguments_release(struct arguments *passed)
 {
-    free(options->argument_text);
-    options->arguments.count = 0;
-    char *to = options->argument_text = memory_new(strlen(text) + 1, 1);
+    free(passed->files.items);
+    free(passed->clang.items);
+    free(passed->program.items);
+    free(passed->text);
+}
+
+void arguments_split(struct arguments *passed, const char *text)
+{
+    free(passed->text);
+    passed->program.count = 0;
+    char *to = passed->text = memory_new(strlen(text) + 1, 1);
     while (*(text += strspn(text, " "))) {
-        add(&options->arguments, to);
+        add(&passed->program, to);
         text = copy_word(text, &to);
     }
 }

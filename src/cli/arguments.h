@@ -3,21 +3,38 @@
 #ifndef HEDDLE_CLI_ARGUMENTS_H
 #define HEDDLE_CLI_ARGUMENTS_H
 
-#include "cli/options.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Arguments that are passed on; the array is owned, the texts are not. */
+struct argument_list {
+    const char **items;
+    size_t count;
+    size_t capacity;
+};
+
+struct arguments {
+    struct argument_list files;
+    struct argument_list clang;
+    struct argument_list program; /* of the main of the program under test */
+    char *text;                   /* the words of --args; owned */
+};
+
+void arguments_release(struct arguments *passed);
 
 /* Takes a file name, or an option of clang that needs no `--`. Dies when the first argument is
  * another option. Returns the number of arguments used. Requires: count > 0. */
-int arguments_take(struct options *options, int count, const char *const *arguments);
+int arguments_take(struct arguments *passed, int count, const char *const *arguments);
 
 /* Whether the name has the extension of a source or bitcode file. */
 bool arguments_is_source(const char *name);
 
 /* Takes all arguments after `--`: files and options of clang, and after a second `--` the arguments
  * of the program. */
-void arguments_sort(struct options *options, int count, const char *const *arguments);
+void arguments_sort(struct arguments *passed, int count, const char *const *arguments);
 
 /* Replaces the program's arguments by the words of `text`. Blanks separate words, and quotes of
  * either kind group them. Dies when a quote is not closed. */
-void arguments_split(struct options *options, const char *text);
+void arguments_split(struct arguments *passed, const char *text);
 
 #endif

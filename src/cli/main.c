@@ -22,11 +22,11 @@ static struct front_options front_options(const struct options *options,
     return (struct front_options){
         .files = project->files,
         .file_count = project->count,
-        .clang_arguments = options->clang.items,
-        .clang_argument_count = options->clang.count,
+        .clang_arguments = options->passed.clang.items,
+        .clang_argument_count = options->passed.clang.count,
         .entry = options->entry,
-        .arguments = options->arguments.items,
-        .argument_count = options->arguments.count,
+        .arguments = options->passed.program.items,
+        .argument_count = options->passed.program.count,
         .verbose = options->verbose,
         .debug = options->gdb,
     };
@@ -143,7 +143,7 @@ static int check(const struct options *options, const struct property *property,
 /* Reads the files that options name before anything takes long. */
 static int read_and_check(const struct options *options, char **argv)
 {
-    if (options->files.count == 0 && !options->compile_commands)
+    if (options->passed.files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
     struct property property;
     struct recording recording = {0};

@@ -88,7 +88,7 @@ static const struct option_row rows[] = {
      "cut off a thread after N iterations of a loop beyond the first"},
     {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N iterations without an operation"},
-    {"args", OPTION_WORDS, AT(arguments), "WORDS", NULL, 0, 0, NULL,
+    {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,
      "pass WORDS to main; quotes group words"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
      "write the graph of the error, or of the first execution, for Graphviz"},
@@ -204,7 +204,7 @@ static void set(struct options *options, const struct option_row *row, const cha
         *(const char **)value = text;
         break;
     case OPTION_WORDS:
-        arguments_split(options, text);
+        arguments_split(&options->passed, text);
         break;
     }
 }
@@ -263,13 +263,13 @@ static void parse_all(struct options *options, int count, const char *const *arg
 {
     for (int i = 0; i < count;) {
         if (strcmp(arguments[i], "--") == 0) {
-            arguments_sort(options, count - i - 1, arguments + i + 1);
+            arguments_sort(&options->passed, count - i - 1, arguments + i + 1);
             return;
         }
         if (option_name(arguments[i]))
             i += parse_option(options, count - i, arguments + i);
         else
-            i += arguments_take(options, count - i, arguments + i);
+            i += arguments_take(&options->passed, count - i, arguments + i);
     }
 }
 
@@ -313,10 +313,7 @@ void options_parse(struct options *options, int count, const char *const *argume
 
 void options_release(struct options *options)
 {
-    free(options->files.items);
-    free(options->clang.items);
-    free(options->arguments.items);
-    free(options->argument_text);
+    arguments_release(&options->passed);
     *options = (struct options){0};
 }
 

@@ -5,19 +5,13 @@
 #ifndef HEDDLE_CLI_OPTIONS_H
 #define HEDDLE_CLI_OPTIONS_H
 
+#include "cli/arguments.h"
 #include "run/options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-
-/* Arguments that are passed on; the array is owned, the texts are not. */
-struct argument_list {
-    const char **items;
-    size_t count;
-    size_t capacity;
-};
 
 struct options {
     const char *algorithm;
@@ -46,10 +40,7 @@ struct options {
     bool verbose;
     bool help;
     bool version;
-    struct argument_list files;
-    struct argument_list clang;
-    struct argument_list arguments; /* of the program */
-    char *argument_text;            /* the words of --args; owned */
+    struct arguments passed; /* files, and arguments for clang and for the program */
 };
 
 /* Fills in `options`. Dies with a message when an argument is wrong. The options refer to

@@ -25,10 +25,11 @@ static void close_file(FILE *file, const char *path)
 /* The format knows no other language. */
 static void check_language(const struct options *options)
 {
-    for (size_t i = 0; i < options->files.count; i++) {
-        const char *dot = strrchr(options->files.items[i], '.');
+    for (size_t i = 0; i < options->passed.files.count; i++) {
+        const char *dot = strrchr(options->passed.files.items[i], '.');
         if (!dot || (strcmp(dot, ".c") != 0 && strcmp(dot, ".i") != 0))
-            die("--witness is for programs in C (.c, .i), unlike '%s'", options->files.items[i]);
+            die("--witness is for programs in C (.c, .i), unlike '%s'",
+                options->passed.files.items[i]);
     }
 }
 
@@ -54,8 +55,8 @@ static void write_witness(FILE *file, const struct options *options, const struc
     const struct error_report *error = verdict->error_count ? &verdict->errors[0] : NULL;
     struct witness_task task = {
         .version = PACKAGE_VERSION,
-        .files = options->files.items,
-        .file_count = options->files.count,
+        .files = options->passed.files.items,
+        .file_count = options->passed.files.count,
     };
     if (error && witness_specification(error->kind))
         witness_print(file, error, &task);

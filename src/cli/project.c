@@ -152,9 +152,10 @@ void project_gather(struct project *project, const struct options *options)
     *project = (struct project){0};
     if (options->compile_commands)
         read_commands(project, options->compile_commands);
-    for (size_t i = 0; i < options->files.count; i++)
-        add_file(project, options->files.items[i], find_command(project, options->files.items[i]));
-    if (options->compile_commands && options->files.count == 0)
+    for (size_t i = 0; i < options->passed.files.count; i++)
+        add_file(project, options->passed.files.items[i],
+                 find_command(project, options->passed.files.items[i]));
+    if (options->compile_commands && options->passed.files.count == 0)
         add_all(project, options->compile_commands);
 }
 
