@@ -146,7 +146,6 @@ bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t functio
 
 bool facts_merge(struct facts *into, const struct facts *from)
 {
-    require(into != from);
     bool changed = from->has_sections && facts_learn_sections(into);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);

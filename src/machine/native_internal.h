@@ -36,11 +36,11 @@ struct thread_data {
     uint32_t barriers;         /* the number of its waits at barriers */
     uint32_t spurious;         /* the number of its wakeups without a signal */
     uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
-                               (iteration.h); else 0 */
+                                  (iteration.h); else 0 */
     uint64_t effects;          /* the number of its effects on anything but its own variables, plus
-                               hashes of the locks that it holds: equal before and after an
-                               iteration only if the iteration had no effect */
-    uint64_t iteration;        /* `effects` at the begin of the latest iteration of a loop */
+                                  hashes of the locks that it holds: equal before and after an
+                                  iteration only if the iteration had no effect */
+    uint64_t iteration;        /* `effects` at the beginning of the latest iteration of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */

@@ -14,7 +14,6 @@ enum { TYPE_SHIFT = 16, COUNT_SHIFT = 18, DESTROYED_SHIFT = 63 };
 
 uint64_t mutex_free(enum mutex_type type)
 {
-    require(type <= MUTEX_ERRORCHECK);
     return (uint64_t)type << TYPE_SHIFT;
 }
 
@@ -141,7 +140,6 @@ static struct effect unlock_effect(unsigned thread, uint64_t old)
         return effect_error(ERROR_INVALID_UNLOCK);
     if (!own)
         return effect_of(EFFECT_READ, old);
-    verify(old >> COUNT_SHIFT != 0);
     uint64_t less = old - ONE_LOCK;
     bool last = (less & ~OWNER_MASK) == mutex_free(mutex_type(old));
     return effect_of(EFFECT_RMW, last ? mutex_free(mutex_type(old)) : less);
@@ -180,6 +178,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
             return effect_of(EFFECT_READ, old);
         return effect_of(EFFECT_RMW, op->operand & mask);
     case OP_MUTEX_INIT:
+        verify(op->operand <= MUTEX_ERRORCHECK);
         return effect_of(EFFECT_WRITE, mutex_free((enum mutex_type)op->operand));
     case OP_MUTEX_DESTROY:
         if (mutex_is_held(old) || mutex_is_destroyed(old))

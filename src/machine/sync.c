@@ -33,7 +33,6 @@ static struct effect semaphore_effect(enum sync function, uint64_t old)
     uint32_t count = semaphore_count(old);
     if (old & SEMAPHORE_UNSET)
         return misuse();
-    verify(count <= SEMAPHORE_MOST);
     switch (function) {
     case SYNC_SEMAPHORE_WAIT:
         return count ? effect_of(EFFECT_RMW, old - 1) : effect_of(EFFECT_DISABLED, old);
@@ -160,7 +159,7 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
         return misuse();
     if (function == SYNC_BARRIER_DESTROY)
         return effect_of(EFFECT_RMW, DESTROYED);
-    verify(arrived < needed && name < BARRIER_NAMES);
+    verify(name < BARRIER_NAMES);
     if (arrived + 1 == needed)
         return effect_of(EFFECT_RMW, barrier_new(needed));
     uint64_t phase = barrier_phase(old, name);

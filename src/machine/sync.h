@@ -17,9 +17,9 @@
  * OP_UNLOCK, SYNC_WAKE, OP_LOCK.
  *
  * An operation with a time limit does not wait. It may time out whenever it cannot proceed, and a
- * success after some waiting is a success of an operation that came later. A waiter of a condition
- * variable may also time out although another waiter can take the signal: then it would have timed
- * out just as well before the signal. */
+ * success after some waiting is a success of an operation that came later. If several waiters of a
+ * condition variable can take a signal, one of them that times out might just as well have timed
+ * out before the signal. */
 #ifndef HEDDLE_MACHINE_SYNC_H
 #define HEDDLE_MACHINE_SYNC_H
 
