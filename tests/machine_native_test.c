@@ -32,6 +32,10 @@ static pthread_mutex_t mutex_memory = PTHREAD_MUTEX_INITIALIZER;
     {                                                                             \
         .file = "test.c", .line = __LINE__, .size = bytes, .access = ACCESS_PLAIN \
     }
+#define ATOMIC_SITE(bytes)                                             \
+    {                                                                  \
+        .size = bytes, .access = ACCESS_ATOMIC, .order = ORDER_SEQ_CST \
+    }
 
 static struct global globals[] = {
     {.number = 0, .name = "x", .memory = x_memory, .size = sizeof x_memory},
@@ -322,7 +326,7 @@ static void test_facts_of_another_machine(void **unused)
 
 static int mixed_atomic(void)
 {
-    static struct site eight = {.size = 8, .access = ACCESS_ATOMIC}, four = SITE(4);
+    static struct site eight = ATOMIC_SITE(8), four = SITE(4);
     heddle_load(&eight, x_memory);
     heddle_load(&four, x_memory);
     return 0;
@@ -330,7 +334,7 @@ static int mixed_atomic(void)
 
 static int different_fields(void)
 {
-    static struct site four = {.size = 4, .access = ACCESS_ATOMIC}, one = SITE(1);
+    static struct site four = ATOMIC_SITE(4), one = SITE(1);
     heddle_store(&one, x_memory + 4, 200);
     heddle_store(&four, x_memory, 5);
     return heddle_load(&one, x_memory + 4) != 200 || heddle_load(&four, x_memory) != 5;

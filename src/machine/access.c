@@ -8,10 +8,10 @@
 
 enum { NULL_PAGE = 4096, NEAR = 4096 };
 
-/* What an address stands for. */
+/* The meaning of an address. */
 struct place {
-    bool native;     /* memory to be read and written directly; else: */
-    uint64_t base;   /* where its object begins */
+    bool native;     /* the thread accesses the memory directly; else: */
+    uint64_t base;   /* the start of the object */
     uint32_t object; /* the object's lifetime; 0: static */
 };
 
@@ -30,7 +30,7 @@ struct subject {
     char text[LAYOUT_NAME_SIZE + 8];
 };
 
-/* " of NAME", or "" when the front end found no name for what is accessed. */
+/* " of NAME", or "" if the front end found no name for the accessed object. */
 static struct subject subject(struct request request)
 {
     struct subject subject = {""};
@@ -53,11 +53,13 @@ const struct thread_local_template *native_find_template(const struct native *na
         else
             high = middle;
     }
+    verify(low == 0 || native->templates[low - 1].offset <= offset);
     return low == 0 ? NULL : &native->templates[low - 1];
 }
 
 static struct place resolve_thread_local(struct request request, uint64_t address, unsigned size)
 {
+    require(address_is_modelled(address) && address_is_thread_local(address));
     uint32_t offset = address_thread_local_offset(address);
     const struct thread_local_template *template = native_find_template(native_machine, offset);
     if (!template || offset - template->offset + size > template->size)
@@ -70,6 +72,7 @@ static struct place resolve_thread_local(struct request request, uint64_t addres
 
 static struct place resolve_object(struct request request, uint64_t address, unsigned size)
 {
+    require(address_is_modelled(address) && !address_is_thread_local(address));
     uint64_t base = address_base(address);
     if (base == 0 || address_base(address + size - 1) != base)
         native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s of %u bytes beyond an object",
@@ -84,6 +87,7 @@ static struct place resolve_global(struct request request, const struct global *
                                    uint64_t address, unsigned size)
 {
     uint64_t base = (uint64_t)global->memory;
+    require(base <= address);
     if (address - base + size > global->size)
         native_fail(request.site, ERROR_OUT_OF_BOUNDS,
                     "%s of %u bytes at offset %llu of '%s', which has %zu bytes", verb(request),
@@ -102,6 +106,7 @@ static bool is_near(const struct global *global, uint64_t address)
 
 static struct place resolve(struct request request, uint64_t address, unsigned size)
 {
+    verify(size >= 1);
     if (address_is_modelled(address))
         return address_is_thread_local(address) ? resolve_thread_local(request, address, size)
                                                 : resolve_object(request, address, size);
@@ -132,11 +137,13 @@ static unsigned bytes_left_in_word(uint64_t address)
     return 8 - (unsigned)(address & 7);
 }
 
-/* Shapes the words that the access touches; what cannot be done now is done after a restart. */
+/* Splits granules until the access covers whole ones. A granule that cannot be split now is split
+ * after a restart, which is then due. */
 static void fit(uint64_t address, unsigned size)
 {
     struct locations *locations = &native_machine->locations;
     unsigned in_first = bytes_left_in_word(address);
+    require(size >= 1 && size <= 8);
     bool restart = locations_fit(locations, address, size < in_first ? size : in_first);
     if (size > in_first)
         restart |= locations_fit(locations, address + in_first, size - in_first);
@@ -149,6 +156,7 @@ static uint32_t locate_in(struct request request, struct place place, uint64_t a
     struct locations *locations = &native_machine->locations;
     fit(address, size);
     struct granule granule = locations_granule(locations, address);
+    verify(granule.address <= address && address < granule.address + granule.size);
     if (granule.address == address && granule.size == size)
         return locations_of_data(locations, address, place.base, place.object);
     if (request.access == ACCESS_ATOMIC && granule.address + granule.size < address + size)
@@ -162,6 +170,7 @@ static uint32_t locate_in(struct request request, struct place place, uint64_t a
 
 uint32_t access_locate(struct request request, uint64_t address, unsigned size)
 {
+    verify(request.site && size >= 1 && size <= 8);
     uint32_t known = locations_find_data(&native_machine->locations, address, size);
     if (known)
         return known;
@@ -169,12 +178,12 @@ uint32_t access_locate(struct request request, uint64_t address, unsigned size)
     return place.native ? 0 : locate_in(request, place, address, size);
 }
 
-/* What an access and a granule have in common. */
+/* The intersection of an access and a granule. */
 struct piece {
     uint32_t location;
-    unsigned granule; /* its size */
+    unsigned granule; /* the granule's size, in bytes */
     unsigned skipped; /* bytes of the granule before the piece */
-    unsigned size;
+    unsigned size;    /* bytes, at least 1 */
 };
 
 static struct piece piece_at(struct place place, uint64_t address, unsigned left)
@@ -182,6 +191,7 @@ static struct piece piece_at(struct place place, uint64_t address, unsigned left
     struct locations *locations = &native_machine->locations;
     struct granule granule = locations_granule(locations, address);
     unsigned skipped = (unsigned)(address - granule.address);
+    verify(left >= 1 && skipped < granule.size);
     unsigned size = granule.size - skipped;
     return (struct piece){
         .location = locations_of_data(locations, granule.address, place.base, place.object),
@@ -193,10 +203,11 @@ static struct piece piece_at(struct place place, uint64_t address, unsigned left
 
 static uint64_t low_bytes(uint64_t value, unsigned size)
 {
+    verify(size >= 1 && size <= 8);
     return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
 }
 
-/* The mode of the request's operations: an access that is not atomic has no order. */
+/* The mode of the request's operations. An access that is not atomic has no order. */
 static uint8_t mode_of(struct request request)
 {
     return request.access == ACCESS_ATOMIC ? request.site->mode : request.access;
@@ -213,6 +224,7 @@ static uint64_t load_pieces(struct request request, uint64_t address, unsigned s
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
+        verify(done + piece.size <= size);
         access_begin(OP_READ, mode_of(request), 0, request.site, piece.location, 0, 0);
         value |= low_bytes(native_park() >> 8 * piece.skipped, piece.size) << 8 * done;
     }
@@ -228,9 +240,12 @@ uint64_t access_load(struct request request, uint64_t address, unsigned size)
     return native_park();
 }
 
-/* `bytes`, as those of the piece, among the others of its granule. */
+/* The granule's value after `bytes` have replaced those of the piece. Reads the other bytes by an
+ * operation, if there are any. */
 static uint64_t around_piece(struct request request, struct piece piece, uint64_t bytes)
 {
+    verify(piece.skipped + piece.size <= piece.granule);
+    verify(low_bytes(bytes, piece.size) == bytes);
     if (piece.size == piece.granule)
         return bytes;
     access_begin(OP_READ, ACCESS_COPY, 0, request.site, piece.location, 0, 0);
@@ -270,6 +285,7 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
                              uint32_t *extent)
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC, .writes = true};
+    require(size == 1 || size == 2 || size == 4 || size >= 8);
     struct place place = resolve(request, address, size);
     if (place.native || address % (size < 8 ? size : 8) != 0)
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,

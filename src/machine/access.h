@@ -1,55 +1,62 @@
 /* access.h - accesses of memory by the running thread, at any address and of any alignment.
  *
- * What an address stands for is decided here (see hooks.h). An access that covers one granule is
- * one operation; a plain one that covers several is one operation for each, an atomic one is an
- * error of the program. An access of a part of a granule shows that a restart is due; until then
- * it is done, not atomically, by operations on the whole. All functions may park the thread, and do
- * not return when the access is wrong. */
+ * These functions decide what an address stands for (see hooks.h). An access that covers exactly
+ * one granule (location.h) is one operation. A plain access that covers several granules is one
+ * operation for each of them; an atomic one is an error of the program. An access of a part of a
+ * granule makes a restart due. Until then it consists of operations on the whole granule, and is
+ * not atomic.
+ *
+ * All functions require a running thread and may park it. They do not return if the access is an
+ * error of the program. They may move the table of locations. */
 #ifndef HEDDLE_MACHINE_ACCESS_H
 #define HEDDLE_MACHINE_ACCESS_H
 
 #include "base/error.h"
 #include "machine/native_internal.h"
 
-/* What one access does. Passed by value, in registers: what lies on the stack is copied into every
- * state. */
+/* Describes one access. Passed by value, in registers, because every state has a copy of the
+ * thread's stack. */
 struct request {
-    const struct site *site;
-    uint8_t access; /* enum access */
+    const struct site *site; /* never NULL */
+    uint8_t access;          /* enum access */
     bool writes;
 };
 
-/* The location that [address, address + size) is, or 0 when it is not exactly one: it is read
- * natively, or in pieces. Dies the program's death when the access is not allowed. size <= 8. */
+/* Returns the location that is exactly [address, address + size), or 0 if there is none: then the
+ * thread accesses the bytes natively, or in pieces. `size` is 1 to 8 bytes. An access that is not
+ * allowed is an error of the program. */
 uint32_t access_locate(struct request request, uint64_t address, unsigned size);
 
-/* 1 to 8 bytes. */
+/* Read and write `size` bytes, 1 to 8, as one or more operations. The value is zero-extended. */
 uint64_t access_load(struct request request, uint64_t address, unsigned size);
 void access_store(struct request request, uint64_t address, uint64_t value, unsigned size);
 
-/* The location of something of `size` bytes that is operated on as a whole, such as a mutex: that
- * of its first granule. Sets *extent to what the object must have. */
+/* Returns the location of an object of `size` bytes that operations use as a whole, such as a
+ * mutex: that of its first granule. Sets *extent to the number of bytes, counted from the start of
+ * the allocated object around it, that this object must have. `size` is 1, 2, 4, or at least 8. */
 uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
                              uint32_t *extent);
 
-/* Whether the byte can be read without an operation: constant, or the thread's own stack. */
+/* Whether the thread can read the byte without an operation: the byte is constant, or on the
+ * thread's own stack. */
 bool access_is_native(const struct site *site, uint64_t address);
 
-/* The template of the thread-local variable at `offset`, or NULL. */
+/* The template of the last thread-local variable that begins at or before `offset`, or NULL. Valid
+ * until the next template is added. */
 const struct thread_local_template *native_find_template(const struct native *native,
                                                          uint32_t offset);
 
-/* The global variable with the greatest address that is not above `address`, or NULL. */
-const struct global *native_find_global(const struct native *native, uint64_t address);
-
-/* The operation of `kind` on location `number`, which native_park then runs. `mode` is a
- * site's, or an enum access other than ACCESS_ATOMIC, as what is atomic has an order. */
+/* Makes native_machine->op the operation of `kind` on location `number`, for native_park to run.
+ * `mode` is a site's, or an enum access other than ACCESS_ATOMIC, because an atomic access has an
+ * order. */
 static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned function,
                                 const struct site *site, uint32_t number, uint64_t operand,
                                 uint64_t expected)
 {
     struct native *native = native_machine;
+    verify(number != 0 && number < native->locations.count);
     const struct location *location = &native->locations.table[number];
+    verify(location->kind == LOCATION_DATA && location->size != 0);
     native->op = (struct op){
         .kind = (uint8_t)kind,
         .mode = mode,

@@ -1,5 +1,7 @@
 #include "machine/address.h"
 
+#include "base/error.h"
+
 static unsigned class_of(size_t size)
 {
     unsigned class = 4;
@@ -11,6 +13,8 @@ static unsigned class_of(size_t size)
 uint64_t address_allocate(struct allocations *allocations, unsigned thread, size_t size,
                           size_t alignment)
 {
+    require(thread < ADDRESS_THREADS);
+    require(alignment != 0 && (alignment & (alignment - 1)) == 0);
     if (size > ADDRESS_LARGEST_SIZE || alignment > ADDRESS_LARGEST_SIZE)
         return 0;
     unsigned class = class_of(size < alignment ? alignment - 1 : size);
@@ -20,6 +24,9 @@ uint64_t address_allocate(struct allocations *allocations, unsigned thread, size
     if (offset >> ADDRESS_CLASS_SHIFT)
         return 0;
     ++*counter;
-    return ADDRESS_FIRST + ((uint64_t)thread << ADDRESS_THREAD_SHIFT) +
-           ((uint64_t) class << ADDRESS_CLASS_SHIFT) + offset;
+    uint64_t address = ADDRESS_FIRST + ((uint64_t)thread << ADDRESS_THREAD_SHIFT) +
+                       ((uint64_t) class << ADDRESS_CLASS_SHIFT) + offset;
+    verify(address_base(address) == address && address_base(address + size) == address);
+    verify(address_thread(address) == thread && address % alignment == 0);
+    return address;
 }

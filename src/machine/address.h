@@ -1,16 +1,16 @@
-/* address.h - the addresses of what the program under test allocates.
+/* address.h - the addresses of the objects that the program under test allocates.
  *
- * Heap objects, escaping locals and thread-local variables live at model addresses, at which
- * nothing is mapped. An address is a function of the allocating thread's own history, never of the
+ * Heap objects, escaping locals and thread-local variables have model addresses. No memory is
+ * mapped there. An address is a function of the allocating thread's own history, never of the
  * interleaving, and it determines its object by arithmetic alone:
  *
  *     ADDRESS_FIRST + thread * 2^36 + class * 2^31 + index * 2^class + offset
  *
- * An object of `size` bytes is of the smallest class with 2^class > size (so that one past its end
- * is not the next object), 4 to 30. `index` counts the thread's allocations from 1 (so that below
- * the first object there is none): one counter for the small classes and one for the others, so
- * that a thread's history needs only two numbers. Class 0 is the thread's instances of the
- * thread-local variables, laid out as in their template. */
+ * Classes of objects are 4 to 30. An object of `size` bytes has the smallest class with
+ * 2^class > size, so that the address one past its end is not in the next object. `index` counts
+ * the thread's allocations from 1, so that no object lies right below the first one. One counter is
+ * for the small classes and one for the others: two numbers are enough of a thread's history. Class
+ * 0 holds the thread's instances of the thread-local variables, laid out as in their templates. */
 #ifndef HEDDLE_MACHINE_ADDRESS_H
 #define HEDDLE_MACHINE_ADDRESS_H
 
@@ -22,14 +22,17 @@
 #define ADDRESS_END UINT64_C(0x400000000000)
 
 enum {
-    ADDRESS_THREADS = 512,
+    ADDRESS_THREADS = 512, /* thread numbers are below this */
     ADDRESS_THREAD_SHIFT = 36,
     ADDRESS_CLASS_SHIFT = 31,
     ADDRESS_LARGEST_SMALL_CLASS = 12,
-    ADDRESS_LARGEST_SIZE = (1 << 30) - 1,
+    ADDRESS_LARGEST_SIZE = (1 << 30) - 1, /* bytes */
 };
+_Static_assert(ADDRESS_FIRST + ((uint64_t)ADDRESS_THREADS << ADDRESS_THREAD_SHIFT) == ADDRESS_END,
+               "the threads' ranges fill the model addresses");
+_Static_assert(1 << (ADDRESS_THREAD_SHIFT - ADDRESS_CLASS_SHIFT) == 32, "address_class has 5 bits");
 
-/* How many objects a thread has allocated. */
+/* The numbers of objects that a thread has allocated: of small classes and of large ones. */
 struct allocations {
     uint32_t small;
     uint32_t large;
@@ -40,6 +43,7 @@ static inline bool address_is_modelled(uint64_t address)
     return address - ADDRESS_FIRST < ADDRESS_END - ADDRESS_FIRST;
 }
 
+/* The following functions require an address with address_is_modelled(). */
 static inline unsigned address_thread(uint64_t address)
 {
     return (unsigned)((address - ADDRESS_FIRST) >> ADDRESS_THREAD_SHIFT);
@@ -55,16 +59,16 @@ static inline bool address_is_thread_local(uint64_t address)
     return address_class(address) == 0;
 }
 
-/* The start of the object that `address`, which is not thread-local, lies in; 0 for an address that
- * no object can have. */
+/* The start of the object that `address` lies in, or 0 if no object can lie there. Requires that
+ * `address` is not thread-local. */
 static inline uint64_t address_base(uint64_t address)
 {
     unsigned class = address_class(address);
     return class < 4 ? 0 : address & ~((UINT64_C(1) << class) - 1);
 }
 
-/* The address of a new object of `thread`, which is counted; 0 when there is no room for it. The
- * alignment is a power of two. */
+/* Counts a new object of `size` bytes and returns its address, or 0 if there is no room for it.
+ * Requires: `thread` < ADDRESS_THREADS; `alignment` is a power of two. */
 uint64_t address_allocate(struct allocations *allocations, unsigned thread, size_t size,
                           size_t alignment);
 

@@ -1,12 +1,13 @@
-/* at_thread_end.h - the functions of heddle's C library that a thread calls at its end. */
+/* at_thread_end.h - the places for functions of heddle's C library that a thread calls when it
+ * ends. The C library sets them; thread_end.h calls them. */
 #ifndef HEDDLE_MACHINE_AT_THREAD_END_H
 #define HEDDLE_MACHINE_AT_THREAD_END_H
 
-/* In the order in which they are called. */
+/* In the order of the calls. */
 enum at_thread_end {
-    AT_THREAD_END_OBJECTS, /* also when it ends the program */
-    AT_THREAD_END_KEYS,
-    AT_THREAD_END_PLACES,
+    AT_THREAD_END_OBJECTS, /* destructors of C++; also called when the thread ends the program */
+    AT_THREAD_END_KEYS,    /* destructors of pthread keys */
+    AT_THREAD_END_PLACES,  /* the number of places */
 };
 
 #endif

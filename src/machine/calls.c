@@ -1,5 +1,6 @@
-/* calls.c - the calls that a thread is in. The records are a list on the thread's stack, so that
- * every state has its own. */
+/* calls.c - the calls that have led a thread to where it is. The records are a linked list on the
+ * thread's stack, so that each state has its own list. */
+#include "base/error.h"
 #include "machine/hooks.h"
 #include "machine/native.h"
 #include "machine/native_internal.h"
@@ -9,6 +10,7 @@
 void heddle_call_begin(struct call_record *call, struct site *site)
 {
     struct thread_data *data = native_thread_data();
+    verify(coroutine_contains(&native_machine->running->coroutine, call));
     *call = (struct call_record){.site = site, .outer = data->calls};
     data->calls = call;
 }
@@ -24,7 +26,7 @@ static bool same_place(const struct site *one, const struct site *other)
            strcmp(one->file, other->file) == 0;
 }
 
-/* Whether the call is one that the program's author wrote. */
+/* Whether the call is in the program's own code. */
 static bool is_own(const struct site *site)
 {
     static const char *const systems[] = {"/usr/include/", "/usr/lib/"};
@@ -36,8 +38,8 @@ static bool is_own(const struct site *site)
     return true;
 }
 
-/* The call that the operation is, or is within, on the part of heddle's library: its place is the
- * operation's own. */
+/* Whether the call is the operation itself, or a call of heddle's C library that performs it: then
+ * both have the same place. */
 static bool is_operation(const struct site *site, const struct op *op)
 {
     return op->site && op->site->file && same_place(site, op->site);
@@ -49,6 +51,7 @@ size_t native_calls(const struct machine *machine, state_id id, const struct sit
     const struct native *native = (const struct native *)machine;
     const struct state *state = states_get(&machine->states, id);
     const struct native_thread *thread = native->threads[state->thread];
+    require(thread != NULL);
     const struct call_record *call = native_saved_thread_data(state)->calls;
     size_t count = 0;
     for (; call && (call = native_saved(thread, state, call)); call = call->outer) {

@@ -1,7 +1,8 @@
 /* copy.c - memcpy, memmove and memset by visible operations.
  *
- * The pieces are as large as the alignment of both sides allows; a piece whose words have smaller
- * granules is accessed granule by granule. */
+ * The pieces are as large as the alignment of both sides allows. access.h divides a piece further
+ * where granules are smaller. */
+#include "base/error.h"
 #include "machine/access.h"
 #include "machine/hooks.h"
 
@@ -10,12 +11,14 @@ static unsigned lowest_bit(uint64_t value)
     return (unsigned)(value & -value);
 }
 
-/* The largest piece that may begin, or end, where both sides are now. */
+/* The size in bytes of the largest piece that may begin, or end, at both addresses. Requires:
+ * 0 < left. */
 static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
 {
     unsigned piece = lowest_bit(to | from | 8);
     while (piece > left)
         piece /= 2;
+    verify(piece >= 1 && (to | from) % piece == 0);
     return piece;
 }
 
@@ -26,6 +29,7 @@ struct copy {
 
 static void copy_piece(const struct copy *copy, size_t offset, unsigned piece)
 {
+    verify((copy->to + offset) % piece == 0 && (copy->from + offset) % piece == 0);
     uint64_t value = access_load(copy->load, copy->from + offset, piece);
     access_store(copy->store, copy->to + offset, value, piece);
 }

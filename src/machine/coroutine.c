@@ -1,10 +1,8 @@
 #include "machine/coroutine.h"
 
-#include "base/error.h"
-
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #if !defined(HEDDLE_SWAPCONTEXT) && !defined(__x86_64__) && !defined(__aarch64__)
 #define HEDDLE_SWAPCONTEXT 1
@@ -30,6 +28,7 @@
 
 void coroutine_init(struct coroutine *coroutine, size_t stack_size)
 {
+    require(stack_size > 0 && stack_size % (size_t)sysconf(_SC_PAGESIZE) == 0);
     size_t size = stack_size + COROUTINE_GUARD;
     unsigned char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
@@ -63,6 +62,7 @@ void coroutine_announce_reuse(void *memory, size_t size)
 
 void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
 {
+    verify(coroutine_contains(coroutine, position));
     coroutine_announce_reuse(coroutine->stack, (size_t)(coroutine->top - coroutine->stack));
     if (RUNNING_ON_VALGRIND)
         VALGRIND_MAKE_MEM_UNDEFINED(position, coroutine->top - (unsigned char *)position);
@@ -70,7 +70,7 @@ void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
 
 #if defined(HEDDLE_SWAPCONTEXT)
 
-/* What a position points to. Below the context lies what makecontext puts onto the new stack. */
+/* A position points to this. makecontext uses the gap below the context for the new stack. */
 struct switch_frame {
     _Alignas(16) unsigned char gap[256];
     ucontext_t context;
@@ -101,7 +101,7 @@ static void *first_position(unsigned char *top, unsigned char *bottom, void (*en
 
 #elif defined(__x86_64__)
 
-/* Six registers, the address to continue at, and a null return address under which `entry` runs. */
+/* Six registers, the address to continue at, and a null return address for `entry`. */
 static void *first_position(unsigned char *top, unsigned char *bottom, void (*entry)(void))
 {
     (void)bottom;
@@ -127,13 +127,15 @@ static void *first_position(unsigned char *top, unsigned char *bottom, void (*en
 
 void coroutine_prepare(struct coroutine *coroutine, size_t reserved, void (*entry)(void))
 {
+    require(reserved % 16 == 0 && reserved < (size_t)(coroutine->top - coroutine->stack));
+    require((uintptr_t)coroutine->top % 16 == 0);
     coroutine->position = first_position(coroutine->top - reserved, coroutine->stack, entry);
     coroutine->fake_stack = NULL;
 }
 
 #if COROUTINE_SANITIZED
 
-/* Locals on a fake stack would escape rewinding. */
+/* Locals on a fake stack would not be rewound. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
@@ -179,5 +181,5 @@ void coroutine_abandon(struct coroutine *coroutine)
     __sanitizer_start_switch_fiber(NULL, coroutine->resumer_stack, coroutine->resumer_stack_size);
 #endif
     coroutine_switch(&unused, &coroutine->resumer, 0);
-    abort();
+    bug("an abandoned coroutine was resumed");
 }

@@ -24,10 +24,11 @@ static bool is_same_place(struct fact_place one, struct fact_place other)
     return one.space == other.space && one.offset == other.offset;
 }
 
-/* The place's slot, or the free one where it would be. Requires: there are free slots. */
+/* The place's slot, or the free slot for it. Requires: there are free slots. */
 static struct fact_slot *probe(const struct facts *facts, struct fact_place place)
 {
     size_t mask = facts->slot_count - 1;
+    verify((facts->slot_count & mask) == 0 && facts->word_count < facts->slot_count);
     size_t i = (size_t)mix64(place.space + mix64(place.offset)) & mask;
     while (facts->slots[i].word.shape != 0 && !is_same_place(facts->slots[i].place, place))
         i = (i + 1) & mask;
@@ -43,6 +44,7 @@ static void grow(struct facts *facts)
     for (size_t i = 0; i < facts->slot_count; i++)
         if (facts->slots[i].word.shape != 0)
             *probe(&larger, facts->slots[i].place) = facts->slots[i];
+    verify(2 * larger.word_count < larger.slot_count);
     free(facts->slots);
     *facts = larger;
 }
@@ -52,12 +54,13 @@ struct fact_word facts_word(const struct facts *facts, struct fact_place place)
     struct fact_word word = {.shape = FACT_WORD_WHOLE};
     if (facts->slot_count > 0 && probe(facts, place)->word.shape != 0)
         word = probe(facts, place)->word;
+    verify(fact_shape_is_sound(word.shape));
     return word;
 }
 
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word)
 {
-    verify(fact_shape_is_sound(word.shape));
+    require(fact_shape_is_sound(word.shape));
     struct fact_word known = facts_word(facts, place);
     word.shape |= known.shape;
     word.seen |= known.seen;
@@ -88,10 +91,11 @@ bool facts_queue_is_whole(const struct facts *facts, const char *name)
     return queue && queue->kind == FACT_QUEUE_WHOLE;
 }
 
-/* The queue is of this kind, or of a greater one. */
+/* Learns that the queue is of this kind, or of a greater one. */
 static bool learn_queue(struct facts *facts, const char *name, enum fact_queue_kind kind,
                         uint32_t priority)
 {
+    require(kind <= FACT_QUEUE_WHOLE && (kind == FACT_QUEUE_ORDERED || priority == 0));
     struct fact_queue *queue = find_queue(facts, name);
     if (!queue) {
         array_reserve(facts->queues, facts->queue_capacity, facts->queue_count + 1);
@@ -130,7 +134,8 @@ bool facts_learn_sections(struct facts *facts)
 
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
-    require(exit != FACT_EXIT_NONE);
+    require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
+    require(facts->exit != FACT_EXIT_NONE || facts->exit_function == 0);
     bool is_new = exit > facts->exit || function > facts->exit_function;
     if (exit > facts->exit)
         facts->exit = (uint8_t)exit;

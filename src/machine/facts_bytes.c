@@ -4,13 +4,14 @@
  *     has_sections, exit (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
  *     the number of words; of each, by place: space, offset, shape, seen (a byte each)
- *     check word: 8 bytes, the lowest first, that depend on all bytes before
+ *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
- * Numbers are in groups of 7 bits, the lowest first; the top bit of a byte says that more follow. A
- * space is the difference to that of the word before (at first 0), and so is an offset in the same
- * space. */
+ * A number is a sequence of groups of 7 bits, the lowest first. The top bit of a byte says that
+ * another group follows. A space is stored as the difference to that of the word before (at first
+ * 0), and so is an offset in the same space. */
 #include "machine/facts.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
 
@@ -41,12 +42,14 @@ struct facts_writer {
 static void put_bytes(struct facts_writer *writer, const void *bytes, size_t size)
 {
     array_reserve(writer->bytes, writer->capacity, writer->count + size);
+    verify(writer->count + size <= writer->capacity);
     memcpy(writer->bytes + writer->count, bytes, size);
     writer->count += size;
 }
 
 static void put_byte(struct facts_writer *writer, unsigned byte)
 {
+    require(byte <= UINT8_MAX);
     put_bytes(writer, &(unsigned char){(unsigned char)byte}, 1);
 }
 
@@ -90,7 +93,7 @@ static int compare_words(const void *left, const void *right)
     return (a.offset > b.offset) - (a.offset < b.offset);
 }
 
-/* The words by place. Fresh memory. */
+/* The words in the order of their places. The caller frees them. */
 static struct fact_slot *sort_words(const struct facts *facts)
 {
     struct fact_slot *sorted = memory_new(facts->word_count + 1, sizeof *sorted);
@@ -98,6 +101,7 @@ static struct fact_slot *sort_words(const struct facts *facts)
     for (size_t i = 0; i < facts->slot_count; i++)
         if (facts->slots[i].word.shape != 0)
             sorted[count++] = facts->slots[i];
+    require(count == facts->word_count);
     qsort(sorted, count, sizeof *sorted, compare_words);
     return sorted;
 }
@@ -109,6 +113,7 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
     put_number(writer, facts->word_count);
     for (size_t i = 0; i < facts->word_count; i++) {
         struct fact_place place = sorted[i].place;
+        verify(i == 0 || compare_words(&sorted[i - 1], &sorted[i]) < 0);
         put_number(writer, place.space - last.space);
         put_number(writer, place.offset - (place.space == last.space ? last.offset : 0));
         put_byte(writer, sorted[i].word.shape);
@@ -140,7 +145,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
 struct facts_reader {
     const unsigned char *bytes;
     size_t left;
-    bool failed; /* from then on, all that is read is 0 */
+    bool failed; /* every further take returns 0 or NULL */
 };
 
 static const unsigned char *take_bytes(struct facts_reader *reader, size_t size)
@@ -154,7 +159,7 @@ static const unsigned char *take_bytes(struct facts_reader *reader, size_t size)
     return bytes;
 }
 
-/* A byte that is at most `most`. */
+/* Takes a byte that is at most `most`. */
 static uint8_t take_byte(struct facts_reader *reader, unsigned most)
 {
     const unsigned char *byte = take_bytes(reader, 1);
@@ -162,7 +167,7 @@ static uint8_t take_byte(struct facts_reader *reader, unsigned most)
     return reader->failed ? 0 : *byte;
 }
 
-/* Likewise, a number; it has no more groups than it needs. */
+/* Takes a number that is at most `most`, and has no more groups than it needs. */
 static uint64_t take_number(struct facts_reader *reader, uint64_t most)
 {
     enum { BITS = 64 };
@@ -180,7 +185,7 @@ static uint64_t take_number(struct facts_reader *reader, uint64_t most)
     return reader->failed ? 0 : number;
 }
 
-/* `last` is the name of the queue before; returns that of this one, which the facts own. */
+/* `last` is the name of the queue before. Returns the name of this one, which the facts own. */
 static const char *take_queue(struct facts_reader *reader, struct facts *facts, const char *last)
 {
     bool is_whole = take_byte(reader, FACT_QUEUE_WHOLE) == FACT_QUEUE_WHOLE;
@@ -197,6 +202,7 @@ static const char *take_queue(struct facts_reader *reader, struct facts *facts, 
     else
         facts_learn_priority(facts, name, priority);
     free(name);
+    require(facts->queue_count > 0);
     return facts->queues[facts->queue_count - 1].name;
 }
 
@@ -227,7 +233,7 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
         struct fact_word word = {.shape = take_byte(reader, UINT8_MAX)};
         word.seen = take_byte(reader, UINT8_MAX);
         reader->failed |= !fact_shape_is_sound(word.shape);
-        if (!reader->failed) /* of a whole word without locks there is nothing to know */
+        if (!reader->failed) /* a whole word in which no lock was seen is never written */
             reader->failed |= !facts_learn_word(facts, last, word);
     }
 }

@@ -1,5 +1,6 @@
 #include "machine/heap.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "machine/layout.h"
 #include "machine/native_memory.h"
@@ -9,6 +10,7 @@
 static uint64_t park_at_lifetime(enum op_kind kind, const struct site *site, uint32_t lifetime,
                                  uint64_t size, enum storage storage)
 {
+    verify(native_machine->locations.table[lifetime].kind == LOCATION_LIFETIME);
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,
@@ -28,6 +30,7 @@ uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, e
         return 0;
     uint32_t lifetime = locations_of_lifetime(&native_machine->locations, base);
     struct location *location = &native_machine->locations.table[lifetime];
+    require(location->kind == LOCATION_LIFETIME && location->address == base);
     location->site = native_site(site);
     location->extent = (uint32_t)size;
     location->storage = storage;
@@ -51,6 +54,7 @@ static uint32_t lifetime_of(const struct site *site, uint64_t address)
 
 void heap_free(const struct site *site, uint64_t address, enum storage storage)
 {
+    require(storage != STORAGE_HEAP_ZEROED); /* OP_FREE takes STORAGE_HEAP for both */
     park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
 }
 
@@ -95,7 +99,8 @@ static uint32_t end_of_templates(const struct native *native)
     return last->offset + (uint32_t)last->size + 1;
 }
 
-/* At a multiple of its size's power of two, hence at least as aligned as its type, up to a page. */
+/* The offset of a new template: a multiple of the power of two that holds its size, up to a page.
+ * So each instance is at least as aligned as its type. */
 static uint32_t place_template(const struct native *native, size_t size)
 {
     uint32_t alignment = 16;
@@ -107,6 +112,8 @@ static uint32_t place_template(const struct native *native, size_t size)
 static uint32_t add_template(struct native *native, const unsigned char *memory, size_t size)
 {
     uint32_t offset = place_template(native, size);
+    verify(native->template_count == 0 ||
+           offset > native->templates[native->template_count - 1].offset);
     array_reserve(native->templates, native->template_capacity, native->template_count + 1);
     native->templates[native->template_count++] =
         (struct thread_local_template){.memory = memory, .size = size, .offset = offset};
@@ -128,5 +135,6 @@ void *heddle_thread_local(struct site *site, const void *memory, size_t size)
     if (size > ADDRESS_LARGEST_SIZE)
         native_fail(site, ERROR_UNSUPPORTED, "a thread-local variable of %zu bytes", size);
     uint32_t offset = template_offset(memory, size);
+    verify(address_is_thread_local(address_of_thread_local(0, offset)));
     return (void *)address_of_thread_local(native_machine->running->number, offset);
 }

@@ -1,16 +1,17 @@
 /* hooks.c - the functions of hooks.h that instrumented code calls most.
  *
- * The frames of these functions lie on the program's stack when the thread parks, and so in every
- * state: what is common comes first and ends in native_park, which leaves no frame; the rest is
- * kept out of line. */
+ * When a thread parks, the frames of these functions are on its stack, and so in every state.
+ * Therefore the common path ends in native_park, which leaves no frame, and the rare paths are out
+ * of line. */
 #include "machine/hooks.h"
 
+#include "base/error.h"
 #include "machine/access.h"
 
 #define OUT_OF_LINE __attribute__((noinline))
 
-/* The location that the site accessed last, if `address` is that again; else 0. What the site
- * remembers is checked against the table, so that it need not be told about restarts. */
+/* The location that the site accessed last, if `address` is the same again; else 0. The check
+ * against the table also detects a number from before a restart. */
 static inline uint32_t cached_location(const struct site *site, uint64_t address)
 {
     const struct locations *locations = &native_machine->locations;
@@ -24,6 +25,7 @@ static inline uint32_t cached_location(const struct site *site, uint64_t address
 static inline uint64_t run(enum op_kind kind, const struct site *site, uint32_t location,
                            uint64_t operand, uint64_t expected)
 {
+    verify(kind != OP_RMW || site->function_id <= RMW_UMIN);
     access_begin(kind, site->mode, site->function_id, site, location, operand, expected);
     return native_park();
 }
@@ -33,11 +35,12 @@ static inline struct request request_of(const struct site *site, bool writes)
     return (struct request){.site = site, .access = site->access, .writes = writes};
 }
 
-/* Read-modify-writes of what has no location: the thread's own native stack, which nobody else
- * sees, or a part of a granule, where they need be atomic only after the restart. */
+/* A read-modify-write of bytes that are no location: the thread's own native stack, which no other
+ * thread sees, or a part of a granule, where it need be atomic only after the restart. */
 static uint64_t update_in_steps(enum op_kind kind, const struct site *site, uint64_t address,
                                 uint64_t operand, uint64_t expected)
 {
+    require(kind == OP_RMW || kind == OP_CAS);
     struct op op = {.kind = (uint8_t)kind,
                     .function = site->function_id,
                     .size = site->size,
@@ -127,6 +130,7 @@ static bool may_be_called(const void *function)
 {
     const struct program *program = native_machine->program;
     size_t low = 0, high = program->function_count;
+    verify(high < 2 || (uintptr_t)program->functions[0] <= (uintptr_t)program->functions[high - 1]);
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (program->functions[middle] == function)
@@ -152,11 +156,12 @@ void heddle_check_call(struct site *site, const void *function)
 
 void heddle_fail(struct site *site, int kind, const char *text)
 {
+    require(kind > ERROR_NONE && kind < ERROR_KINDS);
     native_thread_data()->detail = text;
     native_machine->op =
         (struct op){.kind = OP_ERROR, .function = (uint8_t)kind, .site = native_site(site)};
     native_park();
-    __builtin_trap();
+    bug("a thread that has failed was stepped");
 }
 
 const void *heddle_stack_limit(void)

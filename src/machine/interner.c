@@ -1,5 +1,6 @@
 #include "machine/interner.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
 
@@ -20,6 +21,7 @@ void interner_release(struct interner *interner)
 
 static size_t size_of(const struct interner *interner, uint32_t number)
 {
+    require(number != 0 && number < interner->count);
     return interner->starts[number + 1] - interner->starts[number];
 }
 
@@ -31,10 +33,11 @@ static uint64_t hash_of(const unsigned char *bytes, size_t size)
     return mix64(hash);
 }
 
-/* Where the number of these bytes is, or would be. */
+/* The slot with the number of these bytes, or the free slot for it. */
 static uint32_t *slot_of(const struct interner *interner, const unsigned char *bytes, size_t size)
 {
     size_t mask = interner->slot_count - 1;
+    verify((interner->slot_count & mask) == 0 && interner->count <= interner->slot_count);
     for (size_t i = hash_of(bytes, size) & mask;; i = (i + 1) & mask) {
         uint32_t number = interner->slots[i];
         if (number == 0 || (size_of(interner, number) == size &&
@@ -52,7 +55,7 @@ static void grow(struct interner *interner)
         *slot_of(interner, interner->bytes + interner->starts[n], size_of(interner, n)) = n;
 }
 
-/* Room for `size` bytes behind all that have a number. */
+/* Room for `size` bytes behind those of all numbers. */
 static unsigned char *reserve(struct interner *interner, size_t size)
 {
     if (interner->count == 0) {
@@ -65,7 +68,7 @@ static unsigned char *reserve(struct interner *interner, size_t size)
     return interner->bytes + used;
 }
 
-/* The number of the bytes that were put where reserve() said. */
+/* The number of the bytes that the caller has put where reserve() said. */
 static uint32_t number_reserved(struct interner *interner, size_t size)
 {
     if (2 * (size_t)interner->count >= interner->slot_count)
@@ -73,6 +76,7 @@ static uint32_t number_reserved(struct interner *interner, size_t size)
     size_t used = interner->starts[interner->count];
     uint32_t *slot = slot_of(interner, interner->bytes + used, size);
     if (*slot == 0) {
+        require(interner->count < UINT32_MAX);
         *slot = interner->count++;
         array_reserve(interner->starts, interner->starts_capacity, (size_t)interner->count + 1);
         interner->starts[interner->count] = used + size;
@@ -85,6 +89,7 @@ static uint32_t number_reserved(struct interner *interner, size_t size)
 static uint32_t word_at(const struct interner *interner, uint32_t number, size_t index)
 {
     uint32_t word;
+    verify((index + 1) * WORD <= size_of(interner, number));
     memcpy(&word, interner->bytes + interner->starts[number] + index * WORD, WORD);
     return word;
 }
@@ -106,11 +111,13 @@ uint32_t interner_priority(const struct interner *interner, uint32_t message)
 
 size_t interner_size(const struct interner *interner, uint32_t message)
 {
+    require(size_of(interner, message) >= WORD);
     return size_of(interner, message) - WORD;
 }
 
 const void *interner_bytes(const struct interner *interner, uint32_t message)
 {
+    require(message != 0 && message < interner->count);
     return interner->bytes + interner->starts[message] + WORD;
 }
 
@@ -127,6 +134,7 @@ uint32_t interner_add_sequence(struct interner *interner, const uint32_t *words,
 
 uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint32_t index)
 {
+    verify(index < interner_length(interner, sequence));
     return word_at(interner, sequence, index);
 }
 
@@ -134,6 +142,7 @@ uint32_t interner_word(const struct interner *interner, uint32_t sequence, uint3
 
 uint32_t interner_length(const struct interner *interner, uint32_t content)
 {
+    verify(content == 0 || size_of(interner, content) % WORD == 0);
     return content ? (uint32_t)(size_of(interner, content) / WORD) : 0;
 }
 
@@ -144,6 +153,7 @@ uint32_t interner_first(const struct interner *interner, uint32_t content)
 
 uint32_t interner_without_first(struct interner *interner, uint32_t content)
 {
+    require(content != 0);
     size_t size = size_of(interner, content) - WORD;
     if (size == 0)
         return 0;
@@ -159,6 +169,8 @@ uint32_t interner_with(struct interner *interner, uint32_t content, uint32_t mes
     while (place > 0 &&
            interner_priority(interner, word_at(interner, content, place - 1)) < priority)
         place--;
+    verify(place == count || place == 0 ||
+           priority > interner_priority(interner, interner_word(interner, content, place)));
     unsigned char *to = reserve(interner, ((size_t)count + 1) * WORD);
     const unsigned char *from = interner->bytes + (content ? interner->starts[content] : 0);
     memcpy(to, from, place * WORD);

@@ -1,5 +1,6 @@
 #include "machine/iteration.h"
 
+#include "base/error.h"
 #include "base/mix.h"
 #include "machine/hooks.h"
 
@@ -10,7 +11,7 @@ bool iteration_may_await(const struct op *op, const struct thread_data *data)
     return op_may_be_silent(op) && data->iteration == data->effects;
 }
 
-/* More has come of the lock that was found held than the end of a iteration. */
+/* The lock that the thread found held is seen: the thread did not just end its iteration. */
 static void see_lock(struct native *native, struct thread_data *data)
 {
     if (data->tried == 0)
@@ -20,11 +21,12 @@ static void see_lock(struct native *native, struct thread_data *data)
     machine_learn(&native->machine, native->hides_locks);
 }
 
-/* What the thread's operation on a lock adds to its effects; `sign` is -1 where it gives it back.
- */
+/* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
+ * takes the lock, and -1 (modulo 2^64) when it gives the lock back. */
 static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
                              const struct thread_data *data)
 {
+    require(location != 0 && location < native->locations.count);
     if (native->locations.table[location].is_seen)
         return 1;
     native->hides_locks |= data->iteration != ITERATION_NONE;
@@ -34,6 +36,7 @@ static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
                            uint64_t result, struct thread_data *data)
 {
+    verify(op->location == 0 || op->location < native->locations.count);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
     if (is_silent && op->kind == OP_TRYLOCK && !native->locations.table[op->location].is_seen)
         data->tried = op->location;
@@ -62,8 +65,8 @@ void iteration_note_arrival(struct native *native, const struct op *op, struct t
     }
 }
 
-/* What is the same behind a iteration that may be none. The mask is like a variable of the
- * thread's: a iteration may change it, as long as it changes it back. */
+/* The number that is the same before and after an iteration without effects. The signal mask is
+ * like a local variable: an iteration may change it, as long as it changes it back. */
 static uint64_t iteration_effects(const struct thread_data *data)
 {
     return data->effects + mix64(data->signal_mask);
@@ -79,6 +82,7 @@ uint64_t heddle_iteration_begin(void)
 
 void heddle_iteration_end(struct site *site, uint64_t begun, int same)
 {
+    verify(native_thread_data()->iteration != ITERATION_NONE);
     if (!same || iteration_effects(native_thread_data()) != begun)
         return;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
@@ -87,7 +91,9 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int same)
 
 void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size)
 {
-    if (coroutine_contains(&native_machine->running->coroutine, pointer))
+    const struct coroutine *coroutine = &native_machine->running->coroutine;
+    verify(coroutine_contains(coroutine, copy));
+    if (coroutine_contains(coroutine, pointer))
         memcpy(copy, pointer, size);
     else
         memset(copy, 0, size);

@@ -1,24 +1,26 @@
 /* iteration.h - iterations of loops in which threads wait.
  *
- * A iteration that changes nothing is no part of an execution (OP_AWAIT). To take a lock and give
- * it back changes nothing for those who wait for it, but somebody who tries it may find it held. If
- * all that comes of that is the end of another iteration that changes nothing, neither iteration
- * need have been; else the lock is *seen*: from then on, which may mean that everything begins
- * anew, to take it is an effect. */
+ * An iteration without an effect is no part of an execution: it ends at OP_AWAIT. Taking a lock and
+ * giving it back is no effect for threads that block on the lock. But another thread's trylock may
+ * find the lock held. If that iteration, too, ends without an effect, the execution needs neither
+ * of the two. Otherwise the lock is *seen*: from then on, taking it is an effect. Earlier
+ * iterations may have relied on the opposite; then a restart is due. */
 #ifndef HEDDLE_MACHINE_ITERATION_H
 #define HEDDLE_MACHINE_ITERATION_H
 
 #include "machine/native_internal.h"
 
-/* Whether the operation, as the first one in its iteration to have an effect, may have none, so
- * that a thread may wait rather than come to it. What may be an error has to come to pass. */
+/* Whether the iteration has had no effect so far, and the operation may have none either. Then the
+ * thread may wait in front of the operation. False for an operation that may be an error, because
+ * the error must be found. */
 bool iteration_may_await(const struct op *op, const struct thread_data *data);
 
-/* The thread, parked at the operation, is about to go on with the result. */
+/* Records the operation's effects in `data`, right before `thread`, parked at the operation, runs
+ * on with `result`. May learn a fact. */
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
                            uint64_t result, struct thread_data *data);
 
-/* The thread has come to the operation. */
+/* Records that the thread has come to the operation. May learn a fact. */
 void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data);
 
 #endif

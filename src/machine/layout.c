@@ -1,5 +1,7 @@
 #include "machine/layout.h"
 
+#include "base/error.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -10,13 +12,14 @@ __attribute__((format(printf, 2, 3))) static void append(struct layout_place *pl
                                                          const char *format, ...)
 {
     size_t length = strlen(place->text);
+    verify(length < sizeof place->text);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(place->text + length, sizeof place->text - length, format, arguments);
     va_end(arguments);
 }
 
-/* "**p" has to become "(*p)" before something follows it that binds more tightly. */
+/* "*p" becomes "(*p)", because an operator that binds more tightly follows. */
 static void protect(struct layout_place *place)
 {
     char inner[LAYOUT_NAME_SIZE];
@@ -26,16 +29,17 @@ static void protect(struct layout_place *place)
     snprintf(place->text, sizeof place->text, "(%.*s)", LAYOUT_NAME_SIZE - 3, inner);
 }
 
-/* From the pointer's name to that of what it points to. */
+/* Turns the pointer's name into the name of the object that it points to. */
 static void dereference(struct layout_place *place)
 {
+    require(place->points);
     char pointer[LAYOUT_NAME_SIZE];
     memcpy(pointer, place->text, sizeof pointer);
     snprintf(place->text, sizeof place->text, "*%.*s", LAYOUT_NAME_SIZE - 2, pointer);
     place->points = false;
 }
 
-/* A pointer into an array may be used to reach its neighbours. */
+/* A pointer to an element of an array may lead to the element's neighbours. */
 static void step_to_neighbour(struct layout_place *place)
 {
     if (!place->points || !place->layout || place->layout->size == 0)
@@ -47,6 +51,7 @@ static void step_to_neighbour(struct layout_place *place)
     protect(place);
     append(place, "[%" PRId64 "]", number);
     place->offset -= number * size;
+    verify(place->offset >= 0 && place->offset < size);
     place->points = false;
 }
 
@@ -56,7 +61,7 @@ static bool holds(uint64_t offset, uint64_t part_offset, uint64_t part_size, uin
            size <= part_size - (offset - part_offset);
 }
 
-/* Names that C reserves are those of its library's own members: what they are part of is opaque. */
+/* Whether C reserves the name: then it is a member of an opaque type of the C library. */
 static bool is_internal(const char *name)
 {
     return name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1]));
@@ -64,11 +69,13 @@ static bool is_internal(const char *name)
 
 static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size);
 
-/* The member that holds what is asked for most tightly: in a union, several may hold it. */
+/* The member with the smallest part that holds the bytes: in a union, several members may hold
+ * them. */
 static const struct layout_member *find_member(const struct layout *layout, uint64_t offset,
                                                uint64_t size, uint64_t *innermost)
 {
     const struct layout_member *best = NULL;
+    verify(layout->kind == LAYOUT_STRUCT);
     for (size_t i = 0; i < layout->member_count; i++) {
         const struct layout_member *member = &layout->members[i];
         if (!holds(offset, member->offset, member->size, size))
@@ -100,6 +107,7 @@ static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uin
 static bool enter_member(struct layout_place *place, uint64_t size)
 {
     uint64_t innermost;
+    verify(place->offset >= 0);
     const struct layout_member *member =
         find_member(place->layout, (uint64_t)place->offset, size, &innermost);
     if (!member || is_internal(member->name))
@@ -117,6 +125,7 @@ static bool enter_member(struct layout_place *place, uint64_t size)
 static bool enter_element(struct layout_place *place, uint64_t size)
 {
     const struct layout *layout = place->layout, *element = layout->element;
+    verify(layout->kind == LAYOUT_ARRAY && place->offset >= 0);
     if (!element || element->size == 0 ||
         (uint64_t)place->offset % element->size + size > element->size)
         return false;
@@ -131,7 +140,7 @@ static bool enter_element(struct layout_place *place, uint64_t size)
     return true;
 }
 
-/* Goes one step further in, to what holds `size` bytes. */
+/* Goes one level further in, to the part that holds `size` bytes; false if there is none. */
 static bool enter(struct layout_place *place, uint64_t size)
 {
     if (!place->layout || place->offset < 0)
@@ -148,7 +157,7 @@ void layout_narrow(struct layout_place *place, uint64_t size)
         continue;
 }
 
-/* Whether the place is an array of such elements, or a pointer to the first of several. */
+/* Whether the place is an array of elements of `stride` bytes, or a pointer to such an element. */
 static bool is_indexed(const struct layout_place *place, uint64_t stride)
 {
     const struct layout *layout = place->layout;

@@ -1,8 +1,8 @@
-/* layout.h - how the objects of the program are made up, to name what lies in them as the program's
- * author would: "queue.head", "table[3].x", "node->next".
+/* layout.h - the layouts of objects, for names of their parts in the program's own terms:
+ * "queue.head", "table[3].x", "node->next".
  *
- * Layouts are built by the front end from debug information, may refer to themselves through
- * pointers, and live as long as the program does. A layout that is not known is NULL. */
+ * The front end builds layouts from debug information. They may refer to themselves through
+ * pointers, and live as long as the program. An unknown layout is NULL. */
 #ifndef HEDDLE_MACHINE_LAYOUT_H
 #define HEDDLE_MACHINE_LAYOUT_H
 
@@ -21,31 +21,30 @@ struct layout_member {
 
 struct layout {
     enum layout_kind kind;
-    uint64_t size;                /* bytes; 0: not known */
-    const struct layout *element; /* of an array; of a pointer: what it points to */
+    uint64_t size;                /* bytes; 0: unknown */
+    const struct layout *element; /* of an array; of a pointer: the object that it points to */
     const struct layout_member *members;
     size_t member_count;
 };
 
-enum { LAYOUT_NAME_SIZE = 160 };
+enum { LAYOUT_NAME_SIZE = 160 }; /* bytes, with the zero; longer names are cut */
 
-/* An object, or something within it. */
+/* An object, or a part of it. */
 struct layout_place {
-    char text[LAYOUT_NAME_SIZE]; /* the object's name; "" when it has none */
+    char text[LAYOUT_NAME_SIZE]; /* the object's name; "" if it has none */
     bool points;                 /* the text names a pointer to the object */
     const struct layout *layout; /* the object's */
     int64_t offset;              /* bytes from the object's start */
 };
 
-/* Makes the place that of the innermost part that holds `size` bytes there, as far as it can be
- * named. */
+/* Narrows the place to the innermost part with a name that holds the `size` bytes at its offset. */
 void layout_narrow(struct layout_place *place, uint64_t size);
 
-/* Makes the place that of element INDEX + (what the offset says) of the array of elements of
- * `stride` bytes at the place. */
+/* Narrows the place to an element of the array at the place, whose elements have `stride` bytes:
+ * the element INDEX + offset / stride. Without such an array, the name becomes "". */
 void layout_index(struct layout_place *place, const char *index, uint64_t stride);
 
-/* Writes the place's name, which is cut at `capacity`; returns what snprintf returns. */
+/* Writes the place's name into `capacity` bytes, like snprintf, and returns the same. */
 int layout_print(const struct layout_place *place, char *text, size_t capacity);
 
 #endif

@@ -1,10 +1,12 @@
-/* leaks.c - which objects on the heap a program has lost by its end: those that no pointer leads
- * to.
+/* leaks.c - finds the heap objects that no pointer leads to at the end of an execution.
  *
- * Pointers are looked for in aligned words: of static memory, of what threads that have not
- * finished ever had on their stacks, and of all objects that are found so. One into an object, or
- * just behind it, will do. What a finished thread has returned and nobody has joined is lost. */
+ * The search is a graph traversal. Its roots are static memory, and all states of threads that have
+ * not finished. Each aligned word of a root, or of an object found, may be a pointer: to an object,
+ * into it, or just behind it. A finished thread's return value is no root, so that an object that
+ * only a thread without a join has returned is lost. The costs are linear in the locations and in
+ * the sizes of the states. */
 #include "machine/leaks.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "machine/native_internal.h"
 
@@ -18,13 +20,14 @@ struct search {
     const struct machine_end *end;
     uint8_t *marks;  /* by location, of lifetimes: a set of enum mark */
     uint32_t *first; /* by lifetime: one of the locations in its object; 0: none */
-    uint32_t *next;  /* by location: the next one in the same object; 0: that was the last */
-    uint32_t *found; /* lifetimes of objects that are reached and not yet looked at */
+    uint32_t *next;  /* by location: the next one in the same object; 0: there is no other */
+    uint32_t *found; /* a stack of lifetimes: objects that are reached and not yet searched */
     size_t found_count;
 };
 
 static const struct location *location_at(const struct search *search, uint32_t number)
 {
+    verify(number != 0 && number < search->native->locations.count);
     return &search->native->locations.table[number];
 }
 
@@ -34,6 +37,7 @@ static uint32_t find_target(const struct search *search, uint64_t value)
     if (!address_is_modelled(value) || address_is_thread_local(value))
         return 0;
     uint32_t lifetime = locations_find_lifetime(&search->native->locations, address_base(value));
+    verify(lifetime < search->native->locations.count);
     return lifetime_is_live(search->end->values[lifetime]) ? lifetime : 0;
 }
 
@@ -41,11 +45,13 @@ static void reach(struct search *search, uint32_t lifetime)
 {
     if (lifetime == 0 || search->marks[lifetime] & MARK_REACHED)
         return;
+    verify(location_at(search, lifetime)->kind == LOCATION_LIFETIME);
+    verify(search->found_count < search->native->locations.count);
     search->marks[lifetime] |= MARK_REACHED;
     search->found[search->found_count++] = lifetime;
 }
 
-/* The word that the location is in, as far as somebody has written it. */
+/* The aligned word that contains the location. Bytes that no thread has written are 0. */
 static uint64_t word_at(const struct search *search, uint32_t number)
 {
     const struct locations *locations = &search->native->locations;
@@ -57,6 +63,7 @@ static uint64_t word_at(const struct search *search, uint32_t number)
     for (unsigned at = 0; at < WORD;) {
         struct granule granule = locations_granule(locations, begin + at);
         uint32_t part = locations_find_data(locations, granule.address, granule.size);
+        verify(granule.address == begin + at && at + granule.size <= WORD);
         word |= search->end->values[part] << 8 * at;
         at += granule.size;
     }
@@ -69,7 +76,8 @@ static bool has_finished(const struct search *search, unsigned thread)
     return state == STATE_NONE || machine_op(&search->native->machine, state)->kind == OP_FINISH;
 }
 
-/* Whether memory without a lifetime is there to the end: a finished thread's variables are not. */
+/* Whether a location without a lifetime exists until the end. A finished thread's thread-local
+ * variables do not, except the main thread's. */
 static bool is_root(const struct search *search, const struct location *location)
 {
     unsigned thread = address_thread(location->address);
@@ -77,8 +85,9 @@ static bool is_root(const struct search *search, const struct location *location
            !has_finished(search, thread);
 }
 
-/* Of a state that the thread is in no longer, too: the compiler keeps no variables for what the
- * program does not come to, behind exit() and the like, and they are there nevertheless. */
+/* The state may be an earlier one of its thread. Where a call of exit() or the like follows, the
+ * compiler drops variables that a reader of the program expects to be alive; earlier states still
+ * have them. */
 static void reach_from_state(struct search *search, const struct state *state)
 {
     reach(search, find_target(search, state->result));
@@ -89,7 +98,7 @@ static void reach_from_state(struct search *search, const struct state *state)
     }
 }
 
-/* Reaches what static memory and the stacks point to, and lists what lies in objects. */
+/* Reaches the objects that the roots point to, and links the locations of each object. */
 static void begin(struct search *search)
 {
     const struct native *native = search->native;
@@ -97,6 +106,7 @@ static void begin(struct search *search)
         const struct location *location = location_at(search, number);
         if (location->kind != LOCATION_DATA)
             continue;
+        verify(location->object < native->locations.count);
         if (location->object) {
             search->next[number] = search->first[location->object];
             search->first[location->object] = number;
@@ -125,7 +135,7 @@ static bool is_lost(const struct search *search, uint32_t number)
            !(search->marks[number] & MARK_REACHED);
 }
 
-/* Marks what lost objects point to, but for those that point to themselves. */
+/* Marks the objects that another lost object points to. */
 static void mark_pointed_to(struct search *search)
 {
     uint32_t count = (uint32_t)search->native->locations.count;
@@ -138,7 +148,8 @@ static void mark_pointed_to(struct search *search)
     }
 }
 
-/* A lost object that no other one points to, or any lost one; 0: none. */
+/* A lost object that no other lost object points to, or else any lost object; 0 if there is none.
+ */
 static uint32_t choose(const struct search *search)
 {
     uint32_t any = 0;
@@ -156,6 +167,7 @@ uint32_t native_find_lost(struct machine *machine, const struct machine_end *end
 {
     const struct native *native = (const struct native *)machine;
     size_t count = native->locations.count;
+    require(count > 0 && machine->locations == count);
     struct search search = {.native = native, .end = end};
     search.marks = memory_new(count, sizeof *search.marks);
     search.first = memory_new(count, sizeof *search.first);
@@ -165,6 +177,7 @@ uint32_t native_find_lost(struct machine *machine, const struct machine_end *end
     reach_the_rest(&search);
     mark_pointed_to(&search);
     uint32_t lost = choose(&search);
+    verify(lost == 0 || location_at(&search, lost)->kind == LOCATION_LIFETIME);
     free(search.marks);
     free(search.first);
     free(search.next);

@@ -1,10 +1,10 @@
-/* leaks.h - memory that an execution has lost by its end. */
+/* leaks.h - memory leaks: heap objects that no pointer leads to at the end of an execution. */
 #ifndef HEDDLE_MACHINE_LEAKS_H
 #define HEDDLE_MACHINE_LEAKS_H
 
 #include "machine/machine.h"
 
-/* machine_class.find_lost, in leaks.c. */
+/* Implements machine_class.find_lost for the native machine. */
 uint32_t native_find_lost(struct machine *machine, const struct machine_end *end);
 
 #endif

@@ -1,5 +1,6 @@
 #include "machine/location.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 enum { WORD = 8, FIRST_SLOTS = 256 };
 
-/* Words are aligned, which leaves the low bits of their addresses to tell the other keys apart. */
+/* The low bits of a key. Words are aligned, so those of their addresses are 0. */
 enum key {
     KEY_WORD = 0,
     KEY_LIFETIME = 1,
@@ -16,6 +17,11 @@ enum key {
     KEY_BARRIER_PHASE = 7,
     KEY_BITS = 3,
 };
+_Static_assert(1 << KEY_BITS == WORD, "addresses of words have no low bits");
+_Static_assert(KEY_QUEUE + LOCATION_QUEUE_HEAD - LOCATION_QUEUE_NAME < KEY_BARRIER_PHASE,
+               "keys of queues and phases are apart");
+_Static_assert(sizeof((struct location_slot){0}.numbers) / sizeof(uint32_t) == WORD,
+               "a granule may begin at each byte");
 
 void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming)
 {
@@ -43,6 +49,7 @@ void locations_restart(struct locations *locations)
 static struct location_slot *probe(const struct locations *locations, uint64_t key)
 {
     size_t mask = locations->slot_count - 1;
+    verify((locations->slot_count & mask) == 0 && locations->slots_used < locations->slot_count);
     size_t i = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & mask;
     while (locations->slots[i].key != key && locations->slots[i].key != 0)
         i = (i + 1) & mask;
@@ -62,10 +69,12 @@ static void grow(struct locations *locations)
     *locations = larger;
 }
 
-/* The free slot `slot` comes into use for the key, or another one does. */
+/* Fills a free slot for the key: `slot`, if the table need not grow. Returns the slot. */
 static struct location_slot *use_slot(struct locations *locations, struct location_slot *slot,
                                       uint64_t key, struct fact_word word)
 {
+    require(key != 0 && slot->key == 0);
+    verify(fact_shape_is_sound(word.shape));
     if (2 * locations->slots_used >= locations->slot_count) {
         grow(locations);
         slot = probe(locations, key);
@@ -97,6 +106,7 @@ static bool begins_at(uint8_t shape, unsigned byte)
 
 static unsigned granule_begin(uint8_t shape, unsigned byte)
 {
+    verify(byte < WORD && begins_at(shape, 0));
     while (!begins_at(shape, byte))
         byte--;
     return byte;
@@ -104,6 +114,7 @@ static unsigned granule_begin(uint8_t shape, unsigned byte)
 
 static unsigned granule_end(uint8_t shape, unsigned byte)
 {
+    verify(byte < WORD);
     do
         byte++;
     while (!begins_at(shape, byte));
@@ -117,15 +128,17 @@ static void split_shape(uint8_t *shape, unsigned byte)
         unsigned middle = (granule_begin(*shape, byte) + granule_end(*shape, byte)) / 2;
         *shape |= (uint8_t)(1 << middle);
     }
+    verify(fact_shape_is_sound(*shape));
 }
 
-/* Returns false when the split has to wait. */
+/* Makes a granule begin at the byte. Returns false if that has to wait for a restart. */
 static bool split(struct locations *locations, struct location_slot *slot, unsigned byte)
 {
     if (begins_at(slot->shape, byte))
         return true;
     struct fact_place place = naming_place(locations->naming, slot->key);
     struct fact_word word = facts_word(locations->facts, place);
+    verify((slot->shape & ~word.shape) == 0);
     split_shape(&word.shape, byte);
     facts_learn_word(locations->facts, place, word);
     if (slot->numbers[granule_begin(slot->shape, byte)] != 0)
@@ -138,6 +151,7 @@ bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
 {
     struct location_slot *slot = get_word(locations, address);
     unsigned byte = (unsigned)(address - slot->key);
+    require(size > 0 && byte + size <= WORD);
     bool at_begin = split(locations, slot, byte);
     bool at_end = split(locations, slot, byte + size);
     return !at_begin || !at_end;
@@ -146,6 +160,7 @@ bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
 struct granule locations_granule(const struct locations *locations, uint64_t address)
 {
     const struct location_slot *slot = probe(locations, word_key(address));
+    verify(slot->key == word_key(address));
     unsigned byte = (unsigned)(address - slot->key);
     unsigned begin = granule_begin(slot->shape, byte);
     return (struct granule){slot->key + begin, granule_end(slot->shape, byte) - begin};
@@ -153,6 +168,7 @@ struct granule locations_granule(const struct locations *locations, uint64_t add
 
 static uint32_t add(struct locations *locations, struct location location)
 {
+    require(locations->count < UINT32_MAX);
     array_reserve(locations->table, locations->capacity, locations->count + 1);
     locations->table[locations->count] = location;
     return (uint32_t)locations->count++;
@@ -163,7 +179,10 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 {
     struct location_slot *slot = get_word(locations, address);
     unsigned byte = (unsigned)(address - slot->key);
+    verify(begins_at(slot->shape, byte) && (object == 0 || base <= address));
     if (slot->numbers[byte] == 0) {
+        require(object < locations->count);
+        verify(object == 0 || locations->table[object].kind == LOCATION_LIFETIME);
         unsigned size = granule_end(slot->shape, byte) - byte;
         slot->numbers[byte] = add(locations, (struct location){
                                                  .address = address,
@@ -179,6 +198,7 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size)
 {
+    verify(size > 0);
     uint32_t number = probe(locations, word_key(address))->numbers[address & (WORD - 1)];
     return locations->table[number].size == size ? number : 0;
 }
@@ -186,6 +206,7 @@ uint32_t locations_find_data(const struct locations *locations, uint64_t address
 void locations_see(struct locations *locations, uint32_t number)
 {
     struct location *location = &locations->table[number];
+    require(number != 0 && number < locations->count && location->kind == LOCATION_DATA);
     location->is_seen = true;
     uint64_t key = word_key(location->address);
     uint8_t seen = (uint8_t)(1 << (location->address - key));
@@ -201,16 +222,19 @@ static uint32_t get_special(struct locations *locations, uint64_t key, enum loca
         slot = use_slot(locations, slot, key, (struct fact_word){.shape = FACT_WORD_WHOLE});
     if (slot->numbers[0] == 0)
         slot->numbers[0] = add(locations, (struct location){.address = address, .kind = kind});
+    verify(locations->table[slot->numbers[0]].kind == kind);
     return slot->numbers[0];
 }
 
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base)
 {
+    require(base != 0 && base % WORD == 0);
     return get_special(locations, base | KEY_LIFETIME, LOCATION_LIFETIME, base);
 }
 
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base)
 {
+    verify(base % WORD == 0);
     return probe(locations, base | KEY_LIFETIME)->numbers[0];
 }
 
@@ -227,6 +251,7 @@ uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name)
 
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number)
 {
+    require(kind >= LOCATION_QUEUE_NAME && kind <= LOCATION_QUEUE_HEAD);
     uint64_t key = (uint64_t)number << KEY_BITS | (KEY_QUEUE + (kind - LOCATION_QUEUE_NAME));
     return get_special(locations, key, kind, number);
 }

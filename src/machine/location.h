@@ -1,17 +1,19 @@
-/* location.h - from addresses to the numbers that graphs use.
+/* location.h - numbers for memory locations, as graphs use them.
  *
- * Memory is divided into aligned words of 8 bytes, and a word into granules: aligned pieces of 8,
- * 4, 2 or 1 bytes, the largest such that every access so far covered whole granules. A granule is a
- * location. An access that begins or ends within a granule splits it in half until it fits: a fact
- * (facts.h). When the granule has a number already, it is split only at the next restart, which
- * voids every number given out so far: until then the access makes do with it as it is (access.h),
- * so that one execution learns as much as it can. Granules only ever shrink, so that this ends.
+ * Memory consists of aligned words of 8 bytes, and a word of granules: aligned pieces of 8, 4, 2 or
+ * 1 bytes, the largest such that every access so far covers whole granules. A granule is a
+ * location. If an access begins or ends within a granule, the granule is halved until the access
+ * fits. The smaller granules are a fact (facts.h). A granule that already has a number is split
+ * only at the next restart, which forgets all numbers. Until then the access uses the granule as it
+ * is (access.h), so that one execution learns as much as it can. Granules only shrink, so that
+ * the restarts end.
  *
- * Besides the granules of data there are locations for what is not memory: the lifetime of an
- * object (keyed by its base address), the section between __VERIFIER_atomic_begin and
- * __VERIFIER_atomic_end, and what message queues consist of (keyed by number).
+ * Other locations are no memory: the lifetime of an object (keyed by its base address), the lock of
+ * the sections between __VERIFIER_atomic_begin and __VERIFIER_atomic_end, the parts of message
+ * queues (keyed by number) and the phases of barriers (keyed by name).
  *
- * Survives all search: a number, once given, stands for the same thing until a restart. */
+ * Survives the search: a number stands for the same location until a restart. Functions require
+ * numbers from 1 up to, but not including, `count`. */
 #ifndef HEDDLE_MACHINE_LOCATION_H
 #define HEDDLE_MACHINE_LOCATION_H
 
@@ -26,45 +28,47 @@ enum location_kind {
     LOCATION_DATA,
     LOCATION_LIFETIME,
     LOCATION_ATOMIC_SECTION,
-    /* Of POSIX message queues (models/queue.h); `address` is the number that they were given: */
+    /* Of POSIX message queues (models/queue.h); `address` is the number of the name, descriptor or
+     * queue: */
     LOCATION_QUEUE_NAME,
     LOCATION_QUEUE_DESCRIPTOR,
     LOCATION_QUEUE_TAIL, /* or the whole queue */
     LOCATION_QUEUE_HEAD,
-    LOCATION_BARRIER_PHASE, /* of a barrier (sync.h): `address` is its name */
+    LOCATION_BARRIER_PHASE, /* of a barrier (sync.h); `address` is the phase's name */
 };
 
-/* What data is when nobody has initialised it. */
+/* The type of the object that begins at a location. It decides the meaning of static initialisers.
+ */
 enum held {
     HOLDS_DATA,
-    HOLDS_MUTEX,     /* a mutex begins here */
-    HOLDS_SEMAPHORE, /* a semaphore does */
+    HOLDS_MUTEX,
+    HOLDS_SEMAPHORE,
 };
 
 struct location {
     uint64_t address;
-    const struct site *site; /* of a lifetime: the allocation that was last seen; else NULL */
+    const struct site *site; /* of a lifetime: the latest allocation there; else NULL */
     uint32_t object;         /* the number of the object's lifetime; 0: static */
     uint32_t extent;         /* bytes from the object's start to the end of this location; of a
-                                lifetime: the size that was last seen */
+                                lifetime: the size of the latest allocation */
     uint8_t size;            /* bytes; 0 for all but data */
     uint8_t kind;            /* enum location_kind */
-    uint8_t storage;         /* of a lifetime: enum storage, as was last seen */
+    uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
-    bool is_seen;            /* of a mutex: locations_see */
+    bool is_seen;            /* of a mutex: see locations_see */
 };
 
-/* A word, or one of the other things that have a location. */
+/* A word, or a location that is no memory. */
 struct location_slot {
     uint64_t key;        /* 0: empty */
-    uint32_t numbers[8]; /* by the granule's first byte; 0: not given out */
-    uint8_t shape;       /* of a word: bit i: a granule begins at byte i. The facts have all of
-                            its bits, and those that the word gets at the next restart */
-    uint8_t seen;        /* as the facts had it when the slot came into use */
+    uint32_t numbers[8]; /* by the granule's first byte; 0: there is no number yet */
+    uint8_t shape;       /* of a word: bit i: a granule begins at byte i. A subset of the facts,
+                            which also have the bits that the word gets at the next restart */
+    uint8_t seen;        /* from the facts, when the slot came into use */
 };
 
 struct locations {
-    struct location *table; /* element 0 stands for nothing and matches no access */
+    struct location *table; /* by number; element 0 has size 0 and matches no access */
     size_t count;
     size_t capacity;
     struct location_slot *slots; /* open addressing, linear probing */
@@ -74,15 +78,17 @@ struct locations {
     const struct naming *naming;
 };
 
-/* Refers to `facts`, to which it adds, and to `naming`. */
+/* Keeps references to `facts`, to which it adds, and to `naming`. */
 void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming);
+/* Frees all memory, except the facts. */
 void locations_release(struct locations *locations);
 
-/* Forgets all but the facts. */
+/* Forgets all numbers, and splits granules as the facts have it. */
 void locations_restart(struct locations *locations);
 
-/* Makes [address, address + size), which lies in one word, consist of whole granules. Returns true
- * when that has to wait for a restart, since a granule that has a number would be split. */
+/* Splits granules until [address, address + size) consists of whole ones. Returns true if a granule
+ * that has a number has to be split: then a restart is due. Requires: 0 < size; the range lies in
+ * one word. */
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size);
 
 struct granule {
@@ -90,27 +96,31 @@ struct granule {
     unsigned size;
 };
 
-/* The granule that the byte lies in, after locations_fit. */
+/* The granule that contains the byte. Requires: locations_fit or locations_of_data was called for
+ * its word. */
 struct granule locations_granule(const struct locations *locations, uint64_t address);
 
-/* The location of the granule that begins at `address`, after locations_fit. `base` is the start of
- * its object and `object` the object's lifetime. */
+/* The location of the granule that begins at `address`. `base` is the start of its object and
+ * `object` the object's lifetime. May move the table. Requires: a granule begins at `address`. */
 uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
                            uint32_t object);
 
-/* The location that is exactly [address, address + size), if it has a number; else 0. */
+/* The location that is exactly [address, address + size), or 0 if there is none with a number.
+ * Requires: 0 < size. */
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
 
-/* Somebody has seen that the mutex at the location was held (iteration.h). */
+/* A thread has seen that the mutex at the location was held (iteration.h). Learns the fact. */
 void locations_see(struct locations *locations, uint32_t number);
 
+/* The location of the lifetime of the objects that begin at `base`. May move the table. Requires:
+ * `base` is a multiple of 8. */
 uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
 
-/* Likewise, if it has a number; else 0. */
+/* The same, or 0 if it has no number. Does not move the table. */
 uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
+/* These may move the table. `kind` is one of LOCATION_QUEUE_... */
 uint32_t locations_of_atomic_section(struct locations *locations);
 uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name);
-/* `kind` is one of LOCATION_QUEUE_... */
 uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);
 
 #endif

@@ -1,11 +1,11 @@
 #include "machine/machine.h"
 
-#include "base/error.h"
 #include "machine/sync.h"
 
-/* Of an operation on a whole queue that holds `old`. */
+/* The effect of an operation on a whole queue with the content `old`. */
 static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)
 {
+    require(op->function == QUEUE_WHOLE || op->function == QUEUE_TRY);
     bool sends = op->kind == OP_SEND;
     if (sends ? interner_length(interner, old) >= op->extent : old == 0)
         return (struct effect){.kind = op->function == QUEUE_TRY ? EFFECT_READ : EFFECT_DISABLED,
@@ -31,16 +31,18 @@ void machine_collect(struct machine *machine,
     states_begin_collection(&machine->states);
     each_root(&machine->states, context);
     states_end_collection(&machine->states);
+    verify(!machine_wants_collection(machine));
     machine->class->forget(machine);
 }
 
-/* Of a state with OUTCOME_UNKNOWN, which has it from then on. */
+/* The outcome beyond fences of a state with OUTCOME_UNKNOWN, which records it. */
 static enum machine_outcome pass_fences(struct machine *machine, unsigned thread, state_id first)
 {
     state_id state = first;
     while (states_get(&machine->states, state)->outcome == OUTCOME_UNKNOWN)
         state = machine_step(machine, thread, state, 0);
     uint8_t outcome = states_get(&machine->states, state)->outcome;
+    verify(states_get(&machine->states, first)->outcome == OUTCOME_UNKNOWN);
     states_get(&machine->states, first)->outcome = outcome;
     return (enum machine_outcome)outcome;
 }

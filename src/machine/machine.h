@@ -1,21 +1,21 @@
-/* machine.h - the program under test as something to be stepped.
+/* machine.h - the program under test, one step of a thread at a time.
  *
  * A thread's behaviour is a function of the values that its own operations returned. So a machine
- * hands out *states*: a state is one thread, parked at its next visible operation, with all that is
- * private to it (stack, registers, allocation counters). Stepping a state with a result gives the
- * thread's next state and leaves the old one as it was; going back is using the old state's number
- * again. Nothing is ever re-executed: a state remembers the states that followed from it, so that
- * the same step taken again is a look-up.
+ * hands out *states*: a state is one thread, parked at its next visible operation, with all of its
+ * own data (stack, registers, allocation counters). Stepping a state with a result gives the
+ * thread's next state and leaves the old one unchanged. To go back, the explorer uses the old
+ * state's number again. A state remembers its successors, so that a step taken again is a look-up
+ * and no code of the program runs twice.
  *
- * States are immutable and named by number. They are garbage collected: when
- * `machine_wants_collection` says so, the explorer calls `machine_collect` with every place in
- * which it keeps a state's number.
+ * States are immutable, have numbers, and are garbage collected: when `machine_wants_collection` is
+ * true, the explorer calls `machine_collect` with every place in which it keeps a state's number.
  *
  * Two implementations: the native machine (native.h) runs JIT-compiled code on coroutines, the
  * script machine (script.h) interprets small arrays of instructions. */
 #ifndef HEDDLE_MACHINE_MACHINE_H
 #define HEDDLE_MACHINE_MACHINE_H
 
+#include "base/error.h"
 #include "machine/facts.h"
 #include "machine/interner.h"
 #include "machine/op.h"
@@ -28,41 +28,45 @@ enum { MACHINE_MAIN_THREAD = 0 };
 
 struct machine;
 
-/* What there is at the end of an execution. */
+/* The end of an execution. */
 struct machine_end {
-    const uint64_t *values; /* by location, what it holds; 0: nobody has written it */
-    const state_id *states; /* by thread, where it has stopped; STATE_NONE: nobody has created it */
-    const state_id *held;   /* all that threads that have not finished were in */
+    const uint64_t *values; /* by location, its last value; 0 if no thread has written it */
+    const state_id *states; /* by thread, its last state; STATE_NONE: the thread was not created */
+    const state_id *held;   /* all states of the threads that have not finished */
     size_t held_count;
 };
 
-/* What an implementation provides. */
+/* An implementation of a machine. All functions are called with a machine of this class, while no
+ * thread runs. `size` is the capacity of `text` in bytes, and at least 1. */
 struct machine_class {
-    /* Runs `thread` from `state` with `result` as what its operation returned, up to its next
-     * operation, and returns states_add() of where it stopped. Called only when the step has not
-     * been taken before. */
+    /* Runs `thread` from `state`, whose operation returns `result`, up to its next operation, and
+     * returns states_add() of the state there. Called only if states_find() does not know the step.
+     * Breaks: pointers to states and operations. */
     state_id (*step)(struct machine *machine, unsigned thread, state_id state, uint64_t result);
-    /* Runs the new `thread` from its beginning up to its first operation. `creator` is the state,
-     * parked at OP_CREATE, that creates it; STATE_NONE for the main thread. */
+    /* Runs the new `thread` up to its first operation. `creator` is the state, parked at OP_CREATE,
+     * that creates it; STATE_NONE for the main thread. Breaks: as `step`. */
     state_id (*start)(struct machine *machine, unsigned thread, state_id creator);
-    /* The value of `location` before anything was written to it. `object_value` is the value of its
-     * object's lifetime location, 0 for a static one. False when it is undefined. */
+    /* Sets *value to the value of `location` before the first write to it. `object_value` is the
+     * value of its object's lifetime location, 0 for a static one. False if the value is undefined.
+     */
     bool (*initial_value)(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
-    /* Writes a name for `location` as the program's author would write it: "x", "queue.head",
-     * "malloc(24)+8". Returns what snprintf returns. */
+    /* Writes a name for `location` in the program's own terms: "x", "queue.head", "malloc(24)+8".
+     * Returns the name's length, like snprintf. */
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);
-    /* Writes what the value is as a pointer: "&x", "&node->next", "&*node"; "" if it is none.
-     * Returns the lifetime location of the object that it points into; 0: none, or a static one. */
+    /* Writes the value as a pointer: "&x", "&node->next", "&*node"; "" if it is none. Returns the
+     * lifetime location of the object that it points into; 0: none, or a static one. */
     uint32_t (*describe_pointer)(struct machine *machine, uint64_t value, char *text, size_t size);
-    /* The text of a state parked at OP_PRINT or OP_ERROR; "" when there is none. */
+    /* The text of a state parked at OP_PRINT or OP_ERROR; "" if there is none. Valid until the next
+     * step or collection. */
     const char *(*text)(struct machine *machine, state_id state);
-    /* Likewise, for a message's number: "42". */
+    /* Writes the message with this number (interner.h), such as "42". Returns the length, like
+     * snprintf. */
     int (*describe_message)(struct machine *machine, uint32_t message, char *text, size_t size);
-    /* The lifetime of an object on the heap that is alive then, and to which no pointer leads any
-     * more; 0: there is none. Of several, one that no other of them points to. */
+    /* The lifetime of a live heap object to which no pointer leads at the end; 0: there is none. Of
+     * several, one that no other of them points to. */
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
-    /* Called after the states have moved: forget every state number. */
+    /* Forgets every state number. Called after the states have moved. */
     void (*forget)(struct machine *machine);
 };
 
@@ -70,45 +74,53 @@ struct machine {
     const struct machine_class *class;
     struct states states;
     struct interner interner;
-    uint32_t locations; /* location numbers given out so far are below this; 0 is none */
-    unsigned threads;   /* thread numbers given out so far are below this */
+    uint32_t locations; /* numbers of locations are below this, from 1 */
+    unsigned threads;   /* numbers of threads are below this, from 0 */
     struct facts facts; /* about the program; a script has none */
-    bool restart_due; /* machine_learn: the exploration starts again at the end of the execution */
+    bool restart_due;   /* the exploration starts again at the end of the execution */
 };
 
-/* The machine has learnt something about the program; `is_void`: which voids operations, locations
- * or values that it has given out. */
-static inline void machine_learn(struct machine *machine, bool is_void)
+/* The machine has learnt a fact. `invalidates`: the fact makes operations, locations or values
+ * wrong that the machine has given out. Then a restart is due. */
+static inline void machine_learn(struct machine *machine, bool invalidates)
 {
-    machine->restart_due |= is_void;
+    machine->restart_due |= invalidates;
 }
 
+/* The operation at which the state is parked. Valid until the next step or collection. */
 static inline const struct op *machine_op(const struct machine *machine, state_id state)
 {
     return &states_get(&machine->states, state)->op;
 }
 
-/* The effect of `op`, run by `thread`, on a location whose value is `old`. For an operation at a
- * queue's end, that it may have to wait is not in it. */
+/* The effect of `op`, run by `thread`, on a location whose value is `old`. Ignores that an
+ * operation at a queue's end may have to wait. May add to the interner. Requires: `op` has a
+ * location. */
 struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
                              uint64_t old);
 
-/* Whether the operation, run by `thread` with this result, has left everything as it was: it has
- * read, or written what was there already. */
+/* Whether the operation, run by `thread` with this result, has changed nothing: it has read, or has
+ * written the value that it found. May add to the interner. */
 bool machine_is_silent(struct machine *machine, const struct op *op, unsigned thread,
                        uint64_t result);
 
+/* The state of `thread` after its operation in `state` has returned `result`. Runs the program if
+ * that step was not taken before. Requires: the operation can return that. Breaks: pointers to
+ * operations and states. */
 static inline state_id machine_step(struct machine *machine, unsigned thread, state_id state,
                                     uint64_t result)
 {
+    verify(state != STATE_NONE && thread < machine->threads);
     state_id next = states_find(&machine->states, state, thread, result);
     return next != STATE_NONE ? next : machine->class->step(machine, thread, state, result);
 }
 
-/* The first state of a new thread; see machine_class.start. */
+/* The first state of a new thread; see machine_class.start. Breaks: as machine_step. */
 static inline state_id machine_start(struct machine *machine, unsigned thread, state_id creator)
 {
+    verify(thread < machine->threads && (creator == STATE_NONE) == (thread == MACHINE_MAIN_THREAD));
     if (creator != STATE_NONE) {
+        verify(machine_op(machine, creator)->kind == OP_CREATE);
         state_id first = states_find(&machine->states, creator, thread, 0);
         if (first != STATE_NONE)
             return first;
@@ -116,8 +128,8 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
     return machine->class->start(machine, thread, creator);
 }
 
-/* What the thread comes to when its operation in `state` returns `result`, where fences count for
- * nothing; never OUTCOME_UNKNOWN. Requires: the operation can return that.
+/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences that
+ * follow; never OUTCOME_UNKNOWN. Requires: the operation can return that, and is not STATE_STOPPED.
  *
  * A look-up when the thread was stepped from there with that result, by machine_step or by this
  * function. Else the program runs: once for each result of a state, until a collection drops the
@@ -127,13 +139,15 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
 enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,
                                      uint64_t result);
 
+/* Whether the states take up so much memory that machine_collect is due. */
 static inline bool machine_wants_collection(const struct machine *machine)
 {
     return states_are_full(&machine->states);
 }
 
-/* Drops every state that is not reachable from the places visited by `each_root`, which must call
- * `states_relocate(states, place)` for each place where a state's number is kept. */
+/* Calls each_root(states, context), which has to call states_relocate(states, place) for each place
+ * that keeps a state's number, and frees all other states. Breaks: pointers to states and
+ * operations, and all numbers of states kept elsewhere. */
 void machine_collect(struct machine *machine,
                      void (*each_root)(struct states *states, void *context), void *context);
 

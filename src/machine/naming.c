@@ -4,7 +4,7 @@
 #include "base/mix.h"
 #include "machine/program.h"
 
-/* Of names of threads, which tells them from globals. */
+/* Set in names of threads, but not in those of globals. */
 #define THREAD_BIT (UINT64_C(1) << 63)
 
 enum { LAST_BYTE = 7 };
@@ -21,13 +21,15 @@ void naming_init(struct naming *naming, const struct program *program)
 
 void naming_add_thread(struct naming *naming, unsigned number, unsigned creator, uint32_t index)
 {
-    require(number < ADDRESS_THREADS && naming->threads[creator] != 0);
+    require(number < ADDRESS_THREADS && creator < ADDRESS_THREADS);
+    require(naming->threads[creator] != 0 && naming->threads[number] == 0);
     naming->threads[number] = thread_name(naming->threads[creator], index);
 }
 
 /* A wild pointer may lead to memory of a thread that does not exist. */
 struct fact_place naming_place(const struct naming *naming, uint64_t word)
 {
+    require(word % (LAST_BYTE + 1) == 0);
     if (address_is_modelled(word)) {
         unsigned thread = address_thread(word);
         uint64_t first = address_of_thread_local(thread, 0);
@@ -49,5 +51,7 @@ const struct global *program_find_global(const struct program *program, uint64_t
         else
             high = middle;
     }
+    verify(low == 0 || (uint64_t)globals[low - 1].memory <= address);
+    verify(low == program->global_count || (uint64_t)globals[low].memory > address);
     return low == 0 ? NULL : &globals[low - 1];
 }

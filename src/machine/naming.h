@@ -1,10 +1,11 @@
 /* naming.h - names for memory of the native program that mean the same in every process.
  *
  * The address of a global variable depends on the process. The number of a thread, and so the
- * addresses of its objects (address.h), depend on the order in which threads are discovered. In
- * a name, a global is its index in the program's own order, and a thread is its path of creations:
- * the main thread has a name, and the n-th thread that a thread creates has one that is hashed from
- * its creator's name and n. Two of 512 threads have the same name with a chance below 2^-45. */
+ * addresses of its objects (address.h), depend on the order in which threads were discovered. So a
+ * name has neither. In a name, a global is its index in the program's own order, and a thread is
+ * its path of creations: the main thread has a fixed name, and the name of the n-th thread that a
+ * thread creates is a hash of the creator's name and n. (The probability that two of a program's
+ * 512 threads have the same name is less than 2^-45.) */
 #ifndef HEDDLE_MACHINE_NAMING_H
 #define HEDDLE_MACHINE_NAMING_H
 
@@ -19,14 +20,15 @@ struct naming {
     uint64_t threads[ADDRESS_THREADS]; /* by number, names; 0: there is no such thread */
 };
 
-/* Refers to `program`. There is the main thread, with the number 0. */
+/* Keeps a reference to `program`. Names the main thread, whose number is 0. */
 void naming_init(struct naming *naming, const struct program *program);
 
-/* `number` is the `index`-th thread that `creator` creates. */
+/* Names thread `number`: the `index`-th one, from 0, that `creator` creates. Requires: `creator`
+ * has a name, `number` has none. */
 void naming_add_thread(struct naming *naming, unsigned number, unsigned creator, uint32_t index);
 
-/* The place of the aligned word at `word`. Requires: the word lies in modelled memory, or some byte
- * of it in a global variable. */
+/* The place of the aligned word at the address `word`. Requires: it lies in modelled memory, or one
+ * of its bytes lies in a global variable or in the gap of at least 8 bytes behind one. */
 struct fact_place naming_place(const struct naming *naming, uint64_t word);
 
 /* The global variable with the greatest address that is not above `address`, or NULL. */

@@ -12,18 +12,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Copies the state's bytes back onto the thread's stack. */
+/* Copies the state's bytes back to the thread's stack. */
 static void load(struct native *native, struct native_thread *thread, state_id id)
 {
     const struct state *state = states_get(&native->machine.states, id);
     struct coroutine *coroutine = &thread->coroutine;
+    verify(state->size >= sizeof *thread->data);
     coroutine->position = coroutine->top - state->size;
+    verify(coroutine_contains(coroutine, coroutine->position));
     coroutine_announce_rewind(coroutine, coroutine->position);
     memcpy(coroutine->position, state->payload, state->size);
 }
 
-/* Nothing of the stack is needed at an operation that the thread never gets past; an error's text
- * may be there. */
+/* Whether the thread never runs on from the operation and its stack is not needed. The text of an
+ * error may be on the stack. */
 static bool is_last(const struct op *op)
 {
     return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT;
@@ -34,11 +36,14 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
                     uint64_t result)
 {
     struct coroutine *coroutine = &thread->coroutine;
+    verify(native_machine == native && !native->running);
     native->running = thread;
     native->from = from;
     native->steps_left = native->options.step_limit;
     coroutine_resume(coroutine, result);
     native->running = NULL;
+    verify(native->op.location < native->locations.count);
+    verify(native->op.object < native->locations.count);
     native->machine.locations = (uint32_t)native->locations.count;
     native->op.awaits = iteration_may_await(&native->op, thread->data);
     iteration_note_arrival(native, &native->op, thread->data);
@@ -57,6 +62,7 @@ static state_id step(struct machine *machine, unsigned number, state_id state, u
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = native->threads[number];
+    verify(thread && states_get(&machine->states, state)->op.kind != OP_FINISH);
     if (thread->loaded != state)
         load(native, thread, state);
     iteration_note_result(native, machine_op(machine, state), number, result, thread->data);
@@ -65,6 +71,7 @@ static state_id step(struct machine *machine, unsigned number, state_id state, u
 
 static struct native_thread *get_thread(struct native *native, unsigned number)
 {
+    require(number < native->machine.threads);
     struct native_thread *thread = native->threads[number];
     if (!thread) {
         thread = native->threads[number] = memory_new(1, sizeof *thread);
@@ -99,10 +106,13 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
     uint64_t signal_mask = 0;
     if (creator != STATE_NONE) {
         const struct state *state = states_get(&machine->states, creator);
+        require(state->op.kind == OP_CREATE && state->op.operand == number);
         const void *detail = native_saved_thread_data(state)->detail;
         signal_mask = native_saved_thread_data(state)->signal_mask;
         const struct native_thread *parent = native->threads[state->thread];
-        memcpy(&thread->start, native_saved(parent, state, detail), sizeof thread->start);
+        const void *routine = native_saved(parent, state, detail);
+        require(routine != NULL);
+        memcpy(&thread->start, routine, sizeof thread->start);
     }
     coroutine_announce_rewind(&thread->coroutine, thread->data);
     *thread->data =
@@ -120,6 +130,7 @@ static const char *text(struct machine *machine, state_id id)
     if (state->op.kind != OP_PRINT && state->op.kind != OP_ERROR)
         return "";
     const void *detail = native_saved_thread_data(state)->detail;
+    verify(!detail || native_saved(native->threads[state->thread], state, detail));
     return detail ? native_saved(native->threads[state->thread], state, detail) : "";
 }
 
@@ -147,8 +158,8 @@ static const struct machine_class native_class = {
 struct machine *native_machine_new(const struct program *program,
                                    const struct native_options *options)
 {
-    if (native_machine)
-        bug("two native machines at a time");
+    require(native_machine == NULL);
+    require(program->entry != NULL && options->stack_size > 0);
     struct native *native = memory_new(1, sizeof *native);
     native->machine.class = &native_class;
     native->machine.threads = 1;
@@ -175,6 +186,7 @@ static void free_thread(struct native_thread *thread)
 void native_machine_free(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
+    require(native == native_machine && !native->running);
     native_signal_uninstall();
     for (unsigned i = 0; i < ADDRESS_THREADS; i++)
         free_thread(native->threads[i]);
@@ -191,6 +203,7 @@ void native_machine_free(struct machine *machine)
 void native_machine_restart(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
+    require(!native->running);
     forget(machine);
     states_release(&machine->states);
     states_init(&machine->states);

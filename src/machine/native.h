@@ -7,21 +7,22 @@
 #include "machine/machine.h"
 #include "machine/program.h"
 
-/* The machine refers to `program` and does not own it. One native machine at a time: signal
- * handlers are process-wide while it exists. It begins without facts; some that are known about the
- * program can be merged into machine->facts before its first step. */
+/* Creates a machine, which the caller frees with native_machine_free. It keeps a reference to
+ * `program`, and copies `options`. There can be one native machine at a time, because its signal
+ * handlers are process-wide. It has no facts; the caller may merge known facts about the program
+ * into machine->facts before the first step. */
 struct machine *native_machine_new(const struct program *program,
                                    const struct native_options *options);
 void native_machine_free(struct machine *machine);
 
-/* When a restart is due, or to begin anew: forgets all states and numbers of locations, keeps
- * machine->facts. Others about the same program, merged into them right before, hold from then on,
- * and need no restart of their own. */
+/* Restarts: forgets all states and numbers of locations, and keeps machine->facts and the numbers
+ * of threads. Facts that the caller merges into machine->facts right before need no further
+ * restart. Breaks: all states and numbers of locations. */
 void native_machine_restart(struct machine *machine);
 
-/* The calls that the state's thread is in, in a program that was made to keep record of them: the
- * first `most` of their sites go to `sites`, the innermost first. What the program's author did not
- * write is left out: heddle's library, and the system's headers. Returns how many there are. */
+/* Lists the calls that have led the state's thread to where it is, if the program was compiled with
+ * call records. Writes up to `most` of their sites to `sites`, the innermost first, and returns the
+ * number of all. Leaves out the calls in heddle's C library and the system's headers. */
 size_t native_calls(const struct machine *machine, state_id state, const struct site **sites,
                     size_t most);
 

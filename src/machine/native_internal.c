@@ -1,6 +1,5 @@
 #include "machine/native_internal.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
@@ -10,6 +9,7 @@ struct native *native_machine;
 
 void native_park_at_section_lock(enum op_kind kind, const struct site *site)
 {
+    require(kind == OP_LOCK || kind == OP_UNLOCK);
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,
@@ -20,8 +20,8 @@ void native_park_at_section_lock(enum op_kind kind, const struct site *site)
     native_park_bare();
 }
 
-/* Whether the operation could come between those of another thread's section. Operations that may
- * wait must not, while they hold the lock; what they do is no access of data. */
+/* Whether the operation is an access of shared data outside of the thread's own section. Other
+ * operations may wait, and must not wait while they hold the lock. */
 static bool needs_section(const struct op *op)
 {
     bool shared = op->access == ACCESS_ATOMIC || native_machine->options.plain_is_atomic;
@@ -31,6 +31,7 @@ static bool needs_section(const struct op *op)
 uint64_t native_park_among_sections(void)
 {
     struct op op = native_machine->op;
+    verify(native_machine->machine.facts.has_sections);
     if (!needs_section(&op))
         return native_park_bare();
     native_park_at_section_lock(OP_LOCK, op.site);
@@ -42,6 +43,7 @@ uint64_t native_park_among_sections(void)
 
 void native_stop_at(struct op op)
 {
+    require(op.kind >= OP_BLOCK && op.kind != OP_AWAIT && op.location == 0);
     native_machine->op = op;
     native_park();
     bug("a thread that has stopped for ever was stepped");
@@ -62,6 +64,7 @@ void native_learn(bool is_new, const struct site *site)
 void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
 {
     char message[256];
+    require(error > ERROR_NONE && error < ERROR_KINDS);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
@@ -73,13 +76,14 @@ void native_fail(const struct site *site, enum error_kind error, const char *for
     bug("a thread that has failed was stepped");
 }
 
-/* Thread numbers survive a restart, since the addresses of what a thread allocates, and so what was
- * learnt about them, depend on its number. */
+/* Numbers of threads survive restarts, because the addresses of a thread's objects depend on its
+ * number, and the machine keeps facts about them. */
 unsigned native_child_number(struct native_thread *creator, uint32_t index)
 {
     struct machine *machine = &native_machine->machine;
     if (index < creator->child_count)
         return creator->children[index];
+    require(index == creator->child_count && machine->threads <= ADDRESS_THREADS);
     if (machine->threads == ADDRESS_THREADS)
         return 0;
     array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
@@ -99,5 +103,6 @@ const void *native_saved(const struct native_thread *thread, const struct state 
 
 const struct thread_data *native_saved_thread_data(const struct state *state)
 {
+    require(state->size >= sizeof(struct thread_data));
     return (const void *)(state->payload + state->size - sizeof(struct thread_data));
 }

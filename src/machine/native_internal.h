@@ -1,12 +1,13 @@
-/* native_internal.h - the parts that the files of the native machine share.
+/* native_internal.h - declarations that the files of the native machine share.
  *
- * Instrumented code reaches the machine through plain functions, so there is one machine at a time
- * and it is found through a variable, `native_machine`.
+ * Instrumented code calls plain functions, so there is one machine at a time, in the variable
+ * `native_machine`.
  *
- * An operation: a function of hooks.h or a model fills native_machine->op and calls native_park,
- * which returns the operation's result when the explorer has taken the step. Whatever such a
- * function must remember across native_park it keeps on its stack or in the thread's private data:
- * both are part of the state, all else is not. */
+ * To perform an operation, a function of hooks.h or a model fills native_machine->op and calls
+ * native_park, which returns the operation's result once the explorer has taken the step. Such a
+ * function keeps data across native_park only on its stack or in the thread's data (struct
+ * thread_data): both are part of the state, all other memory is not. Unless stated otherwise,
+ * functions that park require a running thread. */
 #ifndef HEDDLE_MACHINE_NATIVE_INTERNAL_H
 #define HEDDLE_MACHINE_NATIVE_INTERNAL_H
 
@@ -19,54 +20,56 @@
 #include "machine/queues.h"
 #include "machine/site.h"
 
-/* What pthread_create's states keep for the new thread. */
+/* The arguments of pthread_create for the new thread. */
 struct start_routine {
     void *(*function)(void *);
     void *argument;
 };
 
-/* Lies at the top of the thread's stack and is part of each of its states. */
+/* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
     struct allocations allocations;
-    uint32_t created : 10;  /* threads, so far */
-    uint32_t opened : 10;   /* descriptors, so far */
-    uint32_t sections : 12; /* atomic ones that the thread is in; see section.h */
-    uint32_t random;        /* rand()'s state */
-    uint32_t barriers;      /* waited at, so far */
-    uint32_t spurious;      /* wakeups without a signal, so far */
-    uint32_t tried;         /* the mutex last found held, as long as nothing came of it; else 0 */
-    uint64_t effects;       /* how often the thread has changed something but its variables, and,
-                                  hashed, what it has locked: the same only when all is the same */
-    uint64_t iteration;     /* `effects` when it last began a iteration of a loop */
+    uint32_t created : 10;     /* the number of threads that it has created */
+    uint32_t opened : 10;      /* the number of descriptors that it has opened */
+    uint32_t sections : 12;    /* the depth of atomic sections; see section.h */
+    uint32_t random;           /* the state of rand() */
+    uint32_t barriers;         /* the number of its waits at barriers */
+    uint32_t spurious;         /* the number of its wakeups without a signal */
+    uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
+                                  (iteration.h); else 0 */
+    uint64_t effects;          /* the number of its effects on anything but its own variables, plus
+                                  hashes of the locks that it holds: equal before and after an
+                                  iteration only if the iteration had no effect */
+    uint64_t iteration;        /* `effects` at the beginning of the latest iteration of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
-    struct cleanup *cleanups; /* on the stack, the innermost one; see thread_end.h */
+    struct cleanup *cleanups; /* on the stack, the innermost first; see thread_end.h */
     uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
     uint64_t clock;           /* nanoseconds since the thread began; see models/time.c */
-    void (*at_end[AT_THREAD_END_PLACES])(void); /* what the thread runs when it ends; may be NULL */
-    struct call_record *calls; /* on the stack, the innermost first; NULL: none, or no record */
+    void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
+    struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 
-/* A thread of the program; survives the search but for `loaded`. */
+/* A thread of the program. Survives the search and restarts, except for `loaded`. */
 struct native_thread {
     struct coroutine coroutine;
     struct thread_data *data; /* in the coroutine's stack */
-    state_id loaded;          /* whose bytes the stack holds; STATE_NONE: nobody's */
+    state_id loaded;          /* the state whose bytes the stack holds; or STATE_NONE */
     unsigned number;
     struct start_routine start; /* read by the coroutine when it begins */
-    uint32_t *children;         /* numbers of the threads that it may create, in order */
+    uint32_t *children;         /* numbers of the threads that it creates, in order */
     size_t child_count;
     size_t child_capacity;
 };
 
-/* A thread-local variable; the threads' instances lie at the same offset. Sorted by offset. */
+/* A thread-local variable. Its instances have the same offset in all threads. */
 struct thread_local_template {
-    const unsigned char *memory;
-    size_t size;
-    uint32_t offset;
+    const unsigned char *memory; /* the initial bytes */
+    size_t size;                 /* bytes */
+    uint32_t offset;             /* bytes; see address_of_thread_local */
 };
 
 struct native {
@@ -75,89 +78,97 @@ struct native {
     struct native_options options;
     struct op op;                  /* of the running thread, about to park */
     struct native_thread *running; /* NULL while heddle itself runs */
-    state_id from;                 /* the state that is being stepped; STATE_NONE: a first step */
-    uint64_t steps_left;           /* before its next operation, or it never comes to one */
-    bool hides_locks; /* some effect of a lock, in some iteration, was not counted as one */
+    state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
+    uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
+    bool hides_locks;    /* an iteration took a lock that was not seen, which was no effect */
     struct naming naming;
     struct locations locations;
     struct queues queues;
-    struct thread_local_template *templates;
+    struct thread_local_template *templates; /* sorted by offset, without overlaps */
     size_t template_count;
     size_t template_capacity;
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
 };
 
-/* No iteration of a loop has begun. */
+/* thread_data.iteration before the first iteration of a loop. */
 #define ITERATION_NONE UINT64_MAX
 
 extern struct native *native_machine;
 
+/* The running thread's data. */
 static inline struct thread_data *native_thread_data(void)
 {
+    verify(native_machine->running);
     return native_machine->running->data;
 }
 
-/* The place to report for an operation at `site`. */
+/* The site to report for an operation at `site`: outside of heddle's C library, if possible. */
 static inline const struct site *native_site(const struct site *site)
 {
     return site->library && native_thread_data()->caller ? native_thread_data()->caller : site;
 }
 
-/* The running thread stops before native_machine->op, which may be no part of a section; returns
- * what the operation returned. */
+/* Parks the running thread at native_machine->op, which is no access that could be part of a
+ * section, and returns the operation's result. */
 static inline uint64_t native_park_bare(void)
 {
+    verify(native_machine->running);
     return coroutine_suspend(&native_machine->running->coroutine);
 }
 
-/* The same in a program with atomic sections: with the operation alone or in the thread's own. */
+/* Parks in a program with atomic sections. An access of shared data outside of the thread's own
+ * section becomes a section of its own. */
 uint64_t native_park_among_sections(void);
 /* Parks at an operation on the lock of atomic sections; see section.h. */
 void native_park_at_section_lock(enum op_kind kind, const struct site *site);
 
-/* The running thread stops before native_machine->op; returns what the operation returned. */
+/* Parks the running thread at native_machine->op and returns the operation's result. */
 static inline uint64_t native_park(void)
 {
     return native_machine->machine.facts.has_sections ? native_park_among_sections()
                                                       : native_park_bare();
 }
 
-/* Parks at an operation that has no location; `kind` is one that returns. */
+/* Parks at an operation without a location, and returns its result. Requires: operations of this
+ * kind return. */
 static inline uint64_t native_park_at(enum op_kind kind, const struct site *site, uint64_t operand)
 {
+    verify(kind < OP_BLOCK);
     native_machine->op = (struct op){.kind = kind, .site = native_site(site), .operand = operand};
     return native_park();
 }
 
-/* One of 0 to n - 1: each of them in some execution. 0 < n. */
+/* Returns a number below n; each of them in executions of its own. Requires: 0 < n. */
 static inline uint64_t native_choose(const struct site *site, uint64_t n)
 {
+    require(n > 0);
     return n == 1 ? 0 : native_park_at(OP_CHOOSE, site, n);
 }
 
-/* Parks for ever at an operation that is never enabled. */
+/* Parks for ever. Requires: the operation is never enabled, and is not OP_AWAIT. */
 _Noreturn void native_stop_at(struct op op);
 _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t operand);
 
-/* The running thread's next operation depends on a fact that was just learnt. When it is new, a
- * restart is due, and the thread stops: the function returns only when it is not. */
+/* The running thread's next operation depends on a fact. `is_new` is the result of the function of
+ * facts.h that learnt it. If the fact is new, a restart is due, and the thread parks at OP_RESTART;
+ * otherwise the function returns. */
 void native_learn(bool is_new, const struct site *site);
 
-/* The program did wrong, at `site`. */
+/* Parks at OP_ERROR: an error of the program at `site`, which may be NULL. The message is cut at
+ * 255 bytes. */
 _Noreturn void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Where the options say so, the program ends here like with exit(), by its own will. */
+/* If native_options.abort_is_exit, ends the program as exit() does. Otherwise returns. */
 static inline void native_exit_instead(const struct site *site)
 {
-    enum { STATUS_ABORTED = 134 }; /* as a shell tells it */
+    enum { STATUS_ABORTED = 134 }; /* a shell's status for SIGABRT */
     if (native_machine->options.abort_is_exit)
         native_stop(OP_EXIT, native_site(site), STATUS_ABORTED);
 }
 
-/* Called for what code of the program asks of the machine without being parked, so that a loop that
- * only does such things comes to an end. It takes longer than a step of native code, which is why
- * it counts as several. */
+/* Counts a call of the machine that does not park, so that a loop of such calls ends in
+ * ERROR_LIVELOCK. Such a call takes longer than a step of native code, and counts as several. */
 static inline void native_count_quiet_call(const struct site *site)
 {
     enum { STEPS = 16 };
@@ -167,14 +178,17 @@ static inline void native_count_quiet_call(const struct site *site)
     native->steps_left -= STEPS;
 }
 
-/* The number of the `index`-th thread that the running thread creates; 0 when there are too many.
- */
+/* The number of the `index`-th thread, from 0, that `creator` creates; 0 if there are too many
+ * threads. The same in all executions and after restarts. Requires: the creator has created all
+ * threads with a smaller index. */
 unsigned native_child_number(struct native_thread *creator, uint32_t index);
 
-/* Where an address within the state's stack is in the state's copy of it; NULL when the state has
- * no copy of it. Other addresses are what they are. */
+/* Translates an address on the thread's stack to the state's copy of the stack; NULL if the copy
+ * does not include it. Returns other addresses unchanged. The result is valid as long as pointers
+ * to states are. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
+/* The thread's data in the state's copy of the stack. */
 const struct thread_data *native_saved_thread_data(const struct state *state);
 
 #endif

@@ -1,5 +1,6 @@
-/* native_memory.c - what the locations of a native machine are called and hold at first. */
 #include "machine/native_memory.h"
+
+#include "base/error.h"
 #include "machine/access.h"
 #include "machine/layout.h"
 #include "machine/native_internal.h"
@@ -13,14 +14,15 @@
 static uint64_t read_bytes(const unsigned char *memory, unsigned size)
 {
     uint64_t value = 0;
+    require(size <= sizeof value);
     memcpy(&value, memory, size);
     return value;
 }
 
-/* Where glibc keeps a mutex's kind; tests/machine_native_test.c holds glibc to it. */
+/* The offset of a mutex's kind in glibc; tests/machine_native_test.c checks it. */
 enum { MUTEX_KIND_OFFSET = 16 };
 
-/* The value of a mutex that was initialised statically. */
+/* The value of a mutex with a static initialiser. */
 static uint64_t initial_mutex(const unsigned char *memory)
 {
     switch ((int)read_bytes(memory + MUTEX_KIND_OFFSET, sizeof(int))) {
@@ -33,12 +35,15 @@ static uint64_t initial_mutex(const unsigned char *memory)
     }
 }
 
+/* The initial bytes of static memory at the address. */
 static const unsigned char *initial_memory(const struct native *native, uint64_t address)
 {
     if (!address_is_modelled(address))
         return (const unsigned char *)address;
+    require(address_is_thread_local(address));
     uint32_t offset = address_thread_local_offset(address);
     const struct thread_local_template *template = native_find_template(native, offset);
+    require(template && offset - template->offset < template->size);
     return template->memory + (offset - template->offset);
 }
 
@@ -46,6 +51,7 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
                           uint64_t *value)
 {
     const struct native *native = (const struct native *)machine;
+    require(number != 0 && number < native->locations.count);
     const struct location *location = &native->locations.table[number];
     *value = 0;
     if (location->kind != LOCATION_DATA)
@@ -62,16 +68,16 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
     return true;
 }
 
-/* What is asked for: `size` bytes at an address (0: the object there), to be described in `text`.
+/* A request for a description of the `size` bytes at an address (0: of the object there) in `text`.
  */
 struct part {
     uint64_t address;
     unsigned size;
     char *text;
-    size_t capacity;
+    size_t capacity; /* of `text`, in bytes */
 };
 
-/* Names the part of an object whose place is that given but for the offset. */
+/* Names the part of the object that begins at `base`; `place` has the object's name and layout. */
 static int describe(const struct part *part, struct layout_place place, uint64_t base)
 {
     place.offset = (int64_t)(part->address - base);
@@ -107,9 +113,10 @@ static int describe_thread_local(const struct native *native, const struct part 
                     address_thread(part->address));
 }
 
-/* The object as it was when it was last seen to come to life. */
+/* The name and layout of the object, from its latest allocation. */
 static struct layout_place place_of_object(const struct location *lifetime)
 {
+    require(lifetime->kind == LOCATION_LIFETIME && lifetime->site);
     const struct site *site = lifetime->site;
     struct layout_place place = {.layout = site->layout};
     bool is_local = lifetime->storage == STORAGE_LOCAL;
@@ -121,7 +128,7 @@ static struct layout_place place_of_object(const struct location *lifetime)
     return place;
 }
 
-/* An address where no object ever was: named after the object that follows, if there is one. */
+/* Names an address where no object ever was after the object that follows, if there is one. */
 static int describe_nowhere(const struct native *native, const struct part *part, uint64_t base)
 {
     uint64_t next = base + (UINT64_C(1) << address_class(base));
@@ -159,6 +166,7 @@ static int describe_queue(const struct native *native, uint32_t number, char *te
 int native_describe_location(struct machine *machine, uint32_t number, char *text, size_t size)
 {
     const struct native *native = (const struct native *)machine;
+    require(number != 0 && number < native->locations.count);
     const struct location *location = &native->locations.table[number];
     struct part part = {location->address, location->size, text, size};
     switch ((enum location_kind)location->kind) {
@@ -180,7 +188,7 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     }
 }
 
-/* Pointers to static objects, thread-local ones included. */
+/* Describes a pointer to a static or thread-local object; writes "" if it is none. */
 static void describe_static_pointer(const struct native *native, uint64_t value, char *text,
                                     size_t size)
 {
@@ -218,7 +226,7 @@ uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *
     return number;
 }
 
-/* How many bytes of the message are text, if all are but for zeros at the end; else 0. */
+/* The length of the message without zeros at its end, if all other bytes are text; else 0. */
 static size_t text_length(const unsigned char *bytes, size_t size)
 {
     while (size > 0 && bytes[size - 1] == 0)
@@ -229,11 +237,12 @@ static size_t text_length(const unsigned char *bytes, size_t size)
     return size;
 }
 
-/* As text, as a number, or as so many bytes: whatever it looks like. */
+/* Writes the message as text, as a number, or as a count of bytes, depending on its bytes. */
 int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t capacity)
 {
     enum { LONGEST = 40, LEAST = 3 };
     const unsigned char *bytes = interner_bytes(&machine->interner, message);
+    require(message != 0 && capacity > 0);
     size_t size = interner_size(&machine->interner, message), length = text_length(bytes, size);
     if (length >= LEAST && length <= LONGEST)
         return snprintf(text, capacity, "\"%.*s\"", (int)length, (const char *)bytes);

@@ -1,11 +1,12 @@
-/* native_memory.h - values that locations hold at first, and the names of locations, pointers and
+/* native_memory.h - the initial values of locations, and the names of locations, pointers and
  * messages. */
 #ifndef HEDDLE_MACHINE_NATIVE_MEMORY_H
 #define HEDDLE_MACHINE_NATIVE_MEMORY_H
 
 #include "machine/machine.h"
 
-/* machine_class.initial_value, describe_location, describe_pointer and describe_message. */
+/* Implement machine_class.initial_value, describe_location, describe_pointer and describe_message
+ * for the native machine. */
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);

@@ -11,7 +11,7 @@ enum { SIGNALS = 4, ALTERNATE_STACK = 128 << 10 };
 
 static const int signals[SIGNALS] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
-/* Put back by native_signal_uninstall. */
+/* native_signal_uninstall restores the old ones. `alternate_stack` is NULL if none is installed. */
 static struct sigaction old_actions[SIGNALS];
 static stack_t old_stack;
 static void *alternate_stack;
@@ -50,7 +50,7 @@ static const char *describe(enum error_kind error)
     }
 }
 
-/* The place of the last operation before the fault is the nearest that is known. */
+/* The site of the last operation before the fault, which is the nearest known one; may be NULL. */
 static const struct site *last_site(void)
 {
     const struct machine *machine = &native_machine->machine;
@@ -73,11 +73,12 @@ static void handle(int signal, siginfo_t *info, void *context)
 
 void native_signal_install(void)
 {
+    require(alternate_stack == NULL);
     alternate_stack = memory_new(1, ALTERNATE_STACK);
     stack_t stack = {.ss_sp = alternate_stack, .ss_size = ALTERNATE_STACK};
     sigaltstack(&stack, &old_stack);
-    /* SA_NODEFER: the handler is left by a switch, never by returning, and must not stay blocked.
-     */
+    /* SA_NODEFER: the handler never returns, but switches stacks, so the signal must not stay
+     * blocked. */
     struct sigaction action = {
         .sa_sigaction = handle,
         .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER,
@@ -89,8 +90,10 @@ void native_signal_install(void)
 
 void native_signal_uninstall(void)
 {
+    require(alternate_stack != NULL);
     for (int i = 0; i < SIGNALS; i++)
         sigaction(signals[i], &old_actions[i], NULL);
     sigaltstack(&old_stack, NULL);
     free(alternate_stack);
+    alternate_stack = NULL;
 }

@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-/* A mutex's value: owner + 1 in the low 16 bits (0: free), then the type, which programs write by
- * means of initialisers (libc/headers/pthread.h), how often it is locked in the next 32 bits, and,
- * at the top, whether it was destroyed. */
+/* A mutex's value: owner + 1 in the low 16 bits (0: free); the type, which programs write by
+ * initialisers (libc/headers/pthread.h), in 2 bits; the number of locks in 32 bits; and, in the
+ * top bit, whether it was destroyed. */
 enum { TYPE_SHIFT = 16, COUNT_SHIFT = 18, DESTROYED_SHIFT = 63 };
 #define OWNER_MASK UINT64_C(0xffff)
 #define ONE_LOCK (UINT64_C(1) << COUNT_SHIFT)
@@ -24,6 +24,7 @@ bool mutex_is_held(uint64_t value)
 
 unsigned mutex_owner(uint64_t value)
 {
+    verify(mutex_is_held(value));
     return (unsigned)(value & OWNER_MASK) - 1;
 }
 
@@ -37,8 +38,8 @@ bool mutex_is_destroyed(uint64_t value)
     return (value & DESTROYED) != 0;
 }
 
-/* A lifetime's value: size + 1 in the low 48 bits (0: never lived), storage, and, at the top,
- * whether it is over. */
+/* A lifetime's value: size + 1 in the low 48 bits (0: it has not begun), the storage, and, in the
+ * top bit, whether it is over. */
 enum { STORAGE_SHIFT = 48, OVER_SHIFT = 63 };
 #define SIZE_MASK ((UINT64_C(1) << STORAGE_SHIFT) - 1)
 #define OVER (UINT64_C(1) << OVER_SHIFT)
@@ -55,6 +56,7 @@ bool lifetime_is_over(uint64_t value)
 
 uint64_t lifetime_size(uint64_t value)
 {
+    verify((value & SIZE_MASK) != 0);
     return (value & SIZE_MASK) - 1;
 }
 
@@ -80,6 +82,7 @@ static uint64_t size_mask(unsigned size)
 
 static int64_t sign_extend(uint64_t value, unsigned size)
 {
+    verify(size >= 1 && size <= 8);
     unsigned unused = 64 - 8 * size;
     return (int64_t)(value << unused) >> unused;
 }
@@ -117,6 +120,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
 
 static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t old)
 {
+    verify(thread + 1 < OWNER_MASK);
     if (mutex_is_destroyed(old))
         return effect_error(ERROR_INVALID_LOCK);
     if (!mutex_is_held(old))
@@ -141,7 +145,8 @@ static struct effect unlock_effect(unsigned thread, uint64_t old)
     return effect_of(EFFECT_RMW, last ? mutex_free(mutex_type(old)) : less);
 }
 
-/* What free may end, zeroed or not; and what else begins and ends in ways of its own. */
+/* Whether the object's storage is the one that the operation ends. free() ends objects on the heap,
+ * zeroed or not. */
 static bool ends_as_begun(const struct op *op, uint64_t old)
 {
     enum storage storage = lifetime_storage(old);
@@ -160,6 +165,7 @@ static struct effect free_effect(const struct op *op, uint64_t old)
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
 {
     uint64_t mask = size_mask(op->size);
+    verify(!op_is_queueing(op) || op->function == QUEUE_ENDS);
     switch ((enum op_kind)op->kind) {
     case OP_READ:
         return effect_of(EFFECT_READ, old);
@@ -172,6 +178,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
             return effect_of(EFFECT_READ, old);
         return effect_of(EFFECT_RMW, op->operand & mask);
     case OP_MUTEX_INIT:
+        verify(op->operand <= MUTEX_ERRORCHECK);
         return effect_of(EFFECT_WRITE, mutex_free((enum mutex_type)op->operand));
     case OP_MUTEX_DESTROY:
         if (mutex_is_held(old) || mutex_is_destroyed(old))
@@ -187,6 +194,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_RECEIVE:
         return effect_of(EFFECT_RMW, 0);
     case OP_ALLOC:
+        verify(op->operand < SIZE_MASK && op->expected <= STORAGE_SEMAPHORE);
         return effect_of(EFFECT_WRITE, (op->operand + 1) | op->expected << STORAGE_SHIFT);
     case OP_FREE:
         return free_effect(op, old);
@@ -198,6 +206,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
 enum ordering op_effective_order(const struct op *op, bool writes)
 {
     enum ordering order = (enum ordering)op->order;
+    verify(order <= ORDER_ACQ_REL);
     switch ((enum op_kind)op->kind) {
     case OP_READ:
         return order_of_read(order);
@@ -228,6 +237,10 @@ enum ordering op_effective_order(const struct op *op, bool writes)
     }
 }
 
+_Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
+_Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");
+_Static_assert(STORAGE_SEMAPHORE < 4 && MUTEX_ERRORCHECK < 4, "values have 2 bits for these");
+
 static const char *const error_names[ERROR_KINDS] = {
     [ERROR_NONE] = "none",
     [ERROR_ASSERTION] = "assertion",
@@ -257,6 +270,7 @@ static const char *const error_names[ERROR_KINDS] = {
 
 const char *error_name(enum error_kind kind)
 {
+    require(kind < ERROR_KINDS && error_names[kind]);
     return error_names[kind];
 }
 
@@ -278,5 +292,6 @@ static const char *const op_names[] = {
 
 const char *op_name(const struct op *op)
 {
+    require(op->kind == OP_SYNC || (op->kind <= OP_RESTART && op_names[op->kind]));
     return op->kind == OP_SYNC ? sync_name(op->function) : op_names[op->kind];
 }

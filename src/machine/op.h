@@ -1,9 +1,9 @@
 /* op.h - the visible operations of a thread.
  *
- * A machine offers each thread's next operation as a `struct op`; an explorer decides when it runs
- * and what it reads. An operation on a location reads the location's value, writes it, or does both
- * in one step; `op_effect` says which for a given value, and is the only place that gives the
- * operations their meaning. */
+ * A machine offers each thread's next operation as a `struct op`. An explorer decides when it runs
+ * and which value it reads. An operation on a location reads the location's value, writes it, or
+ * does both in one step. `op_effect` tells which for a given value: it defines the meaning of the
+ * operations, together with machine_effect for OP_SYNC and whole queues. */
 #ifndef HEDDLE_MACHINE_OP_H
 #define HEDDLE_MACHINE_OP_H
 
@@ -28,36 +28,36 @@ enum op_kind {
     OP_UNLOCK,        /* */
     OP_SYNC,          /* function: enum sync (sync_functions.h) */
     OP_CREATE,        /* operand: the new thread's number */
-    OP_SEND, /* to a queue; operand: the message (interner.h); extent: how many the queue has room
-                   for; function: enum queueing. Waits for room */
-    OP_RECEIVE, /* from a queue. Waits for a message */
-    OP_JOIN,    /* no location; operand: the thread's number. Enabled when that thread has
-                         finished; its result is that thread's return value */
-    OP_DETACH,  /* no location; operand: the thread's number. Always enabled. A thread that was
-                   joined or detached can be neither again: ERROR_INVALID_JOIN */
+    OP_SEND,    /* to a queue, blocks while it is full; operand: the message (interner.h); extent:
+                   the queue's capacity, in messages; function: enum queueing */
+    OP_RECEIVE, /* from a queue, blocks while it is empty; function: enum queueing */
+    OP_JOIN,    /* no location; operand: the thread's number; enabled when that thread has finished;
+                   the result is that thread's return value */
+    OP_DETACH,  /* no location; operand: the thread's number; always enabled. A second detach or
+                   join of the thread is ERROR_INVALID_JOIN */
     OP_ALLOC,   /* location: the object's lifetime; operand: its size in bytes;
                    expected: enum storage */
     OP_FREE,    /* location: the object's lifetime; expected: enum storage */
-    OP_PRINT,   /* no location; text shown in a trace: machine_text() */
-    OP_CHOOSE,  /* no location; operand: n; its result is any number below n, each in an execution
-                   of its own */
-    OP_BLOCK,   /* never enabled: an assumption failed */
-    OP_AWAIT,  /* never enabled: the iteration of a loop that ends here has changed nothing, and the
-                   next one will do the same unless it reads something else. A machine can step it
-                   (the result does not matter), to find out what the next iteration does */
-    OP_CUT,    /* never enabled: the thread goes no further, as --unroll has it */
-    OP_FINISH, /* never enabled: the thread has ended; operand: its return value; expected: whether
-                   the program ends with it, which is main's and has returned */
-    OP_EXIT,   /* never enabled: the thread has ended the whole program */
-    OP_ERROR,  /* never enabled: the program did wrong; error, machine_text() */
-    OP_RESTART, /* never enabled: the machine has learnt something about the program that
-                   voids all operations so far; the exploration starts again */
+    OP_PRINT,   /* no location; machine_class.text is shown in a trace */
+    OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
+                   execution of its own */
+    OP_BLOCK,   /* never enabled: an assumption has failed */
+    OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
+                   one will have none unless it reads other values. A machine can step it, with any
+                   result, to see what the next iteration does */
+    OP_CUT,     /* never enabled: the thread has reached the limit of --unroll */
+    OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
+                   the program ends with it, because main has returned; else 0 */
+    OP_EXIT,    /* never enabled: the thread has ended the whole program */
+    OP_ERROR,   /* never enabled: an error of the program; function; machine_class.text */
+    OP_RESTART, /* never enabled: the machine has learnt a fact that makes its earlier operations
+                   wrong; the exploration starts again */
 };
 
 enum access {
     ACCESS_PLAIN,  /* takes part in data races */
-    ACCESS_ATOMIC, /* of some memory order; races with plain ones only */
-    ACCESS_COPY,   /* plain, and may read what was never written (memcpy) */
+    ACCESS_ATOMIC, /* has a memory order; races with plain accesses only */
+    ACCESS_COPY,   /* plain, but may read bytes that were never written (memcpy) */
 };
 
 enum rmw {
@@ -76,28 +76,27 @@ enum rmw {
 
 enum reading {
     READ_DATA,
-    READ_LOOKUP, /* part of something that the program does: what its descriptor stands for */
+    READ_LOOKUP, /* part of a library function: looks up the queue of a descriptor */
 };
 
 enum lock {
     LOCK_MUTEX,
-    LOCK_SECTION, /* the hidden lock of atomic sections: what it protects is one step */
+    LOCK_SECTION, /* the hidden lock of atomic sections: reports show a section as one step */
 };
 
-/* What an operation on a queue knows of it. All operations on one queue know the same. */
+/* The model of a queue. All operations on one queue have QUEUE_ENDS, or none has. */
 enum queueing {
-    QUEUE_ENDS,  /* the location is one of the queue's two: its tail, for OP_SEND, or its head;
-                    `expected` is the other one. All that is there is its events: messages are
-                    received in the order in which they were sent. OP_RECEIVE's result is the
-                    message */
-    QUEUE_WHOLE, /* the location is the queue, and its value what the queue holds (interner.h): also
-                    the result, as it was before */
-    QUEUE_TRY,   /* likewise, and the operation does not wait: it changes nothing where it would */
+    QUEUE_ENDS,  /* the queue has two locations: its tail, for OP_SEND, and its head, for
+                    OP_RECEIVE; `expected` is the other one. Messages are received in the order of
+                    the sends. The result of OP_RECEIVE is the message */
+    QUEUE_WHOLE, /* the queue is one location, whose value is the content (interner.h). The result
+                    is the content before the operation */
+    QUEUE_TRY,   /* the same, and the operation does not block: it changes nothing instead */
 };
 
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
-/* How an object came to be. Static objects (globals) have no lifetime location. */
+/* The storage of an object with a lifetime. Static objects (globals) have no lifetime location. */
 enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL, STORAGE_SEMAPHORE };
 
 enum error_kind {
@@ -114,7 +113,7 @@ enum error_kind {
     ERROR_UNINITIALIZED_READ,
     ERROR_INVALID_LOCK,
     ERROR_INVALID_UNLOCK,
-    ERROR_INVALID_USE, /* of what OP_SYNC is about */
+    ERROR_INVALID_USE, /* of an object that OP_SYNC operates on */
     ERROR_INVALID_JOIN,
     ERROR_MIXED_SIZE_ATOMIC,
     ERROR_DIVISION_BY_ZERO,
@@ -124,11 +123,11 @@ enum error_kind {
     ERROR_ABORT,
     ERROR_LIVELOCK,
     ERROR_MEMORY_LEAK,
-    ERROR_UNSUPPORTED, /* the program does what heddle cannot follow */
-    ERROR_KINDS,
+    ERROR_UNSUPPORTED, /* heddle cannot run the program further */
+    ERROR_KINDS,       /* the number of kinds */
 };
 
-/* The name used in reports and JSON, such as "data-race". */
+/* The kind's name in reports and JSON, such as "data-race". Requires: kind < ERROR_KINDS. */
 const char *error_name(enum error_kind kind);
 
 struct op {
@@ -138,63 +137,65 @@ struct op {
             uint8_t access : 2;        /* enum access */
             uint8_t order : 3;         /* enum ordering, as op_effective_order reads it */
             uint8_t failure_order : 2; /* enum ordering, of OP_CAS */
-            uint8_t awaits : 1;        /* some results may lead to OP_AWAIT: as long as that is so,
-                                          it waits */
+            uint8_t awaits : 1;        /* some results may lead to OP_AWAIT; the operation may wait
+                                          until the location has another value */
         };
-        uint8_t mode; /* these as one, laid out as in a site; of an enum access, itself: no order */
+        uint8_t mode; /* all of these, with the layout of struct site's. An enum access is the mode
+                         without an order */
     };
     uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
                           enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
                           enum sync for OP_SYNC */
-    uint8_t size;      /* bytes, of a data access; else 0 */
+    uint8_t size;      /* of a data access, in bytes; else 0 */
     uint32_t location; /* 0: none */
-    uint32_t object;   /* lifetime location of the object that `location` lies in; 0: static */
+    uint32_t object;   /* the lifetime location of the object around `location`; 0: static */
     uint32_t extent;   /* the object must have at least this many bytes */
     uint64_t operand;
     uint64_t expected;
     const struct site *site; /* NULL in script programs */
 };
 
-/* What an operation does to its location, given the value that it finds there. */
+/* The effect of an operation on its location, for a given old value. */
 enum effect_kind {
     EFFECT_READ,          /* reads; the location keeps its value */
-    EFFECT_WRITE,         /* writes whatever was there */
+    EFFECT_WRITE,         /* writes without reading */
     EFFECT_RMW,           /* reads and writes in one step */
     EFFECT_DISABLED,      /* cannot run while the location has this value */
-    EFFECT_ERROR,         /* running it is an error of the program */
-    EFFECT_BLOCKING_READ, /* reads, and that is all that comes of it (exploration.h) */
+    EFFECT_ERROR,         /* is an error of the program */
+    EFFECT_BLOCKING_READ, /* reads, and then the thread blocks (exploration.h) */
 };
 
 struct effect {
     enum effect_kind kind;
     enum error_kind error; /* for EFFECT_ERROR */
-    uint64_t value;        /* what the location holds afterwards */
+    uint64_t value;        /* the location's new value */
 };
 
-/* The effect of `op`, run by `thread`, on a location whose value is `old`. `op` has a location.
- * What it needs to know besides, machine_effect does. */
+/* The effect of `op`, run by `thread`, on a location whose value is `old`. Requires: `op` has a
+ * location, and is neither OP_SYNC nor an operation on a whole queue (machine_effect). */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
 
-/* The memory order of the event that the operation becomes. `writes`: its effect is EFFECT_WRITE or
- * EFFECT_RMW, be it that it writes the value that it found.
- *  - Accesses of data and fences have the program's order, ORDER_NONE when they are plain. A
- *    compare-exchange that fails is a read, and has its failure order. An RMW that the machine does
+/* The memory order of the operation's event. `writes`: its effect is EFFECT_WRITE or EFFECT_RMW,
+ * even if it writes the value that it found.
+ *  - Data accesses and fences have the program's order: ORDER_NONE if they are plain. A
+ *    compare-exchange that fails is a read with its failure order. An RMW that the machine performs
  *    in two steps is a read and a write, each with its part of the order.
- *  - A lock acquires, an unlock releases. An attempt that fails is relaxed.
- *  - Other operations on a location (OP_SYNC, queues, lifetimes, mutexes' beginnings and ends)
- *    acquire if they read and release if they write.
- *  - Operations without a location have ORDER_NONE: the graph orders creation and joins. */
+ *  - A lock acquires and an unlock releases. Attempts that fail are relaxed.
+ *  - Other operations on a location (OP_SYNC, queues, lifetimes, initialisation and destruction of
+ *    mutexes) acquire if they read and release if they write.
+ *  - Operations without a location have ORDER_NONE. The graph orders creation and joins. */
 enum ordering op_effective_order(const struct op *op, bool writes);
 
-/* Whether the operation writes the same whatever its location holds: it reads nothing. */
+/* Whether the operation never reads: it always writes, a value that does not depend on the old one.
+ */
 static inline bool op_writes_blindly(const struct op *op)
 {
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
-/* Whether it may change nothing, and is never an error. A plain access may be one, with which
- * others may race, and that of an object that others may free. */
+/* Whether the operation may have no effect, and is never an error. A plain access may be an error,
+ * by a data race; so may an access of an object that another thread may free. */
 static inline bool op_may_be_silent(const struct op *op)
 {
     return (op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS ||
@@ -202,7 +203,7 @@ static inline bool op_may_be_silent(const struct op *op)
            op->access == ACCESS_ATOMIC && op->object == 0;
 }
 
-/* Whether it is one on a queue; on one of its ends. */
+/* Whether the operation is on a queue, and on a queue with two locations. */
 static inline bool op_is_queueing(const struct op *op)
 {
     return op->kind == OP_SEND || op->kind == OP_RECEIVE;
@@ -212,7 +213,7 @@ static inline bool op_is_at_end(const struct op *op)
     return op_is_queueing(op) && op->function == QUEUE_ENDS;
 }
 
-/* Whether the operation may have to wait for what other threads do to its location, or to the other
+/* Whether the operation may have to wait until another thread changes its location, or the other
  * end of its queue. */
 static inline bool op_may_wait(const struct op *op)
 {
@@ -220,21 +221,21 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
-/* Whether the thread waits for the end of a loop there: its next iterations would change nothing as long
- * as it reads the same. */
+/* Whether the operation is in a loop in which the thread waits: iterations have no effect as long
+ * as they read the same values. */
 static inline bool op_is_awaiting(const struct op *op)
 {
     return op->awaits || op->kind == OP_AWAIT;
 }
 
-/* Whether others that wait may be able to go on behind it. */
+/* Whether the operation may enable an operation of another thread. */
 static inline bool op_may_enable(const struct op *op)
 {
     return op->kind == OP_UNLOCK || op->kind == OP_MUTEX_INIT || op_is_queueing(op) ||
            op->kind == OP_SYNC;
 }
 
-/* Whether the operation writes or only reads, as its location's value has it. */
+/* Whether the operation writes or only reads, depending on its location's value. */
 static inline bool op_may_fail(const struct op *op)
 {
     return op->kind == OP_CAS || op->kind == OP_TRYLOCK ||
@@ -242,19 +243,23 @@ static inline bool op_may_fail(const struct op *op)
            (op->kind == OP_SYNC && sync_may_fail(op->function));
 }
 
-/* The value of a mutex's location: 0 is a free MUTEX_NORMAL. */
+/* The value of a mutex's location: 0 is a free MUTEX_NORMAL. mutex_owner requires a held mutex, and
+ * returns the thread's number. */
 uint64_t mutex_free(enum mutex_type type);
 bool mutex_is_held(uint64_t value);
-unsigned mutex_owner(uint64_t value); /* of a held one */
+unsigned mutex_owner(uint64_t value);
 enum mutex_type mutex_type(uint64_t value);
 bool mutex_is_destroyed(uint64_t value);
 
-/* The value of an object's lifetime location: 0 is an object that does not exist (yet). */
+/* The value of an object's lifetime location: 0 is an object that does not exist (yet). An object
+ * is live from its allocation to its end, and then over. lifetime_size, in bytes, requires an
+ * object that is live or over. */
 bool lifetime_is_live(uint64_t value);
 bool lifetime_is_over(uint64_t value);
-uint64_t lifetime_size(uint64_t value); /* bytes */
+uint64_t lifetime_size(uint64_t value);
 enum storage lifetime_storage(uint64_t value);
 
+/* The operation's name in reports and JSON, such as "read". */
 const char *op_name(const struct op *op);
 
 #endif

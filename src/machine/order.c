@@ -1,5 +1,9 @@
 #include "machine/order.h"
 
+#include "base/error.h"
+
+_Static_assert(ORDER_ACQ_REL < 1 << 3 && ORDER_SEQ_CST < 1 << 2, "bit-fields hold the orders");
+
 static const char *const names[] = {
     [ORDER_NONE] = "",           [ORDER_RELAXED] = "relaxed", [ORDER_ACQUIRE] = "acquire",
     [ORDER_SEQ_CST] = "seq_cst", [ORDER_RELEASE] = "release", [ORDER_ACQ_REL] = "acq_rel",
@@ -7,6 +11,7 @@ static const char *const names[] = {
 
 const char *order_name(enum ordering order)
 {
+    require(order < sizeof names / sizeof *names);
     return names[order];
 }
 

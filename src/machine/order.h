@@ -1,11 +1,11 @@
-/* order.h - memory orders, as C and C++ define them.
+/* order.h - memory orders of C and C++.
  *
- * LLVM's unordered counts as relaxed. consume is acquire: compilers make it that. Sequential
- * consistency ignores orders. */
+ * LLVM's "unordered" is ORDER_RELAXED here, and "consume" is ORDER_ACQUIRE, as in compilers. The
+ * consistency model SC ignores orders. */
 #ifndef HEDDLE_MACHINE_ORDER_H
 #define HEDDLE_MACHINE_ORDER_H
 
-/* ORDER_NONE: not atomic. All fit in 3 bits, those that a failed compare-exchange may have in 2. */
+/* ORDER_NONE: not atomic. All orders fit in 3 bits; those of failed compare-exchanges in 2. */
 enum ordering {
     ORDER_NONE,
     ORDER_RELAXED,
@@ -18,7 +18,7 @@ enum ordering {
 /* The name without "memory_order_": "relaxed"; "" for ORDER_NONE. */
 const char *order_name(enum ordering order);
 
-/* The part of a read-modify-write's order that its read has, or its write. */
+/* The order of the read, or of the write, of a read-modify-write with this order. */
 enum ordering order_of_read(enum ordering order);
 enum ordering order_of_write(enum ordering order);
 

@@ -1,4 +1,5 @@
-/* program.h - the program that the native machine runs, and how. The front end makes it. */
+/* program.h - the program that the native machine runs, and the machine's options. The front end
+ * builds the program, and owns all memory that it refers to. */
 #ifndef HEDDLE_MACHINE_PROGRAM_H
 #define HEDDLE_MACHINE_PROGRAM_H
 
@@ -8,8 +9,8 @@
 
 struct layout;
 
-/* A global variable of the program under test. Its memory is never written: it holds the initial
- * value. */
+/* A global variable of the program under test. Its memory holds the initial value and is never
+ * written. */
 struct global {
     const char *name;
     const struct layout *layout; /* NULL: unknown */
@@ -20,22 +21,21 @@ struct global {
 };
 
 struct program {
-    int (*entry)(void);           /* runs constructors, then main; its result is main's */
-    const struct global *globals; /* sorted by memory address */
+    int (*entry)(void);           /* runs constructors, then main; returns main's result */
+    const struct global *globals; /* sorted by address; followed by gaps of at least 8 bytes */
     size_t global_count;
-    const void *const *functions; /* addresses of all functions that may be called, sorted */
-    const void *const *functions_in_order; /* the same in the program's own order */
+    const void *const *functions; /* addresses of the functions that may be called, sorted */
+    const void *const *functions_in_order; /* the same, in the program's own order */
     size_t function_count;
 };
 
 struct native_options {
-    uint64_t step_limit; /* iterations of one loop without a visible operation, before a livelock */
-    uint64_t unroll;     /* iterations of a loop before its thread is cut short; 0: no limit */
-    bool plain_is_atomic; /* races are ignored: a plain access interleaves like an atomic one */
-    uint64_t
-        spurious_wakeups; /* how often a thread may return from pthread_cond_wait unsignalled */
-    bool abort_is_exit;   /* a failed assertion and abort() end the program, and are no error */
-    size_t stack_size;    /* bytes, of each thread of the program; a multiple of the page size */
+    uint64_t step_limit; /* iterations of a loop without a visible operation; more are a livelock */
+    uint64_t unroll;     /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
+    bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
+    uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
+    bool abort_is_exit;        /* failed assertions and abort() end the program without an error */
+    size_t stack_size;         /* bytes, of each thread; a multiple of the page size */
 };
 
 #endif

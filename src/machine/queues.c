@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert(sizeof(struct queue) == 6 * sizeof(uint32_t), "queues compare as bytes");
+
 void queues_release(struct queues *queues)
 {
     for (size_t i = 0; i < queues->name_count; i++)
@@ -26,6 +28,7 @@ uint32_t queues_get_name(struct queues *queues, const char *text)
 
 uint32_t queues_get(struct queues *queues, struct queue queue)
 {
+    require(queue.name < queues->name_count);
     for (size_t i = 0; i < queues->count; i++)
         if (memcmp(&queues->table[i], &queue, sizeof queue) == 0)
             return (uint32_t)i + 1;

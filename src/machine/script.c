@@ -13,17 +13,17 @@ struct script_machine {
     const struct script *script;
 };
 
-/* What a state's payload holds: where the thread is, and its registers. */
+/* The payload of a state. */
 struct script_state {
-    uint32_t next;     /* instruction, the one that the state's operation belongs to */
-    uint16_t step;     /* of those that it consists of, from 0; of a loop that waits: enum phase */
-    uint16_t barriers; /* instructions SCRIPT_BARRIER so far */
-    uint32_t phase;    /* of the barrier: its location */
+    uint32_t next;     /* the index of the instruction that the state's operation belongs to */
+    uint16_t step;     /* the operation's index in its instruction; of a loop: enum phase */
+    uint16_t barriers; /* the number of SCRIPT_BARRIER that the thread has arrived at */
+    uint32_t phase;    /* the location of the barrier's phase */
     uint32_t registers[SCRIPT_REGISTERS];
 };
 
-/* Where a loop that waits is in its phase: at its first operation, or its second one, or at a
- * phase's end that has done nothing. */
+/* The operation of a loop that waits: the first or the second one of an iteration, or the end of an
+ * iteration without an effect. */
 enum phase { PHASE_FIRST, PHASE_SECOND, PHASE_AWAIT };
 
 static const struct script *script_of(const struct machine *machine)
@@ -53,13 +53,14 @@ static bool is_queueing(const struct script_instruction *instruction)
     return instruction->code >= SCRIPT_SEND && instruction->code <= SCRIPT_TRY_TAKE;
 }
 
-/* Makes the operation one on a queue. */
+/* Fills the operation of an instruction on a queue. */
 static void make_queueing(struct interner *interner, const struct script_instruction *instruction,
                           struct op *op)
 {
     enum script_code code = (enum script_code)instruction->code;
     bool at_end = code == SCRIPT_SEND || code == SCRIPT_RECEIVE;
     bool tries = code == SCRIPT_TRY_PUT || code == SCRIPT_TRY_TAKE;
+    require(!at_end || instruction->location != 0);
     op->function = at_end ? QUEUE_ENDS : tries ? QUEUE_TRY : QUEUE_WHOLE;
     op->size = 0;
     op->extent = instruction->expected;
@@ -78,7 +79,7 @@ static bool is_loop(const struct script_instruction *instruction)
     return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_AWAIT_TTAS;
 }
 
-/* Makes the operation one of a loop that waits. */
+/* Fills the operation of a loop that waits. */
 static void make_awaiting(const struct script_instruction *instruction, enum phase phase,
                           struct op *op)
 {
@@ -93,11 +94,12 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
         op->location += op->location % 2 ? 1 : -1;
 }
 
-/* What comes after an operation of a loop that waits returned `value`. */
+/* Goes to the next operation after an operation of the loop has returned `value`. */
 static void continue_loop(const struct script_instruction *loop, const struct op *op,
                           uint32_t value, struct script_state *state)
 {
     enum phase phase = (enum phase)state->step;
+    require(phase <= PHASE_AWAIT && (op->kind == OP_AWAIT) == (phase == PHASE_AWAIT));
     bool satisfied = op->kind == OP_TRYLOCK ? value : value == loop->expected;
     state->step = PHASE_FIRST;
     if (op->kind == OP_AWAIT)
@@ -111,9 +113,9 @@ static void continue_loop(const struct script_instruction *loop, const struct op
         state->step = PHASE_AWAIT;
 }
 
-/* The name of the phase that begins with this arrival: its location, of which there is one for each
- * barrier instruction of each thread. */
-static uint32_t name_round(const struct script *script, unsigned thread,
+/* The name of the phase that this arrival begins, which is also the phase's location. There is one
+ * for each SCRIPT_BARRIER that a thread runs. */
+static uint32_t name_phase(const struct script *script, unsigned thread,
                            const struct script_state *state)
 {
     if (state->barriers >= SCRIPT_PHASES)
@@ -125,7 +127,7 @@ static void make_barrier(const struct script *script, unsigned thread,
                          const struct script_state *state, struct op *op)
 {
     op->function = SYNC_ARRIVE;
-    op->operand = name_round(script, thread, state);
+    op->operand = name_phase(script, thread, state);
     if (state->step == 0)
         return;
     op->function = state->step == 1 ? SYNC_PASS : SYNC_END_PHASE;
@@ -133,10 +135,11 @@ static void make_barrier(const struct script *script, unsigned thread,
     op->location = state->phase;
 }
 
-/* Waiting is four operations; this is the next one. */
+/* Fills the operation of a SCRIPT_WAIT, which consists of four. */
 static void make_wait(const struct script_instruction *instruction,
                       const struct script_state *state, struct op *op)
 {
+    require(state->step < 4);
     switch (state->step) {
     case 0:
         op->function = SYNC_ENTER;
@@ -168,7 +171,7 @@ static uint8_t order_or_default(uint8_t order)
     return order == ORDER_NONE ? ORDER_SEQ_CST : order;
 }
 
-/* Gives an atomic access of data its orders. */
+/* Sets the memory orders of an atomic data access. */
 static void make_ordered(const struct script_instruction *instruction, struct op *op)
 {
     bool is_data =
@@ -184,6 +187,8 @@ static struct op op_of(struct machine *machine, unsigned thread,
                        const struct script_instruction *instruction,
                        const struct script_state *state)
 {
+    require(instruction->code < sizeof op_kinds / sizeof *op_kinds);
+    require(instruction->reg <= SCRIPT_NO_REGISTER);
     struct op op = {
         .kind = op_kinds[instruction->code],
         .access = instruction->access,
@@ -219,7 +224,7 @@ static struct op op_of(struct machine *machine, unsigned thread,
     return op;
 }
 
-/* Whether the instruction, run on these registers, is a visible operation; when not, does it. */
+/* Whether the instruction is a visible operation in this state. Otherwise runs it. */
 static bool is_visible(const struct script_instruction *instruction, struct script_state *state)
 {
     bool equal = instruction->reg < SCRIPT_REGISTERS &&
@@ -238,11 +243,12 @@ static bool is_visible(const struct script_instruction *instruction, struct scri
     }
 }
 
-/* Runs on from `state` to the next visible operation. */
+/* Runs the thread from `state` up to its next visible operation, and adds the state there. */
 static state_id run(struct machine *machine, unsigned thread, state_id parent, uint64_t result,
                     struct script_state state)
 {
     const struct script *script = script_of(machine);
+    require(thread < script->thread_count);
     const struct script_thread *code = &script->threads[thread];
     struct op op = {.kind = OP_FINISH};
     for (; state.next < code->length; state.next++) {
@@ -251,13 +257,14 @@ static state_id run(struct machine *machine, unsigned thread, state_id parent, u
             break;
         }
     }
+    require(op.location < machine->locations);
     struct state *new = states_reserve(&machine->states, sizeof state);
     new->op = op;
     memcpy(new->payload, &state, sizeof state);
     return states_add(&machine->states, sizeof state, parent, thread, result);
 }
 
-/* What a message says; 0 when there is none. */
+/* The value of a message; 0 if there is none. */
 static uint32_t text_of(const struct interner *interner, uint32_t message)
 {
     uint32_t text = 0;
@@ -278,7 +285,7 @@ static uint32_t returned(struct machine *machine, const struct op *op, unsigned 
     return machine_effect(machine, op, thread, result).kind == EFFECT_RMW;
 }
 
-/* Goes on to the barrier's next operation; false when it was the last one. */
+/* Goes to the barrier's next operation; false if `op` was the last one. */
 static bool continue_barrier(struct script_state *state, const struct op *op, uint64_t result)
 {
     bool arrives = op->function == SYNC_ARRIVE, last = false;
@@ -291,8 +298,8 @@ static bool continue_barrier(struct script_state *state, const struct op *op, ui
     return arrives;
 }
 
-/* Goes on to the next operation of the instruction that the thread is at; false when that was the
- * last one. What the instruction returns is in the register then. */
+/* Goes to the next operation of the instruction `done`; false if `op` was the last one. Sets the
+ * instruction's register. */
 static bool continue_instruction(struct machine *machine, unsigned thread,
                                  const struct script_instruction *done, const struct op *op,
                                  uint64_t result, struct script_state *state)
@@ -321,6 +328,7 @@ static state_id script_step(struct machine *machine, unsigned thread, state_id f
 {
     struct script_state state;
     memcpy(&state, states_get(&machine->states, from)->payload, sizeof state);
+    require(state.next < script_of(machine)->threads[thread].length);
     const struct script_instruction *done = &script_of(machine)->threads[thread].code[state.next];
     const struct op *op = machine_op(machine, from);
     if (!continue_instruction(machine, thread, done, op, result, &state)) {
@@ -356,7 +364,7 @@ static int script_describe_message(struct machine *machine, uint32_t message, ch
     return snprintf(text, size, "%u", text_of(&machine->interner, message));
 }
 
-/* Nor have they pointers. */
+/* Scripts have no pointers. */
 static uint32_t script_describe_pointer(struct machine *machine, uint64_t value, char *text,
                                         size_t size)
 {
@@ -397,6 +405,7 @@ static const struct machine_class script_class = {
 
 struct machine *script_machine_new(const struct script *script)
 {
+    require(script->thread_count > 0);
     struct script_machine *self = memory_new(1, sizeof *self);
     self->script = script;
     self->machine = (struct machine){

@@ -1,9 +1,9 @@
-/* script.h - the machine for tests: threads are small arrays of instructions.
+/* script.h - the machine for tests: a thread is a small array of instructions.
  *
- * A thread has registers, all 0 at first. Locations are numbers below `locations`, initially 0.
- * Thread 0 is main; the others run once they are created. A thread's end is its last instruction's.
- * Atomic accesses of data have memory orders, seq_cst where an instruction names none.
- * Errors: SCRIPT_FAIL_IF. */
+ * A thread has registers, initially 0. Locations are numbers from 1 to `location_count`, and hold 0
+ * initially. Thread 0 is main; another thread starts when it is created. A thread ends behind its
+ * last instruction. Atomic data accesses have memory orders: seq_cst unless the instruction has
+ * another. Errors: SCRIPT_FAIL_IF, and misuse of mutexes and OP_SYNC. */
 #ifndef HEDDLE_MACHINE_SCRIPT_H
 #define HEDDLE_MACHINE_SCRIPT_H
 
@@ -16,43 +16,43 @@ enum script_code {
     SCRIPT_EXCHANGE, /* register := exchange location with value */
     SCRIPT_CAS,      /* register := location; if it is `expected`, location := value */
     SCRIPT_LOCK,
-    SCRIPT_TRYLOCK, /* register := 1 when it got the lock, else 0 */
+    SCRIPT_TRYLOCK, /* register := 1 if it got the lock, else 0 */
     SCRIPT_UNLOCK,
-    SCRIPT_SEND, /* message value + register, to the queue whose tail is at location, and its head
-                       behind it; room for `expected` messages */
-    SCRIPT_RECEIVE, /* register := message from it; its head is at location, its tail before it */
-    /* On a queue that is one location: a send of priority `skip`, waiting or not, and a receive;
-     * when it does not wait for a message, register := 0. */
+    SCRIPT_SEND, /* message value + register, to the queue with its tail at location and its head at
+                    the next one; the queue's capacity is `expected` messages */
+    SCRIPT_RECEIVE, /* register := message; the head is at location, the tail at the one before */
+    /* On a queue that is one location: a send of priority `skip` and a receive, blocking or not. A
+     * receive that does not block sets register := 0 if the queue is empty. */
     SCRIPT_PUT,
     SCRIPT_TRY_PUT,
     SCRIPT_TAKE,
     SCRIPT_TRY_TAKE,
-    SCRIPT_SYNC, /* function `skip` (enum sync), operand `value`; register := 1 when it changed
-                    something */
-    /* Wait at the barrier at location; register := 1 for one of the threads. Its phases have
-     * locations of their own. */
+    SCRIPT_SYNC, /* function `skip` (enum sync), operand `value`; register := 1 if it has an
+                    effect */
+    /* Waits at the barrier at location; register := 1 for one of the threads, 0 for the others.
+     * Phases have locations behind all others. */
     SCRIPT_BARRIER,
-    /* Wait for the condition variable at location, with the mutex at `expected`, whether there is a
-     * time limit (`skip`) or not; register := 1 when the time was up. */
+    /* Waits for the condition variable at location, with the mutex at `expected`, and a time limit
+     * if `skip`; register := 1 on a timeout. */
     SCRIPT_WAIT,
     SCRIPT_CREATE,  /* thread `value` */
     SCRIPT_JOIN,    /* thread `value` */
     SCRIPT_ASSUME,  /* blocks unless register = value */
-    SCRIPT_FAIL_IF, /* assertion error when register = value */
+    SCRIPT_FAIL_IF, /* assertion error if register = value */
     SCRIPT_CHOOSE,  /* register := any number below `value` */
     SCRIPT_FENCE,
-    /* Loops that wait, and go on when the location holds `expected`: */
-    SCRIPT_AWAIT,        /* register := that */
-    SCRIPT_AWAIT_EITHER, /* or the other of two does, the one behind it or, for an even number,
-                            before it; register := that */
-    SCRIPT_AWAIT_CAS,    /* location := value then */
-    SCRIPT_AWAIT_LOCK,   /* until a trylock succeeds: `expected` does not matter */
-    SCRIPT_AWAIT_TTAS,   /* a load, and then an exchange with `value`; starts over when that finds
-                            something else */
-    SCRIPT_SKIP_IF,      /* skips the next `skip` instructions when register = value */
+    /* Loops that wait until the location holds `expected`: */
+    SCRIPT_AWAIT,        /* register := the value */
+    SCRIPT_AWAIT_EITHER, /* also ends if the location's neighbour holds `expected`: the next one, or
+                            the one before if the number is even; register := the value */
+    SCRIPT_AWAIT_CAS,    /* then location := value */
+    SCRIPT_AWAIT_LOCK,   /* until a trylock succeeds; `expected` does not matter */
+    SCRIPT_AWAIT_TTAS,   /* a load, and then an exchange with `value`; the loop starts again if the
+                            exchange finds another value */
+    SCRIPT_SKIP_IF,      /* skips the next `skip` instructions if register = value */
 };
 
-enum { SCRIPT_PHASES = 32 }; /* that a thread can be the first to arrive in */
+enum { SCRIPT_PHASES = 32 }; /* the number of SCRIPT_BARRIER that a thread can run */
 enum { SCRIPT_REGISTERS = 4, SCRIPT_NO_REGISTER = SCRIPT_REGISTERS };
 
 struct script_instruction {
@@ -63,8 +63,8 @@ struct script_instruction {
     uint32_t location;
     uint32_t value;
     uint32_t expected;
-    uint8_t order;         /* enum ordering; 0: ORDER_SEQ_CST */
-    uint8_t failure_order; /* the same, of a compare-exchange that fails */
+    uint8_t order;         /* enum ordering; ORDER_NONE: ORDER_SEQ_CST */
+    uint8_t failure_order; /* the same, of a failed compare-exchange */
 };
 
 struct script_thread {
@@ -75,10 +75,11 @@ struct script_thread {
 struct script {
     const struct script_thread *threads;
     unsigned thread_count;
-    unsigned location_count; /* of all that instructions name, from 1 on */
+    unsigned location_count; /* instructions use locations from 1 to this */
 };
 
-/* The machine refers to `script` and does not own it. */
+/* Creates a machine, which the caller frees with script_machine_free. It keeps a reference to
+ * `script`. Requires: there is a main thread. */
 struct machine *script_machine_new(const struct script *script);
 void script_machine_free(struct machine *machine);
 

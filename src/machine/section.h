@@ -1,17 +1,17 @@
 /* section.h - atomic sections: between __VERIFIER_atomic_begin and __VERIFIER_atomic_end no other
- * thread does anything.
+ * thread runs.
  *
- * Sections exclude each other by a lock that only they know. In a program that has sections, every
- * access of shared data outside of them is a section of its own. That is exact, and costs: such
- * accesses have an order even where it does not matter, and executions that differ in nothing else
- * count as different. The machine learns that there are sections when the first one begins, and
- * starts again. */
+ * A hidden lock makes sections exclude each other. In a program with sections, each access of
+ * shared data outside of them is a section of its own. That is exact, but costly: such accesses are
+ * ordered even if their order does not matter, and executions that differ only in that order count
+ * as different. The existence of sections is a fact (facts.h), learnt when the first one begins. */
 #ifndef HEDDLE_MACHINE_SECTION_H
 #define HEDDLE_MACHINE_SECTION_H
 
 struct site;
 
-/* Sections nest. */
+/* Begin and end a section of the running thread. Sections nest. Both may park. To end a section
+ * that has not begun is an error of the program. */
 void section_begin(struct site *site);
 void section_end(struct site *site);
 

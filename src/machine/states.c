@@ -1,13 +1,15 @@
 #include "machine/states.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* --enable-checks collects all the time. */
+/* --enable-checks builds collect very often. */
 enum { SMALLEST_LIMIT = CHECKS ? 4 << 10 : 64 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
+
+_Static_assert(sizeof(struct state) % STATE_UNIT == 0, "payloads are aligned");
+_Static_assert(offsetof(struct state, payload) % 16 == 0, "payloads hold stacks");
 
 static size_t padded(size_t payload)
 {
@@ -15,9 +17,10 @@ static size_t padded(size_t payload)
     return (size + STATE_UNIT - 1) / STATE_UNIT * STATE_UNIT;
 }
 
-/* The number of a state at the arena's end. */
+/* The number of a state of the class at the arena's end. */
 static state_id number(const struct states *states, enum state_class class)
 {
+    verify(states->used % STATE_UNIT == 0 && states->used >= STATE_UNIT);
     return (state_id)(states->used / STATE_UNIT << STATE_CLASS_BITS | class);
 }
 
@@ -57,6 +60,7 @@ void states_release(struct states *states)
 
 struct state *states_reserve(struct states *states, size_t size)
 {
+    verify(states->from == NULL && size <= UINT32_MAX);
     array_reserve(states->arena, states->capacity, states->used + padded(size));
     if (states->used / STATE_UNIT > UINT32_MAX >> STATE_CLASS_BITS)
         die("out of memory: more than 16 GiB of thread states");
@@ -68,6 +72,8 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
 {
     struct state *state = (struct state *)(void *)(states->arena + states->used);
     state_id id = number(states, class_of(&state->op));
+    verify(states->used + padded(size) <= states->capacity && thread <= UINT16_MAX);
+    verify(parent == STATE_NONE || states_find(states, parent, thread, result) == STATE_NONE);
     state->result = result;
     state->first_child = STATE_NONE;
     state->next_sibling = STATE_NONE;
@@ -87,6 +93,7 @@ state_id states_add(struct states *states, size_t size, state_id parent, unsigne
 state_id states_find_slow(struct states *states, state_id parent, unsigned thread, uint64_t result)
 {
     struct state *from = states_get(states, parent);
+    verify(from->first_child != STATE_NONE);
     struct state *previous = states_get(states, from->first_child);
     for (state_id id = previous->next_sibling; id != STATE_NONE; id = previous->next_sibling) {
         struct state *state = states_get(states, id);
@@ -103,6 +110,7 @@ state_id states_find_slow(struct states *states, state_id parent, unsigned threa
 
 void states_begin_collection(struct states *states)
 {
+    require(states->from == NULL);
     states->from = states->arena;
     states->arena = memory_resize(NULL, states->capacity, 1);
     states->used = STATE_UNIT;
@@ -113,11 +121,13 @@ void states_relocate(struct states *states, state_id *place)
     if (*place == STATE_NONE)
         return;
     size_t unit = *place >> STATE_CLASS_BITS;
+    verify(states->from && unit != 0);
     struct state *old = (struct state *)(void *)(states->from + unit * STATE_UNIT);
     if (old->mark != MOVED) {
         size_t size = padded(old->size);
         state_id id = number(states, states_class(*place));
         struct state *new = states_get(states, id);
+        verify(states->used + size <= states->capacity);
         memcpy(new, old, size);
         new->first_child = STATE_NONE;
         new->next_sibling = STATE_NONE;
@@ -125,11 +135,13 @@ void states_relocate(struct states *states, state_id *place)
         old->mark = MOVED;
         old->result = id;
     }
+    verify(states_class((state_id)old->result) == states_class(*place));
     *place = (state_id)old->result;
 }
 
 void states_end_collection(struct states *states)
 {
+    require(states->from != NULL && states->used <= states->capacity);
     free(states->from);
     states->from = NULL;
     size_t limit = 2 * states->used;

@@ -1,18 +1,19 @@
 /* states.h - the store of thread states: a tree per thread, in one arena, collected by copying.
  *
  * A state is a header, followed by `size` bytes that belong to the machine (a coroutine's stack, a
- * script's registers). A state's number tells, in its low bits, what its thread is about to do
- * (enum state_class), so that looking for a thread that can run does not touch the arena. Children
- * are the states reached from it by one step: keyed by the thread that took the step (the creator's
- * own, or the thread that it creates) and by the step's result. The rest of a state's number is its
- * offset in the arena divided by STATE_UNIT: 30 bits reach 16 GiB.
+ * script's registers). The low bits of a state's number are its class (enum state_class), so that
+ * the search for a thread that can run does not read the arena. The other bits are its offset in
+ * the arena divided by STATE_UNIT: 30 bits reach 16 GiB. A state's children are the states after
+ * one step from it. Their key is the thread that took the step (the state's own, or the thread that
+ * it creates) and the step's result.
  *
- * Collection copies the states that are still named somewhere and lets go of the others, with all
- * memory of the steps that led to them; they are computed again if they are needed. So memory is
- * bounded by a multiple of what is live, and steps stay cheap. */
+ * A collection copies the states that are still in use and frees the others, and forgets which
+ * steps lead to which states. A later step computes its state again. So memory is bounded by a
+ * multiple of the states in use, and steps stay cheap. */
 #ifndef HEDDLE_MACHINE_STATES_H
 #define HEDDLE_MACHINE_STATES_H
 
+#include "base/error.h"
 #include "machine/op.h"
 
 #include <stddef.h>
@@ -25,20 +26,22 @@ enum { STATE_NONE = 0, STATE_UNIT = 16, STATE_CLASS_BITS = 2 };
 enum state_class {
     STATE_STOPPED,  /* its operation never runs (or there is no state: STATE_NONE) */
     STATE_RUNNABLE, /* its operation can always run */
-    STATE_WAITING,  /* it depends: OP_JOIN, or op_may_wait */
+    STATE_WAITING,  /* its operation may have to wait: OP_JOIN, or op_may_wait */
 };
+_Static_assert(STATE_WAITING < 1 << STATE_CLASS_BITS && STATE_STOPPED == 0,
+               "a number holds the class");
 
 static inline enum state_class states_class(state_id id)
 {
     return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
 }
 
-/* What becomes of a thread that has stopped in front of its operation, over fences. */
+/* Whether the thread blocks at its operation, or behind the fences that it is at. */
 enum machine_outcome {
-    OUTCOME_UNKNOWN, /* its operation is a fence, and what follows it has not been asked for */
-    OUTCOME_GOES_ON, /* its next operation may do something */
-    OUTCOME_AWAITS,  /* it is at OP_AWAIT: the iteration of its loop has changed nothing */
-    OUTCOME_BLOCKS,  /* it is at OP_BLOCK: an assumption has failed */
+    OUTCOME_UNKNOWN, /* the operation is a fence; the machine has not looked behind it */
+    OUTCOME_GOES_ON, /* the operation may have an effect */
+    OUTCOME_AWAITS,  /* OP_AWAIT: the iteration of a loop had no effect */
+    OUTCOME_BLOCKS,  /* OP_BLOCK: an assumption has failed */
 };
 
 struct state {
@@ -46,45 +49,54 @@ struct state {
     uint64_t result;      /* of the step that led here */
     state_id first_child; /* most recently used first */
     state_id next_sibling;
-    uint32_t size;   /* bytes of payload */
-    uint16_t thread; /* that took the step */
+    uint32_t size;   /* of the payload, in bytes */
+    uint16_t thread; /* the thread that took the step */
     uint8_t outcome; /* enum machine_outcome; see machine_outcome() */
-    uint8_t mark;    /* the collector's: 1 when `result` holds the state's new number */
+    uint8_t mark;    /* the collector's: 1 if `result` holds the state's new number */
     _Alignas(16) unsigned char payload[];
 };
 
 struct states {
     unsigned char *arena;
-    size_t used;         /* bytes; the first unit is never used, so that 0 names no state */
+    size_t used;         /* bytes; the first unit is never used, so that 0 is no state */
     size_t capacity;     /* bytes */
-    size_t limit;        /* bytes in use at which a collection is due */
-    unsigned char *from; /* during a collection: the arena that is left */
+    size_t limit;        /* if `used` is greater, a collection is due */
+    unsigned char *from; /* the old arena during a collection; else NULL */
 };
 
 void states_init(struct states *states);
+/* Frees all states. */
 void states_release(struct states *states);
 
+/* The state with this number. The pointer is valid until the next states_reserve or collection. For
+ * STATE_NONE, the result must not be used. */
 static inline struct state *states_get(const struct states *states, state_id id)
 {
     size_t unit = id >> STATE_CLASS_BITS;
+    verify(unit * STATE_UNIT < states->capacity);
     return (struct state *)(void *)(states->arena + unit * STATE_UNIT);
 }
 
-/* Reserves room for a state with `size` bytes of payload at the arena's end and returns it for the
- * caller to fill (op and payload); states_add makes it one. Breaks: pointers to states. */
+/* Reserves room for a state with `size` bytes of payload at the arena's end, and returns it. The
+ * caller fills `op` and `payload`, and calls states_add. Dies if there is no memory, or beyond 16
+ * GiB. Breaks: pointers to states. */
 struct state *states_reserve(struct states *states, size_t size);
 
-/* Makes the reserved state the one that `thread`'s step from `parent` (STATE_NONE: a root) with
- * `result` leads to, and returns its number. */
+/* Adds the reserved state as the one after `thread`'s step from `parent` (STATE_NONE: a root) with
+ * `result`, and returns its number. Requires: `size` is as in states_reserve; `parent` has no such
+ * child. */
 state_id states_add(struct states *states, size_t size, state_id parent, unsigned thread,
                     uint64_t result);
 
-/* The state that `thread`'s step from `parent` with `result` leads to, if it is known. */
+/* Continues states_find behind the first child, and moves the child that it finds to the front. */
 state_id states_find_slow(struct states *states, state_id parent, unsigned thread, uint64_t result);
 
+/* The state after `thread`'s step from `parent` with `result`, or STATE_NONE if it is unknown.
+ * Requires: `parent` is a state. */
 static inline state_id states_find(struct states *states, state_id parent, unsigned thread,
                                    uint64_t result)
 {
+    verify(parent != STATE_NONE);
     state_id child = states_get(states, parent)->first_child;
     if (child == STATE_NONE)
         return STATE_NONE;
@@ -94,12 +106,15 @@ static inline state_id states_find(struct states *states, state_id parent, unsig
     return states_find_slow(states, parent, thread, result);
 }
 
+/* Whether a collection is due. */
 static inline bool states_are_full(const struct states *states)
 {
     return states->used > states->limit;
 }
 
-/* A collection: begin, relocate every place that names a state, end. */
+/* A collection: begin, relocate each place that holds a state's number, end. Relocating sets *place
+ * to the state's new number, and keeps STATE_NONE. All other states are freed. Breaks: pointers to
+ * states, and all numbers that were not relocated. Dies if there is no memory. */
 void states_begin_collection(struct states *states);
 void states_relocate(struct states *states, state_id *place);
 void states_end_collection(struct states *states);

@@ -59,11 +59,13 @@ bool rw_is_written(uint64_t value)
 
 unsigned rw_writer(uint64_t value)
 {
+    verify(rw_is_written(value));
     return (unsigned)(value >> WRITER_SHIFT) - 1;
 }
 
 uint32_t rw_readers(uint64_t value)
 {
+    verify(!rw_is_written(value));
     return (uint32_t)(value & LOW_32);
 }
 
@@ -78,7 +80,7 @@ bool rw_is_held_by(const struct interner *interner, uint64_t value, unsigned thr
     return false;
 }
 
-/* With one more of the thread. */
+/* The thread holds the lock once more, as a reader. */
 static struct effect read_lock(struct interner *interner, unsigned thread, uint64_t old)
 {
     uint32_t readers = rw_readers(old), count = interner_length(interner, readers), i = 0;
@@ -86,12 +88,13 @@ static struct effect read_lock(struct interner *interner, unsigned thread, uint6
     for (; i < count && interner_word(interner, readers, i) <= thread; i++)
         words[i] = interner_word(interner, readers, i);
     words[i] = thread + 1;
+    verify(i == 0 || words[i - 1] <= words[i]);
     for (; i < count; i++)
         words[i + 1] = interner_word(interner, readers, i);
     return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, count + 1));
 }
 
-/* With one less of it. */
+/* The thread gives the lock back once. */
 static struct effect rw_unlock(struct interner *interner, unsigned thread, uint64_t old)
 {
     if (rw_is_written(old))
@@ -104,6 +107,7 @@ static struct effect rw_unlock(struct interner *interner, unsigned thread, uint6
     }
     if (kept == count)
         return misuse();
+    verify(kept + 1 == count);
     return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, kept));
 }
 
@@ -129,6 +133,7 @@ enum { NEEDED_SHIFT = 16, NAME_SHIFT = 32 };
 
 uint64_t barrier_new(unsigned needed)
 {
+    require(needed >= 1 && needed <= BARRIER_MOST);
     return (uint64_t)needed << NEEDED_SHIFT;
 }
 
@@ -154,6 +159,7 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
         return misuse();
     if (function == SYNC_BARRIER_DESTROY)
         return effect_of(EFFECT_RMW, DESTROYED);
+    verify(name < BARRIER_NAMES);
     if (arrived + 1 == needed)
         return effect_of(EFFECT_RMW, barrier_new(needed));
     uint64_t phase = barrier_phase(old, name);
@@ -173,7 +179,7 @@ static struct effect once_effect(enum sync function, unsigned thread, uint64_t o
 
 /* --- Condition variables ---------------------------------------------------------------------- */
 
-enum { SIGNAL = 0 }; /* in a sequence; a waiter is the thread's number + 1 */
+enum { SIGNAL = 0 }; /* a word in a sequence; a waiter is its thread's number + 1 */
 
 static uint32_t sequence_of(uint64_t value)
 {
@@ -190,10 +196,14 @@ uint32_t condition_signals(const struct interner *interner, uint64_t value)
 
 uint32_t condition_waiters(const struct interner *interner, uint64_t value)
 {
-    return interner_length(interner, sequence_of(value)) - condition_signals(interner, value);
+    uint32_t length = interner_length(interner, sequence_of(value));
+    uint32_t signals = condition_signals(interner, value);
+    verify(2 * signals <= length);
+    return length - signals;
 }
 
-/* Where the thread waits, and the first signal behind that: both the length when there is none. */
+/* The indices of the waiting thread and of the first signal behind it. An index is the sequence's
+ * length if there is no such word. */
 struct wait {
     uint32_t length, waiter, signal;
 };
@@ -207,6 +217,7 @@ static struct wait find_wait(const struct interner *interner, uint64_t value, un
     while (i < length && interner_word(interner, sequence, i) != SIGNAL)
         i++;
     wait.signal = i;
+    verify(wait.waiter < wait.signal || wait.signal == length);
     return wait;
 }
 
@@ -216,7 +227,7 @@ bool condition_can_wake(const struct interner *interner, uint64_t value, unsigne
     return wait.signal < wait.length;
 }
 
-/* The thread stops waiting, with a signal if there is one for it. */
+/* The thread leaves, and takes a signal if it can. `waits`: it is disabled without a signal. */
 static struct effect wake(struct interner *interner, bool waits, unsigned thread, uint64_t old)
 {
     struct wait wait = find_wait(interner, old, thread);
@@ -231,7 +242,7 @@ static struct effect wake(struct interner *interner, bool waits, unsigned thread
     return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, kept));
 }
 
-/* So many more of the same come last. */
+/* Appends the word to the sequence, `more` times. */
 static struct effect append(struct interner *interner, uint64_t old, uint32_t word, uint32_t more)
 {
     uint32_t length = interner_length(interner, sequence_of(old));
@@ -245,6 +256,7 @@ static struct effect condition_effect(struct interner *interner, enum sync funct
                                       unsigned thread, uint64_t old)
 {
     uint32_t waiters = condition_waiters(interner, old);
+    verify(condition_signals(interner, old) <= waiters);
     uint32_t asleep = waiters - condition_signals(interner, old);
     switch (function) {
     case SYNC_ENTER:
@@ -268,6 +280,7 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
                           uint64_t old)
 {
     enum sync function = (enum sync)op->function;
+    verify(op->kind == OP_SYNC && thread < UINT16_MAX);
     if (function == SYNC_END_PHASE)
         return effect_of(EFFECT_WRITE, 1);
     if (function == SYNC_INIT)
@@ -305,6 +318,6 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     case SYNC_CONDITION_DESTROY:
         return condition_effect(interner, function, thread, old);
     default:
-        bug("operation %d on what synchronises", op->function);
+        bug("function %d of OP_SYNC", op->function);
     }
 }

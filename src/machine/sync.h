@@ -1,24 +1,25 @@
 /* sync.h - semaphores, read-write locks, barriers, pthread_once and condition variables: the
- * operations OP_SYNC, and the values of their locations.
+ * effects of OP_SYNC, and the values of the locations.
  *
- * A semaphore's value is its count. A read-write lock's is its writer, or its readers: a sequence
- * of threads (interner.h), sorted, each as often as it holds the lock.
+ * The value of a semaphore is its count. The value of a read-write lock is its writer or its
+ * readers: a sorted sequence of threads (interner.h), each as often as it holds the lock.
  *
- * A barrier's value is how many threads it is for, how many have arrived, and the name of the
- * phase: what its first arrival brought. The last arrival ends the phase by writing to a location
- * that is the phase's alone, and the others wait for that; so nothing that a fast thread does in
- * the next phase is seen by a slow one, which is still leaving this one.
+ * The value of a barrier consists of the number of threads that it is for, the number of arrivals,
+ * and the name of the phase. Each arrival brings a name; the first one's becomes the phase's. Each
+ * phase has a location of its own. The last arrival ends the phase by writing to it, and the others
+ * wait for that write. So a slow thread that still leaves one phase cannot see the next phase.
  *
- * A condition variable's value is a sequence of those who wait, in the order in which they came,
- * and of signals that nobody has taken yet, in between. A signal may be taken by whoever came
- * before it: a waiter that wakes takes the first one behind itself. A signal is lost when there are
- * as many as there are waiters. So whom a signal wakes is decided by the order in which they wake,
- * and each signal has a waiter: at each place, there are no more signals than waiters in front of
- * it. Waiting is four operations: SYNC_ENTER, OP_UNLOCK, SYNC_WAKE, OP_LOCK.
+ * The value of a condition variable is a sequence of waiters, in the order of their arrivals, and
+ * of the signals that no waiter has taken yet, each behind the waiters that may take it. A waiter
+ * that wakes takes the first signal behind itself. A signal is lost if there are as many signals as
+ * waiters. So the order of the wakeups decides which waiter takes a signal. Invariant: no prefix
+ * of the sequence has more signals than waiters. Waiting takes four operations: SYNC_ENTER,
+ * OP_UNLOCK, SYNC_WAKE, OP_LOCK.
  *
- * What waits with a time limit is what does not wait: its time may be up whenever it cannot go on,
- * and that it went on later is that it was asked later. A waiter of a condition variable that is
- * not the only one who can take a signal could have left just as well before the signal came. */
+ * An operation with a time limit does not wait. It may time out whenever it cannot proceed, and a
+ * success after some waiting is a success of an operation that came later. If several waiters of a
+ * condition variable can take a signal, one of them that times out might just as well have timed
+ * out before the signal. */
 #ifndef HEDDLE_MACHINE_SYNC_H
 #define HEDDLE_MACHINE_SYNC_H
 
@@ -26,38 +27,48 @@
 
 struct interner;
 
-/* machine_effect of OP_SYNC. */
+/* The effect of `op`, an OP_SYNC run by `thread`, on a location whose value is `old`. Adds
+ * sequences to the interner. */
 struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,
                           uint64_t old);
 
+/* Whether the object of any kind with this value was destroyed. */
 bool sync_is_destroyed(uint64_t value);
 
-/* The value of a semaphore. A static one is unset until it is initialised, and not to be used. */
+/* The value of a static semaphore before its initialisation. Any other use is an error. */
 #define SEMAPHORE_UNSET (UINT64_C(1) << 62)
-/* In the value of one that sem_open made: it has a name, and is for sem_close to end. */
+/* A bit in the value of a semaphore that sem_open created. Only sem_close may end it. */
 #define SEMAPHORE_NAMED (UINT64_C(1) << 61)
-enum { SEMAPHORE_MOST = INT32_MAX };
+enum { SEMAPHORE_MOST = INT32_MAX }; /* the greatest count */
 uint32_t semaphore_count(uint64_t value);
 
-/* Of a read-write lock: 0 is a free one. */
+/* The value of a read-write lock: 0 is a free one. rw_is_written: a writer holds it. rw_writer, the
+ * number of that thread, requires rw_is_written. rw_readers, the sequence of the readers' numbers,
+ * each + 1, requires that no writer holds the lock. */
 bool rw_is_written(uint64_t value);
-unsigned rw_writer(uint64_t value);  /* of such a one */
-uint32_t rw_readers(uint64_t value); /* the sequence of their numbers + 1 */
+unsigned rw_writer(uint64_t value);
+uint32_t rw_readers(uint64_t value);
 
+/* Whether the thread holds the lock, as a writer or as a reader. */
 bool rw_is_held_by(const struct interner *interner, uint64_t value, unsigned thread);
 
-/* Of a barrier: 0 is one that was not initialised. Names of phases are below BARRIER_NAMES. */
+/* The value of a barrier: 0 is one without initialisation. Names of phases are below BARRIER_NAMES.
+ * A barrier is for 1 to BARRIER_MOST threads. */
 enum { BARRIER_NAMES = 1 << 30, BARRIER_MOST = UINT16_MAX };
+/* A barrier for `needed` threads, at which none has arrived. */
 uint64_t barrier_new(unsigned needed);
+/* The number of threads that it is for, and of those that have arrived in the present phase. */
 unsigned barrier_needed(uint64_t value);
 unsigned barrier_arrived(uint64_t value);
-/* The phase that an arrival belongs to, which found the value and brought a name. */
+/* The name of the phase of an arrival that found this value and brought `name`. */
 uint32_t barrier_phase(uint64_t value, uint64_t name);
 
-/* What SYNC_ONCE_END leaves; before, it is the thread that is at it + 1, or 0. */
+/* The value of a pthread_once_t after SYNC_ONCE_END. Before: the number of the thread that runs the
+ * routine, + 1; or 0. */
 #define ONCE_DONE UINT64_C(0xffffffff)
 
-/* Of a condition variable: 0 is one that nobody waits for. */
+/* The value of a condition variable: 0 is one without waiters. condition_can_wake: there is a
+ * signal that the thread can take. The others return the numbers of waiters and of signals. */
 bool condition_can_wake(const struct interner *interner, uint64_t value, unsigned thread);
 uint32_t condition_waiters(const struct interner *interner, uint64_t value);
 uint32_t condition_signals(const struct interner *interner, uint64_t value);

@@ -1,5 +1,9 @@
 #include "machine/sync_functions.h"
 
+#include "base/error.h"
+
+#include <stddef.h>
+
 static const char *const names[] = {
     [SYNC_SEMAPHORE_WAIT] = "semaphore-wait",
     [SYNC_SEMAPHORE_TRY] = "semaphore-trywait",
@@ -30,5 +34,6 @@ static const char *const names[] = {
 
 const char *sync_name(unsigned function)
 {
+    require(function < sizeof names / sizeof *names && names[function] != NULL);
     return names[function];
 }

@@ -1,5 +1,5 @@
 /* sync_functions.h - the functions of OP_SYNC: operations on semaphores, read-write locks,
- * barriers, pthread_once and condition variables. sync.h says how they work. */
+ * barriers, pthread_once and condition variables. sync.h defines their effects. */
 #ifndef HEDDLE_MACHINE_SYNC_FUNCTIONS_H
 #define HEDDLE_MACHINE_SYNC_FUNCTIONS_H
 
@@ -8,51 +8,54 @@
 enum sync {
     /* Those that may have to wait. */
     SYNC_SEMAPHORE_WAIT,
-    SYNC_READ_LOCK, /* changes nothing when the thread itself is the writer; the next, too */
-    SYNC_WRITE_LOCK,
+    SYNC_READ_LOCK,         /* no effect if the thread is the writer */
+    SYNC_WRITE_LOCK,        /* no effect if the thread is the writer */
     SYNC_PASS,              /* on a barrier's phase; expected: the barrier's location */
-    SYNC_ONCE_BEGIN,        /* changes nothing when it was done */
-    SYNC_WAKE,              /* for a signal */
-    SYNC_CONDITION_DESTROY, /* for those who wait; they were woken: SYNC_CONDITION_CHECK */
+    SYNC_ONCE_BEGIN,        /* no effect if the routine has run */
+    SYNC_WAKE,              /* waits for a signal */
+    SYNC_CONDITION_DESTROY, /* waits until all waiters, which have signals, have left */
     SYNC_WAITING_END,
-    /* Those that change nothing when they would have to. */
+    /* Those that may have no effect. */
     SYNC_SEMAPHORE_TRY = SYNC_WAITING_END,
     SYNC_READ_TRY,
     SYNC_WRITE_TRY,
-    SYNC_SEMAPHORE_POST, /* while the count is at its highest */
-    SYNC_SIGNAL,         /* while all who wait were woken; the next, too */
-    SYNC_BROADCAST,
+    SYNC_SEMAPHORE_POST, /* no effect at the greatest count */
+    SYNC_SIGNAL,         /* no effect if there is a signal for each waiter */
+    SYNC_BROADCAST,      /* no effect if there is a signal for each waiter */
     /* Others. */
     SYNC_SEMAPHORE_VALUE,
     SYNC_SEMAPHORE_DESTROY,
     SYNC_RW_UNLOCK,
     SYNC_RW_DESTROY,
-    SYNC_ARRIVE, /* operand: the phase's name, when the thread is the first one to arrive */
+    SYNC_ARRIVE, /* operand: the name that the phase gets if this is its first arrival */
     SYNC_BARRIER_DESTROY,
-    SYNC_ENTER,           /* the thread waits from now on */
-    SYNC_CONDITION_CHECK, /* nobody may wait who was not woken; it changes nothing */
-    SYNC_WAKE_TIMED,      /* takes a signal if it can; stops waiting */
-    SYNC_ONCE_END,        /* once it is done it stays so */
-    SYNC_INIT,      /* operand: the value. What was there before is in no order with this otherwise;
-                       so that it is not what was never written, its access is ACCESS_COPY */
-    SYNC_END_PHASE, /* writes 1, and reads nothing */
+    SYNC_ENTER,           /* the thread becomes a waiter */
+    SYNC_CONDITION_CHECK, /* an error if there is no signal for a waiter; no effect */
+    SYNC_WAKE_TIMED,      /* takes a signal if it can, and leaves */
+    SYNC_ONCE_END,        /* the routine has run */
+    SYNC_INIT,            /* operand: the value. Reads, to be ordered behind earlier operations on
+                             the location; with ACCESS_COPY, because it may be uninitialised */
+    SYNC_END_PHASE,       /* writes 1 without reading */
 };
 
+/* Whether the function may have to wait. */
 static inline bool sync_may_wait(unsigned function)
 {
     return function < SYNC_WAITING_END;
 }
+/* Whether it writes without reading. */
 static inline bool sync_writes_blindly(unsigned function)
 {
     return function == SYNC_END_PHASE;
 }
-/* Whether it writes or only reads, as the value of its location has it. */
+/* Whether it writes or only reads, depending on its location's value. */
 static inline bool sync_may_fail(unsigned function)
 {
     return function == SYNC_ONCE_BEGIN ||
            (function >= SYNC_SEMAPHORE_TRY && function <= SYNC_BROADCAST);
 }
 
+/* The function's name in reports and JSON, such as "read-lock". */
 const char *sync_name(unsigned function);
 
 #endif

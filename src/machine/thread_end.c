@@ -15,6 +15,7 @@ void thread_end(void)
     struct thread_data *own = native_thread_data();
     while (own->cleanups) {
         struct cleanup *cleanup = own->cleanups;
+        verify(coroutine_contains(&native_machine->running->coroutine, cleanup));
         own->cleanups = cleanup->outer;
         cleanup->routine(cleanup->argument);
     }
@@ -24,7 +25,7 @@ void thread_end(void)
 
 typedef void exit_function(void);
 
-/* The function that some thread gave, in this process or another one. */
+/* The function at this index of the program's own order, which is the same in every process. */
 static exit_function *function_at(uint32_t index)
 {
     const struct program *program = native_machine->program;

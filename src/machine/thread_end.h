@@ -1,26 +1,27 @@
-/* thread_end.h - what a thread of the native machine does at its end, before it is over: it runs
- * the functions of the blocks of pthread_cleanup_push that it is in, innermost first, and then what
- * heddle's C library has for it: destructors of C++'s thread-local objects (libc/exit.c) and of its
- * keys (libc/keys.c). And what the program does at its end: what atexit was given, and destructors
- * of C++'s static objects (libc/exit.c). */
+/* thread_end.h - functions that run at the end of a thread, or of the program.
+ *
+ * A thread that ends runs the functions of the open blocks of pthread_cleanup_push, the innermost
+ * first. Then it runs functions of heddle's C library: destructors of C++'s thread-local objects
+ * (libc/exit.c) and of keys (libc/keys.c). A program that ends runs the functions
+ * of atexit and destructors of C++'s static objects (libc/exit.c). */
 #ifndef HEDDLE_MACHINE_THREAD_END_H
 #define HEDDLE_MACHINE_THREAD_END_H
 
 #include "machine/at_thread_end.h"
 
-/* A block; it lies in the frame of the function that has the block. The program's own header has
- * it, too (libc/headers/pthread.h). */
+/* A block of pthread_cleanup_push, in the frame of the function with the block. The program's
+ * header has the same structure (libc/headers/pthread.h). */
 struct cleanup {
     void (*routine)(void *);
     void *argument;
     struct cleanup *outer;
 };
 
-/* The running thread ends: by pthread_exit, within blocks, or by returning from its first function,
- * out of all. May park. */
+/* Runs the functions for the end of the running thread, after pthread_exit or the return of its
+ * first function. May park. Ensures: no blocks are open. */
 void thread_end(void);
 
-/* The program ends by exit, or main has returned. May park. */
+/* Runs the functions for the end of the program, after exit or the return of main. May park. */
 void thread_end_program(void);
 
 #endif
