@@ -3,7 +3,8 @@
  * Each such object has one location, that of its first granule. A function that parks describes an
  * operation on that location, blocks until the explorer runs it, and returns the value that the
  * operation found. The result of the library function follows from that value. The program can
- * write to the object as data, so the value may be any number that the operation accepts. */
+ * write to the object as data, so the value may be any number. The thread goes on after an
+ * operation that is an error, too, so the value may even be one that the operation refuses. */
 #ifndef HEDDLE_MACHINE_MODELS_BLOCKING_H
 #define HEDDLE_MACHINE_MODELS_BLOCKING_H
 

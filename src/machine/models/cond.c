@@ -29,7 +29,7 @@ static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *conditio
         native_fail(site, ERROR_INVALID_UNLOCK,
                     "a thread waits for a condition variable without holding the mutex");
     uint64_t old = park(wake, site, condition);
-    verify(wake == SYNC_WAKE_TIMED || was_signalled(old));
+    verify(wake == SYNC_WAKE_TIMED || was_signalled(old) || !sync_changed(SYNC_WAKE, old));
     mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
     return old;
 }
@@ -37,7 +37,6 @@ static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *conditio
 /* While the thread may still wake without a signal, the wait is one that may time out. */
 static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
-    verify(native_thread_data()->spurious <= native_machine->options.spurious_wakeups);
     bool signalled_only =
         native_thread_data()->spurious >= native_machine->options.spurious_wakeups;
     uint64_t old = wait(signalled_only ? SYNC_WAKE : SYNC_WAKE_TIMED, site, condition, mutex);

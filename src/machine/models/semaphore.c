@@ -39,7 +39,7 @@ static int semaphore_destroy(struct site *site, sem_t *semaphore)
 static int semaphore_wait(struct site *site, sem_t *semaphore)
 {
     uint64_t old = park(SYNC_SEMAPHORE_WAIT, site, semaphore, 0);
-    require(semaphore_count(old) != 0);
+    verify(semaphore_count(old) != 0 || old & SEMAPHORE_UNSET || sync_is_destroyed(old));
     return 0;
 }
 

@@ -46,7 +46,7 @@ bool sync_changed(enum sync function, uint64_t old)
     struct op op = {.kind = OP_SYNC, .function = (uint8_t)function};
     enum effect_kind kind =
         machine_effect(&native->machine, &op, native->running->number, old).kind;
-    verify(kind == EFFECT_RMW || kind == EFFECT_READ);
+    verify(kind != EFFECT_DISABLED);
     return kind == EFFECT_RMW;
 }
 
@@ -87,7 +87,6 @@ static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
 {
     uint32_t name = name_phase(site);
     uint64_t old = sync_park(SYNC_ARRIVE, site, barrier, sizeof *barrier, name);
-    verify(barrier_needed(old) != 0);
     uint32_t phase = barrier_phase(old, name), extent;
     bool last = barrier_arrived(old) + 1 == barrier_needed(old);
     if (last && barrier_needed(old) == 1)
