@@ -1,4 +1,4 @@
-/* runtime_bitcode.h - runtime.c as bitcode, embedded in heddle by runtime_bitcode.S. */
+/* runtime_bitcode.h - heddle's C library as bitcode. runtime_bitcode.S embeds it in heddle. */
 #ifndef HEDDLE_FRONT_RUNTIME_BITCODE_H
 #define HEDDLE_FRONT_RUNTIME_BITCODE_H
 
