@@ -1,3 +1,6 @@
+/* accesses.c - lowers each instruction that accesses memory. An access that may be shared becomes a
+ * call of the hook for it. An access of native memory is checked against the bounds of its
+ * variable. */
 #include "front/accesses.h"
 
 #include "front/block_copy.h"
@@ -53,7 +56,7 @@ static bool complains_of_wide_atomic(struct ir *ir, LLVMValueRef instruction, LL
     return true;
 }
 
-/* What fits no word goes through a native variable. */
+/* A value that does not fit a word goes through a native variable. */
 static void lower_wide_load(struct ir *ir, LLVMValueRef load, struct site *site)
 {
     LLVMTypeRef type = LLVMTypeOf(load);
@@ -123,7 +126,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, const struct value_ma
     ir_replace(store, NULL);
 }
 
-/* The machine's function for an atomicrmw; -1: it has none. */
+/* The enum rmw for an atomicrmw; -1: none. */
 static int rmw_function(LLVMAtomicRMWBinOp operation)
 {
     switch (operation) {
@@ -194,7 +197,7 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, const struct value_map *r
     ir_replace(rmw, words_build_value(ir, old, type));
 }
 
-/* A cmpxchg yields {old value, whether it took place}. */
+/* A cmpxchg yields {old value, whether the exchange took place}. */
 static void lower_cas(struct ir *ir, LLVMValueRef cas, const struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(cas, 0);
@@ -251,7 +254,8 @@ static void lower_block_copy(struct ir *ir, LLVMValueRef copy, const struct valu
         block_copy_lower(ir, copy);
 }
 
-/* prepare's calls of the machine, whose native ends it knew too little about to check. */
+/* Checks the native ends of the calls that prepare_module made, when the variables were not known.
+ */
 static void check_lowered_copy(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
 {
     bool copies = ir_calls(call, "heddle_copy");
@@ -262,7 +266,8 @@ static void check_lowered_copy(struct ir *ir, LLVMValueRef call, const struct va
         check_native_end(ir, call, roots, LLVMGetOperand(call, 2), 3);
 }
 
-/* A struct passed by value lies on the caller's stack; what it is copied from may be shared. */
+/* A struct passed by value lies on the caller's stack. The memory that it is copied from may be
+ * shared. */
 static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
@@ -284,7 +289,7 @@ static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct
     }
 }
 
-/* What a model is confined to lies within the native variable that it is handed. */
+/* Checks that the range to which a model is confined lies within the native variable. */
 static void check_modelled(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
 {
     for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++) {

@@ -1,12 +1,13 @@
-/* accesses.h - loads, stores, read-modify-writes, fences and block copies become calls of the
- * machine, unless they concern a native variable or constant data. */
+/* accesses.h - replaces memory accesses by calls of the machine: loads, stores, read-modify-writes,
+ * fences and block copies. Accesses of native variables and of constant data stay. */
 #ifndef HEDDLE_FRONT_ACCESSES_H
 #define HEDDLE_FRONT_ACCESSES_H
 
 #include "front/ir.h"
 #include "front/value_map.h"
 
-/* `roots`: see struct escape. */
+/* Lowers the accesses of the function. `roots` maps pointers to native variables (struct escape).
+ * Requires: the site names are attached (names.h). */
 void accesses_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots);
 
 #endif

@@ -1,3 +1,5 @@
+/* assembly.c - recognises inline assembly by its text. The tables below list the instructions of
+ * x86-64 and AArch64. */
 #include "front/assembly.h"
 
 #include "base/memory.h"
@@ -9,7 +11,7 @@
 
 static const char *const hints[] = {"pause", "rep; nop", "rep;nop", "rep nop",
                                     "nop",   "yield",    "isb"};
-/* Those for loads acquire, those for stores release. */
+/* Fences for loads acquire, fences for stores release. */
 static const struct {
     const char *text;
     enum ordering order;
@@ -28,7 +30,7 @@ static bool is_hint(const char *text)
     return false;
 }
 
-/* ORDER_NONE: it is no fence. */
+/* ORDER_NONE if the text is no fence. */
 static enum ordering order_of_fence(const char *text)
 {
     for (size_t i = 0; i < sizeof fences / sizeof *fences; i++)
@@ -37,8 +39,8 @@ static enum ordering order_of_fence(const char *text)
     return ORDER_NONE;
 }
 
-/* The assembly's text without blanks around it; the caller frees it. It is read from the printed
- * form (... asm sideeffect "text", "constraints"), the only one that LLVM 16 and 17 offer too. */
+/* The assembly's text without blanks around it; the caller frees it. The printed form (... asm
+ * sideeffect "text", "constraints") is the only source of it in LLVM 16 and 17. */
 static char *text_of(LLVMValueRef assembly)
 {
     char *printed = LLVMPrintValueToString(assembly);

@@ -1,3 +1,4 @@
+/* block_copy.c - lowers block copies. Volatile and inline variants are treated alike. */
 #include "front/block_copy.h"
 
 #include "front/hooks.h"

@@ -1,4 +1,4 @@
-/* block_copy.h - memcpy, memmove and memset, as intrinsics. */
+/* block_copy.h - recognises and lowers the intrinsics for memcpy, memmove and memset. */
 #ifndef HEDDLE_FRONT_BLOCK_COPY_H
 #define HEDDLE_FRONT_BLOCK_COPY_H
 
@@ -6,7 +6,8 @@
 
 bool block_copy_is(LLVMValueRef instruction); /* one of the intrinsics */
 bool block_copy_is_fill(LLVMValueRef instruction);
-/* Makes it a call of the machine, which tells shared memory from the thread's own stack. */
+/* Replaces the intrinsic by a call of heddle_copy or heddle_fill, which tell shared memory from the
+ * thread's own stack. Deletes it. */
 void block_copy_lower(struct ir *ir, LLVMValueRef instruction);
 
 #endif

@@ -1,3 +1,4 @@
+/* bounds.c - builds bounds checks from the distance of the pointer to its base. */
 #include "front/bounds.h"
 
 #include "front/hooks.h"
@@ -27,6 +28,6 @@ void bounds_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
     if (LLVMIsAConstantInt(wrong) && LLVMConstIntGetZExtValue(wrong) == 0)
         return;
     struct site *site = place_site(ir, instruction);
-    names_take(ir, base, site); /* the report tells what is too small */
+    names_take(ir, base, site); /* the report names the variable */
     hook_build_guard(ir, site, ERROR_OUT_OF_BOUNDS, NULL, wrong);
 }

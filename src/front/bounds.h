@@ -1,11 +1,13 @@
-/* bounds.h - accesses to native variables and constant tables stay within them. */
+/* bounds.h - checks that accesses of native variables and of constant globals stay within them. The
+ * machine does not see those accesses. */
 #ifndef HEDDLE_FRONT_BOUNDS_H
 #define HEDDLE_FRONT_BOUNDS_H
 
 #include "front/ir.h"
 
-/* Checks, before `instruction`, that `size` bytes (a word) at `pointer` lie within `base`, a local
- * variable or a constant global that it was computed from. Builds nothing when that is certain. */
+/* Inserts a check before `instruction` that the `size` bytes (a word) at `pointer` lie within
+ * `base`, the local variable or constant global that `pointer` is computed from. An access beyond
+ * it is an error of the program, ERROR_OUT_OF_BOUNDS. Inserts nothing where that cannot happen. */
 void bounds_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer, LLVMValueRef base,
                   LLVMValueRef size);
 

@@ -1,9 +1,11 @@
+/* call_records.c - surrounds calls with heddle_call_begin and heddle_call_end. The record lies in
+ * the caller's frame. */
 #include "front/call_records.h"
 
 #include "front/hooks.h"
 #include "front/place.h"
 
-/* Whether the call may lead to code that comes to an operation. */
+/* Whether the called code may come to an operation. */
 static bool leads_on(LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
@@ -19,10 +21,10 @@ static void surround(struct ir *ir, LLVMValueRef call, LLVMValueRef record)
     hook_build(ir, HOOK_CALL_BEGIN, begin);
     ir_build_after(ir, call);
     hook_build(ir, HOOK_CALL_END, &record);
-    LLVMSetTailCall(call, false); /* the frame is needed as long as the call lasts */
+    LLVMSetTailCall(call, false); /* the frame must outlive the call */
 }
 
-/* A function is in one call at a time: it needs one record. */
+/* A function is in one call at a time, so one record is enough. */
 static void insert(struct ir *ir, LLVMValueRef function)
 {
     LLVMTypeRef type = LLVMArrayType(ir->pointer, sizeof(struct call_record) / sizeof(void *));

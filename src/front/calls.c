@@ -1,3 +1,5 @@
+/* calls.c - replaces library functions by the machine's models, or by the functions of this process
+ * that models_pure lists. Refuses all others. */
 #include "front/calls.h"
 
 #include "base/memory.h"
@@ -79,7 +81,7 @@ static bool is_call_of(LLVMValueRef user, LLVMValueRef function)
     return ir_is_call(user) && LLVMGetCalledValue(user) == function;
 }
 
-/* A function whose address the program may take, for one that the machine or this process has. Its
+/* Defines a function that calls `target`, for a function whose address the program takes. Its
  * callers are not known, so the site is the function itself. */
 static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
                                   bool with_site)
@@ -109,7 +111,7 @@ static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValu
     return wrapper;
 }
 
-/* What is left of `function` after its calls are gone is its address. */
+/* Requires: no call of `function` is left, only uses of its address. */
 static void replace_address(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
                             bool with_site)
 {
@@ -135,8 +137,8 @@ static void use_model(struct ir *ir, LLVMValueRef function, const struct model *
     replace_address(ir, function, target, true);
 }
 
-/* Calls stay as they are; the name is not known to LLVM, which would take its word for what the
- * function does. */
+/* Calls stay. The function gets a name that LLVM does not know, as LLVM assumes things about
+ * functions by their names. */
 static void use_native(struct ir *ir, LLVMValueRef function, const struct model *model)
 {
     char *name = memory_print(HOOK_NATIVE_PREFIX "%s", model->name);
@@ -152,7 +154,7 @@ static void use_native(struct ir *ir, LLVMValueRef function, const struct model 
     replace_address(ir, function, target, false);
 }
 
-/* Functions that clang calls for atomic accesses which no instruction can do. */
+/* Functions that clang calls for atomic accesses that no instruction can do. */
 static bool is_wide_atomic(LLVMValueRef function)
 {
     return strncmp(ir_name(function), "__atomic_", strlen("__atomic_")) == 0;
@@ -161,7 +163,7 @@ static bool is_wide_atomic(LLVMValueRef function)
 static const char unknown[] =
     "which has no body and is not modelled by heddle; add the file that defines it";
 
-/* Why heddle cannot follow the function, with advice. */
+/* The reason why heddle does not support the function, with advice. */
 static const char *reason_of(LLVMValueRef function)
 {
     if (is_wide_atomic(function))
@@ -171,7 +173,7 @@ static const char *reason_of(LLVMValueRef function)
     return reason ? reason : unknown;
 }
 
-/* The last use comes first in LLVM's list. */
+/* LLVM lists the last use first. Going backwards gives the order of the source. */
 static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
@@ -186,14 +188,14 @@ static void refuse(struct ir *ir, LLVMValueRef function)
                     ir_name(function), mark, reason);
 }
 
-/* The way in which C++ exceptions would find their handler; none is thrown. */
+/* The function that finds the handler of a C++ exception. None is thrown. */
 static bool is_personality(LLVMValueRef function)
 {
     return strstr(ir_name(function), "_personality_") != NULL;
 }
 
-/* Whether values of the type are in one or two registers, as all are that library functions deal
- * with. Others would move the site to where its model does not look for it. */
+/* Whether values of the type are in one or two registers, like all parameters of modelled
+ * functions. Larger ones would be passed in memory, and the model would find its site elsewhere. */
 static bool is_small(LLVMTypeRef type)
 {
     switch (LLVMGetTypeKind(type)) {
@@ -220,7 +222,8 @@ static bool is_library_type(LLVMTypeRef type)
     return small;
 }
 
-/* Whether the program declares and calls the function as a library may have it. */
+/* Whether the program declares and calls the function with types that a library function can have.
+ */
 static bool fits_library(LLVMValueRef function)
 {
     bool fits =

@@ -1,13 +1,14 @@
-/* calls.h - calls that leave the module.
+/* calls.h - lowers calls of functions that the module does not define.
  *
  * Ensures: every function that the program calls or whose address it takes is defined, is an
- * intrinsic that needs nothing, or is one that hook_bind knows; inline assembly has no effect.
- * Complains about each call that heddle cannot follow. */
+ * intrinsic that stays, or is known to hook_bind. Inline assembly has no effect. Complains about
+ * each call that heddle does not support. */
 #ifndef HEDDLE_FRONT_CALLS_H
 #define HEDDLE_FRONT_CALLS_H
 
 #include "front/ir.h"
 
+/* Lowers the calls of all functions. Requires: prepare_module. */
 void calls_lower(struct ir *ir);
 
 #endif

@@ -1,3 +1,4 @@
+/* clang.c - runs clang and reads its output through a pipe. */
 #include "front/clang.h"
 
 #include "base/error.h"
@@ -14,8 +15,8 @@
 
 extern char **environ;
 
-/* Optimisation is on for clang to emit lifetime markers and alias information, but no pass runs:
- * the program is instrumented as written. */
+/* -O1 makes clang emit lifetime markers and alias information. No pass runs, so the program is
+ * instrumented as written. */
 static const char *const common_arguments[] = {
     HEDDLE_CLANG,
     "-g",
@@ -29,14 +30,14 @@ static const char *const common_arguments[] = {
     "-U_FORTIFY_SOURCE",
     "-fno-stack-protector",
     "-fno-math-errno",
-    "-fno-crash-diagnostics", /* which it would leave in files */
+    "-fno-crash-diagnostics", /* else it leaves files */
 };
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
 
-/* For libstdc++: containers check what they are given, and std::string is compiled where it is
- * used, not taken from a library, which is not linked; shared_ptr does not access its two counters
- * at once; semaphores are those of POSIX, which the machine knows. */
+/* For libstdc++. Containers check their arguments. std::string is compiled in each file, as
+ * libstdc++ is not linked. shared_ptr does not access both counters in one operation. Semaphores
+ * are those of POSIX, which the machine models. */
 static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_TSAN=1",
                                             "-D_GLIBCXX_USE_POSIX_SEMAPHORE=1"};
 

@@ -1,4 +1,4 @@
-/* clang.h - C and C++ files to bitcode, by clang as a child process. */
+/* clang.h - compiles C and C++ files to bitcode with clang, as a child process. */
 #ifndef HEDDLE_FRONT_CLANG_H
 #define HEDDLE_FRONT_CLANG_H
 
@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* One run of clang. Its diagnostics go to stderr as they are. */
+/* One run of clang. Its diagnostics go to stderr unchanged. */
 struct clang {
     pid_t child;
     const char *file; /* not owned */
-    int output;       /* the pipe's end that bitcode comes out of */
+    int output;       /* the end of a pipe from which the bitcode is read */
 };
 
 struct clang_arguments {
@@ -18,12 +18,13 @@ struct clang_arguments {
     size_t count;
 };
 
-/* The arguments are for this file, and for all files: two lists, in this order. */
+/* Starts clang. The first list of arguments is for this file, the second for all files. Dies if no
+ * process can be started. */
 void clang_start(struct clang *clang, const char *file, bool cxx,
                  const struct clang_arguments *arguments);
 
-/* Reads the bitcode and waits for the child. Returns NULL when clang failed (it has said why); else
- * the caller frees it. */
+/* Reads the bitcode, waits for clang, and releases the run. Returns NULL if clang failed, which it
+ * has reported. Otherwise the caller frees the bitcode of *size bytes. */
 char *clang_finish(struct clang *clang, size_t *size);
 
 #endif

@@ -1,3 +1,4 @@
+/* clash.c - compares the definitions of the linked module with those of the next one. */
 #include "front/clash.h"
 
 #include "base/memory.h"
@@ -11,7 +12,7 @@ static bool is_definition(LLVMValueRef value)
     return value && !LLVMIsDeclaration(value) && LLVMGetLinkage(value) == LLVMExternalLinkage;
 }
 
-/* The description of a variable in the debug information; NULL: there is none. */
+/* The variable's debug information; NULL: none. */
 static LLVMMetadataRef variable_description(struct ir *ir, LLVMValueRef variable)
 {
     size_t count;
@@ -26,7 +27,7 @@ static LLVMMetadataRef variable_description(struct ir *ir, LLVMValueRef variable
     return found;
 }
 
-/* "FILE:LINE", or a few words when that is not known; the caller frees it. */
+/* "FILE:LINE", or words if the place is not known. The caller frees it. */
 static char *describe_place(struct ir *ir, LLVMValueRef value)
 {
     LLVMMetadataRef file = NULL;

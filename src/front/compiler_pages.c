@@ -1,3 +1,4 @@
+/* compiler_pages.c - advises the kernel about the segments of LLVM's shared library. */
 #include "front/compiler_pages.h"
 
 #include <link.h>
@@ -15,7 +16,7 @@ static void release_segment(uintptr_t base, const ElfW(Phdr) * segment, uintptr_
         madvise((void *)from, to - from, MADV_DONTNEED);
 }
 
-/* Only what is never written can be had from the file again. */
+/* Only segments that are never written can be read from the file again. */
 static int release_library(struct dl_phdr_info *library, size_t size, void *page)
 {
     (void)size;

@@ -1,10 +1,10 @@
-/* compiler_pages.h - giving back the memory that only compiling needed. */
+/* compiler_pages.h - releases memory that only compiling needs. */
 #ifndef HEDDLE_FRONT_COMPILER_PAGES_H
 #define HEDDLE_FRONT_COMPILER_PAGES_H
 
-/* LLVM's code and constants, some 50 MiB of the process, are not needed while the program runs:
- * lets go of their pages, which come back from the file should anybody want them. Frees what the
- * allocator keeps, too. */
+/* LLVM's code and constants take some 50 MiB of the process, which are not needed while the program
+ * runs. Releases their pages, which the kernel reads from the file again if they are accessed. Also
+ * returns the free memory of the allocator to the kernel. */
 void compiler_pages_release(void);
 
 #endif

@@ -1,3 +1,5 @@
+/* embedded.c - parses ELF files and archives. Every offset and size in them is checked, as the file
+ * may be damaged. */
 #include "front/embedded.h"
 
 #include "base/error.h"
@@ -43,7 +45,7 @@ bool embedded_is_binary(const char *path)
     return is_elf((struct span){magic, got}) || is_archive((struct span){magic, got});
 }
 
-/* The `size` bytes at `offset`; dies when they are not all there. */
+/* The `size` bytes at `offset`. Dies if the file does not have them all. */
 static struct span cut(struct span whole, uint64_t offset, uint64_t size, const char *path)
 {
     if (offset > whole.size || size > whole.size - offset)

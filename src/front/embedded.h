@@ -1,7 +1,7 @@
-/* embedded.h - bitcode inside of objects, archives and executables.
+/* embedded.h - reads bitcode in objects, archives and executables.
  *
- * heddle-cc puts the bitcode of each file into a section of its object, which linkers keep: they
- * join the sections of that name. So each piece begins with a head that says how long it is. */
+ * heddle-cc puts the bitcode of each file into a section of its object. Linkers join the sections
+ * of that name, so each bitcode has a head with its length. */
 #ifndef HEDDLE_FRONT_EMBEDDED_H
 #define HEDDLE_FRONT_EMBEDDED_H
 
@@ -12,7 +12,7 @@
 #define EMBEDDED_SECTION ".heddle_bc"
 #define EMBEDDED_MAGIC "HEDDLEBC"
 
-/* In the byte order of this machine; the bitcode follows. */
+/* Precedes the bitcode. In the byte order of this machine. */
 struct embedded_head {
     char magic[8]; /* EMBEDDED_MAGIC */
     uint64_t size; /* bytes of the bitcode */
@@ -31,10 +31,12 @@ struct embedded {
     size_t capacity;
 };
 
-/* Whether the file is an ELF file or an archive, by its first bytes. */
+/* Whether the file is an ELF file or an archive, by its first bytes. False if the file cannot be
+ * read. */
 bool embedded_is_binary(const char *path);
 
-/* Reads all bitcode in such a file; dies with a message when there is none, or it is damaged. */
+/* Reads all bitcode in such a file. Dies if there is none or the file is damaged. embedded_release
+ * frees it. */
 void embedded_read(struct embedded *embedded, const char *path);
 void embedded_release(struct embedded *embedded);
 

@@ -1,3 +1,5 @@
+/* entry.c - finds the entry function, suggests others if it does not exist, and builds the calls of
+ * the constructors and of the entry function. */
 #include "front/entry.h"
 
 #include "base/memory.h"
@@ -10,7 +12,7 @@
 
 struct constructor {
     uint64_t priority;
-    size_t position; /* among those of one priority */
+    size_t position; /* among the constructors of one priority */
     LLVMValueRef function;
 };
 
@@ -48,7 +50,7 @@ static void build_constructors(struct ir *ir)
     free(constructors);
 }
 
-/* The program's functions that have a body. */
+/* The functions of the program that have a body. */
 static struct value_list program_functions(struct ir *ir)
 {
     struct value_list list = {0};
@@ -58,7 +60,7 @@ static struct value_list program_functions(struct ir *ir)
     return list;
 }
 
-/* A function's name as the source has it: C++ adds its parameters to it. */
+/* A function's name in the source. C++ adds parameters to the name in the module. */
 static const char *source_name(struct ir *ir, LLVMValueRef function)
 {
     return LLVMGetSubprogram(function) ? place_function_name(ir, function) : ir_name(function);
@@ -100,7 +102,7 @@ static bool is_called(struct ir *ir, LLVMValueRef function, const char *name)
            strcmp(source_name(ir, function), name) == 0 || strcmp(ir_name(function), name) == 0;
 }
 
-/* A static function of the same name in several files, or an overloaded one, is none to choose. */
+/* Static functions of several files, or overloaded functions, may have the same name. Dies then. */
 static LLVMValueRef find_entry(struct ir *ir, const char *name)
 {
     struct value_list functions = program_functions(ir);
@@ -124,7 +126,7 @@ static _Noreturn void refuse_type(const char *name)
         name, name);
 }
 
-/* The program may write to what its arguments are, as in C. */
+/* A variable, as the program may write to its arguments. */
 static LLVMValueRef build_variable(struct ir *ir, LLVMValueRef value, const char *name)
 {
     LLVMValueRef variable = LLVMAddGlobal(ir->module, LLVMTypeOf(value), name);
@@ -179,7 +181,7 @@ static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function,
     return LLVMBuildCall2(ir->builder, type, function, all, count, "");
 }
 
-/* What the program ends with: the function's result, or 0 when it has none. */
+/* The program's exit status: the function's result, or 0 if it has none. */
 static LLVMValueRef build_status(struct ir *ir, LLVMValueRef result, const char *name)
 {
     switch (LLVMGetTypeKind(LLVMTypeOf(result))) {
@@ -192,8 +194,8 @@ static LLVMValueRef build_status(struct ir *ir, LLVMValueRef result, const char 
     }
 }
 
-/* Lists for a linker and a loader, which heddle is both of: what they name is kept if it is used.
- */
+/* Deletes llvm.used and similar lists. They tell linkers and loaders to keep symbols; heddle keeps
+ * those that are used. */
 static void delete_lists(struct ir *ir)
 {
     static const char *const lists[] = {"llvm.global_ctors", "llvm.global_dtors", "llvm.used",

@@ -1,3 +1,5 @@
+/* escape.c - follows all uses of a variable's address, through parameters of the functions that it
+ * is passed to. */
 #include "front/escape.h"
 
 #include "front/block_copy.h"
@@ -10,8 +12,8 @@
 /* Larger variables would make each saved state large. */
 enum { MAX_NATIVE_SIZE = 65536 };
 
-/* What is known of a parameter; of a confined one, whether it is written, in the lowest bit, and
- * the bytes it needs come on top. */
+/* The value of a parameter in `confined`. A confined one encodes whether it is written in the
+ * lowest bit, and the bytes that it needs above that. */
 enum { NOT_CONFINED = 1, CONFINED = 2 };
 
 void escape_release(struct escape *escape)
@@ -25,8 +27,8 @@ void escape_release(struct escape *escape)
 static bool find_confined(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
                           struct confined_range *range);
 
-/* The number of the parameter that `use` is of its user, a call of a known function that will be
- * instrumented; false when it is none. */
+/* Finds the parameter that `use` is an argument for, in a call of a known function that will be
+ * instrumented. Returns false if there is none. */
 static bool called_parameter(LLVMUseRef use, LLVMValueRef *parameter)
 {
     LLVMValueRef call = LLVMGetUser(use), callee = ir_is_call(call) ? ir_callee(call) : NULL;
@@ -44,7 +46,7 @@ static bool called_parameter(LLVMUseRef use, LLVMValueRef *parameter)
     return false;
 }
 
-/* Whether `use` hands the pointer to a model that is confined to `need` bytes from it. */
+/* Whether `use` passes the pointer to a model that is confined to `need` bytes from it. */
 static bool is_modelled(LLVMUseRef use, uint64_t *need)
 {
     LLVMValueRef call = LLVMGetUser(use);
@@ -56,7 +58,7 @@ static bool is_modelled(LLVMUseRef use, uint64_t *need)
     return false;
 }
 
-/* Whether `use` hands the pointer to a byval parameter: the call reads it natively. */
+/* Whether `use` passes the pointer to a byval parameter. The call reads it natively. */
 static bool is_byval_argument(LLVMUseRef use)
 {
     LLVMValueRef call = LLVMGetUser(use);
@@ -69,7 +71,8 @@ static bool is_byval_argument(LLVMUseRef use)
     return false;
 }
 
-/* What an access at a confined parameter, or through it, needs; false: it is none. */
+/* The range that a use of a confined parameter accesses. Returns false if the use is no such
+ * access. */
 static bool accessed_range(struct escape *escape, struct ir *ir, LLVMUseRef use,
                            struct confined_range *range)
 {
@@ -129,7 +132,7 @@ static bool confined_uses(struct escape *escape, struct ir *ir, LLVMValueRef poi
     return true;
 }
 
-/* While a parameter is being looked at it is not confined, which ends recursion. */
+/* A parameter that is being examined counts as not confined, which ends recursion. */
 static bool find_confined(struct escape *escape, struct ir *ir, LLVMValueRef parameter,
                           struct confined_range *range)
 {
@@ -152,13 +155,13 @@ bool escape_confines(const struct escape *escape, LLVMValueRef parameter,
     return true;
 }
 
-/* One variable's pointers, as far as they are known. */
+/* The search for the pointers to one variable. */
 struct search {
     struct escape *escape;
     struct ir *ir;
     LLVMValueRef variable;
     struct value_list pointers;
-    bool is_argument_list; /* va_start, va_copy or va_end knows it */
+    bool is_argument_list; /* va_start, va_copy or va_end uses it */
     bool escapes;
 };
 
@@ -176,7 +179,7 @@ static void add_pointer(struct search *search, LLVMValueRef value)
         value_list_add(&search->pointers, value);
 }
 
-/* A difference of pointers, or an order between them, gives nothing away. */
+/* A difference or a comparison of pointers does not reveal the address. */
 static bool is_only_compared(LLVMValueRef number)
 {
     for_each_use(use, number) {
@@ -257,7 +260,8 @@ static void visit_use(struct search *search, LLVMUseRef use)
     }
 }
 
-/* A pointer that may come from several places must always come from this variable. */
+/* Whether the pointer, a phi or a select, may also point elsewhere. It must always point into this
+ * variable. */
 static bool is_mixed(const struct search *search, LLVMValueRef pointer)
 {
     bool is_select = LLVMIsASelectInst(pointer) != NULL;

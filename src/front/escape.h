@@ -1,13 +1,13 @@
-/* escape.h - which local variables nobody but their own thread can reach.
+/* escape.h - finds the local variables that only their own thread can reach.
  *
- * Such a variable stays native: it is memory of the thread's own stack, which is saved and restored
- * with the thread's state, and its accesses are no visible operations.
+ * Such a variable stays native: it lies on the thread's own stack, which is part of the thread's
+ * states, and its accesses are not visible operations.
  *
- * A variable escapes when its address goes anywhere but into an access, a comparison, or a
- * parameter that is *confined*: a function of the program does nothing with such a parameter but
- * access a constant range that begins at it (constructors, results returned through memory), and
- * models tell (machine/hooks.h). That a model's range lies within the variable is checked when it
- * is called (accesses.c), since the model takes any part of the stack for the thread's own. */
+ * A variable escapes if its address has a use other than an access, a comparison, or a *confined*
+ * parameter. A parameter is confined if the function only accesses a constant range that begins at
+ * it, as constructors and functions that return results through memory do. Models list their
+ * confined parameters (machine/hooks.h). A model takes any address on the stack for the thread's
+ * own, so accesses.c checks that the model's range lies within the variable. */
 #ifndef HEDDLE_FRONT_ESCAPE_H
 #define HEDDLE_FRONT_ESCAPE_H
 
@@ -15,13 +15,13 @@
 #include "front/value_map.h"
 
 struct escape {
-    struct value_map confined; /* parameter that was handed a variable -> see escape_confines */
+    struct value_map confined; /* parameter that was passed a variable -> see escape_confines */
     struct value_map roots;    /* each pointer computed from a native variable -> the variable */
     struct value_list native;  /* variables that do not escape */
     struct value_list escaping;
 };
 
-/* What a function does with a confined parameter: all its accesses are among the first bytes. */
+/* The accesses that a function makes through a confined parameter: within these first bytes. */
 struct confined_range {
     uint64_t bytes;
     bool written;
@@ -29,10 +29,11 @@ struct confined_range {
 
 void escape_release(struct escape *escape);
 
-/* Adds the variables of `function`. Requires: no function is instrumented yet. */
+/* Adds the variables of `function`. Requires: no function is instrumented yet, since other
+ * functions' uses of a parameter decide whether it is confined. */
 void escape_find(struct escape *escape, struct ir *ir, LLVMValueRef function);
 
-/* Whether the parameter is confined, and may point to a native variable of a caller's. */
+/* Whether the parameter is confined and may point to a native variable of a caller. Sets *range. */
 bool escape_confines(const struct escape *escape, LLVMValueRef parameter,
                      struct confined_range *range);
 

@@ -1,3 +1,4 @@
+/* front.c - runs the steps of loading in order. */
 #include "front/front.h"
 
 #include "base/clock.h"
@@ -36,7 +37,7 @@ struct front {
     struct program program;
 };
 
-/* Tells, when wanted, how long each step takes. */
+/* Prints how long each step takes, if the options ask for it. */
 struct stopwatch {
     bool tells;
     double last; /* milliseconds */
@@ -50,7 +51,8 @@ static void lap(struct stopwatch *watch, const char *step)
     watch->last = time;
 }
 
-/* All functions are analysed before one is changed: a parameter is confined or not by its uses. */
+/* Analyses all functions before it changes one: the uses of a parameter decide whether it is
+ * confined. */
 static void instrument(struct ir *ir, bool limits_iterations)
 {
     struct escape escape = {0};
@@ -77,8 +79,9 @@ static void instrument(struct ir *ir, bool limits_iterations)
     ir_stop_on_complaints(ir);
 }
 
-/* What LLVM knows of a library function by its name is not true of one that is defined here, and
- * what code generation calls by such a name must be this process's. */
+/* LLVM assumes things about library functions by their names, which do not hold for functions that
+ * are defined here. And calls that code generation inserts by such a name must reach this process's
+ * function. */
 static void rename_functions(struct ir *ir)
 {
     for_each_function(function, ir) {
@@ -105,7 +108,7 @@ static void dump(const struct ir *ir, const struct front_options *options)
     LLVMDisposeMessage(text);
 }
 
-/* Of the files of `options`, or of what `before`, if not NULL, has read. */
+/* Loads the files of `options`, or the contents that `before` has read, if that is not NULL. */
 static struct front *load(const struct front_options *options, const struct front *before)
 {
     struct front *front = memory_new(1, sizeof *front);
@@ -129,7 +132,7 @@ static struct front *load(const struct front_options *options, const struct fron
     loops_count(&ir);
     dump(&ir, options);
     if (!options->debug)
-        LLVMStripModuleDebugInfo(ir.module); /* sites have it by now */
+        LLVMStripModuleDebugInfo(ir.module); /* the sites have it */
     hook_bind(&ir);
     lap(&watch, "count loops");
     front->jit = jit_new(&ir, options->debug);

@@ -1,32 +1,35 @@
-/* front.h - from files to a program that the native machine can run.
+/* front.h - loads a program from files and compiles it for the native machine.
  *
- * The only door to LLVM. Its steps, each a file of this folder:
- *  load       files -> one module (clang.c runs clang for C and C++), with heddle's C library
- *  prepare    what is accessed gets its name (names.c); what other passes need not know about is
- *             removed; locals become SSA values
- *  ranges     a __VERIFIER_nondet_* becomes a choice among the values that are assumed of it
- *  calls      library calls become calls of the machine's models
- *  locals     variables that others may see become the machine's; the others stay native
- *  accesses   loads, stores and the like become calls of the machine
- *  guards     divisions, indirect calls and `unreachable` are checked; so are deep recursion
- *             (recursion.c), native arrays' bounds (bounds.c) and reads of what was never set
- *             (unset.c)
- *  call_records  where it is wanted, threads keep record of the calls that they are in
- *  optimise   default<O2>: what the machine must see is opaque by now
- *  loops      loops that the machine would not see are counted
- *  jit        machine code, and the tables of what is in it */
+ * Only this folder uses LLVM. The steps, each of which is a file:
+ *  - load: compiles the files with clang (clang.c), links them to one module, and adds heddle's C
+ *    library
+ *  - prepare: attaches the names of accesses (names.c), removes what would mislead later passes,
+ *    and turns local variables into SSA values
+ *  - ranges: replaces calls of __VERIFIER_nondet_* by choices among the values that the program
+ *    assumes
+ *  - calls: replaces calls of library functions by calls of the machine's models
+ *  - locals: turns variables that other threads may reach into objects of the machine
+ *  - accesses: replaces loads, stores and other accesses by calls of the machine
+ *  - guards: inserts checks of divisions, indirect calls and `unreachable`; likewise recursion.c
+ *    (stack overflow), bounds.c (native arrays) and unset.c (variables that were never set)
+ *  - call_records: inserts code that records the calls that a thread is in, on demand
+ *  - optimise: default<O2>; the machine's operations are opaque calls by then
+ *  - loops: inserts counters into loops that the machine does not see
+ *  - jit: generates machine code, and the tables of its variables and functions */
 #ifndef HEDDLE_FRONT_FRONT_H
 #define HEDDLE_FRONT_FRONT_H
 
 #include "front/options.h"
 #include "machine/native.h"
 
-/* Owns the machine code, its data, its sites and the `struct program`. */
+/* A loaded program. Owns the machine code, its data, its sites and the `struct program`. */
 struct front;
 
-/* Dies with a message that names the place when the files cannot be used. */
+/* Loads the files. Dies with a message and its place if they cannot be used. front_free frees the
+ * result. */
 struct front *front_load(const struct front_options *options);
-/* The same program once more, of what its files held when `front` was loaded. */
+/* Loads the program again, with other options, from the contents that the files had when `front`
+ * was loaded. */
 struct front *front_load_again(const struct front *front, const struct front_options *options);
 const struct program *front_program(const struct front *front);
 void front_free(struct front *front);

@@ -1,3 +1,5 @@
+/* guards.c - inserts a check before each instruction that may be such an error. A check whose
+ * outcome is known at compile time is left out. */
 #include "front/guards.h"
 
 #include "front/hooks.h"
@@ -60,7 +62,8 @@ static bool never_returns(LLVMValueRef instruction)
     return callee && LLVMIsDeclaration(callee) && ir_has_attribute(callee, IR_FUNCTION, "noreturn");
 }
 
-/* The place of an `unreachable` is often only that of what is before it. */
+/* clang often gives an `unreachable` the place of the instruction before it. A call that never
+ * returns reports an error of its own. */
 static void check_unreachable(struct ir *ir, LLVMValueRef unreachable)
 {
     LLVMValueRef before = LLVMGetPreviousInstruction(unreachable);
@@ -78,7 +81,8 @@ static void check_call(struct ir *ir, LLVMValueRef call)
     hook_build(ir, HOOK_CHECK_CALL, arguments);
 }
 
-/* Not the bitwise ones: setting one bit-field of many computes with what was never set. */
+/* Bitwise operations are no errors: to set a bit-field, clang computes with the others, which may
+ * be unset. */
 static bool is_arithmetic(LLVMOpcode opcode)
 {
     switch (opcode) {
@@ -103,8 +107,8 @@ static bool is_arithmetic(LLVMOpcode opcode)
     }
 }
 
-/* Branching or computing with a variable that no path has set: LLVM would choose any value, and a
- * different one at each use. */
+/* To branch on or compute with a variable that no path has set is an error. LLVM would choose any
+ * value for it, and a different one at each use. */
 static void check_undefined(struct ir *ir, LLVMValueRef instruction)
 {
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++) {
@@ -116,8 +120,8 @@ static void check_undefined(struct ir *ir, LLVMValueRef instruction)
     }
 }
 
-/* A function that returns without a value returns 0: what a thread does must not depend on what the
- * machine leaves in a register. */
+/* Makes a function that returns without a value return 0. A thread's behaviour must not depend on
+ * the contents of a register. */
 static void settle_result(LLVMValueRef terminator)
 {
     if (LLVMGetNumOperands(terminator) == 0)

@@ -1,12 +1,12 @@
-/* guards.h - checks of what native code would get wrong without a word.
- *
- * Division by zero and its overflow, `unreachable`, calls through pointers and values
- * that were never set. */
+/* guards.h - inserts checks for errors that native code would not notice: division by zero, a
+ * quotient that does not fit, `unreachable`, calls through wrong pointers, and uses of undefined
+ * values. Each is an error of the program. */
 #ifndef HEDDLE_FRONT_GUARDS_H
 #define HEDDLE_FRONT_GUARDS_H
 
 #include "front/ir.h"
 
+/* Inserts the checks into the function. */
 void guards_insert(struct ir *ir, LLVMValueRef function);
 
 #endif

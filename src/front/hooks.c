@@ -1,8 +1,9 @@
+/* hooks.c - the table of hooks, with the types of their parameters and results. */
 #include "front/hooks.h"
 
 #include <string.h>
 
-/* The signature's letters, the result first: v void, p pointer, w 64-bit word, i int. */
+/* The letters of the type, the result first: v void, p pointer, w 64-bit word, i int. */
 static const struct {
     const char *name;
     const char *signature;

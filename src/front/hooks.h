@@ -1,7 +1,7 @@
-/* hooks.h - the functions of machine/hooks.h as the module sees them.
+/* hooks.h - the functions of machine/hooks.h as functions of the module.
  *
- * While passes run they are declarations with a name and attributes; in the end every use becomes
- * the function's address in this process, so that machine code calls it without a detour. */
+ * While passes run, they are declarations with a name and attributes. At the end, each use becomes
+ * the function's address in this process, so that machine code calls it directly. */
 #ifndef HEDDLE_FRONT_HOOKS_H
 #define HEDDLE_FRONT_HOOKS_H
 
@@ -33,40 +33,41 @@ enum hook {
     HOOK_CALL_END,
 };
 
-/* Declares all of them. Dies when the program defines one itself. */
+/* Declares all hooks. Dies if the program defines a function of such a name. */
 void hook_declare_all(struct ir *ir);
 
-/* Builds a call of `hook` where the builder stands. `arguments` are as hooks.h has them. */
+/* Builds a call of `hook` at the builder's position. `arguments` are those in machine/hooks.h. */
 LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 
 /* Builds a call of a function of libc/inline_hooks.c. Requires: there is one of that name. */
 LLVMValueRef hook_build_helper(struct ir *ir, const char *name, LLVMValueRef *arguments);
 
-/* Builds `if (wrong) heddle_fail(site, kind, text)`; `text` may be NULL, and lives as long as the
- * program does. */
+/* Builds `if (wrong) heddle_fail(site, kind, text)`. `kind` is an enum error_kind. `text` may be
+ * NULL; it must live as long as the program. */
 void hook_build_guard(struct ir *ir, struct site *site, int kind, const char *text,
                       LLVMValueRef wrong);
 
 bool hook_is(LLVMValueRef function);
 
-/* Whether a call may let other threads run, or else is counted by the machine: it ends a stretch of
- * code that nobody counts. */
+/* Whether a call may park the thread, or the machine counts it. Such a call ends a stretch of code
+ * in which loops.c counts. */
 bool hook_is_visible(LLVMValueRef call);
 
-/* The prefixes of the names of functions that stand for a model of the machine, or for a function
- * of this process that is called as it is. */
+/* Prefixes of functions' names: a model of the machine, and a function of this process that is
+ * called without a site. */
 #define HOOK_MODEL_PREFIX "model."
 #define HOOK_NATIVE_PREFIX "native."
 
-/* The model that a call is of, whose first argument is the site; NULL: it is none. */
+/* The model that is called, with the site as its first argument; NULL if the call is of no model.
+ */
 const struct model *hook_model(LLVMValueRef call);
 
-/* Whether the call is of a model that is confined to `bytes` from its argument number
- * `argument`. */
+/* Whether the call is of a model that is confined to *bytes bytes from its argument number
+ * `argument`, from 0, the site included. */
 bool hook_confines(LLVMValueRef call, unsigned argument, uint64_t *bytes);
 
-/* Replaces every such function, and every hook, by its address. Requires: no pass that needs to
- * know them by name or attributes follows. */
+/* Replaces every model, native function and hook by its address. Requires: no later pass needs
+ * their names or attributes. */
 void hook_bind(struct ir *ir);
 
 #endif

@@ -1,3 +1,4 @@
+/* intrinsics.c - the table of intrinsics, by prefixes of their names, and the treatment of each. */
 #include "front/intrinsics.h"
 
 #include "front/hooks.h"
@@ -10,7 +11,7 @@
 #include <string.h>
 
 enum treatment {
-    KEPT,    /* harmless, or another step's */
+    KEPT,    /* harmless, or lowered elsewhere */
     DROPPED, /* a hint */
     FENCE,
     TRAP,
@@ -18,7 +19,7 @@ enum treatment {
     ARGUMENT_LIST,
 };
 
-/* The first row whose prefix fits counts. */
+/* The first row with a matching prefix applies. */
 static const struct {
     const char *prefix;
     enum treatment treatment;
@@ -66,7 +67,8 @@ static const struct {
     {"llvm.strip.", KEPT},
 };
 
-/* An intrinsic that heddle has never heard of may access memory only if it is given a pointer. */
+/* An unknown intrinsic is refused only if it takes a pointer, through which it may access memory.
+ */
 static bool takes_pointer(LLVMValueRef call)
 {
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
@@ -92,8 +94,8 @@ static void lower_trap(struct ir *ir, LLVMValueRef call)
     ir_replace(call, NULL);
 }
 
-/* The weakest order that has all that the instruction does: one for loads acquires, one for stores
- * releases. AArch64 has that in two bits of an operand. */
+/* The weakest order that implies the instruction: acquire for loads only, release for stores only.
+ * On AArch64, two bits of the operand tell. */
 static enum ordering order_of_fence(LLVMValueRef call)
 {
     enum { KIND_BITS = 3, LOADS = 1, STORES = 2 };

@@ -1,13 +1,12 @@
-/* intrinsics.h - calls of LLVM's intrinsic functions.
- *
- * Most compute something and stay. The others are for the machine, or are refused. */
+/* intrinsics.h - lowers calls of LLVM's intrinsic functions. Most compute a value and stay. The
+ * others become operations of the machine, or are refused. */
 #ifndef HEDDLE_FRONT_INTRINSICS_H
 #define HEDDLE_FRONT_INTRINSICS_H
 
 #include "front/ir.h"
 
-/* Lowers the call where only this step can, complains where heddle cannot follow it; leaves block
- * copies, lifetimes and thread-local addresses to others. May delete the call. */
+/* Lowers or deletes the call, or complains about it if heddle does not support it. Leaves block
+ * copies, lifetimes and thread-local addresses to other steps. */
 void intrinsics_lower(struct ir *ir, LLVMValueRef call);
 
 #endif

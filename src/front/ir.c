@@ -1,3 +1,4 @@
+/* ir.c - creates LLVM's context and target machine for this host, and wraps llvm-c. */
 #include "front/ir.h"
 
 #include "base/memory.h"
@@ -26,7 +27,7 @@ static LLVMTargetMachineRef host_machine(void)
     return machine;
 }
 
-/* LLVM's own reports: errors end heddle, remarks and warnings are of no interest. */
+/* Errors that LLVM reports end heddle. Its remarks and warnings are ignored. */
 static void report(LLVMDiagnosticInfoRef diagnostic, void *context)
 {
     (void)context;

@@ -1,7 +1,6 @@
-/* ir.h - the module that is being made ready, and what all steps share.
- *
- * A value's conversion to and from the machine's words, lists of instructions that stay valid while
- * a step inserts and deletes, and complaints about what heddle cannot follow. */
+/* ir.h - the module under transformation, and helpers for all steps: lists of instructions that
+ * stay valid while a step inserts and deletes, builders, attributes, and complaints about programs
+ * that heddle does not support. */
 #ifndef HEDDLE_FRONT_IR_H
 #define HEDDLE_FRONT_IR_H
 
@@ -26,7 +25,7 @@ struct ir {
     LLVMTargetMachineRef target;
     LLVMTargetDataRef layout;
     LLVMTypeRef pointer, nothing, i1, i8, i32, i64;
-    struct site_table *sites; /* not owned, like the types: they live as long as the program */
+    struct site_table *sites; /* not owned, as `types`; both live as long as the program */
     struct type_table *types;
     unsigned complaints;
 };
@@ -34,13 +33,15 @@ struct ir {
 void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);
 void ir_release(struct ir *ir);
 
-/* An error of the input at the place of `instruction` (NULL: of no particular place). The step goes
- * on, so that all of them are told; ir_stop_on_complaints then ends heddle. */
+/* Reports an error of the user's program at the place of `instruction`; NULL: no particular place.
+ * The step continues, so that one run reports all errors. */
 void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ...)
     HEDDLE_PRINTF(3, 4);
+
+/* Exits with status 2 if there were complaints. */
 void ir_stop_on_complaints(const struct ir *ir);
 
-/* Runs passes by their textual pipeline. */
+/* Runs passes. `passes` is a pipeline in LLVM's textual form. Requires: LLVM knows its passes. */
 void ir_run_passes(struct ir *ir, const char *passes);
 
 #define for_each_function(function, ir)                                        \
@@ -58,13 +59,15 @@ void ir_run_passes(struct ir *ir, const char *passes);
 #define for_each_use(use, value) \
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
 
-/* A function with a body that is instrumented: the program's own, or one of heddle's C library. */
+/* Whether the function has a body and is instrumented: a function of the program or of heddle's C
+ * library. */
 bool ir_is_instrumented(LLVMValueRef function);
-/* One of heddle's C library; decided by a mark that load puts on them. */
+/* Whether the function is one of heddle's C library. load marks them. */
 bool ir_is_library(LLVMValueRef function);
 void ir_mark_library(struct ir *ir, LLVMValueRef function);
 
-/* The instructions of a function, or the users of a value, as they are now. */
+/* A snapshot of the instructions of a function, or of the users of a value. The caller releases it.
+ */
 struct value_list {
     LLVMValueRef *items;
     size_t count;
@@ -74,33 +77,32 @@ struct value_list {
 void value_list_add(struct value_list *list, LLVMValueRef value);
 void value_list_release(struct value_list *list);
 struct value_list ir_instructions(LLVMValueRef function);
-struct value_list ir_users(LLVMValueRef value); /* a user of two operands is in it twice */
+struct value_list ir_users(LLVMValueRef value); /* once for each use */
 
 const char *ir_name(LLVMValueRef value);
 bool ir_is_call(LLVMValueRef value);
-/* The function that a call names, through aliases; NULL for an indirect call and inline assembly.
- */
+/* The called function, through aliases; NULL for an indirect call and inline assembly. */
 LLVMValueRef ir_callee(LLVMValueRef call);
 bool ir_calls(LLVMValueRef call, const char *prefix); /* the callee's name begins with `prefix` */
 LLVMValueRef ir_function_of(LLVMValueRef instruction);
-/* An instruction that uses a global value, maybe within a constant; NULL: only data uses it. */
+/* An instruction that uses a global value, perhaps within a constant; NULL if only data uses it. */
 LLVMValueRef ir_using_instruction(LLVMValueRef value);
-/* Whether a function is more than called by its name. */
+/* Whether a function has a use other than being called by its name. */
 bool ir_is_address_taken(LLVMValueRef function);
 
 void ir_build_before(struct ir *ir, LLVMValueRef instruction);
 void ir_build_after(struct ir *ir, LLVMValueRef instruction);
 void ir_replace(LLVMValueRef instruction, LLVMValueRef value); /* and deletes it */
-/* A local variable of the function that stays native, allocated in its entry block. Moves the
- * builder there. */
+/* Builds a local variable in the function's entry block. It stays native. Moves the builder there.
+ */
 LLVMValueRef ir_build_slot(struct ir *ir, LLVMValueRef function, LLVMTypeRef type,
                            const char *name);
 
 LLVMValueRef ir_address(struct ir *ir, const void *address); /* as a constant */
 LLVMValueRef ir_word(struct ir *ir, uint64_t value);
-uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* of an element of an array of it */
+uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* in bytes, as an element of an array */
 
-/* Attributes by name; index as in llvm-c: 0 the result, 1 the first parameter. */
+/* Attributes by name. The index is that of llvm-c: 0 the result, 1 the first parameter. */
 enum { IR_FUNCTION = -1 };
 void ir_add_attribute(struct ir *ir, LLVMValueRef function, int index, const char *name);
 bool ir_has_attribute(LLVMValueRef function, int index, const char *name);

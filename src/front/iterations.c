@@ -1,13 +1,16 @@
-/* A thread that comes to the head of a loop again with the same live local state, having changed
- * nothing that others see, will do the same again until it reads something else.
+/* iterations.c - compares the local state of a thread at the beginning and the end of each
+ * iteration.
  *
- * What lives on from iteration to iteration is in the phi nodes of the loop's header, as long as
- * the header dominates its latches, and in local variables that were not made registers. So, in
- * each latch, the values that flow back into the phis are compared with those that they have, and
- * the variables that the loop may write with copies made in the header, be they the function's own
- * or a caller's, which it can reach by a confined parameter (escape.h). A variable that is too
- * large for that, and the loop is left alone; likewise one that counts, and so never finds its
- * state again. What the thread did in between is for the machine to know (heddle_iteration_end). */
+ * A thread that comes to a loop's header again with the same live local state, and has changed
+ * nothing that other threads see, repeats the iteration until it reads another value.
+ *
+ * The local state that an iteration passes on to the next is in the phi nodes of the loop's header,
+ * provided that the header dominates the latches, and in local variables in memory. So each latch
+ * compares the values that it passes to the phis with their present values. It also compares the
+ * variables that the loop may write with copies from the header. Those are variables of the
+ * function, or of a caller if a confined parameter leads to them (escape.h). A loop is left alone
+ * if such a variable is too large, or if it counts and so never has the same state again. The
+ * machine knows the effects on shared state (heddle_iteration_end). */
 #include "front/iterations.h"
 
 #include "base/memory.h"
@@ -91,7 +94,7 @@ static void mark(struct blocks *blocks, unsigned block, unsigned *depth)
     blocks->stack[(*depth)++] = block;
 }
 
-/* Marks what can be reached from the function's entry without passing `header`. */
+/* Marks the blocks that can be reached from the function's entry without passing `header`. */
 static void mark_without(struct blocks *blocks, unsigned header)
 {
     unsigned depth = 0;
@@ -108,13 +111,13 @@ static void mark_without(struct blocks *blocks, unsigned header)
     }
 }
 
-/* Whether the block leads back to a header that dominates it: after mark_without(header). */
+/* Whether the block leads back to a header that dominates it. Requires: mark_without(header). */
 static bool is_latch(const struct blocks *blocks, unsigned block, LLVMBasicBlockRef header)
 {
     return !blocks->marked[block] && goes_to(blocks, block, header);
 }
 
-/* Finds the blocks of the natural loop of `header`; false when there is none. */
+/* Finds the blocks of the natural loop of `header`. Returns false if there is none. */
 static bool find_loop(struct loop *loop, unsigned header)
 {
     struct blocks *blocks = loop->blocks;
@@ -125,7 +128,7 @@ static bool find_loop(struct loop *loop, unsigned header)
     for (unsigned i = 0; i < blocks->count; i++)
         if (is_latch(blocks, i, loop->header))
             found = loop->contains[i] = loop->contains[header] = true;
-    /* Backwards from the latches: few blocks, few iterations. */
+    /* Going backwards from the latches takes few iterations. */
     for (bool more = found; more;) {
         more = false;
         for (unsigned i = 0; i < blocks->count; i++) {
@@ -139,7 +142,7 @@ static bool find_loop(struct loop *loop, unsigned header)
     return found;
 }
 
-/* Whether `next` is `phi` and a constant that is not 0 more. */
+/* Whether `next` is `phi` plus a constant other than 0. */
 static bool is_counted_up(LLVMValueRef phi, LLVMValueRef next)
 {
     LLVMOpcode opcode = LLVMIsAInstruction(next) ? LLVMGetInstructionOpcode(next) : LLVMRet;
@@ -157,7 +160,7 @@ static bool can_compare(LLVMTypeRef type)
            kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
 }
 
-/* Whether the phi may have the same value in two iterations, as far as can be told. */
+/* False if the phi certainly differs in any two iterations. */
 static bool may_return(const struct loop *loop, LLVMValueRef phi)
 {
     if (!can_compare(LLVMTypeOf(phi)))
@@ -169,7 +172,7 @@ static bool may_return(const struct loop *loop, LLVMValueRef phi)
     return true;
 }
 
-/* Whether the variable's scope lies in the loop: what it holds does not outlive the iteration. */
+/* Whether the variable's scope lies in the loop, so that no value outlives the iteration. */
 static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
@@ -182,7 +185,7 @@ static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
     return loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(variable))];
 }
 
-/* The size of a variable, or of what a parameter is confined to. */
+/* The size in bytes of a variable, or of the range to which a parameter is confined. */
 static uint64_t size_of(const struct loop *loop, LLVMValueRef variable)
 {
     struct confined_range range = {0};
@@ -192,7 +195,8 @@ static uint64_t size_of(const struct loop *loop, LLVMValueRef variable)
     return range.bytes;
 }
 
-/* Notes that the loop may write the variable; false when that cannot be compared. */
+/* Notes that the loop may write the variable. This and the next functions return false if the loop
+ * cannot be compared. */
 static bool note_variable(struct loop *loop, LLVMValueRef variable)
 {
     for (unsigned i = 0; i < loop->variable_count; i++)
@@ -204,8 +208,7 @@ static bool note_variable(struct loop *loop, LLVMValueRef variable)
     return true;
 }
 
-/* Notes that the loop may write what is behind the pointer, which is no access of the machine's;
- * likewise. */
+/* Notes that the loop may write native memory at the pointer. */
 static bool note_written(struct loop *loop, LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
@@ -218,7 +221,7 @@ static bool note_written(struct loop *loop, LLVMValueRef pointer)
            note_variable(loop, base);
 }
 
-/* What a call is handed; likewise. */
+/* Notes that the loop passes the pointer to a call. */
 static bool note_argument(struct loop *loop, LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
@@ -229,7 +232,7 @@ static bool note_argument(struct loop *loop, LLVMValueRef pointer)
     return !is_handed_on || !range.written || note_variable(loop, base);
 }
 
-/* The variables of the thread's own that the call may write; likewise. */
+/* Notes the variables of the thread that the call may write. */
 static bool note_arguments(struct loop *loop, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
@@ -264,7 +267,8 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
     }
 }
 
-/* Whether the loop may wait for others; finds the variables that it writes. */
+/* Whether the loop may wait for other threads and can be compared. Finds the variables that it
+ * writes. */
 static bool may_wait(struct loop *loop)
 {
     bool calls = false;
@@ -285,8 +289,8 @@ static bool may_wait(struct loop *loop)
     return calls;
 }
 
-/* The variable as one integer, in front of `place`. What a parameter points to is the machine's to
- * find. */
+/* Builds the variable as one integer, before `place`. The machine copies the memory that a
+ * parameter points to. */
 static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMValueRef place)
 {
     struct ir *ir = loop->ir;
@@ -304,8 +308,7 @@ static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMVal
     return copy;
 }
 
-/* A variable that was not set before the loop begins as LLVM likes, other in each use: as 0, it can
- * be compared. */
+/* LLVM may give an undefined value another value at each use. As 0, it can be compared. */
 static void set_unset(LLVMValueRef phi)
 {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
@@ -344,8 +347,8 @@ static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
 #endif
 }
 
-/* Whether the switch at a latch's end goes back: where a scope is left in several ways, clang notes
- * which one it is and switches. */
+/* Builds whether the switch at a latch's end goes back to the header. clang builds such a switch
+ * where a scope is left in several ways. */
 static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
 {
     struct ir *ir = loop->ir;
@@ -361,7 +364,7 @@ static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched
     return back;
 }
 
-/* Whether the latch, with a branch or a switch at its end, goes back to the header. */
+/* Builds whether the latch, which ends in a branch or a switch, goes back to the header. */
 static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef terminator)
 {
     struct ir *ir = loop->ir;
@@ -423,7 +426,7 @@ static void build_end(struct loop *loop, unsigned latch)
     hook_build(ir, HOOK_ITERATION_END, arguments);
 }
 
-/* How often the header was come to from within the loop, since it was entered. */
+/* Builds the number of times that control came back to the header since the loop was entered. */
 static LLVMValueRef build_count(struct loop *loop)
 {
     struct ir *ir = loop->ir;

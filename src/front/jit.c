@@ -1,6 +1,6 @@
-/* The module is compiled to an object in memory, and ORC links that. So the module and its context
- * are gone before exploration starts, and no part of ORC's interface is used that has changed
- * between LLVM 16 and 22. */
+/* jit.c - compiles the module to an object in memory, and links that with ORC. So the module and
+ * its context are released before the exploration starts. Only parts of ORC's interface are used
+ * that are the same in LLVM 16 to 22. */
 #include "front/jit.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@ static void expect(LLVMErrorRef error, const char *what)
         die("%s: %s", what, LLVMGetErrorMessage(error));
 }
 
-/* What code generation itself calls, such as memcpy, is this process's own. */
+/* Functions that code generation calls, such as memcpy, are this process's own. */
 static void add_process_symbols(LLVMOrcLLJITRef session)
 {
     LLVMOrcDefinitionGeneratorRef generator;
@@ -31,8 +31,8 @@ static void add_process_symbols(LLVMOrcLLJITRef session)
     LLVMOrcJITDylibAddGenerator(LLVMOrcLLJITGetMainJITDylib(session), generator);
 }
 
-/* Of the two layers that LLVM has, this one takes listeners through the C interface. The listener
- * is LLVM's, and one for the whole process. */
+/* LLVM has two such layers. Only this one takes listeners through the C interface. The listener
+ * belongs to LLVM and is one for the whole process. */
 static LLVMOrcObjectLayerRef make_debug_layer(void *unused, LLVMOrcExecutionSessionRef session,
                                               const char *triple)
 {
@@ -45,7 +45,7 @@ static LLVMOrcObjectLayerRef make_debug_layer(void *unused, LLVMOrcExecutionSess
     return layer;
 }
 
-/* NULL stands for a builder that changes nothing. */
+/* NULL is a builder without changes. */
 static LLVMOrcLLJITBuilderRef make_builder(bool debug)
 {
     if (!debug)

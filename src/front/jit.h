@@ -1,4 +1,4 @@
-/* jit.h - a module to machine code in this process. */
+/* jit.h - compiles a module to machine code in this process. */
 #ifndef HEDDLE_FRONT_JIT_H
 #define HEDDLE_FRONT_JIT_H
 
@@ -6,8 +6,8 @@
 
 struct jit; /* owns the code and the data */
 
-/* Compiles `ir->module` and links it; with `debug`, tells a debugger that watches this process
- * where the code is. */
+/* Compiles `ir->module` and links it. With `debug`, tells a debugger that watches this process
+ * where the code is. Dies on failure. */
 struct jit *jit_new(struct ir *ir, bool debug);
 void *jit_find(struct jit *jit, const char *name); /* it must be there */
 void jit_free(struct jit *jit);

@@ -1,3 +1,4 @@
+/* load.c - reads the files, several at a time, links them in order, and removes unused code. */
 #include "front/load.h"
 
 #include "base/memory.h"
@@ -20,7 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* LANGUAGE_BINARY: bitcode inside of an object, an archive or an executable. */
+/* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
 enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
 
 static const struct {
@@ -63,7 +64,7 @@ static void check_file(const char *file)
         die("'%s' is empty", file);
 }
 
-/* What the functions that read files work on. */
+/* The state of reading files. */
 struct load {
     struct ir *ir;
     struct file_contents *contents;
@@ -87,8 +88,8 @@ static void set_target(struct ir *ir, LLVMModuleRef module, const char *file)
     LLVMDisposeMessage(triple);
 }
 
-/* LLVM's messages repeat the file's name and end with an excerpt. Returns what went wrong, in one
- * line and in place. */
+/* LLVM's messages repeat the file's name and end with an excerpt. Returns the reason alone, as one
+ * line within `message`. */
 static char *shorten(char *message)
 {
     char *reason = strstr(message, "error: ");
@@ -113,7 +114,7 @@ static LLVMMemoryBufferRef copy_buffer(LLVMMemoryBufferRef buffer, const char *f
                                                      LLVMGetBufferSize(buffer), file);
 }
 
-/* Takes ownership of `buffer`, and keeps what is in it. */
+/* Takes ownership of `buffer`, and stores a copy of its contents. */
 static LLVMModuleRef parse_kept(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
 {
     struct file_contents *contents = load->contents;
@@ -130,7 +131,7 @@ void file_contents_release(struct file_contents *contents)
     *contents = (struct file_contents){0};
 }
 
-/* Takes ownership of `buffer`, which nobody has vouched for. */
+/* Takes ownership of `buffer`, which comes from the user, and so is verified. */
 static LLVMModuleRef parse_checked(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
 {
     char *message = NULL;
@@ -191,7 +192,7 @@ static void add_binary(struct load *load, const char *file)
     embedded_release(&embedded);
 }
 
-/* Adds what the file holds. False when clang refused it. */
+/* Adds the contents of the file. Returns false if clang failed. */
 static bool add_file(struct load *load, struct clang *child, const char *file)
 {
     enum language language = language_of(file);
@@ -218,7 +219,7 @@ static void start(const struct front_options *options, struct clang *child,
                     });
 }
 
-/* Reads all files, with as many clangs at work as there are processors. */
+/* Reads all files, with one clang process for each processor at a time. */
 static void read_files(struct load *load, const struct front_options *options)
 {
     for (size_t i = 0; i < options->file_count; i++)
@@ -274,8 +275,7 @@ static void link_library(struct ir *ir)
     add_module(ir, module, name);
 }
 
-/* An alias is another name for what it stands for; nobody can see the difference from outside. The
- * C API cannot remove it. */
+/* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */
 static void resolve_aliases(struct ir *ir)
 {
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(ir->module); a; a = LLVMGetNextGlobalAlias(a)) {
@@ -311,8 +311,8 @@ static bool is_known(const char *function)
     return model_find(function) || refused_reason(function);
 }
 
-/* An inline function's body may duplicate an external definition, as those in glibc's headers do. A
- * model goes first, and so does a refusal: the body would lead on to functions that have none. */
+/* An inline function's body may duplicate an external definition, as in glibc's headers. A model or
+ * a refusal takes precedence over such a body, which calls functions that have no model. */
 static void drop_known_bodies(struct ir *ir, const struct front_options *options)
 {
     struct value_list functions = {0};
@@ -334,7 +334,7 @@ static void drop_known_bodies(struct ir *ir, const struct front_options *options
     value_list_release(&functions);
 }
 
-/* Code reaches its data by 32-bit offsets. */
+/* Code refers to its data by 32-bit offsets. */
 static void check_sizes(struct ir *ir)
 {
     enum { MOST = 1 << 30 };
@@ -352,7 +352,7 @@ static void check_sizes(struct ir *ir)
     }
 }
 
-/* Everything becomes internal but what later steps look for by name. */
+/* Makes everything internal except the symbols that later steps look up by name. */
 static void internalize_all(struct ir *ir)
 {
     for_each_function(f, ir)

@@ -1,20 +1,20 @@
-/* load.h - files to one module.
+/* load.h - links files to one module.
  *
- * Ensures: `ir->module` is valid, has a `main`, holds what main and the constructors can reach and
- * heddle's C library as far as they need it; everything defined in it is internal. Dies otherwise.
- */
+ * Ensures: `ir->module` is valid, has the function at which the program starts, contains the code
+ * that it and the constructors can reach and the needed part of heddle's C library, and all
+ * definitions in it are internal. Dies otherwise. */
 #ifndef HEDDLE_FRONT_LOAD_H
 #define HEDDLE_FRONT_LOAD_H
 
 #include "front/ir.h"
 #include "front/options.h"
 
-/* Whether the file is LLVM assembly or bitcode, by its name, or has bitcode in it. */
+/* Whether the file is LLVM assembly or bitcode, by its name, or contains bitcode. */
 bool load_is_ir(const char *file);
 
-/* What was read, so that it can be loaded again though the files may have changed. */
+/* The contents of the files, to load the program again even if the files change. */
 struct file_content {
-    const char *file; /* its name, the options' */
+    const char *file; /* its name; not owned */
     LLVMMemoryBufferRef buffer;
 };
 
@@ -26,8 +26,8 @@ struct file_contents {
 
 void file_contents_release(struct file_contents *contents);
 
-/* Loads what is in `before`, if that is not NULL; else reads the files, and keeps what they hold in
- * `contents`. */
+/* Loads the contents `before`, if that is not NULL. Otherwise reads the files and stores what they
+ * hold in `contents`, which the caller releases. */
 void load_files(struct ir *ir, const struct front_options *options,
                 const struct file_contents *before, struct file_contents *contents);
 

@@ -1,3 +1,5 @@
+/* locals.c - builds the beginning and the end of the objects, and replaces the variables' uses by
+ * the objects' addresses. */
 #include "front/locals.h"
 
 #include "front/hooks.h"
@@ -22,7 +24,7 @@ static struct site *site_of(struct local *local, LLVMValueRef instruction)
     return site;
 }
 
-/* Brings it to life before `instruction`. */
+/* Builds the beginning of its life before `instruction`. */
 static void build_begin(struct local *local, LLVMValueRef instruction)
 {
     struct ir *ir = local->ir;
@@ -48,7 +50,7 @@ static void build_end(struct local *local, LLVMValueRef instruction)
     hook_build(ir, HOOK_LOCAL_END, arguments);
 }
 
-/* Ends it if it has been begun: a jump may have passed its declaration by. */
+/* Builds the end of its life, if it has begun. A jump may have bypassed its declaration. */
 static void build_possible_end(struct local *local, LLVMValueRef instruction)
 {
     struct ir *ir = local->ir;
@@ -75,7 +77,7 @@ static void lower_markers(struct local *local, bool *has_begin)
 }
 
 /* The stack pointer that is saved for the scope of a variable of variable size, before it in its
- * block; NULL: the scope is the function. */
+ * block; NULL if the scope is the function. */
 static LLVMValueRef saved_stack(LLVMValueRef variable)
 {
     for (LLVMValueRef i = LLVMGetPreviousInstruction(variable); i;
@@ -114,7 +116,8 @@ static void lower_unmarked(struct local *local)
         end_at_returns(local);
 }
 
-/* Where the value of an operand must be there: before the user, or on the way into a phi. */
+/* The place before which the operand's value must be available: the user, or the end of the block
+ * from which a phi takes it. */
 static LLVMValueRef needed_at(LLVMValueRef user, LLVMUseRef use)
 {
     if (!LLVMIsAPHINode(user))
@@ -133,7 +136,7 @@ static unsigned operand_number(LLVMValueRef user, LLVMUseRef use)
     bug("a user without its use");
 }
 
-/* A phi takes one value per block that comes before it, even if that block is there twice. */
+/* A phi has one value per predecessor, even if that block precedes it twice. */
 static void set_operand(LLVMValueRef user, unsigned number, LLVMValueRef variable,
                         LLVMValueRef value)
 {
@@ -213,7 +216,7 @@ static LLVMValueRef build_instance(struct ir *ir, LLVMValueRef instruction, LLVM
     return hook_build(ir, HOOK_THREAD_LOCAL, arguments);
 }
 
-/* Where clang initialises C++'s variables, it uses them by their name. */
+/* clang's code that initialises C++ variables uses them by their names. */
 static void lower_named_use(struct ir *ir, LLVMValueRef user, LLVMValueRef variable)
 {
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)

@@ -1,23 +1,23 @@
-/* locals.h - local variables that others may reach, and thread-local ones.
+/* locals.h - lowers local variables that other threads may reach, and thread-local variables.
  *
- * An escaping variable becomes an object of the machine that lives between its lifetime markers;
- * without markers, from where it is allocated to the function's return or, when its size is
- * variable, to the end of the scope that the stack pointer is saved for. */
+ * An escaping variable becomes an object of the machine that lives between its lifetime markers.
+ * Without markers, it lives from its allocation to the function's return. If its size is variable,
+ * it lives to the end of the scope for which the stack pointer is saved. */
 #ifndef HEDDLE_FRONT_LOCALS_H
 #define HEDDLE_FRONT_LOCALS_H
 
 #include "front/ir.h"
 
-/* Lowers the variables in the list. Breaks: they are deleted. Requires: accesses_lower, since the
- * native variables that this makes are accessed natively. */
+/* Lowers the variables in the list. Requires: accesses_lower, since this makes native variables of
+ * its own. Breaks: the variables are deleted. */
 void locals_lower(struct ir *ir, const struct value_list *escaping);
 
-/* Fills the native variables in the list when they come to life: what their thread reads of them
- * must not depend on what it did before in another execution. */
+/* Fills the native variables in the list with a fixed byte when they come to life. Values that the
+ * thread reads there must not depend on earlier executions. */
 void locals_fill_unset(struct ir *ir, const struct value_list *native);
 
-/* Makes thread-local variables plain ones, which serve as templates. Requires: their addresses are
- * taken by llvm.threadlocal.address; complains otherwise. */
+/* Turns thread-local variables into ordinary ones, which are the templates of the threads'
+ * instances. Complains about a use that is not by llvm.threadlocal.address. */
 void locals_lower_thread_local(struct ir *ir);
 
 #endif

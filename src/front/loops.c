@@ -1,13 +1,16 @@
-/* A depth-first search over the blocks without visible operations finds the edges that lead back to
- * a block on the search's path. Cutting them leaves no cycle, so every round of every such cycle
- * passes one. The block that a back edge leads to, the header, has the counter; the block that it
- * leaves, the latch, counts. Other blocks before the header, unless they can be reached from the
- * header without a visible operation, set the counter again.
+/* loops.c - finds cycles without visible operations.
  *
- * A function that calls one which counts or sees nothing is still counted: calls end no stretch.
+ * A depth-first search over the blocks without visible operations finds the edges that lead back to
+ * a block on the search's path. Without those edges no cycle is left, so every iteration of every
+ * such cycle passes one. The header, the target of a back edge, has the counter; the latch, its
+ * source, counts. The other blocks before the header set the counter again, unless they can be
+ * reached from the header without a visible operation.
  *
- * An access or a model may turn out not to be visible: accesses of the thread's own stack and
- * models that are told so here are counted by the machine (native_count_quiet_call). */
+ * A call of a function that counts, or that has no visible operation, does not end a stretch of
+ * code: the caller is counted, too.
+ *
+ * An access or a model may turn out not to be visible. The machine counts accesses of the thread's
+ * own stack, and the models that this file announces to it (native_count_quiet_call). */
 #include "front/loops.h"
 
 #include "base/memory.h"
@@ -25,7 +28,7 @@ struct block {
     bool is_visible;
     unsigned char progress;
     unsigned next_successor;
-    unsigned mark; /* the number of the last header that was found to reach it */
+    unsigned mark; /* the number of the last header found to reach it */
 };
 
 struct edge {
@@ -153,7 +156,7 @@ static void build_entries(struct flow *flow, unsigned header, LLVMValueRef count
     }
 }
 
-/* The block's last instruction that has a place; NULL: none has. */
+/* The block's last instruction with a place; NULL: none. */
 static LLVMValueRef placed_instruction(LLVMBasicBlockRef block)
 {
     LLVMValueRef i = LLVMGetBasicBlockTerminator(block);
@@ -162,8 +165,8 @@ static LLVMValueRef placed_instruction(LLVMBasicBlockRef block)
     return i;
 }
 
-/* The place of a loop is one in its latch, or where the loop is entered from: optimisation may have
- * left nothing that has a place in the loop. */
+/* The place of a loop is one in its latch, or in the block from which the loop is entered, as
+ * optimisation may have removed all places from the loop. */
 static LLVMValueRef place_of_loop(struct flow *flow, struct edge edge)
 {
     LLVMValueRef placed = placed_instruction(flow->blocks[edge.latch].block);

@@ -1,14 +1,15 @@
-/* loops.h - loops that the machine does not see are counted.
+/* loops.h - inserts counters into loops that the machine does not see.
  *
- * Requires: the module is optimised; inlining and vectorisation are over. Each cycle of a
- * function's control flow without a visible operation then has a counter, which is set at the
- * function's entry and whenever the loop is entered from outside and fails as a livelock when it
- * runs out. */
+ * Requires: the module is optimised; no inlining or vectorisation follows. Ensures: each cycle of a
+ * function's control flow without a visible operation has a counter. It is set at the function's
+ * entry and whenever the loop is entered from outside. A counter that reaches the limit is an error
+ * of the program, ERROR_LIVELOCK. */
 #ifndef HEDDLE_FRONT_LOOPS_H
 #define HEDDLE_FRONT_LOOPS_H
 
 #include "front/ir.h"
 
+/* Inserts the counters into all functions of the module. */
 void loops_count(struct ir *ir);
 
 #endif

@@ -1,6 +1,6 @@
-/* A pointer is followed down to the variable that its value begins with: through element addresses,
- * which narrow the place within an object, and through loads, each of which is "->", "[]" or "*".
- * Nothing is named that is not sure: an unknown part leaves the whole without a name. */
+/* names.c - follows a pointer down to the variable from which it is computed. Element addresses on
+ * the way narrow the place within an object. Each load adds "->", "[]" or "*". Only a name that is
+ * certain is given: one unknown part leaves the whole without a name. */
 #include "front/names.h"
 
 #include "front/pointer.h"
@@ -15,7 +15,7 @@
 #define NAME_KIND "heddle.name"
 #define LAYOUT_KIND "heddle.layout"
 
-enum { DEEPEST = 12 }; /* expressions are followed */
+enum { DEEPEST = 12 }; /* levels of an expression */
 
 struct text {
     char chars[LAYOUT_NAME_SIZE]; /* "": unknown */
@@ -39,7 +39,7 @@ static struct layout_place variable_place(struct types_variable variable)
     return place;
 }
 
-/* What a pointer points to that is read from memory. */
+/* The place that a loaded pointer points to. */
 static struct layout_place loaded_place(struct naming *naming, LLVMValueRef load)
 {
     struct layout_place holder = place_at(naming, LLVMGetOperand(load, 0));
@@ -113,7 +113,7 @@ static struct text print_place(struct layout_place place, uint64_t size)
     return text;
 }
 
-/* ---- numbers, as they are in indices ---- */
+/* ---- numbers in indices ---- */
 
 static const char *operator_of(LLVMOpcode opcode)
 {
@@ -145,7 +145,7 @@ static struct text operand_of(struct naming *naming, LLVMValueRef operation, uns
     return text;
 }
 
-/* clang makes "i - 1" an addition of -1. */
+/* clang emits "i - 1" as an addition of -1. */
 static struct text operation_text(struct naming *naming, LLVMValueRef operation)
 {
     const char *operator= operator_of(LLVMGetInstructionOpcode(operation));
@@ -228,8 +228,8 @@ static void name_variable(struct naming *naming, LLVMValueRef alloca)
     set_layout(naming->ir, alloca, variable.layout);
 }
 
-/* Where the result of a call is put; NULL: nowhere that is known. Older clangs store atomic
- * pointers as numbers. */
+/* The pointer in which the result of a call is stored; NULL: unknown. Older versions of clang store
+ * atomic pointers as integers. */
 static LLVMValueRef holder_of_result(LLVMValueRef result)
 {
     for_each_use(use, result) {
@@ -247,8 +247,8 @@ static bool is_pointer(LLVMValueRef value)
     return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind;
 }
 
-/* The pointer that holds what is allocated, or else what the first argument points to, such as a
- * mutex. */
+/* The name of the pointer to an allocated object, or else of the object that the first argument
+ * points to, such as a mutex. */
 static void name_call(struct naming *naming, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
@@ -303,7 +303,7 @@ void names_attach(struct ir *ir, LLVMValueRef function)
     free(locals.items);
 }
 
-/* The only operand of the instruction's metadata; NULL: it has none. */
+/* The only operand of the instruction's metadata; NULL: none. */
 static LLVMValueRef metadata_of(struct ir *ir, LLVMValueRef instruction, const char *kind)
 {
     LLVMValueRef node = LLVMGetMetadata(

@@ -1,4 +1,4 @@
-/* options.h - what the front end is asked to load, and how. */
+/* options.h - options of the front end: the files to load, and how. */
 #ifndef HEDDLE_FRONT_OPTIONS_H
 #define HEDDLE_FRONT_OPTIONS_H
 
@@ -7,23 +7,23 @@
 
 struct front_file {
     const char *path;                   /* .c, .cc, .cpp, .cxx, .ll or .bc */
-    const char *const *clang_arguments; /* for this file alone; those for all come behind them */
+    const char *const *clang_arguments; /* for this file; those for all files follow them */
     size_t clang_argument_count;
 };
 
 struct front_options {
     const struct front_file *files;
     size_t file_count;
-    const char *const *clang_arguments; /* go to clang in front of each file's name */
+    const char *const *clang_arguments; /* for all files, before each file's name */
     size_t clang_argument_count;
-    const char *entry;            /* the function to run: "main", or another one */
-    const char *const *arguments; /* of the program, behind its name */
+    const char *entry;            /* the function to run, such as "main" */
+    const char *const *arguments; /* of the program, after its name */
     size_t argument_count;
-    bool competition; /* what SV-COMP gives a meaning has it, whatever the program's body does */
-    bool limits_iterations; /* loops' rounds are counted, for native_options.unroll */
-    bool verbose;           /* tells on stderr how long each step took */
-    bool debug;             /* the code is for a debugger: not optimised, and announced to it */
-    bool calls;             /* the threads keep record of the calls that they are in */
+    bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
+    bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
+    bool verbose;           /* prints to stderr how long each step took */
+    bool debug;             /* for a debugger: not optimised, and announced to it */
+    bool calls;             /* threads record the calls that they are in */
     bool dump_ir;           /* prints the instrumented and optimised module to stderr */
 };
 

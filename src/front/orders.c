@@ -1,3 +1,4 @@
+/* orders.c - reads the memory orders of atomic instructions. */
 #include "front/orders.h"
 
 #include "base/error.h"
@@ -40,8 +41,8 @@ bool orders_is_atomic(LLVMValueRef access)
            LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic;
 }
 
-/* An atomicrmw that becomes a loop of compare-exchanges fails with the part of its order that a read
- * can have. */
+/* An atomicrmw may become a loop of compare-exchanges. Such an exchange fails with the part of the
+ * order that a read can have. */
 void orders_take(LLVMValueRef access, struct site *site)
 {
     require(is_access(access));
@@ -55,8 +56,8 @@ void orders_take(LLVMValueRef access, struct site *site)
         site->failure_order = order_of_read((enum ordering)site->order);
 }
 
-/* It is read from the printed form (fence syncscope("SCOPE") ORDER, METADATA): before LLVM 20, llvm-c
- * gives the order of no fence, and never its scope. */
+/* Reads the printed form (fence syncscope("SCOPE") ORDER, METADATA). Before LLVM 20, llvm-c does
+ * not give the order of a fence, and it never gives the scope. */
 enum ordering orders_of_fence(LLVMValueRef fence)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* orders.h - memory orders, from LLVM's instructions to sites. */
+/* orders.h - memory orders: from LLVM's instructions to sites. */
 #ifndef HEDDLE_FRONT_ORDERS_H
 #define HEDDLE_FRONT_ORDERS_H
 
@@ -6,15 +6,15 @@
 #include "machine/order.h"
 #include "machine/site.h"
 
-/* Requires: `access` is a load, store, atomicrmw or cmpxchg. */
+/* Whether the access is atomic. Requires: it is a load, store, atomicrmw or cmpxchg. */
 bool orders_is_atomic(LLVMValueRef access);
-/* Requires: the same. Sets the site's orders. */
+/* Sets the site's orders. Requires: the same. */
 void orders_take(LLVMValueRef access, struct site *site);
 
-/* Requires: it is a fence instruction. ORDER_NONE: it is for signal handlers, and orders nothing
- * between threads. */
+/* The order of a fence. ORDER_NONE: the fence is for signal handlers and orders nothing between
+ * threads. Requires: the instruction is a fence. */
 enum ordering orders_of_fence(LLVMValueRef fence);
-/* Builds a fence before `instruction`, which stands for it. */
+/* Builds a fence before `instruction`, at whose place it is reported. */
 void orders_build_fence(struct ir *ir, LLVMValueRef instruction, enum ordering order);
 
 #endif

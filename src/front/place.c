@@ -1,3 +1,4 @@
+/* place.c - reads places from debug information. */
 #include "front/place.h"
 
 #include "base/memory.h"
@@ -10,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The operands of a DISubprogram begin with its file, scope, name and linkage name; llvm-c has no
- * accessor for them. */
+/* A DISubprogram's first operands are its file, scope, name and linkage name. llvm-c has no
+ * accessors for them. */
 enum { SUBPROGRAM_NAME = 2, SUBPROGRAM_OPERANDS = 32 };
 
 static const char *subprogram_name(struct ir *ir, LLVMMetadataRef subprogram, unsigned *length)
@@ -43,8 +44,8 @@ static bool is_here(const char *directory, unsigned length)
            (strlen(here) == length && memcmp(here, directory, length) == 0);
 }
 
-/* A file's name as it can be opened: clang gives a folder, and a name that may be relative to it.
- */
+/* A file's name by which it can be opened. clang gives a folder, and a name that may be relative to
+ * it. */
 static const char *file_name(struct ir *ir, const char *directory, unsigned directory_length,
                              const char *file, unsigned length)
 {
@@ -70,8 +71,8 @@ static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef f
     site->line = LLVMDISubprogramGetLine(subprogram);
 }
 
-/* Whether the function is nothing but called from its beginning by the machine: main, or what a
- * thread begins with. */
+/* Whether only the machine calls the function, as the beginning of a thread: main, or a function
+ * that is passed to pthread_create. */
 static bool only_begins(LLVMValueRef function)
 {
     static const char create[] = "pthread_create";
@@ -89,7 +90,7 @@ static bool only_begins(LLVMValueRef function)
     return true;
 }
 
-/* Whether the instruction's own function may have been called by another one of the program. */
+/* Whether another function of the program may have called the instruction's function. */
 static bool is_called(LLVMValueRef instruction)
 {
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);

@@ -1,16 +1,16 @@
-/* place.h - from an instruction to the site that stands for it. */
+/* place.h - makes the site of an instruction. */
 #ifndef HEDDLE_FRONT_PLACE_H
 #define HEDDLE_FRONT_PLACE_H
 
 #include "front/ir.h"
 
-/* A new site for something that `instruction` does. Its place is the instruction's; where there is
- * none (line 0, as in code that clang makes up), the function's. It has the name that the
- * instruction has (names.h). */
+/* A new site for an operation of `instruction`. Its place is that of the instruction, or of the
+ * function if the instruction has none (line 0, as in code that clang generates). It has the name
+ * that is attached to the instruction (names.h). The site belongs to `ir->sites`. */
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
-/* The site's address, for a call that accesses nothing. */
+/* The address of a new site, for a call that accesses nothing. */
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
-/* The function's name as its author wrote it, interned. */
+/* The function's name in the source, interned in `ir->sites`. */
 const char *place_function_name(struct ir *ir, LLVMValueRef function);
 
 #endif

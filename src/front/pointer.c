@@ -1,3 +1,4 @@
+/* pointer.c - follows element addresses and casts. */
 #include "front/pointer.h"
 
 #include <string.h>

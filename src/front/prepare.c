@@ -1,3 +1,5 @@
+/* prepare.c - drops attributes, names accesses, lowers block copies, and runs the passes that
+ * cannot touch shared memory. */
 #include "front/prepare.h"
 
 #include "front/block_copy.h"
@@ -15,8 +17,8 @@
 #define LOWER_INVOKE "lower-invoke"
 #endif
 
-/* What a function no longer keeps once its accesses are calls of the machine (or never should
- * have: optnone keeps sroa away), and unwind tables, which nobody reads. */
+/* Attributes that do not hold once accesses are calls of the machine; optnone, which disables sroa;
+ * and unwind tables, which have no use. */
 static const char *const broken_promises[] = {
     "optnone",   "memory",           "readnone",        "readonly",
     "writeonly", "argmemonly",       "willreturn",      "nosync",
@@ -48,7 +50,7 @@ static void drop_call_promises(LLVMValueRef call)
     }
 }
 
-/* Gives a byval parameter a variable of its own, which is treated like any other. */
+/* Copies a byval parameter to a local variable, which is treated like any other. */
 static void copy_byval_parameter(struct ir *ir, LLVMValueRef function, unsigned index)
 {
     LLVMValueRef parameter = LLVMGetParam(function, index);
@@ -69,7 +71,8 @@ static void copy_byval_parameters(struct ir *ir, LLVMValueRef function)
             copy_byval_parameter(ir, function, i);
 }
 
-/* Nobody else can see what it points to: a local variable (so far), or what never changes. */
+/* Whether the pointer leads to memory that no other thread can change: a local variable (escaping
+ * ones are found later) or a constant. */
 static bool is_private(LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
@@ -107,7 +110,7 @@ static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
     }
 }
 
-/* Loop metadata allows a loop without effects to be deleted: a livelock would go unseen. */
+/* Loop metadata lets LLVM delete a loop without effects, which would hide a livelock. */
 static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
 {
     unsigned kind = LLVMGetMDKindIDInContext(ir->context, "llvm.loop", 9);
@@ -137,8 +140,8 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     return invokes;
 }
 
-/* Nothing is ever thrown: handlers are never reached, and what throws does not return. Without
- * them, the exceptions' own functions have no users left. */
+/* No exception is ever thrown, so handlers are unreachable and functions that throw do not return.
+ * Without the handlers, functions on exceptions are unused. */
 static void drop_handlers(struct ir *ir)
 {
     for_each_function(function, ir) {
@@ -149,8 +152,8 @@ static void drop_handlers(struct ir *ir)
     ir_run_passes(ir, "function(" LOWER_INVOKE ",simplifycfg),globaldce");
 }
 
-/* sroa copies a struct piece by piece, its padding included, which was never written and which
- * nobody uses. A load of the author's has a name. */
+/* sroa copies a struct member by member, and its padding, which was never written and is not used.
+ * A load of the source has a name and stays. */
 static void drop_unused_loads(struct ir *ir, LLVMValueRef function)
 {
     struct value_list instructions = ir_instructions(function);

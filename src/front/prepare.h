@@ -1,18 +1,19 @@
-/* prepare.h - what comes before instrumentation.
+/* prepare.h - prepares the module for instrumentation.
  *
- * Ensures: local variables of simple use are SSA values; no attribute promises what instrumented
- * code breaks (a "pure" function calls the machine); block copies of what may be shared are calls
- * of heddle_copy and heddle_fill; every other access that may be shared is marked volatile, so that
- * no pass has invented, moved or dropped one; byval parameters are copied to local variables; there
- * is no `invoke`.
+ * Ensures: local variables of simple use are SSA values. No attribute promises what instrumented
+ * code breaks: a "pure" function calls the machine. Block copies of memory that may be shared are
+ * calls of heddle_copy and heddle_fill. Every other access that may be shared is volatile, so that
+ * no pass invents, moves or drops one. Byval parameters are copied to local variables. No `invoke`
+ * is left.
  *
- * Block copies come first because sroa would turn them into plain loads and stores of members,
- * padding included, and padding may be read though it was never written. */
+ * Block copies are lowered before sroa, which would turn them into loads and stores of members and
+ * padding. A copy may read padding that was never written; a load may not. */
 #ifndef HEDDLE_FRONT_PREPARE_H
 #define HEDDLE_FRONT_PREPARE_H
 
 #include "front/ir.h"
 
+/* Prepares all functions that are instrumented. */
 void prepare_module(struct ir *ir);
 
 #endif

@@ -1,3 +1,4 @@
+/* range.c - translates a comparison's predicate into bounds of the intervals. */
 #include "front/range.h"
 
 struct range range_whole(unsigned bits)
@@ -52,7 +53,7 @@ static LLVMIntPredicate negate(LLVMIntPredicate predicate)
     return negated[predicate];
 }
 
-/* With the operands exchanged. */
+/* The predicate for exchanged operands. */
 static LLVMIntPredicate swap(LLVMIntPredicate predicate)
 {
     static const LLVMIntPredicate swapped[] = {
@@ -64,7 +65,8 @@ static LLVMIntPredicate swap(LLVMIntPredicate predicate)
     return swapped[predicate];
 }
 
-/* The signed numbers that compare so with `constant`. False: the predicate says nothing of them. */
+/* The bounds of the signed numbers that compare so with `constant`. Returns false if the predicate
+ * does not bound them. */
 static bool signed_bounds(LLVMIntPredicate predicate, int64_t constant, int64_t *least,
                           int64_t *most)
 {
@@ -114,7 +116,7 @@ static bool unsigned_bounds(LLVMIntPredicate predicate, uint64_t constant, uint6
     }
 }
 
-/* The value itself is compared. */
+/* Narrows by a comparison of the value itself. */
 static void narrow_direct(struct range *range, LLVMIntPredicate predicate, LLVMValueRef constant)
 {
     int64_t least, most;
@@ -126,8 +128,9 @@ static void narrow_direct(struct range *range, LLVMIntPredicate predicate, LLVMV
         narrow_unsigned(range, unsigned_least, unsigned_most);
 }
 
-/* It is compared as a wider number, which it keeps being. An unsigned comparison takes a negative
- * one for a large one: it tells something of it only where it leaves out all that are. */
+/* Narrows by a comparison of the widened value, which does not change it. An unsigned comparison
+ * sees a negative number as a large one, and so bounds the value only if it excludes all of those.
+ */
 static void narrow_widened(struct range *range, bool is_signed, LLVMIntPredicate predicate,
                            LLVMValueRef constant)
 {

@@ -1,11 +1,11 @@
-/* range.h - what comparisons with constants tell of an integer of the program. */
+/* range.h - intervals of an integer of the program, narrowed by comparisons with constants. */
 #ifndef HEDDLE_FRONT_RANGE_H
 #define HEDDLE_FRONT_RANGE_H
 
 #include "front/ir.h"
 
-/* Of a value of `bits` bits, at most 64: its pattern, as a signed number and as an unsigned one, is
- * within both intervals. Empty when one of them is. */
+/* A set of values of `bits` bits, at most 64: those in the signed interval that, as unsigned
+ * numbers, are in the unsigned one. Empty if one of the intervals is empty. */
 struct range {
     unsigned bits;
     int64_t least, most;
@@ -15,11 +15,11 @@ struct range {
 struct range range_whole(unsigned bits);
 bool range_is_empty(const struct range *range);
 
-/* Leaves what `value` may be when the icmp `compare` is `truth`; it may be what is compared with a
- * constant, or be widened to that. Comparisons of anything else tell nothing. */
+/* Removes values for which the icmp `compare` is not `truth`. `compare` must compare `value`, or
+ * `value` widened, with a constant; other comparisons remove nothing. */
 void range_compare(struct range *range, LLVMValueRef value, LLVMValueRef compare, bool truth);
 
-/* Where the sign is known, what is known of one kind of number is true of the other. */
+/* Narrows each interval by the other if the sign of all values is known. */
 void range_agree(struct range *range);
 
 #endif

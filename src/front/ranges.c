@@ -1,12 +1,12 @@
-/* ranges.c - see ranges.h.
+/* ranges.c - derives the range of a nondeterministic value from the assumptions that follow it.
  *
- * Every value is an execution of its own, so there must be few. The program says which by
- * __VERIFIER_assume: a call of it counts when every way on from the choice comes to it before
- * anything else happens that others could see. Then no execution is lost by choosing only among the
- * values that the assumption can be true of. What an assumption implies is an interval of the
- * value's bit patterns, taken as signed and as unsigned numbers; comparisons with constants narrow
- * it, through casts that widen and through conjunctions, which clang makes branches that meet in a
- * phi. All else implies nothing, and stays for the assumption itself to judge. */
+ * Each value is an execution of its own, so the values must be few. The program restricts them with
+ * __VERIFIER_assume. Such a call counts if all paths from the choice reach it before anything else
+ * that other threads could see. Then no execution is lost if only values are chosen that may fulfil
+ * the assumption. An assumption implies an interval of the value's bit patterns, as signed and as
+ * unsigned numbers. The intervals come from comparisons with constants, through casts that widen
+ * and through conjunctions, which clang compiles to branches that meet in a phi. All other
+ * conditions imply nothing here; the program still checks them when it runs. */
 #include "front/ranges.h"
 
 #include "front/range.h"
@@ -35,7 +35,7 @@ static LLVMBasicBlockRef single_predecessor(LLVMBasicBlockRef block)
     return found;
 }
 
-/* What must have been true for control to come from the value's block to `block`. */
+/* Narrows by the conditions on the path from the value's block to `block`. */
 static void narrow_by_way(struct range *range, LLVMValueRef value, LLVMBasicBlockRef block,
                           unsigned depth)
 {
@@ -52,8 +52,8 @@ static void narrow_by_way(struct range *range, LLVMValueRef value, LLVMBasicBloc
     }
 }
 
-/* `a && b` is a phi of false, from where a is not true, and b; `a || b`, where it is false,
- * likewise. */
+/* `a && b` is a phi of false, from the block where a is false, and b. `a || b` is analogous for
+ * false. */
 static void narrow_by_phi(struct range *range, LLVMValueRef value, LLVMValueRef phi, bool truth,
                           unsigned depth)
 {
@@ -76,7 +76,8 @@ static bool is_zero(LLVMValueRef value)
     return LLVMIsAConstantInt(value) && LLVMIsNull(value);
 }
 
-/* `condition != 0` is as true as the condition. */
+/* Whether the comparison is of a condition with 0. It then equals the condition or, if *negates,
+ * its negation. */
 static bool is_test_of_truth(LLVMValueRef compare, bool *negates)
 {
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
@@ -127,8 +128,8 @@ static void narrow_by_instruction(struct range *range, LLVMValueRef value, LLVMV
     }
 }
 
-/* Leaves what `value` may be when it is `truth` that `condition` is not zero. Conditions may go
- * round in a loop of bad assembly: `depth` ends that. */
+/* Removes values for which `condition != 0` is not `truth`. Conditions in damaged assembly may be
+ * circular; `depth` ends that. */
 static void narrow(struct range *range, LLVMValueRef value, LLVMValueRef condition, bool truth,
                    unsigned depth)
 {
@@ -147,7 +148,7 @@ static bool is_assumption(LLVMValueRef instruction)
             strcmp(ir_name(callee), "assume_abort_if_not") == 0);
 }
 
-/* Whether nobody can tell that the instruction has run. */
+/* Whether other threads cannot tell that the instruction has run. */
 static bool is_silent(LLVMValueRef instruction)
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
@@ -175,8 +176,8 @@ static bool is_silent(LLVMValueRef instruction)
     }
 }
 
-/* The first assumption that all ways from `instruction` on come to, silently; NULL: there is none.
- * `*blocks` is how many more blocks may be looked at. */
+/* The first assumption that all paths from `instruction` reach silently; NULL: none. `*blocks` is
+ * the number of further blocks that may be visited. */
 static LLVMValueRef next_assumption(LLVMValueRef instruction, unsigned *blocks)
 {
     for (; !LLVMIsATerminatorInst(instruction); instruction = LLVMGetNextInstruction(instruction)) {
@@ -214,7 +215,7 @@ static struct range assumed_range(LLVMValueRef call)
 
 /* --- choices ---------------------------------------------------------------------------------- */
 
-/* Whether the program can only tell zero from all else. */
+/* Whether the program only tests the value for zero. */
 static bool is_only_tested(LLVMValueRef call)
 {
     for_each_use(use, call) {
@@ -241,8 +242,8 @@ static void build_choice(struct ir *ir, LLVMValueRef call, uint64_t least, uint6
     ir_replace(call, LLVMBuildIntCast2(ir->builder, word, LLVMTypeOf(call), false, ""));
 }
 
-/* The smaller of both sets; returns its least element. Where the assumption is never true, one
- * value is left for it to reject. */
+/* Counts the smaller of both intervals in *count and returns its least element. If no value fulfils
+ * the assumption, one is left for it to reject. */
 static uint64_t smaller(const struct range *range, uint64_t *count)
 {
     uint64_t as_signed = (uint64_t)range->most - (uint64_t)range->least;

@@ -1,7 +1,9 @@
-/* The call graph has a node per function and one more, which stands for "called through a pointer":
- * indirect calls lead to it, and it leads to each function whose address is taken. A function may
- * call itself iff its strongly connected component has another node or it is its own successor
- * (Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972). */
+/* recursion.c - finds recursive functions in the call graph.
+ *
+ * The graph has a node for each function, and one for "called through a pointer": indirect calls
+ * lead to it, and it leads to each function whose address is taken. A function may call itself iff
+ * its strongly connected component has another node or it is its own successor (Tarjan, Depth-first
+ * search and linear graph algorithms, SIAM J. Comput. 1, 1972). */
 #include "front/recursion.h"
 
 #include "base/memory.h"
@@ -14,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the machine and the C library may need below the frame that is checked. */
+/* Bytes that the machine and the C library may need below the checked frame. */
 enum { STACK_MARGIN = 8192 };
 
 struct node {
@@ -103,7 +105,7 @@ static void visit(struct call_graph *graph, unsigned number)
         close_component(graph, number);
 }
 
-/* Where the stack pointer is about to be, as a word. */
+/* The stack pointer as a word. */
 static LLVMValueRef build_stack_pointer(struct ir *ir)
 {
     unsigned id = LLVMLookupIntrinsicID("llvm.frameaddress", strlen("llvm.frameaddress"));
@@ -114,7 +116,7 @@ static LLVMValueRef build_stack_pointer(struct ir *ir)
     return LLVMBuildPtrToInt(ir->builder, frame, ir->i64, "");
 }
 
-/* Checks that `size` bytes (a word) are left, before `instruction`. */
+/* Inserts a check before `instruction` that `size` bytes (a word) are left. */
 static void build_stack_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef size)
 {
     ir_build_before(ir, instruction);
@@ -154,7 +156,7 @@ static void check_arrays(struct ir *ir, LLVMValueRef function)
     value_list_release(&instructions);
 }
 
-/* Endless recursion is reported as what it is, not as the loop that it could be turned into. */
+/* Endless recursion is reported as such, and not as the loop that tail calls would make of it. */
 static void forbid_tail_calls(struct ir *ir, LLVMValueRef function)
 {
     static const char name[] = "disable-tail-calls";

@@ -1,7 +1,6 @@
-/* recursion.h - functions that may call themselves check that there is stack left.
- *
- * Only they can use up a stack that is reasonably large; a page that faults, below the stack, is
- * there for the others, and for variable-sized arrays, which are checked here too. */
+/* recursion.h - inserts checks of the remaining stack into functions that may call themselves, and
+ * before allocations of variable size. Other functions cannot use up a stack of reasonable size; a
+ * page that faults lies below it. */
 #ifndef HEDDLE_FRONT_RECURSION_H
 #define HEDDLE_FRONT_RECURSION_H
 

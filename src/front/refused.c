@@ -1,3 +1,4 @@
+/* refused.c - the table of refused functions, by reason. */
 #include "front/refused.h"
 
 #include <stdbool.h>
@@ -6,7 +7,7 @@
 
 struct family {
     const char *reason;
-    const char *const *functions; /* ends with NULL; one that ends with '*' stands for all such */
+    const char *const *functions; /* ends with NULL; "x*" stands for all names that begin with x */
 };
 
 #define NAMES(...)        \

@@ -1,8 +1,9 @@
-/* refused.h - library functions that heddle will not follow, and what to do instead. */
+/* refused.h - library functions that heddle does not support, with advice. */
 #ifndef HEDDLE_FRONT_REFUSED_H
 #define HEDDLE_FRONT_REFUSED_H
 
-/* Why a call of `function` is refused, with advice; NULL when heddle just does not know it. */
+/* The reason why a call of `function` is refused, with advice; NULL if heddle does not know the
+ * function. Static. */
 const char *refused_reason(const char *function);
 
 #endif

@@ -1,3 +1,4 @@
+/* rehearsal.c - forks the child, limits it, and interprets its end. */
 #include "front/rehearsal.h"
 
 #include "base/error.h"
@@ -12,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* AddressSanitizer's own data is larger than any limit. */
+/* AddressSanitizer's own data exceed any limit. */
 #ifdef __SANITIZE_ADDRESS__
 enum { SHADOWED = 1 };
 #else
@@ -27,7 +28,7 @@ static const char *find_ir(const struct front_options *options)
     return NULL;
 }
 
-/* The child's end is quiet, whatever it comes to. */
+/* The child prints nothing and leaves no core file, even if it crashes. */
 static void silence(void)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -38,8 +39,8 @@ static void silence(void)
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
 }
 
-/* A damaged number may be a size: LLVM then takes memory without end. The limits are far above what
- * loading takes, for a program of any size. */
+/* A damaged number may be a size, for which LLVM allocates memory without end. The limits far
+ * exceed the needs of loading, for a program of any size. */
 static void limit(const struct front_options *options)
 {
     enum { LEAST_SECONDS = 60, BYTES_PER_SECOND = 1 << 16, MEMORY_PER_BYTE = 64 };

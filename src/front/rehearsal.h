@@ -1,5 +1,5 @@
-/* rehearsal.h - LLVM's reader and what follows crash on assembly and bitcode that are damaged in
- * certain ways, however they are checked. */
+/* rehearsal.h - loads the user's bitcode in a child process first. LLVM crashes on some damaged
+ * files, although they are verified. */
 #ifndef HEDDLE_FRONT_REHEARSAL_H
 #define HEDDLE_FRONT_REHEARSAL_H
 
@@ -7,9 +7,9 @@
 
 struct front;
 
-/* Where the files hold LLVM assembly or bitcode, has a child process load them first, silently:
- * dies with a message should the child crash, or take far more time or memory than loading does.
- * What else is wrong with them is left to be said by the real load. */
+/* If the files contain LLVM assembly or bitcode, a child process calls `load` first, without
+ * output. Dies with a message if the child crashes or needs far more time or memory than loading
+ * takes. The real load reports all other errors. */
 void rehearsal_hold(const struct front_options *options,
                     struct front *(*load)(const struct front_options *options));
 

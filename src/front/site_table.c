@@ -1,3 +1,5 @@
+/* site_table.c - sites lie in chunks, which never move; a hash table with open addressing holds the
+ * texts. */
 #include "front/site_table.h"
 
 #include "base/memory.h"

@@ -1,3 +1,4 @@
+/* tables.c - builds the arrays, and puts a gap behind each variable. */
 #include "front/tables.h"
 
 #include "base/memory.h"
@@ -16,7 +17,7 @@ static void build_array(struct ir *ir, const char *name, const struct value_list
     LLVMSetInitializer(variable, array);
 }
 
-/* What an access behind a variable's end finds, instead of another variable. */
+/* Bytes. An access just beyond a variable's end hits the gap and not another variable. */
 enum { GAP = 64 };
 
 /* Replaces the variable by one that is followed by a gap. */
@@ -42,7 +43,7 @@ static bool is_of_program(LLVMValueRef variable)
     return !LLVMIsDeclaration(variable) && strncmp(ir_name(variable), "llvm.", 5) != 0;
 }
 
-/* LLVM may not merge variables of equal contents: the new ones' addresses matter. */
+/* The new variables have significant addresses, so LLVM does not merge those of equal contents. */
 static void build_globals(struct tables *tables, struct ir *ir)
 {
     struct value_list addresses = {0};

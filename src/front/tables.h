@@ -1,7 +1,7 @@
-/* tables.h - which variables and functions the program has, and where.
+/* tables.h - the addresses of the program's variables and functions.
  *
- * Before optimisation their addresses are gathered in two arrays in the module, which also keeps
- * LLVM from assuming that it knows all accesses to them; after linking, the arrays are read. */
+ * Before optimisation, two arrays in the module collect them. The arrays also keep LLVM from
+ * assuming that it knows all accesses to the variables. After linking, the arrays are read. */
 #ifndef HEDDLE_FRONT_TABLES_H
 #define HEDDLE_FRONT_TABLES_H
 
@@ -14,11 +14,12 @@ struct tables {
     size_t global_count;
     size_t function_count;
     const void **functions;
-    const void *const *functions_in_order; /* the program's own; lives as long as its code */
+    const void *const *functions_in_order; /* of the program; lives as long as its code */
 };
 
 void tables_build(struct tables *tables, struct ir *ir);
-/* Reads the addresses and sorts by them. */
+/* Reads the addresses, and sorts the variables by them. Requires: tables_build; the module is
+ * linked. */
 void tables_read(struct tables *tables, struct jit *jit);
 void tables_release(struct tables *tables);
 

@@ -1,7 +1,7 @@
-/* llvm-c has accessors for few parts of debug information, so the others are taken from the nodes'
- * operands. Their order is the same in LLVM 16 to 22, but that from 21 on two operands more, the
- * size and the offset, precede a type's base type: hence the search of what is of the right kind.
- */
+/* types.c - reads debug information. llvm-c has accessors for few parts of it, so the others are
+ * read from the nodes' operands. Their order is the same in LLVM 16 to 22, except that LLVM 21
+ * inserted the size and the offset before a type's base type. So the base type is searched for by
+ * its kind. */
 #include "front/types.h"
 
 #include "base/memory.h"
@@ -44,7 +44,7 @@ void types_release(struct type_table *table)
 
 /* ---- nodes ---- */
 
-/* The operands of a node, which may be NULL; the caller frees them. */
+/* The operands of a node, which may be NULL. The caller frees them. */
 static LLVMValueRef *operands_of(struct ir *ir, LLVMMetadataRef node, unsigned *count)
 {
     LLVMValueRef value = LLVMMetadataAsValue(ir->context, node);
@@ -139,14 +139,14 @@ static LLVMMetadataRef strip(struct ir *ir, LLVMMetadataRef type)
     return type;
 }
 
-/* An array that goes on for as long as there is memory. */
+/* Whether it is an array without a length, which extends to the end of the object. */
 static bool is_flexible(const struct layout *layout)
 {
     return layout && layout->kind == LAYOUT_ARRAY && layout->size == 0 && layout->element &&
            layout->element->size != 0;
 }
 
-/* A member; or a base class, which has neither a name nor a size. */
+/* Adds a member, or a base class, which has neither a name nor a size. */
 static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRef member)
 {
     const char *name = text_operand(ir, member, TYPE_NAME);
@@ -181,8 +181,8 @@ static const struct layout *build_struct(struct ir *ir, LLVMMetadataRef type,
     return &chunk->layout;
 }
 
-/* The dimensions are listed from the outermost to the innermost; a length that is not constant is
- * not known, and that of a flexible array is -1. */
+/* The dimensions are listed from the outermost to the innermost. A length that is not constant is
+ * unknown; that of a flexible array is -1. */
 static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
                                         LLVMValueRef *dimensions, unsigned count)
 {
@@ -257,7 +257,8 @@ struct types_variable types_of_global(struct ir *ir, LLVMValueRef global)
     return variable;
 }
 
-/* clang names the variable of a parameter "NAME.addr", and the second one of a name "NAME12". */
+/* clang names the variable of a parameter "NAME.addr", and the second variable of a name "NAME12".
+ */
 static bool names_variable(const char *ir_text, const char *name)
 {
     size_t length = strlen(name);
@@ -286,7 +287,7 @@ struct types_locals types_locals_of(struct ir *ir, LLVMValueRef function)
     return locals;
 }
 
-/* Of several variables whose names fit, the one with the longest: "i1" is rather "i1" than "i". */
+/* Of several variables whose names fit, takes the longest: "i1" is "i1" rather than "i". */
 struct types_variable types_of_local(struct ir *ir, const struct types_locals *locals,
                                      LLVMValueRef alloca)
 {

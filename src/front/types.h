@@ -1,4 +1,4 @@
-/* types.h - from debug information to layouts (machine/layout.h). */
+/* types.h - makes layouts (machine/layout.h) from debug information. */
 #ifndef HEDDLE_FRONT_TYPES_H
 #define HEDDLE_FRONT_TYPES_H
 
@@ -8,28 +8,28 @@
 
 struct layout_chunk;
 
-/* All layouts of a program; they live as long as it does. */
+/* All layouts of a program. They live as long as it does. */
 struct type_table {
     struct layout_chunk *chunks;
-    struct value_map known; /* debug information -> its layout; while the program is loaded */
+    struct value_map known; /* debug information -> its layout; empty once the program is loaded */
 };
 
-/* No more types will be asked for. */
+/* Releases `known`: no more types are requested. */
 void types_forget(struct type_table *table);
 void types_release(struct type_table *table);
 
-/* The layout of a type in debug information; NULL when it has none. */
+/* The layout of a type in debug information; NULL: none. */
 const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type);
 
-/* A variable in debug information; without any, its name is that in the IR. */
+/* A variable in debug information. Without any, its name is that in the module. */
 struct types_variable {
-    const char *name; /* "" when it is none of the author's */
+    const char *name; /* "" for a variable that is not in the source */
     const struct layout *layout;
 };
 
 struct types_variable types_of_global(struct ir *ir, LLVMValueRef global);
 
-/* The variables of a function; the caller frees the items. */
+/* The variables of a function. The caller frees the items. */
 struct types_locals {
     struct types_variable *items;
     size_t count;

@@ -1,6 +1,8 @@
-/* "Definitely set" is a forward data-flow problem: a variable is set at a block's entry iff it is
- * at the end of all blocks that lead to it; a write sets it, the begin of its lifetime unsets it. A
- * returned value may be unset: it is an error only to use it, and the caller may not. */
+/* unset.c - "definitely set" as a forward data-flow problem.
+ *
+ * A variable is set at a block's entry iff it is set at the end of all predecessors. A write sets
+ * it, and the beginning of its lifetime unsets it. To return an unset value is no error, as the
+ * caller may not use it. */
 #include "front/unset.h"
 
 #include "base/memory.h"
@@ -30,7 +32,7 @@ static bool is_scalar(LLVMTypeRef type)
            kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
 }
 
-/* The variable is accessed as a whole and its address goes nowhere. */
+/* Whether the variable is only accessed as a whole, so that its address has no other use. */
 static bool is_simple(LLVMValueRef variable)
 {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
@@ -52,7 +54,7 @@ static int number_of(const struct flow *flow, LLVMValueRef variable)
     return (int)value_map_find(&flow->numbers, variable) - 1;
 }
 
-/* The variable whose lifetime begins with the call; NULL: it is no such call. */
+/* The variable whose lifetime begins with the call; NULL: none. */
 static LLVMValueRef begun_variable(LLVMValueRef call)
 {
     if (!ir_calls(call, "llvm.lifetime.start"))
@@ -60,7 +62,7 @@ static LLVMValueRef begun_variable(LLVMValueRef call)
     return LLVMGetArgOperand(call, LLVMGetNumArgOperands(call) - 1);
 }
 
-/* What the instruction does to `set`. */
+/* Applies the instruction's effect to `set`. */
 static void pass(struct flow *flow, LLVMValueRef instruction)
 {
     int number = -1;
@@ -79,7 +81,7 @@ static bool *entry_of(const struct flow *flow, LLVMBasicBlockRef block)
     return flow->at_entry + number * flow->variables.count;
 }
 
-/* Returns whether a block that follows learnt that something may be unset. */
+/* Returns whether a successor's entry changed. */
 static bool pass_block(struct flow *flow, LLVMBasicBlockRef block)
 {
     bool changed = false;

@@ -1,14 +1,14 @@
-/* unset.h - reads of scalar local variables that were never set.
+/* unset.h - finds reads of scalar local variables that were never set.
  *
- * Such a variable becomes an SSA value, and then a read of it where nothing was set is whatever
- * LLVM likes. So before that, each read that some path may reach without a write is checked against
- * a flag, which LLVM removes again where it finds the flag to be constant. */
+ * Such a variable becomes an SSA value, and a read of it where it is not set gets any value that
+ * LLVM likes. So each read that a path may reach without a write is checked against a flag first.
+ * LLVM removes the flag where it finds it to be constant. */
 #ifndef HEDDLE_FRONT_UNSET_H
 #define HEDDLE_FRONT_UNSET_H
 
 #include "front/ir.h"
 
-/* Requires: sroa has not run. */
+/* Inserts the checks. Requires: sroa has not run. */
 void unset_check(struct ir *ir, LLVMValueRef function);
 
 #endif

@@ -1,3 +1,5 @@
+/* unwritten.c - compares the loaded type with that of the variable, and knows the functions of
+ * vector<bool>. */
 #include "front/unwritten.h"
 
 #include "front/pointer.h"
@@ -6,7 +8,7 @@
 
 static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to);
 
-/* Those of an element of an object, which begins `begin` bytes into it. */
+/* Likewise, of an element of an object, `begin` bytes into it. */
 static uint64_t element_bytes(struct ir *ir, LLVMTypeRef type, uint64_t begin, uint64_t from,
                               uint64_t to)
 {
@@ -16,7 +18,7 @@ static uint64_t element_bytes(struct ir *ir, LLVMTypeRef type, uint64_t begin, u
     return scalar_bytes(ir, type, from < begin ? 0 : from - begin, (to < end ? to : end) - begin);
 }
 
-/* How many of the bytes in [from, to) of an object of the type are no padding. */
+/* The number of bytes in [from, to) of an object of the type that are not padding. */
 static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to)
 {
     uint64_t count = 0, size;
@@ -37,9 +39,9 @@ static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uin
     }
 }
 
-/* Whether what is read of a local variable has padding in it: where clang passes structs in
- * registers, and sroa makes members of their copies, both read more than the members. Nobody writes
- * that. */
+/* Whether the load reads padding of a local variable. clang passes structs in registers, and sroa
+ * makes members of their copies. Both read whole words, which include padding that is never
+ * written. */
 static bool reads_padding(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
 {
     LLVMValueRef base = pointer_base(pointer);
@@ -54,7 +56,7 @@ static bool reads_padding(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
     return scalar_bytes(ir, object, from, from + size) < size;
 }
 
-/* Whether the function sets some bits of a word of a vector<bool>, the first ones perhaps. */
+/* Whether the function sets some bits of a word of a vector<bool>, perhaps the first ones. */
 static bool sets_bits(LLVMValueRef function)
 {
     static const char *const names[] = {

@@ -1,3 +1,4 @@
+/* value_map.c - the hash table of value_map.h. */
 #include "front/value_map.h"
 
 #include "base/memory.h"

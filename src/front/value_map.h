@@ -1,6 +1,6 @@
-/* value_map.h - a map from LLVM values to something of the caller's.
+/* value_map.h - a map from LLVM values to words of the caller.
  *
- * Open addressing, linear probing, no deletion; at most half full. */
+ * Open addressing with linear probing, without deletion; at most half full. */
 #ifndef HEDDLE_FRONT_VALUE_MAP_H
 #define HEDDLE_FRONT_VALUE_MAP_H
 

@@ -1,3 +1,4 @@
+/* words.c - builds the conversions. */
 #include "front/words.h"
 
 bool words_can_hold(const struct ir *ir, LLVMTypeRef type)

@@ -1,25 +1,25 @@
-/* attribute.c - attributes of threads, mutexes and the like: what is set is kept, for those who
- * ask, and but for the detach state and a mutex's kind it has no effect. Neither processes that
- * share memory nor priorities exist, no lock prefers writers, stacks are heddle's own, and all
- * clocks are alike.
+/* attribute.c - models of the attributes of threads, mutexes, read-write locks, condition variables
+ * and barriers. An attribute can be set and read. Only the detach state of a thread and the type of
+ * a mutex have an effect: heddle models one process, without priorities and with stacks of its own,
+ * no lock prefers writers, and all clocks agree.
  *
- * An attribute object holds one of the structures below, in the bytes that the C library has for
- * it. */
+ * An attribute object of the C library holds one of the structures below in its bytes. */
 #include "machine/models/models.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stddef.h>
 #include <time.h>
 
 struct thread_attribute {
-    int detach_state; /* first: pthread_create looks at nothing else */
+    int detach_state; /* first: pthread_create reads only this */
     int scope, inherit, policy, priority;
     size_t guard, size; /* bytes, of the stack */
     void *stack;
 };
 struct mutex_attribute {
-    uint8_t kind; /* first, for pthread_mutex_init */
+    uint8_t kind; /* first: pthread_mutex_init reads only this */
     uint8_t shared, protocol, ceiling;
 };
 struct rwlock_attribute {
@@ -31,13 +31,17 @@ struct condition_attribute {
 struct barrier_attribute {
     uint8_t shared;
 };
-_Static_assert(sizeof(struct thread_attribute) <= sizeof(pthread_attr_t), "");
-_Static_assert(sizeof(struct mutex_attribute) <= sizeof(pthread_mutexattr_t), "");
-_Static_assert(sizeof(struct rwlock_attribute) <= sizeof(pthread_rwlockattr_t), "");
-_Static_assert(sizeof(struct condition_attribute) <= sizeof(pthread_condattr_t), "");
-_Static_assert(sizeof(struct barrier_attribute) <= sizeof(pthread_barrierattr_t), "");
+_Static_assert(sizeof(struct thread_attribute) <= sizeof(pthread_attr_t), "has room");
+_Static_assert(sizeof(struct mutex_attribute) <= sizeof(pthread_mutexattr_t), "has room");
+_Static_assert(sizeof(struct rwlock_attribute) <= sizeof(pthread_rwlockattr_t), "has room");
+_Static_assert(sizeof(struct condition_attribute) <= sizeof(pthread_condattr_t), "has room");
+_Static_assert(sizeof(struct barrier_attribute) <= sizeof(pthread_barrierattr_t), "has room");
+_Static_assert(offsetof(struct thread_attribute, detach_state) == 0, "pthread_create reads an int");
+_Static_assert(offsetof(struct mutex_attribute, kind) == 0, "pthread_mutex_init reads a byte");
+_Static_assert(sizeof(struct thread_attribute) < UINT8_MAX, "the sizes in struct model");
+_Static_assert(CLOCK_MONOTONIC <= UINT8_MAX && CLOCK_REALTIME <= UINT8_MAX, "a clock in a byte");
 
-/* As on Linux. */
+/* As on Linux; sizes in bytes. */
 enum {
     STACK_LEAST = 16 << 10,
     STACK_SIZE = 8 << 20,
@@ -45,12 +49,13 @@ enum {
     PRIORITY_LEAST = 1, /* of the policies that have priorities */
     PRIORITY_MOST = 99,
 };
+_Static_assert(PRIORITY_MOST <= UINT8_MAX, "a ceiling in a byte");
 
 #define SET(attr, member, value) \
     model_store(site, &(attr)->member, (uint64_t)(value), sizeof(attr)->member)
 #define GET(attr, member) model_load(site, &(attr)->member, sizeof(attr)->member)
 
-/* NAME_set(attr, value), which is refused unless it is `valid`, and NAME_get(attr, to). */
+/* Defines NAME_set(attr, value), which returns EINVAL unless `valid`, and NAME_get(attr, to). */
 #define DEFINE_ATTRIBUTE(name, owner, member, type, valid)                                   \
     static int name##_set(struct site *site, struct owner##_attribute *attr, type value)     \
     {                                                                                        \
@@ -159,7 +164,7 @@ static int priority_get(struct site *site, const struct thread_attribute *attr,
 
 /* --- scheduling ------------------------------------------------------------------------------- */
 
-/* Every thread has the policy that needs no privileges, and its only priority. */
+/* Every thread has SCHED_OTHER, which needs no privileges, and its only priority, 0. */
 static int scheduling_get(struct site *site, pthread_t thread, int *policy,
                           struct sched_param *param)
 {
@@ -178,14 +183,15 @@ static int scheduling_set(struct site *site, pthread_t thread, int policy,
     return policy == SCHED_OTHER && GET(param, sched_priority) == 0 ? 0 : EINVAL;
 }
 
+/* `limit` for policies that have priorities; 0 for SCHED_OTHER. */
 static int priority_limit(struct site *site, int policy, int limit)
 {
+    require(limit == PRIORITY_LEAST || limit == PRIORITY_MOST);
     if (policy == SCHED_FIFO || policy == SCHED_RR)
         return limit;
     if (policy == SCHED_OTHER)
         return 0;
-    model_store(site, model_errno(site), EINVAL, sizeof(int));
-    return -1;
+    return model_fail(site, EINVAL);
 }
 
 static int priority_least(struct site *site, int policy)

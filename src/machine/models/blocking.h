@@ -1,4 +1,10 @@
-/* blocking.h - what the models of blocking primitives share. */
+/* blocking.h - operations of the models of mutexes and of other primitives that block.
+ *
+ * Each such object has one location, that of its first granule. A function that parks describes an
+ * operation on that location, blocks until the explorer runs it, and returns the value that the
+ * operation found. The result of the library function follows from that value. The program can
+ * write to the object as data, so the value may be any number. The thread goes on after an
+ * operation that is an error, too, so the value may even be one that the operation refuses. */
 #ifndef HEDDLE_MACHINE_MODELS_BLOCKING_H
 #define HEDDLE_MACHINE_MODELS_BLOCKING_H
 
@@ -6,21 +12,29 @@
 
 #include <pthread.h>
 
-/* Parks at the operation on the object of `size` bytes; returns its value before. */
+/* Parks at an OP_SYNC on the object, which has `size` bytes. Returns the value before. `operand` is
+ * the new value for SYNC_INIT, the name of a phase for SYNC_ARRIVE, else 0. Requires: a thread
+ * runs; size > 0; `function` is not one on the location of a barrier's phase (SYNC_PASS,
+ * SYNC_END_PHASE). */
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand);
 
-/* What the object holds when nobody has initialised it. */
+/* Records the kind of value that the object holds before anything is written to it. Requires: a
+ * thread runs; size > 0; `held` is not HOLDS_DATA, which every location has at first. */
 void sync_learn(const struct site *site, const void *object, unsigned size, enum held held);
 
-/* Whether the operation changed the value that it found. */
+/* Whether the operation changed the value `old`, which it found. The running thread has run it,
+ * with no operand. */
 bool sync_changed(enum sync function, uint64_t old);
 
-/* Parks at an operation on a mutex, or on a spin lock; returns its value before. */
+/* Parks at an operation on a mutex or a spin lock. Returns the value before. `operand` is an enum
+ * mutex_type for OP_MUTEX_INIT, else 0. Requires: a thread runs; `kind` is OP_MUTEX_INIT,
+ * OP_MUTEX_DESTROY, OP_LOCK, OP_TRYLOCK or OP_UNLOCK; `size` is that of a pthread_mutex_t or of a
+ * pthread_spinlock_t, in bytes. */
 uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mutex, unsigned size,
                     uint64_t operand);
 
-/* Whether the running thread held the mutex then. */
+/* Whether the running thread holds a mutex that has this value. */
 bool mutex_was_own(uint64_t old);
 
 #endif

@@ -1,4 +1,6 @@
-/* cond.c - condition variables (sync.h). */
+/* cond.c - models of condition variables. A wait is four operations: SYNC_ENTER, OP_UNLOCK,
+ * SYNC_WAKE or SYNC_WAKE_TIMED, and OP_LOCK. machine/sync.h defines the value of the variable's
+ * location. */
 #include "machine/models/blocking.h"
 #include "machine/sync.h"
 
@@ -9,28 +11,30 @@ static uint64_t park(enum sync function, const struct site *site, const pthread_
     return sync_park(function, site, condition, sizeof *condition, 0);
 }
 
-/* Lets go of the mutex in a step of its own, behind beginning to wait: who gets the mutex then
- * finds this thread waiting, and before nobody can. */
-static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
-                     pthread_mutex_t *mutex)
-{
-    park(SYNC_ENTER, site, condition);
-    if (!mutex_was_own(mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0)))
-        native_fail(site, ERROR_INVALID_UNLOCK,
-                    "a thread waits for a condition variable without holding the mutex");
-    uint64_t old = park(wake, site, condition);
-    mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
-    return old;
-}
-
-/* Whether there was a signal for the running thread. */
+/* Whether the condition variable with this value has a signal for the running thread. */
 static bool was_signalled(uint64_t old)
 {
     const struct native *native = native_machine;
     return condition_can_wake(&native->machine.interner, old, native->running->number);
 }
 
-/* As long as the thread may wake without a signal, it waits as if with a time limit. */
+/* Returns the value of the condition variable that the thread found as it woke. The thread becomes
+ * a waiter before it unlocks the mutex. So a thread that locks the mutex next finds the waiter. */
+static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
+                     pthread_mutex_t *mutex)
+{
+    require(wake == SYNC_WAKE || wake == SYNC_WAKE_TIMED);
+    park(SYNC_ENTER, site, condition);
+    if (!mutex_was_own(mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0)))
+        native_fail(site, ERROR_INVALID_UNLOCK,
+                    "a thread waits for a condition variable without holding the mutex");
+    uint64_t old = park(wake, site, condition);
+    verify(wake == SYNC_WAKE_TIMED || was_signalled(old) || !sync_changed(SYNC_WAKE, old));
+    mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    return old;
+}
+
+/* While the thread may still wake without a signal, the wait is one that may time out. */
 static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
     bool signalled_only =
@@ -50,7 +54,7 @@ static int condition_timed(struct site *site, pthread_cond_t *condition, pthread
     return was_signalled(old) ? 0 : model_time_out(site, limit);
 }
 
-/* All clocks are alike. */
+/* All clocks agree (time.c). */
 static int condition_clock(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
                            clockid_t clock, const struct timespec *limit)
 {

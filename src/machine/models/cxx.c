@@ -1,5 +1,5 @@
-/* cxx.c - assertions of the C++ library, and C++ exceptions, which are not supported: a program may
- * contain throw and catch, and is stopped where it throws. */
+/* cxx.c - models of the C++ library's assertions and of throwing. heddle does not support
+ * exceptions: a program may contain throw and catch, but to throw is an error. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 
@@ -8,7 +8,7 @@ static _Noreturn void throw(struct site * site)
     native_fail(site, ERROR_UNSUPPORTED, "exceptions are not supported, and here one is thrown");
 }
 
-/* heddle's C++ library throws an exception of this type (libc/cxx/throw.c). */
+/* The C++ library throws an exception. heddle's C library passes the name of its type. */
 static _Noreturn void throw_named(struct site *site, const char *type)
 {
     char text[64];
@@ -17,7 +17,7 @@ static _Noreturn void throw_named(struct site *site, const char *type)
                 "exceptions are not supported, and the C++ library throws %s", text);
 }
 
-/* std::__glibcxx_assert_fail: a container is used in a way that it must not be. */
+/* std::__glibcxx_assert_fail: the program misuses a class of the C++ library. */
 static _Noreturn void assert_fail(struct site *site, const char *file, int line,
                                   const char *function, const char *condition)
 {

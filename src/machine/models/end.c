@@ -1,10 +1,12 @@
-/* end.c - what the end of a thread and that of the program are told to do; see
- * thread_end.h. Their other half is in heddle's C library. */
+/* models/end.c - registers the functions that run at the end of a thread or of the program
+ * (thread_end.h): blocks of pthread_cleanup_push, destructors, atexit. heddle's C library calls
+ * these models, and so does heddle's <pthread.h>. */
 #include "base/error.h"
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 #include "machine/thread_end.h"
 
+/* Whether the address is on the running thread's stack. */
 static bool is_native(const void *address)
 {
     return coroutine_contains(&native_machine->running->coroutine, address);
@@ -18,6 +20,7 @@ static void cleanup_push(struct site *site, struct cleanup *cleanup, void (*rout
                     "heddle_cleanup_push is for the macro pthread_cleanup_push alone");
     heddle_check_call(site, (const void *)routine);
     struct thread_data *data = native_thread_data();
+    require(!data->cleanups || is_native(data->cleanups));
     *cleanup = (struct cleanup){routine, argument, data->cleanups};
     data->cleanups = cleanup;
 }
@@ -33,7 +36,7 @@ static void cleanup_pop(struct site *site, struct cleanup *cleanup, int execute)
         cleanup->routine(cleanup->argument);
 }
 
-/* The block is left, by whatever means; the function's frame may be gone next. */
+/* Control leaves the block, by any means. The function's frame may end next. */
 static void cleanup_leave(struct site *site, struct cleanup *cleanup)
 {
     if (native_thread_data()->cleanups == cleanup)
@@ -45,9 +48,11 @@ static void cleanup_leave(struct site *site, struct cleanup *cleanup)
 static void at_thread_end(struct site *site, enum at_thread_end place, void (*function)(void))
 {
     (void)site;
+    require(place < AT_THREAD_END_PLACES && function);
     native_thread_data()->at_end[place] = function;
 }
 
+/* The number of a function of the program, which a fact can name (facts.h). */
 static uint32_t function_number(const struct program *program, const void *function)
 {
     for (size_t i = 0; i < program->function_count; i++)
@@ -56,9 +61,9 @@ static uint32_t function_number(const struct program *program, const void *funct
     bug("a function that the program does not have");
 }
 
-/* From now on in every execution, so that what a thread does at its end follows from its own
- * history: `function` does nothing when nothing was registered. `expected`: by the program itself.
- */
+/* Learns that `function` runs at the program's end. It then runs in every execution, so that the
+ * end of a thread follows from its own history. It does nothing if nothing is registered.
+ * `expected`: the program itself registers something, not the C++ library. */
 static void at_exit(struct site *site, void (*function)(void), bool expected)
 {
     struct native *native = native_machine;
@@ -69,6 +74,7 @@ static void at_exit(struct site *site, void (*function)(void), bool expected)
 
 static _Noreturn void fail_with(struct site *site, enum error_kind error, const char *message)
 {
+    require(error > ERROR_NONE && error < ERROR_KINDS);
     char text[192];
     text_read(site, text, sizeof text, message);
     native_fail(site, error, "%s", text);

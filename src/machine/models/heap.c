@@ -1,14 +1,32 @@
-/* heap.c - malloc and its relatives. */
+/* models/heap.c - models of malloc and its relatives. Objects lie at addresses at which nothing is
+ * mapped (address.h). */
 #include "machine/heap.h"
 #include "machine/models/models.h"
 
 #include <errno.h>
+#include <stddef.h>
 
 enum { MALLOC_ALIGNMENT = 16 };
+_Static_assert(MALLOC_ALIGNMENT >= _Alignof(max_align_t), "malloc's memory is fit for all types");
+
+static bool is_power_of_two(size_t value)
+{
+    return value != 0 && (value & (value - 1)) == 0;
+}
+
+/* A new object; NULL if there is no room for it. Requires: the alignment is a power of two. */
+static void *allocate(struct site *site, size_t size, size_t alignment, enum storage storage)
+{
+    require(is_power_of_two(alignment));
+    uint64_t base = heap_allocate(site, size, alignment, storage);
+    require(base % alignment == 0);
+    verify(base == 0 || address_is_modelled(base));
+    return (void *)base;
+}
 
 static void *model_malloc(struct site *site, size_t size)
 {
-    return (void *)heap_allocate(site, size, MALLOC_ALIGNMENT, STORAGE_HEAP);
+    return allocate(site, size, MALLOC_ALIGNMENT, STORAGE_HEAP);
 }
 
 static void *model_calloc(struct site *site, size_t count, size_t size)
@@ -16,7 +34,7 @@ static void *model_calloc(struct site *site, size_t count, size_t size)
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
         return NULL;
-    return (void *)heap_allocate(site, bytes, MALLOC_ALIGNMENT, STORAGE_HEAP_ZEROED);
+    return allocate(site, bytes, MALLOC_ALIGNMENT, STORAGE_HEAP_ZEROED);
 }
 
 static void model_free(struct site *site, void *memory)
@@ -50,26 +68,21 @@ static void *model_reallocarray(struct site *site, void *memory, size_t count, s
     return model_realloc(site, memory, bytes);
 }
 
-static bool is_power_of_two(size_t value)
-{
-    return value != 0 && (value & (value - 1)) == 0;
-}
-
 static void *model_aligned_alloc(struct site *site, size_t alignment, size_t size)
 {
     if (!is_power_of_two(alignment))
         return NULL;
-    return (void *)heap_allocate(site, size, alignment, STORAGE_HEAP);
+    return allocate(site, size, alignment, STORAGE_HEAP);
 }
 
 static int model_posix_memalign(struct site *site, void **memory, size_t alignment, size_t size)
 {
     if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0)
         return EINVAL;
-    uint64_t base = heap_allocate(site, size, alignment, STORAGE_HEAP);
+    void *base = allocate(site, size, alignment, STORAGE_HEAP);
     if (!base)
         return ENOMEM;
-    model_store(site, memory, base, sizeof *memory);
+    model_store(site, memory, (uint64_t)base, sizeof *memory);
     return 0;
 }
 

@@ -1,21 +1,23 @@
-/* library_data.h - constant data of the C library that programs read directly.
- *
- * The macros of <ctype.h> index tables of the C library, and strerror hands out its texts. They
- * never change, so the program may read them natively. */
+/* library_data.h - constant data of the C library that programs read directly: the tables behind
+ * the macros of <ctype.h> and the texts of strerror. They never change, so the program reads them
+ * without operations. */
 #ifndef HEDDLE_MACHINE_MODELS_LIBRARY_DATA_H
 #define HEDDLE_MACHINE_MODELS_LIBRARY_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Whether all of [address, address + size) is such data. A table counts once its function below was
+ * called. */
 bool library_data_contains(const void *address, size_t size);
 
-/* In place of glibc's functions of the same names, whose results differ from thread to thread. */
+/* Instead of glibc's __ctype_b_loc, __ctype_tolower_loc and __ctype_toupper_loc, whose results
+ * differ from thread to thread. A table has the entries -128 to 255. */
 const unsigned short *const *library_data_ctype_b(void);
 const int *const *library_data_ctype_tolower(void);
 const int *const *library_data_ctype_toupper(void);
 
-/* What strerror says of an error number; always the same text at the same place. */
+/* The text that strerror returns for an error number: always the same address. Never NULL. */
 const char *library_data_strerror(int error);
 
 #endif

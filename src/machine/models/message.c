@@ -1,5 +1,6 @@
-/* message.c - sending and receiving through POSIX message queues. A message is copied into
- * the machine (interner.h) before its send, and out of it behind its receive, as memcpy copies. */
+/* message.c - models of mq_send and mq_receive and of both with a time limit. The bytes of a
+ * message are copied to the interner before the send, and from there after the receive. Like the
+ * accesses of memcpy, those copies are not atomic. */
 #include "machine/models/queue.h"
 
 #include <errno.h>
@@ -8,14 +9,19 @@
 
 enum { PRIORITIES = 32768 }; /* MQ_PRIO_MAX of Linux */
 
-/* Parks at the operation on the queue; returns its result. */
+/* Parks at the operation on the queue. Returns its result (enum queueing). `message` is the number
+ * of the message to send, else 0. */
 static uint64_t park_at_queue(enum op_kind kind, const struct site *site, struct opened opened,
                               uint64_t message)
 {
     struct native *native = native_machine;
+    require(kind == OP_SEND ? opened.flags & DESCRIPTOR_SENDS && message != 0
+                            : kind == OP_RECEIVE && opened.flags & DESCRIPTOR_RECEIVES);
+    require(opened.number >= 1 && opened.number <= native->queues.count);
     const struct queue *queue = queues_at(&native->queues, opened.number);
     bool is_whole = queue_is_whole(opened.number);
     bool tries = (opened.flags & DESCRIPTOR_TRIES) != 0, sends = kind == OP_SEND;
+    require(is_whole || !tries);
     struct locations *locations = &native->locations;
     uint32_t tail = locations_of_queue(locations, LOCATION_QUEUE_TAIL, opened.number), head = 0;
     if (!is_whole)
@@ -35,10 +41,11 @@ static uint64_t park_at_queue(enum op_kind kind, const struct site *site, struct
     return native_park();
 }
 
-/* Whole messages lie on the stack for a while. */
+/* A message lies on the thread's stack while it is copied. */
 static void check_room(const struct site *site, size_t size)
 {
     enum { MARGIN = 4096 };
+    verify(heddle_stack_limit() < __builtin_frame_address(0));
     const char *frame = __builtin_frame_address(0), *limit = heddle_stack_limit();
     if (size + MARGIN > (size_t)(frame - limit))
         native_fail(site, ERROR_STACK_OVERFLOW,
@@ -47,7 +54,8 @@ static void check_room(const struct site *site, size_t size)
                     size);
 }
 
-/* The number of the message at `from`, which is copied as a whole first: that may park. */
+/* The number of the message at `from`. Reading each byte may park, so the bytes are collected on
+ * the stack first. */
 static uint32_t read_message(struct site *site, const char *from, size_t size, unsigned priority)
 {
     check_room(site, size);
@@ -56,7 +64,8 @@ static uint32_t read_message(struct site *site, const char *from, size_t size, u
     return interner_add_message(&native_machine->machine.interner, priority, bytes, size);
 }
 
-/* Whether the queue that held `content` when the message came had no room for it. */
+/* Whether a send that found `content` in the queue had no room. Only a descriptor that does not
+ * wait has such sends. */
 static bool was_full(struct opened opened, uint64_t content)
 {
     const struct native *native = native_machine;
@@ -65,8 +74,8 @@ static bool was_full(struct opened opened, uint64_t content)
                queues_at(&native->queues, opened.number)->capacity;
 }
 
-/* The descriptor, for an operation with a time limit unless that is NULL: what waits no longer than
- * that is what does not wait. */
+/* Reads the descriptor for an operation with this time limit; NULL: none. A wait with a time limit
+ * may time out whenever it cannot go on, and so does not wait (sync.h). */
 static struct opened look_up(struct site *site, mqd_t descriptor, const struct timespec *limit)
 {
     struct opened opened = queue_look_up(site, descriptor);
@@ -77,23 +86,25 @@ static struct opened look_up(struct site *site, mqd_t descriptor, const struct t
     return opened;
 }
 
-/* The operation would have had to wait. */
+/* The operation would have had to wait, but does not wait. */
 static int give_up(struct site *site, struct opened opened, const struct timespec *limit)
 {
+    require(opened.flags & DESCRIPTOR_TRIES);
     bool timed = opened.flags & DESCRIPTOR_TIMED;
-    return queue_fail(site, timed ? model_time_out(site, limit) : EAGAIN);
+    require(!timed || limit);
+    return model_fail(site, timed ? model_time_out(site, limit) : EAGAIN);
 }
 
 static int timed_send(struct site *site, mqd_t descriptor, const char *from, size_t size,
                       unsigned priority, const struct timespec *limit)
 {
     if (priority >= PRIORITIES)
-        return queue_fail(site, EINVAL);
+        return model_fail(site, EINVAL);
     struct opened opened = look_up(site, descriptor, limit);
     if (!(opened.flags & DESCRIPTOR_SENDS))
-        return queue_fail(site, EBADF);
+        return model_fail(site, EBADF);
     if (size > queues_at(&native_machine->queues, opened.number)->longest)
-        return queue_fail(site, EMSGSIZE);
+        return model_fail(site, EMSGSIZE);
     uint32_t message = read_message(site, from, size, priority);
     queue_learn_priority(site, opened.number, priority);
     uint64_t content = park_at_queue(OP_SEND, site, opened, message);
@@ -106,12 +117,15 @@ static int model_send(struct site *site, mqd_t descriptor, const char *from, siz
     return timed_send(site, descriptor, from, size, priority, NULL);
 }
 
-/* Puts the message where the program wants it; returns its size. */
+/* Copies the message to the program's memory, and its priority unless `priority` is NULL. Returns
+ * the size in bytes. */
 static ssize_t write_message(struct site *site, uint32_t message, char *to, unsigned *priority)
 {
     const struct interner *interner = &native_machine->machine.interner;
+    require(message != 0 && message < interner->count);
     size_t size = interner_size(interner, message);
     uint32_t had = interner_priority(interner, message);
+    verify(had < PRIORITIES);
     check_room(site, size);
     char bytes[size + 1];
     memcpy(bytes, interner_bytes(interner, message), size);
@@ -127,10 +141,10 @@ static ssize_t timed_receive(struct site *site, mqd_t descriptor, char *to, size
     struct native *native = native_machine;
     struct opened opened = look_up(site, descriptor, limit);
     if (!(opened.flags & DESCRIPTOR_RECEIVES))
-        return queue_fail(site, EBADF);
+        return model_fail(site, EBADF);
     const struct queue *queue = queues_at(&native->queues, opened.number);
     if (size < queue->longest)
-        return queue_fail(site, EMSGSIZE);
+        return model_fail(site, EMSGSIZE);
     uint32_t message = (uint32_t)park_at_queue(OP_RECEIVE, site, opened, 0);
     if (queue_is_whole(opened.number))
         message = interner_first(&native->machine.interner, message);

@@ -1,7 +1,12 @@
-/* models.h - the library functions that the machine models, one table a family.
+/* models.h - models of library functions: the tables, one for each family, and their helpers.
  *
- * A model's first parameter is the call's site; the others are those of the function that it stands
- * for. See hooks.h. */
+ * A call of a modelled function becomes a call of its model (hooks.h). The first parameter of a
+ * model is the site of the call. The others are the parameters of the function.
+ *
+ * Models run on the coroutine of the running thread, and so does each function in this folder
+ * except model_find. A model may park the thread at any visible operation. Its local variables
+ * become part of the thread's state there, so a model keeps nothing in static memory. An error of
+ * the program ends in native_fail, which does not return. */
 #ifndef HEDDLE_MACHINE_MODELS_MODELS_H
 #define HEDDLE_MACHINE_MODELS_MODELS_H
 
@@ -10,7 +15,7 @@
 
 #include <pthread.h>
 
-/* Rows end with one whose name is NULL. */
+/* A row without a name ends each table. */
 extern const struct model models_thread[];
 extern const struct model models_mutex[];
 extern const struct model models_semaphore[];
@@ -43,27 +48,40 @@ extern const struct model models_stream[];
     {                                                                               \
         .name = function, .address = (void *)(model), .noreturn = true, __VA_ARGS__ \
     }
-/* Follows a model's name: the parameter is confined to `size` bytes. */
+/* Behind the model: the parameter with this index is confined (hooks.h) to `size` bytes. `size` is
+ * at most 254. */
 #define CONFINED(parameter, size) .confined[parameter] = 1 + (size)
-/* Likewise, to as many bytes as the parameter `by` says. */
+/* Likewise. The value of the parameter with index `by` is the number of bytes. */
 #define SIZED(parameter, by) .sized_by[parameter] = 1 + (by)
 
-/* What an attribute object says; the program's death when it was never initialised. */
+/* Reads PTHREAD_CREATE_JOINABLE or PTHREAD_CREATE_DETACHED from the attribute object. An object
+ * that was not initialised is an error of the program. May park. */
 int model_detach_state(const struct site *site, const pthread_attr_t *attr);
+/* Likewise, the type of mutex. */
 enum mutex_type model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
 
-/* The running thread's errno. */
+/* The address of the running thread's errno, at which nothing is mapped: use model_load and
+ * model_store. */
 int *model_errno(struct site *site);
 
-/* The end of a wait, on any clock. Whether it is a time at all; the running thread has waited until
- * then in vain, which its clock shows from now on: returns ETIMEDOUT, or EINVAL when it is none. */
+/* Stores `error`, which is positive, in errno. Returns -1. May park. */
+int model_fail(struct site *site, int error);
+
+/* The time limit of a wait, in seconds and nanoseconds since the epoch. All clocks agree.
+ *  - model_is_time_limit: whether the nanoseconds are within a second.
+ *  - model_time_out: the wait of the running thread timed out. Moves the thread's clock to the
+ *    limit and returns ETIMEDOUT. Returns EINVAL if the limit is not valid.
+ * Both read the limit from the program's memory and may park. */
 struct timespec;
 bool model_is_time_limit(const struct site *site, const struct timespec *limit);
 int model_time_out(const struct site *site, const struct timespec *limit);
 
-/* Plain accesses of `size` bytes at an address that the program handed in. */
+/* Plain accesses at an address that the program passed; they may park. A wrong address is an error
+ * of the program. Requires: a thread runs; `size` is 1 to 8 bytes; `value` has no bits beyond it.
+ */
 static inline uint64_t model_load(const struct site *site, const void *address, unsigned size)
 {
+    verify(native_machine->running && size >= 1 && size <= 8);
     struct request request = {.site = site, .access = ACCESS_PLAIN};
     return access_load(request, (uint64_t)address, size);
 }
@@ -71,6 +89,8 @@ static inline uint64_t model_load(const struct site *site, const void *address, 
 static inline void model_store(const struct site *site, void *address, uint64_t value,
                                unsigned size)
 {
+    verify(native_machine->running && size >= 1 && size <= 8);
+    verify(size == 8 || value >> 8 * size == 0);
     struct request request = {.site = site, .access = ACCESS_PLAIN, .writes = true};
     access_store(request, (uint64_t)address, value, size);
 }

@@ -1,15 +1,27 @@
-/* mutex.c - pthread mutexes. The operation returns the value that the mutex had before
- * (op.h), from which the function's result follows. */
+/* mutex.c - models of pthread mutexes and spin locks. Each function is one operation, which returns
+ * the value that it found (op.h). The function's result follows from that value. */
 #include "machine/models/blocking.h"
 
 #include <errno.h>
 #include <pthread.h>
 
+_Static_assert(sizeof(pthread_mutex_t) != sizeof(pthread_spinlock_t), "mutex_park compares sizes");
+
+static bool is_of_mutex(enum op_kind kind)
+{
+    return kind == OP_MUTEX_INIT || kind == OP_MUTEX_DESTROY || kind == OP_LOCK ||
+           kind == OP_TRYLOCK || kind == OP_UNLOCK;
+}
+
 uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mutex, unsigned size,
                     uint64_t operand)
 {
+    require(native_machine->running && is_of_mutex(kind));
+    require(size == sizeof(pthread_mutex_t) || size == sizeof(pthread_spinlock_t));
+    require(operand <= (kind == OP_MUTEX_INIT ? MUTEX_ERRORCHECK : 0));
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)mutex, size, &extent);
+    require(location != 0);
     struct location *entry = &native_machine->locations.table[location];
     entry->holds = size == sizeof(pthread_mutex_t) ? HOLDS_MUTEX : HOLDS_DATA;
     native_machine->op = (struct op){
@@ -26,12 +38,15 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
 
 bool mutex_was_own(uint64_t old)
 {
+    require(native_machine->running);
     return mutex_is_held(old) && mutex_owner(old) == native_machine->running->number;
 }
 
 static int mutex_lock(struct site *site, pthread_mutex_t *mutex)
 {
     uint64_t old = mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
+    verify(!mutex_is_held(old) || mutex_is_destroyed(old) ||
+           (mutex_was_own(old) && mutex_type(old) != MUTEX_NORMAL));
     return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : 0;
 }
 
@@ -43,7 +58,8 @@ static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
     return EBUSY;
 }
 
-/* What waits with a time limit is what does not wait (sync.h). */
+/* A lock with a time limit may time out whenever the mutex is held, and so does not wait (sync.h).
+ */
 static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex, const struct timespec *limit)
 {
     uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
@@ -54,7 +70,7 @@ static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex, const stru
     return model_time_out(site, limit);
 }
 
-/* All clocks are alike. */
+/* All clocks agree (time.c). */
 static int mutex_clocklock(struct site *site, pthread_mutex_t *mutex, clockid_t clock,
                            const struct timespec *limit)
 {
@@ -81,7 +97,7 @@ static int mutex_destroy(struct site *site, pthread_mutex_t *mutex)
     return 0;
 }
 
-/* Spin locks are mutexes without a type. */
+/* A spin lock is a mutex of the normal type. */
 static int spin_init(struct site *site, pthread_spinlock_t *lock)
 {
     mutex_park(OP_MUTEX_INIT, site, (const void *)lock, sizeof *lock, MUTEX_NORMAL);

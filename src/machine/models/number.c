@@ -1,4 +1,5 @@
-/* number.c - from text to floating-point numbers. */
+/* number.c - models of strtod and its relatives. The text is copied from the program's memory, and
+ * the C library converts the copy. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 
@@ -6,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_NUMBER = 128 };
+enum { LONGEST_NUMBER = 128 }; /* bytes, with the null character */
 
-/* Whether strtod could go on with the character: nothing behind the number is read, which need not
- * be the program's. */
+/* Whether a number that strtod reads may contain the character. Reading stops at the first other
+ * one, as the memory behind it need not be the program's. */
 static bool may_belong(char character)
 {
     return isalnum((unsigned char)character) || isspace((unsigned char)character) ||
            (character != '\0' && strchr("+-.()_", character));
 }
 
-/* Copies as much of the program's text as may be a number. */
+/* Copies the longest prefix of the program's text that may be a number. */
 static void read_number(struct site *site, char *to, const char *text)
 {
     size_t length = 0;
@@ -27,11 +28,14 @@ static void read_number(struct site *site, char *to, const char *text)
                         LONGEST_NUMBER - 1);
         to[length++] = character;
     }
+    require(length < LONGEST_NUMBER);
     to[length] = '\0';
 }
 
+/* Stores the end of the number, `length` characters behind `text`, unless `end` is NULL. */
 static void store_end(struct site *site, const char *text, char **end, ptrdiff_t length)
 {
+    require(length >= 0 && length < LONGEST_NUMBER);
     if (end)
         model_store(site, end, (uint64_t)(text + length), sizeof *end);
 }

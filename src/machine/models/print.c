@@ -1,5 +1,5 @@
-/* print.c - the printf family and its like. What the program prints is shown in traces and
- * goes nowhere else; which stream it goes to does not matter. */
+/* print.c - models of printf, puts, fwrite and the other functions that print. Only traces show the
+ * text (output.h), without the name of its stream. */
 #include "machine/heap.h"
 #include "machine/models/library_data.h"
 #include "machine/models/models.h"
@@ -90,13 +90,14 @@ static int model_sprintf(struct site *site, char *to, const char *format, ...)
     return length;
 }
 
-/* A text whose length is known only when it is complete: it is put together twice. */
+/* The length of the text is known only when it is complete, so the text is formatted twice. */
 static int model_vasprintf(struct site *site, char **to, const char *format, va_list arguments)
 {
     size_t size = (size_t)model_vsnprintf(site, NULL, 0, format, arguments) + 1;
     uint64_t memory = heap_allocate(site, size, _Alignof(max_align_t), STORAGE_HEAP);
     if (!memory)
         return -1;
+    require(memory % _Alignof(max_align_t) == 0);
     model_store(site, to, memory, sizeof *to);
     return model_vsnprintf(site, (char *)memory, size, format, arguments);
 }
@@ -137,6 +138,7 @@ static int model_puts(struct site *site, const char *text)
 
 static void put_text(struct output *output, const char *text)
 {
+    require(text);
     while (*text)
         text_put(&output->sink, *text++);
 }
@@ -182,17 +184,15 @@ static size_t model_fwrite(struct site *site, const char *bytes, size_t size, si
     return count;
 }
 
-/* Nothing but the standard streams is open: write() goes to them, or fails. */
+/* Only the standard streams are open, so write() to another file fails. */
 static ssize_t model_write(struct site *site, int file, const char *bytes, size_t size)
 {
-    if (file != STDOUT_FILENO && file != STDERR_FILENO) {
-        model_store(site, model_errno(site), EBADF, sizeof(int));
-        return -1;
-    }
+    if (file != STDOUT_FILENO && file != STDERR_FILENO)
+        return model_fail(site, EBADF);
     return (ssize_t)model_fwrite(site, bytes, 1, size, NULL);
 }
 
-/* Nothing is held back, and nothing ever goes wrong. */
+/* Streams have no buffer and no errors. */
 static int model_flush(void)
 {
     return 0;

@@ -1,4 +1,5 @@
-/* process.c - the process and what surrounds it: its end, its environment, chance. */
+/* process.c - models of functions on the process: exit, getenv, sysconf, rand, errno, and tables of
+ * the C library. */
 #include "machine/models/library_data.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
@@ -29,13 +30,13 @@ static char *model_getenv(struct site *site, const char *name)
     return NULL;
 }
 
-/* Every interleaving is explored, whoever gives up the processor and wherever a thread may run. */
+/* heddle explores every interleaving, so yielding and affinity have no effect. */
 static int do_nothing(void)
 {
     return 0;
 }
 
-/* The main thread's number is the process's, as on Linux. */
+/* As on Linux, the main thread has the number of the process. */
 enum { PROCESS = 1000, PROCESSORS = 2, PAGE_SIZE = 4096 };
 
 static pid_t model_getpid(struct site *site)
@@ -53,6 +54,7 @@ static pid_t model_getppid(struct site *site)
 static pid_t model_gettid(struct site *site)
 {
     (void)site;
+    verify(native_machine->running->number < native_machine->machine.threads);
     return PROCESS + (pid_t)native_machine->running->number;
 }
 
@@ -62,7 +64,7 @@ static int model_getpagesize(struct site *site)
     return PAGE_SIZE;
 }
 
-/* Always the same processor: one of those that a thread may find itself on. */
+/* Every thread runs on processor 0, of those that sysconf counts. */
 static int model_getcpu(struct site *site)
 {
     (void)site;
@@ -90,8 +92,9 @@ static long model_sysconf(struct site *site, int name)
     }
 }
 
-/* One generator per thread, for 0 to RAND_MAX: a linear congruential one, whose low bits, which
- * vary too little, are mixed with the high ones. */
+/* A linear congruential generator for 0 to RAND_MAX, one for each thread, as a thread's behaviour
+ * must not depend on the others'. Its low bits vary too little, so high bits are mixed in. */
+_Static_assert((RAND_MAX & ((int64_t)RAND_MAX + 1)) == 0, "a mask");
 static long next_random(uint32_t *state)
 {
     *state = *state * 1664525 + 1013904223;
@@ -123,7 +126,15 @@ static int model_rand_r(struct site *site, unsigned *seed)
 int *model_errno(struct site *site)
 {
     static const int template = 0;
+    require(native_machine->running);
     return heddle_thread_local(site, &template, sizeof template);
+}
+
+int model_fail(struct site *site, int error)
+{
+    require(error > 0);
+    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
+    return -1;
 }
 
 static const char *model_strerror(struct site *site, int error)

@@ -1,5 +1,5 @@
-/* pure.c - functions whose result depends on nothing but their arguments: called as they
- * are. */
+/* pure.c - functions that depend on their arguments alone and access no memory. The program calls
+ * the C library's own. */
 #include "machine/models/models.h"
 
 #include <ctype.h>

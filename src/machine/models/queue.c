@@ -1,5 +1,5 @@
-/* queue.c - opening, closing and removing POSIX message queues, and their attributes, as
- * mq_overview(7) has it. There is one process, whose user is the owner of all queues. */
+/* models/queue.c - models of mq_open, mq_close, mq_unlink, mq_getattr and mq_setattr, as in
+ * mq_overview(7). One process exists, and its user owns all queues. */
 #include "machine/models/queue.h"
 #include "machine/models/text.h"
 
@@ -12,22 +12,20 @@
 enum {
     FIRST_DESCRIPTOR = 3,
     DESCRIPTORS = 1 << 10, /* of each thread */
-    /* Linux's, of mq_maxmsg and mq_msgsize; and what they are unless the program says otherwise. */
+    /* The limits of Linux for mq_maxmsg and mq_msgsize, and the default values. */
     MOST_MESSAGES = 65536,
-    LONGEST_MESSAGE = 16 << 20,
+    LONGEST_MESSAGE = 16 << 20, /* bytes */
     USUAL_MESSAGES = 10,
     USUAL_MESSAGE = 8192,
 };
-
-int queue_fail(struct site *site, int error)
-{
-    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
-    return -1;
-}
+_Static_assert(DESCRIPTORS <= 1 << 10, "thread_data.opened counts in 10 bits");
+_Static_assert(FIRST_DESCRIPTOR + ADDRESS_THREADS * DESCRIPTORS <= INT_MAX, "an mqd_t is an int");
 
 uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
                     uint32_t location, uint64_t operand)
 {
+    require(kind == OP_READ || kind == OP_WRITE || kind == OP_RMW || kind == OP_CAS);
+    require(native_machine->running && location != 0);
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,
@@ -45,6 +43,7 @@ uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *sit
 static const char *name_of(uint32_t number)
 {
     const struct queues *queues = &native_machine->queues;
+    require(number >= 1 && number <= queues->count);
     return queues_name(queues, queues_at(queues, number)->name);
 }
 
@@ -68,12 +67,13 @@ void queue_learn_priority(const struct site *site, uint32_t number, uint32_t pri
 
 /* --- Names ------------------------------------------------------------------------------------ */
 
-/* A slash, the name, and one more than fits. */
+/* A slash, the longest name, one more character, which shows that a name is too long, and the null
+ * character. */
 struct name {
     char text[NAME_MAX + 3];
 };
 
-/* Returns 0 or what is wrong with the name. */
+/* Returns 0 or an error number. */
 static int read_name(const struct site *site, const char *from, struct name *name)
 {
     size_t length = text_read(site, name->text, sizeof name->text, from);
@@ -95,7 +95,7 @@ static uint32_t location_of_name(const struct name *name)
 
 /* --- Opening ---------------------------------------------------------------------------------- */
 
-/* The number of the queue that the thread would make; 0: its attributes are wrong. */
+/* The number of the queue that the thread would make; 0 if its attributes are not valid. */
 static uint32_t plan_queue(const struct site *site, const struct name *name, mode_t mode,
                            const struct mq_attr *attr)
 {
@@ -115,15 +115,18 @@ static uint32_t plan_queue(const struct site *site, const struct name *name, mod
                                              .opened = native_thread_data()->opened});
 }
 
-/* What the name stands for, or now does: `planned` when that is nothing, so far, and not 0. */
+/* Gives the name to the queue `planned`, if that is not 0 and no queue has the name. Returns the
+ * number of the queue that had it; 0: none. */
 static uint32_t bind_name(const struct site *site, const struct name *name, uint32_t planned)
 {
     uint32_t location = location_of_name(name);
+    verify(planned <= native_machine->queues.count);
     if (!planned)
         return (uint32_t)queue_park(OP_READ, 0, site, location, 0);
     return (uint32_t)queue_park(OP_CAS, 0, site, location, planned);
 }
 
+/* The flags of a descriptor that mq_open opens so; 0 if the access mode is not valid. */
 static unsigned descriptor_flags(int flags)
 {
     unsigned tries = flags & O_NONBLOCK ? DESCRIPTOR_TRIES : 0;
@@ -139,9 +142,10 @@ static unsigned descriptor_flags(int flags)
     }
 }
 
-/* Whether the queue may be opened for what the flags say. */
+/* Whether the queue's permissions allow a descriptor with these flags. */
 static bool is_permitted(uint32_t number, unsigned flags)
 {
+    require(number >= 1 && number <= native_machine->queues.count);
     uint32_t mode = queues_at(&native_machine->queues, number)->mode;
     return (!(flags & DESCRIPTOR_RECEIVES) || (mode & S_IRUSR)) &&
            (!(flags & DESCRIPTOR_SENDS) || (mode & S_IWUSR));
@@ -152,9 +156,11 @@ static uint32_t location_of_descriptor(unsigned descriptor)
     return locations_of_queue(&native_machine->locations, LOCATION_QUEUE_DESCRIPTOR, descriptor);
 }
 
-/* A new descriptor of the queue. */
+/* Returns a new descriptor of the queue. Requires: the thread may open one more. */
 static mqd_t open_queue(struct site *site, uint32_t number, unsigned flags)
 {
+    require(flags & (DESCRIPTOR_RECEIVES | DESCRIPTOR_SENDS) && flags < 1 << DESCRIPTOR_BITS);
+    require(number != 0 && native_thread_data()->opened < DESCRIPTORS - 1);
     unsigned descriptor = FIRST_DESCRIPTOR + native_machine->running->number * DESCRIPTORS +
                           native_thread_data()->opened++;
     if (flags & DESCRIPTOR_TRIES)
@@ -164,18 +170,19 @@ static mqd_t open_queue(struct site *site, uint32_t number, unsigned flags)
     return (mqd_t)descriptor;
 }
 
-/* `create`: mq_open makes the queue, unless its attributes are wrong (`planned` is 0). */
+/* `planned` is the queue to make if no queue has the name; 0: none. The flags and the name are
+ * valid. */
 static mqd_t open_name(struct site *site, const struct name *name, int flags, uint32_t planned)
 {
     bool creates = (flags & O_CREAT) != 0;
     uint32_t number = bind_name(site, name, planned);
     unsigned allowed = descriptor_flags(flags);
     if (number && creates && (flags & O_EXCL))
-        return queue_fail(site, EEXIST);
+        return model_fail(site, EEXIST);
     if (number && !is_permitted(number, allowed))
-        return queue_fail(site, EACCES);
+        return model_fail(site, EACCES);
     if (!number && !planned)
-        return queue_fail(site, creates ? EINVAL : ENOENT);
+        return model_fail(site, creates ? EINVAL : ENOENT);
     return open_queue(site, number ? number : planned, allowed);
 }
 
@@ -194,7 +201,7 @@ static mqd_t model_open(struct site *site, const char *from, int flags, ...)
     if (!error && native_thread_data()->opened == DESCRIPTORS - 1)
         error = EMFILE;
     if (error)
-        return queue_fail(site, error);
+        return model_fail(site, error);
     return open_name(site, &name, flags, creates ? plan_queue(site, &name, mode, attr) : 0);
 }
 
@@ -204,7 +211,7 @@ static int model_unlink(struct site *site, const char *from)
     int error = read_name(site, from, &name);
     if (!error && !queue_park(OP_RMW, RMW_EXCHANGE, site, location_of_name(&name), 0))
         error = ENOENT;
-    return error ? queue_fail(site, error) : 0;
+    return error ? model_fail(site, error) : 0;
 }
 
 /* --- Descriptors ------------------------------------------------------------------------------ */
@@ -223,6 +230,8 @@ struct opened queue_look_up(const struct site *site, mqd_t descriptor)
     uint64_t value = queue_park(OP_READ, READ_LOOKUP, site, location, 0);
     uint32_t number = (uint32_t)(value >> DESCRIPTOR_BITS);
     unsigned flags = number ? value & ((1 << DESCRIPTOR_BITS) - 1) : 0;
+    require(number <= native_machine->queues.count);
+    require(!number || flags & (DESCRIPTOR_RECEIVES | DESCRIPTOR_SENDS));
     return (struct opened){.number = number, .location = location, .flags = flags};
 }
 
@@ -230,20 +239,22 @@ static int model_close(struct site *site, mqd_t descriptor)
 {
     if (!is_descriptor(descriptor) ||
         !queue_park(OP_RMW, RMW_EXCHANGE, site, location_of_descriptor((unsigned)descriptor), 0))
-        return queue_fail(site, EBADF);
+        return model_fail(site, EBADF);
     return 0;
 }
 
 /* --- Attributes ------------------------------------------------------------------------------- */
 
-/* How many messages are in the queue. */
+/* The number of messages in the queue. */
 static uint32_t count_messages(const struct site *site, uint32_t number)
 {
     struct native *native = native_machine;
     queue_be_whole(site, number);
     uint32_t location = locations_of_queue(&native->locations, LOCATION_QUEUE_TAIL, number);
     uint32_t content = (uint32_t)queue_park(OP_READ, 0, site, location, 0);
-    return interner_length(&native->machine.interner, content);
+    uint32_t count = interner_length(&native->machine.interner, content);
+    verify(count <= queues_at(&native->queues, number)->capacity);
+    return count;
 }
 
 static void store_attributes(struct site *site, struct opened opened, struct mq_attr *attr)
@@ -261,7 +272,7 @@ static int model_getattr(struct site *site, mqd_t descriptor, struct mq_attr *at
 {
     struct opened opened = queue_look_up(site, descriptor);
     if (!opened.flags)
-        return queue_fail(site, EBADF);
+        return model_fail(site, EBADF);
     store_attributes(site, opened, attr);
     return 0;
 }
@@ -271,10 +282,10 @@ static int model_setattr(struct site *site, mqd_t descriptor, const struct mq_at
 {
     uint64_t flags = model_load(site, &new->mq_flags, sizeof new->mq_flags);
     if (flags & ~(uint64_t)O_NONBLOCK)
-        return queue_fail(site, EINVAL);
+        return model_fail(site, EINVAL);
     struct opened opened = queue_look_up(site, descriptor);
     if (!opened.flags)
-        return queue_fail(site, EBADF);
+        return model_fail(site, EBADF);
     if (flags)
         queue_be_whole(site, opened.number);
     uint64_t mask = flags ? DESCRIPTOR_TRIES : ~(uint64_t)DESCRIPTOR_TRIES;

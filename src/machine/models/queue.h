@@ -1,14 +1,15 @@
-/* models/queue.h - what the models of POSIX message queues share.
+/* models/queue.h - operations of the models of POSIX message queues.
  *
- * A queue's name is a location; its value is the number of the queue that the name stands for (0:
- * none). mq_open reads it, or exchanges it when it is to make a queue, and mq_unlink exchanges it
- * for 0. A descriptor is a location, too: mq_open writes there, mq_close writes 0, and all that
- * uses the descriptor reads it first, in a step of its own. Its number follows from how many its
- * thread had opened.
+ * A queue's name is a location. Its value is the number of the queue that has the name (queues.h),
+ * or 0. mq_open reads it, or compares and exchanges it to make a queue. mq_unlink exchanges it for
+ * 0. A descriptor is a location, too: mq_open writes it and mq_close exchanges it for 0. Each use
+ * of a descriptor begins with a read of its location, as an operation of its own. The number of a
+ * descriptor follows from its thread and the count of those that the thread opened before.
  *
- * As long as nobody sets O_NONBLOCK or a time limit, sends messages of different priorities or
- * looks at how many there are, a queue is its two ends; else it is one location (enum queueing).
- * The first time that this shows of a name, everything begins anew. */
+ * A queue is two locations, its ends, or one (enum queueing). It is one when the program uses
+ * O_NONBLOCK or a time limit, sends messages of different priorities, or asks for the number of
+ * messages. Which it is, is a fact about the queue's name (facts.h): the exploration restarts when
+ * the machine learns it. */
 #ifndef HEDDLE_MACHINE_MODELS_QUEUE_H
 #define HEDDLE_MACHINE_MODELS_QUEUE_H
 
@@ -20,35 +21,39 @@
 enum descriptor {
     DESCRIPTOR_RECEIVES = 1,
     DESCRIPTOR_SENDS = 2,
-    DESCRIPTOR_TRIES = 4, /* O_NONBLOCK, or a time limit */
+    DESCRIPTOR_TRIES = 4, /* does not wait: O_NONBLOCK or a time limit */
     DESCRIPTOR_BITS = 3,
-    DESCRIPTOR_TIMED = 8, /* a time limit; of one operation, and not in the location's value */
+    DESCRIPTOR_TIMED = 8, /* has a time limit; of one operation, so not in the location's value */
 };
+_Static_assert((DESCRIPTOR_RECEIVES | DESCRIPTOR_SENDS | DESCRIPTOR_TRIES) < 1 << DESCRIPTOR_BITS &&
+                   DESCRIPTOR_TIMED == 1 << DESCRIPTOR_BITS,
+               "the flags in the location's value");
 
 /* An open descriptor. */
 struct opened {
     uint32_t number; /* of the queue */
     uint32_t location;
-    unsigned flags; /* enum descriptor; 0: it is not open */
+    unsigned flags; /* enum descriptor; 0: the descriptor is not open, and has no queue */
 };
 
-/* Sets errno; returns -1. */
-int queue_fail(struct site *site, int error);
-
-/* Looks the descriptor up. May park, as all functions here. */
+/* Reads the descriptor. Like all functions here except queue_is_whole, it may park. */
 struct opened queue_look_up(const struct site *site, mqd_t descriptor);
 
-/* Whether the queue is operated on as a whole: a fact about its name. */
+/* Whether the queue is one location. In this file, `number` is that of a queue. */
 bool queue_is_whole(uint32_t number);
 
-/* It is, from now on: everything begins anew when that was not known. */
+/* Learns that the queue is one location. Returns only if that was known before; otherwise, the
+ * exploration restarts. */
 void queue_be_whole(const struct site *site, uint32_t number);
 
-/* A message of this priority is to be sent to it. Where all have one priority, the order in which
- * they were sent is all there is; else the queue is operated on as a whole, likewise. */
+/* Learns that the program sends a message of this priority (below 32768). Messages of one priority
+ * are received in the order in which they were sent. Messages of different priorities are not, so
+ * the queue is one location then: returns as queue_be_whole does. */
 void queue_learn_priority(const struct site *site, uint32_t number, uint32_t priority);
 
-/* An operation of 8 bytes on one of the locations; returns what was there. */
+/* Parks at an atomic operation of 8 bytes on the location of a name, a descriptor or a queue.
+ * Returns the value before. Requires: `kind` is OP_READ (`function`: enum reading), OP_WRITE,
+ * OP_RMW (`function`: enum rmw) or OP_CAS, which expects 0; the location is not 0. */
 uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *site,
                     uint32_t location, uint64_t operand);
 

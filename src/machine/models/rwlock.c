@@ -1,13 +1,17 @@
-/* rwlock.c - read-write locks. As glibc has it, a reader gets the lock while other writers
- * wait, and a writer that asks again is told that it would wait for ever. */
+/* rwlock.c - models of read-write locks. As in glibc, a reader gets the lock although writers wait,
+ * and a thread that holds the lock as the writer gets EDEADLK when it asks for the lock again. */
 #include "machine/models/blocking.h"
 #include "machine/sync.h"
 
 #include <errno.h>
 
+/* Parks at the operation. Returns whether the thread got the lock; sets *old to the value before.
+ */
 static bool try(enum sync function, const struct site *site, const pthread_rwlock_t *lock,
                 uint64_t *old)
 {
+    require(function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK ||
+            function == SYNC_READ_TRY || function == SYNC_WRITE_TRY);
     *old = sync_park(function, site, lock, sizeof *lock, 0);
     return sync_changed(function, *old);
 }
@@ -32,13 +36,17 @@ static int rwlock_destroy(struct site *site, pthread_rwlock_t *lock)
 static int read_lock(struct site *site, pthread_rwlock_t *lock)
 {
     uint64_t old;
-    return try(SYNC_READ_LOCK, site, lock, &old) ? 0 : EDEADLK;
+    bool is_locked = try(SYNC_READ_LOCK, site, lock, &old);
+    verify(is_locked || was_own(old) || sync_is_destroyed(old));
+    return is_locked ? 0 : EDEADLK;
 }
 
 static int write_lock(struct site *site, pthread_rwlock_t *lock)
 {
     uint64_t old;
-    return try(SYNC_WRITE_LOCK, site, lock, &old) ? 0 : EDEADLK;
+    bool is_locked = try(SYNC_WRITE_LOCK, site, lock, &old);
+    verify(is_locked || was_own(old) || sync_is_destroyed(old));
+    return is_locked ? 0 : EDEADLK;
 }
 
 static int read_try(struct site *site, pthread_rwlock_t *lock)
@@ -53,10 +61,11 @@ static int write_try(struct site *site, pthread_rwlock_t *lock)
     return try(SYNC_WRITE_TRY, site, lock, &old) ? 0 : EBUSY;
 }
 
-/* What waits with a time limit is what does not wait (sync.h). */
+/* A wait with a time limit may time out whenever it cannot go on, and so does not wait (sync.h). */
 static int timed(enum sync function, struct site *site, pthread_rwlock_t *lock,
                  const struct timespec *limit)
 {
+    require(!sync_may_wait(function));
     uint64_t old;
     if (try(function, site, lock, &old))
         return 0;
@@ -73,7 +82,7 @@ static int write_timed(struct site *site, pthread_rwlock_t *lock, const struct t
     return timed(SYNC_WRITE_TRY, site, lock, limit);
 }
 
-/* All clocks are alike. */
+/* All clocks agree (time.c). */
 static int read_clock(struct site *site, pthread_rwlock_t *lock, clockid_t clock,
                       const struct timespec *limit)
 {

@@ -1,5 +1,5 @@
-/* semaphore.c - POSIX semaphores. What sem_open and its like do is in heddle's C library
- * (libc/semaphores.c), which asks here for names and for memory. */
+/* semaphore.c - models of POSIX semaphores. heddle's C library has sem_open, sem_close and
+ * sem_unlink, and calls the functions for named semaphores here. */
 #include "machine/heap.h"
 #include "machine/models/blocking.h"
 #include "machine/models/text.h"
@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <string.h>
 
+_Static_assert((SEMAPHORE_MOST & (SEMAPHORE_UNSET | SEMAPHORE_NAMED)) == 0,
+               "flags above the count");
+
 static uint64_t park(enum sync function, const struct site *site, const sem_t *semaphore,
                      uint64_t operand)
 {
@@ -18,17 +21,11 @@ static uint64_t park(enum sync function, const struct site *site, const sem_t *s
     return sync_park(function, site, semaphore, sizeof *semaphore, operand);
 }
 
-static int fail(struct site *site, int error)
-{
-    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
-    return -1;
-}
-
 static int semaphore_init(struct site *site, sem_t *semaphore, int shared, unsigned value)
 {
     (void)shared;
     if (value > SEMAPHORE_MOST)
-        return fail(site, EINVAL);
+        return model_fail(site, EINVAL);
     park(SYNC_INIT, site, semaphore, value);
     return 0;
 }
@@ -41,24 +38,25 @@ static int semaphore_destroy(struct site *site, sem_t *semaphore)
 
 static int semaphore_wait(struct site *site, sem_t *semaphore)
 {
-    park(SYNC_SEMAPHORE_WAIT, site, semaphore, 0);
+    uint64_t old = park(SYNC_SEMAPHORE_WAIT, site, semaphore, 0);
+    verify(semaphore_count(old) != 0 || old & SEMAPHORE_UNSET || sync_is_destroyed(old));
     return 0;
 }
 
 static int semaphore_try(struct site *site, sem_t *semaphore)
 {
     uint64_t old = park(SYNC_SEMAPHORE_TRY, site, semaphore, 0);
-    return semaphore_count(old) ? 0 : fail(site, EAGAIN);
+    return semaphore_count(old) ? 0 : model_fail(site, EAGAIN);
 }
 
-/* What waits with a time limit is what does not wait (sync.h). */
+/* A wait with a time limit may time out whenever it cannot go on, and so does not wait (sync.h). */
 static int semaphore_timed(struct site *site, sem_t *semaphore, const struct timespec *limit)
 {
     uint64_t old = park(SYNC_SEMAPHORE_TRY, site, semaphore, 0);
-    return semaphore_count(old) ? 0 : fail(site, model_time_out(site, limit));
+    return semaphore_count(old) ? 0 : model_fail(site, model_time_out(site, limit));
 }
 
-/* All clocks are alike. */
+/* All clocks agree (time.c). */
 static int semaphore_clock(struct site *site, sem_t *semaphore, clockid_t clock,
                            const struct timespec *limit)
 {
@@ -69,7 +67,7 @@ static int semaphore_clock(struct site *site, sem_t *semaphore, clockid_t clock,
 static int semaphore_post(struct site *site, sem_t *semaphore)
 {
     uint64_t old = park(SYNC_SEMAPHORE_POST, site, semaphore, 0);
-    return semaphore_count(old) < SEMAPHORE_MOST ? 0 : fail(site, EOVERFLOW);
+    return semaphore_count(old) < SEMAPHORE_MOST ? 0 : model_fail(site, EOVERFLOW);
 }
 
 static int semaphore_value(struct site *site, sem_t *semaphore, int *value)
@@ -79,15 +77,17 @@ static int semaphore_value(struct site *site, sem_t *semaphore, int *value)
     return 0;
 }
 
-/* --- Named ones ------------------------------------------------------------------------------- */
+/* --- Named semaphores ------------------------------------------------------------------------- */
 
-/* "sem.", the name, and one more than fits. */
+/* "sem." and the name. */
 enum { PREFIX = 4, LONGEST_NAME = NAME_MAX - PREFIX };
+_Static_assert(sizeof "sem." - 1 == PREFIX, "the length of the prefix");
 
-/* A number for the name, the same whoever asks; or, below 0, an error number, as glibc has it: any
- * slashes may lead, none may follow. */
+/* Returns the number of the name, the same in every thread, or a negated error number. As in glibc,
+ * slashes may come first, but not later. */
 static int semaphore_name(struct site *site, const char *from)
 {
+    /* One character more than the longest name shows that a name is too long. */
     char text[PREFIX + LONGEST_NAME + 2] = "sem.";
     while (text_character(site, from) == '/')
         from++;
@@ -96,12 +96,16 @@ static int semaphore_name(struct site *site, const char *from)
         return -EINVAL;
     if (length > LONGEST_NAME)
         return -ENAMETOOLONG;
-    return (int)queues_get_name(&native_machine->queues, text);
+    uint32_t number = queues_get_name(&native_machine->queues, text);
+    require(number <= INT_MAX);
+    return (int)number;
 }
 
-/* Memory of `size` bytes, a semaphore first. */
+/* A new object of `size` bytes that begins with a semaphore of this value. Requires: the object has
+ * room for it. */
 static sem_t *semaphore_new(struct site *site, size_t size, unsigned value)
 {
+    require(size >= sizeof(sem_t));
     sem_t *semaphore = (sem_t *)heap_allocate(site, size, _Alignof(max_align_t), STORAGE_SEMAPHORE);
     if (!semaphore)
         native_fail(site, ERROR_UNSUPPORTED, "the thread has too many or too large objects");

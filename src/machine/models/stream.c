@@ -1,5 +1,5 @@
-/* models/stream.c - what std::cout and its like print: numbers and text, as the stream's state asks
- * for. The streams themselves are in heddle's C library (libc/cxx). */
+/* models/stream.c - prints numbers and text for std::cout and other C++ streams, as the stream's
+ * flags and width say. The streams themselves are in heddle's C library. */
 #include "machine/models/stream.h"
 #include "machine/models/models.h"
 #include "machine/models/output.h"
@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The blanks, or whatever they are, that make a text of this length as wide as it is to be. */
+/* Prints the fill characters that extend a text of this length to the width. */
 static void put_fill(struct output *output, size_t length, long width, char fill)
 {
     for (size_t i = length; width > 0 && i < (size_t)width; i++)
         text_put(&output->sink, fill);
 }
 
-/* How many of a number's characters stand in front of an internal fill. */
+/* The number of characters before an internal fill: a sign and "0x". */
 static size_t length_of_prefix(const char *digits)
 {
     size_t length = *digits == '-' || *digits == '+';
@@ -28,6 +28,7 @@ static void print_number(struct site *site, const char *digits, unsigned flags, 
 {
     struct output output;
     size_t length = strlen(digits), before = 0;
+    require(length < OUTPUT_SIZE);
     if (flags & STREAM_LEFT)
         before = length;
     else if (flags & STREAM_INTERNAL)
@@ -41,7 +42,7 @@ static void print_number(struct site *site, const char *digits, unsigned flags, 
     output_print(&output);
 }
 
-/* "%", these flags of printf's, and the end, with its last letter as a capital if `upper`. */
+/* A conversion of printf. `end` is its end; `upper` makes its last letter a capital. */
 struct specification {
     char text[12];
 };
@@ -51,17 +52,19 @@ static struct specification specify(bool alternative, bool sign, const char *end
     struct specification made;
     int length = snprintf(made.text, sizeof made.text, "%%%s%s%s", alternative ? "#" : "",
                           sign ? "+" : "", end);
+    require(length > 0 && (size_t)length < sizeof made.text);
     char *last = &made.text[length - 1];
     if (upper)
         *last = (char)toupper((unsigned char)*last);
     return made;
 }
 
-/* `type`: see stream.h. In other bases than ten, there are no signs. */
+/* `type`: see stream.h. Only decimal numbers have signs. */
 static void print_integer(struct site *site, uint64_t value, unsigned type, unsigned flags,
                           long width, char fill)
 {
     unsigned size = type & ~(unsigned)STREAM_SIGNED;
+    require(size == 1 || size == 2 || size == 4 || size == 8);
     const char *end = flags & STREAM_HEX ? "lx" : flags & STREAM_OCT ? "lo" : "lu";
     bool decimal = end[1] == 'u', is_signed = decimal && (type & STREAM_SIGNED);
     if (is_signed)
@@ -72,7 +75,8 @@ static void print_integer(struct site *site, uint64_t value, unsigned type, unsi
         specify(!decimal && flags & STREAM_SHOWBASE, is_signed && flags & STREAM_SHOWPOS, end,
                 end[1] == 'x' && flags & STREAM_UPPERCASE);
     char digits[32];
-    snprintf(digits, sizeof digits, form.text, value);
+    int length = snprintf(digits, sizeof digits, form.text, value);
+    require(length > 0 && (size_t)length < sizeof digits);
     print_number(site, digits, flags, width, fill);
 }
 

@@ -1,5 +1,5 @@
-/* stream.h - how a C++ stream shows what is printed: the values of std::ios_base::fmtflags, as
- * libstdc++ has them. Shared with heddle's C library (libc/cxx). */
+/* stream.h - the flags of a C++ stream that its output depends on: the values of
+ * std::ios_base::fmtflags in libstdc++. heddle's C library includes this file, too. */
 #ifndef HEDDLE_MACHINE_MODELS_STREAM_H
 #define HEDDLE_MACHINE_MODELS_STREAM_H
 
@@ -19,7 +19,7 @@ enum stream_flag {
     STREAM_UPPERCASE = 1 << 14,
 };
 
-/* What an integer is: its size in bytes, and whether it has a sign. */
+/* The type of an integer: its size in bytes (1, 2, 4 or 8), and this bit if the type is signed. */
 enum { STREAM_SIGNED = 1 << 4 };
 
 #endif

@@ -1,4 +1,5 @@
-/* sync.c - barriers and pthread_once, and what the models of blocking primitives share. */
+/* models/sync.c - models of barriers and of pthread_once, and the operations on other primitives
+ * that block (blocking.h). machine/sync.h defines the values of their locations. */
 #include "machine/sync.h"
 #include "machine/models/blocking.h"
 
@@ -6,6 +7,7 @@
 
 static uint64_t park(enum sync function, const struct site *site, struct op op)
 {
+    require(native_machine->running && op.location != 0);
     op.kind = OP_SYNC;
     op.access = function == SYNC_INIT ? ACCESS_COPY : ACCESS_ATOMIC;
     op.function = (uint8_t)function;
@@ -17,6 +19,8 @@ static uint64_t park(enum sync function, const struct site *site, struct op op)
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand)
 {
+    require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
+    require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
@@ -29,6 +33,8 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
 
 void sync_learn(const struct site *site, const void *object, unsigned size, enum held held)
 {
+    require(native_machine->running && size > 0);
+    require(held == HOLDS_MUTEX || held == HOLDS_SEMAPHORE);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     native_machine->locations.table[location].holds = (uint8_t)held;
@@ -38,7 +44,10 @@ bool sync_changed(enum sync function, uint64_t old)
 {
     struct native *native = native_machine;
     struct op op = {.kind = OP_SYNC, .function = (uint8_t)function};
-    return machine_effect(&native->machine, &op, native->running->number, old).kind == EFFECT_RMW;
+    enum effect_kind kind =
+        machine_effect(&native->machine, &op, native->running->number, old).kind;
+    verify(kind != EFFECT_DISABLED);
+    return kind == EFFECT_RMW;
 }
 
 /* --- Barriers --------------------------------------------------------------------------------- */
@@ -61,11 +70,13 @@ static int barrier_destroy(struct site *site, pthread_barrier_t *barrier)
     return 0;
 }
 
-/* The name of the phase that begins if the thread is the first to arrive. */
-static uint32_t name_round(const struct site *site)
+/* The name of the phase that begins if the thread is the first to arrive. It follows from the
+ * thread's own history, so that a state has one successor for each result. */
+static uint32_t name_phase(const struct site *site)
 {
     enum { MOST = BARRIER_NAMES / ADDRESS_THREADS };
     struct thread_data *data = native_thread_data();
+    require(data->barriers <= MOST && native_machine->running->number < ADDRESS_THREADS);
     if (data->barriers == MOST)
         native_fail(site, ERROR_UNSUPPORTED, "a thread that waits at barriers more than %d times",
                     MOST);
@@ -74,7 +85,7 @@ static uint32_t name_round(const struct site *site)
 
 static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
 {
-    uint32_t name = name_round(site);
+    uint32_t name = name_phase(site);
     uint64_t old = sync_park(SYNC_ARRIVE, site, barrier, sizeof *barrier, name);
     uint32_t phase = barrier_phase(old, name), extent;
     bool last = barrier_arrived(old) + 1 == barrier_needed(old);

@@ -1,8 +1,8 @@
-/* text.h - text in and out of the memory of the program under test.
+/* text.h - text in the memory of the program under test: reading, writing, formatting.
  *
- * Reading a string of the program is an operation for each byte, unless it is constant. So all
- * functions may park the running thread, and what they work on is on its stack: nothing here may
- * allocate. */
+ * An access to a byte of the program's memory is an operation, unless the byte is constant. So each
+ * function may park the running thread, and all its data lie on that thread's stack: it allocates
+ * no memory of heddle. */
 #ifndef HEDDLE_MACHINE_MODELS_TEXT_H
 #define HEDDLE_MACHINE_MODELS_TEXT_H
 
@@ -10,27 +10,31 @@
 
 #include <stdarg.h>
 
-/* Where characters go: into `bytes`, cut at `capacity`, when that is not NULL; else into the
- * program's memory at `address`, by plain stores, cut at `capacity`. */
+/* The destination of a text: `bytes`, or, if that is NULL, the program's memory at `address`, by
+ * plain stores. At most `capacity` bytes are written; 0: none. */
 struct text_sink {
     const struct site *site;
     char *bytes;
     uint64_t address;
     size_t capacity; /* with the terminating null character */
-    size_t length;   /* of the whole text, cut or not */
+    size_t length;   /* of the whole text, in characters; may exceed the capacity */
 };
 
+/* Appends the character, and counts it even if there is no room for it. */
 void text_put(struct text_sink *sink, char character);
-void text_end(struct text_sink *sink); /* writes the null character */
+
+/* Writes the null character that ends the text. */
+void text_end(struct text_sink *sink);
 
 /* The character at `address` in the program's memory. */
 char text_character(const struct site *site, const char *address);
 
-/* Copies the program's string at `from` to `to`, cut at `size` with its null character. Returns its
- * length as copied. */
+/* Copies the program's string at `from` to `to`. The copy has at most `size` bytes, with the null
+ * character. Returns the length of the copy. Requires: size > 0. */
 size_t text_read(const struct site *site, char *to, size_t size, const char *from);
 
-/* printf: puts what the arguments give. */
+/* Appends a text as printf does, and ends it. Conversions that heddle does not know are an error of
+ * the program. Requires: the sink has a site. */
 void text_format(struct text_sink *sink, const char *format, va_list arguments);
 
 #endif

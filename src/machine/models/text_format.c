@@ -1,29 +1,34 @@
-/* text_format.c - printf's formats. A conversion of a number is left to the C library's snprintf,
- * one at a time; strings and everything that touches the program's memory are done here. */
+/* text_format.c - the formats of printf. The C library's snprintf converts numbers, one at a time.
+ * Strings, and all else that touches the program's memory, are converted here. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LONGEST_PIECE = 352, /* DBL_MAX by %f */
-    WIDEST = 1 << 16,
+    LONGEST_PIECE = 352, /* bytes, of a number; enough for DBL_MAX by %f */
+    WIDEST = 1 << 16,    /* characters */
     NO_PRECISION = -1,
 };
+
+/* A sign, the digits before the point, the point, six digits, the null character. */
+_Static_assert(1 + (DBL_MAX_10_EXP + 1) + 1 + 6 + 1 <= LONGEST_PIECE, "DBL_MAX by %f");
 
 /* A conversion such as "%-*.3ld". */
 struct conversion {
     char flags[8]; /* all but '-' */
     bool left;     /* '-': the padding comes after */
-    int width;
-    int precision;
-    char length; /* 'H' for hh, 'q' for ll, 0 for none */
+    int width;     /* 0 to WIDEST */
+    int precision; /* below 0: none */
+    char length;   /* 'H' for hh, 'q' for ll, 0 for none */
     char type;
 };
 
-/* va_list may be an array type, of which a parameter is a pointer. */
+/* A va_list may be an array, and a parameter of that type a pointer. A struct can be passed by
+ * address on every target. */
 struct arguments {
     va_list list;
 };
@@ -33,6 +38,7 @@ static char next(const struct text_sink *sink, const char **format)
     return text_character(sink->site, (*format)++);
 }
 
+/* Stops at a number that check_width refuses, before it overflows. */
 static int parse_number(struct text_sink *sink, const char **format, char *character,
                         struct arguments *arguments)
 {
@@ -75,7 +81,7 @@ static char parse_length(struct text_sink *sink, const char **format, char *char
     return length;
 }
 
-/* A program that asks for more has most likely read the number from the wrong place. */
+/* A program that asks for more has most likely passed the wrong argument. */
 static void check_width(struct text_sink *sink, int width)
 {
     if (width < -WIDEST || width > WIDEST)
@@ -97,9 +103,11 @@ static struct conversion parse(struct text_sink *sink, const char **format,
         character = next(sink, format);
         conversion.precision = parse_number(sink, format, &character, arguments);
     }
+    require(conversion.width >= 0 && conversion.width <= WIDEST);
+    require(conversion.flags[sizeof conversion.flags - 1] == '\0');
     conversion.length = parse_length(sink, format, &character);
     conversion.type = character;
-    if (character != 's' && conversion.precision > 0) /* a string it can only shorten */
+    if (character != 's' && conversion.precision > 0) /* it only shortens a string */
         check_width(sink, conversion.precision);
     return conversion;
 }
@@ -113,11 +121,12 @@ static void put_piece(struct text_sink *sink, const char *piece, int length)
 }
 
 /* "%<flags>*.*<modifier><type>" */
-static void build(char *format, size_t size, const struct conversion *conversion,
-                  const char *modifier)
+static void build_format(char *format, size_t size, const struct conversion *conversion,
+                         const char *modifier)
 {
-    snprintf(format, size, "%%%s%s*.*%s%c", conversion->left ? "-" : "", conversion->flags,
-             modifier, conversion->type);
+    int length = snprintf(format, size, "%%%s%s*.*%s%c", conversion->left ? "-" : "",
+                          conversion->flags, modifier, conversion->type);
+    require(length > 0 && (size_t)length < size);
 }
 
 static intmax_t signed_argument(const struct conversion *conversion, struct arguments *arguments)
@@ -151,11 +160,12 @@ static uintmax_t unsigned_argument(const struct conversion *conversion, struct a
 static void put_integer(struct text_sink *sink, const struct conversion *conversion,
                         struct arguments *arguments)
 {
+    require(conversion->precision <= WIDEST);
     char format[24], piece[LONGEST_PIECE];
     bool is_signed = conversion->type == 'd' || conversion->type == 'i';
     uintmax_t value = is_signed ? (uintmax_t)signed_argument(conversion, arguments)
                                 : unsigned_argument(conversion, arguments);
-    build(format, sizeof format, conversion, "j");
+    build_format(format, sizeof format, conversion, "j");
     put_piece(
         sink, piece,
         snprintf(piece, sizeof piece, format, conversion->width, conversion->precision, value));
@@ -164,30 +174,33 @@ static void put_integer(struct text_sink *sink, const struct conversion *convers
 static void put_floating(struct text_sink *sink, const struct conversion *conversion,
                          struct arguments *arguments)
 {
+    require(conversion->precision <= WIDEST);
     char format[24], piece[LONGEST_PIECE];
     int length;
     if (conversion->length == 'L') {
-        build(format, sizeof format, conversion, "L");
+        build_format(format, sizeof format, conversion, "L");
         length = snprintf(piece, sizeof piece, format, conversion->width, conversion->precision,
                           va_arg(arguments->list, long double));
     } else {
-        build(format, sizeof format, conversion, "");
+        build_format(format, sizeof format, conversion, "");
         length = snprintf(piece, sizeof piece, format, conversion->width, conversion->precision,
                           va_arg(arguments->list, double));
     }
     put_piece(sink, piece, length);
 }
 
+/* Appends the padding before or after a text of `length` characters. */
 static void put_padding(struct text_sink *sink, const struct conversion *conversion, size_t length,
                         bool after)
 {
+    require(conversion->width >= 0);
     if (conversion->left != after)
         return;
     for (size_t i = length; i < (size_t)conversion->width; i++)
         text_put(sink, ' ');
 }
 
-/* The length is needed before the string when it is padded, which then costs reading it twice. */
+/* Padding before a string depends on its length, so such a string is read twice. */
 static size_t string_length(struct text_sink *sink, const char *string, size_t limit)
 {
     size_t length = 0;
@@ -272,6 +285,7 @@ static void put_conversion(struct text_sink *sink, const struct conversion *conv
 
 void text_format(struct text_sink *sink, const char *format, va_list list)
 {
+    require(sink->site);
     struct arguments arguments;
     va_copy(arguments.list, list);
     for (char character; (character = next(sink, &format)) != '\0';) {

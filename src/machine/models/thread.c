@@ -1,26 +1,35 @@
-/* thread.c - pthread_create and what goes with it. A pthread_t is the thread's number + 1.
- */
+/* models/thread.c - models of pthread_create, pthread_join and the other functions on threads. A
+ * pthread_t is the thread's number + 1. */
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
 
 #include <errno.h>
 #include <pthread.h>
 
+/* thread_data.created counts in 10 bits. */
+_Static_assert(ADDRESS_THREADS <= 1 << 10, "a thread that creates all others");
+_Static_assert(sizeof(pthread_t) == sizeof(uint64_t), "a pthread_t is a value of a location");
+
+/* The number of the next thread that the running thread creates. It follows from the creator's own
+ * history. */
 static unsigned next_child(struct site *site)
 {
     struct native_thread *thread = native_machine->running;
     unsigned number = native_child_number(thread, thread->data->created);
     if (number == 0)
         native_fail(site, ERROR_UNSUPPORTED, "more than %d threads", ADDRESS_THREADS);
+    require(number < ADDRESS_THREADS && number != thread->number);
     thread->data->created++;
     return number;
 }
 
-/* The new thread's number. The routine is on this frame, which the state keeps. */
+/* Returns the new thread's number. The routine lies in this frame, which the parked state keeps for
+ * the new thread. */
 static unsigned create(struct site *site, void *(*function)(void *), void *argument)
 {
     struct start_routine routine = {.function = function, .argument = argument};
     unsigned number = next_child(site);
+    require(!native_thread_data()->detail);
     native_thread_data()->detail = &routine;
     native_park_at(OP_CREATE, site, number);
     native_thread_data()->detail = NULL;
@@ -39,6 +48,7 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
     return 0;
 }
 
+/* Whether every byte is as in a local variable that was never written. */
 static bool is_unset(pthread_t thread)
 {
     return thread == UNSET_BYTE * (~(pthread_t)0 / UINT8_MAX);
@@ -50,6 +60,7 @@ static unsigned number_of(struct site *site, pthread_t thread)
         native_fail(site, ERROR_UNINITIALIZED_READ, "a pthread_t that was never set");
     if (thread == 0 || thread > native_machine->machine.threads)
         native_fail(site, ERROR_INVALID_JOIN, "0x%lx is not a thread", (unsigned long)thread);
+    require(thread <= ADDRESS_THREADS);
     return (unsigned)thread - 1;
 }
 
@@ -84,6 +95,7 @@ static _Noreturn void thread_exit(struct site *site, void *value)
 static pthread_t thread_self(struct site *site)
 {
     (void)site;
+    verify(native_machine->running->number < native_machine->machine.threads);
     return native_machine->running->number + 1;
 }
 
@@ -115,7 +127,7 @@ static void set_signal_mask(struct site *site, uint64_t mask)
     native_thread_data()->signal_mask = mask;
 }
 
-/* Nobody is ever cancelled. */
+/* A program that calls pthread_cancel is refused, so no thread is ever cancelled. */
 static void test_cancel(void)
 {
 }

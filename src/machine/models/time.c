@@ -1,13 +1,13 @@
-/* models/time.c - clocks, and waiting for them.
+/* models/time.c - models of clocks, sleeps and time limits.
  *
- * What a clock shows must follow from the thread's own history, so each thread has a clock of its
- * own: it starts when the thread does, moves on a little whenever it is read, and by as much as the
- * thread says when it sleeps. A wait whose time is up takes it to the end of that time, so that a
- * loop that asks for the time then finds it passed. All clocks of a thread are this one, and no
- * time passes for the others meanwhile: every interleaving is explored, and a sleep orders nothing.
+ * The time that a thread reads must follow from the thread's own history. So each thread has one
+ * clock, which stands for all clocks of the system. It starts with the thread. It advances by a
+ * microsecond when it is read, and by the length of each sleep. A wait that times out advances it
+ * to the time limit, so that a loop that reads the time then finds the limit passed. The clocks of
+ * other threads stay as they are: a sleep orders nothing, as heddle explores every interleaving.
  *
- * A clock holds 584 years. One that was moved further shows the last moment there is from then on,
- * when every time limit has passed. */
+ * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
+ * at the last moment, and every time limit has passed then. */
 #include "machine/models/models.h"
 
 #include <errno.h>
@@ -20,17 +20,21 @@ enum {
     PER_READING = PER_MICROSECOND,
     START = 1000000000, /* seconds since the epoch, when a thread begins */
 };
+_Static_assert(PER_SECOND % CLOCKS_PER_SEC == 0, "clock() divides");
+_Static_assert(PER_SECOND % PER_MICROSECOND == 0, "gettimeofday divides");
 
 #define END_OF_TIME UINT64_MAX
 
+/* Advances the running thread's clock. */
 static void move_clock_by(uint64_t nanoseconds)
 {
+    require(native_machine->running);
     uint64_t *clock = &native_thread_data()->clock;
     if (__builtin_add_overflow(*clock, nanoseconds, clock))
         *clock = END_OF_TIME;
 }
 
-/* Nanoseconds since the thread began. */
+/* Nanoseconds since the thread began. Not 0: reading takes time. */
 static uint64_t read_clock(void)
 {
     move_clock_by(PER_READING);
@@ -38,10 +42,15 @@ static uint64_t read_clock(void)
 }
 
 struct moment {
-    int64_t seconds, rest; /* nanoseconds */
+    int64_t seconds, rest; /* `rest` in nanoseconds; below a second in a valid one */
 };
 
-/* Since the epoch. */
+static bool is_time(struct moment time)
+{
+    return time.rest >= 0 && time.rest < PER_SECOND;
+}
+
+/* The time since the epoch. */
 static struct moment read_time(void)
 {
     uint64_t time = read_clock();
@@ -53,12 +62,6 @@ static struct moment read_time(void)
 static void store_seconds(struct site *site, void *to, int64_t seconds)
 {
     model_store(site, to, (uint64_t)seconds, sizeof(time_t));
-}
-
-static int fail(struct site *site, int error)
-{
-    model_store(site, model_errno(site), (unsigned)error, sizeof(int));
-    return -1;
 }
 
 static time_t model_time(struct site *site, time_t *to)
@@ -77,6 +80,7 @@ static clock_t model_clock(struct site *site)
 
 static void store_time(struct site *site, struct timespec *to, struct moment time)
 {
+    require(is_time(time));
     store_seconds(site, &to->tv_sec, time.seconds);
     model_store(site, &to->tv_nsec, (uint64_t)time.rest, sizeof to->tv_nsec);
 }
@@ -89,7 +93,7 @@ static bool is_clock(clockid_t clock)
 static int model_clock_gettime(struct site *site, clockid_t clock, struct timespec *to)
 {
     if (!is_clock(clock))
-        return fail(site, EINVAL);
+        return model_fail(site, EINVAL);
     store_time(site, to, read_time());
     return 0;
 }
@@ -97,7 +101,7 @@ static int model_clock_gettime(struct site *site, clockid_t clock, struct timesp
 static int model_clock_getres(struct site *site, clockid_t clock, struct timespec *to)
 {
     if (!is_clock(clock))
-        return fail(site, EINVAL);
+        return model_fail(site, EINVAL);
     if (to)
         store_time(site, to, (struct moment){.rest = PER_READING});
     return 0;
@@ -140,23 +144,21 @@ static struct moment load_time(const struct site *site, const struct timespec *f
                            (int64_t)model_load(site, &from->tv_nsec, sizeof from->tv_nsec)};
 }
 
-static bool is_time(struct moment time)
-{
-    return time.rest >= 0 && time.rest < PER_SECOND;
-}
-
-/* What is too long for a clock is as long as one can tell. */
+/* The nanoseconds, or END_OF_TIME if those are too many for a clock. */
 static uint64_t nanoseconds(int64_t seconds, int64_t rest)
 {
+    require(seconds >= 0 && rest >= 0 && rest < PER_SECOND);
     uint64_t all;
     bool too_long = __builtin_mul_overflow(seconds, PER_SECOND, &all) ||
                     __builtin_add_overflow(all, rest, &all);
     return too_long ? END_OF_TIME : all;
 }
 
-/* Unless it is later already. */
+/* Advances the running thread's clock to this time, unless it shows a later one. Requires: the time
+ * is valid. */
 static void move_clock_to(struct moment time)
 {
+    require(is_time(time));
     uint64_t *clock = &native_thread_data()->clock;
     if (time.seconds < START)
         return;
@@ -165,7 +167,7 @@ static void move_clock_to(struct moment time)
         *clock = since_start;
 }
 
-/* Returns an error number, or 0. */
+/* Returns 0 or an error number. `until`: the request is a time, not a length. */
 static int sleep_for(struct site *site, const struct timespec *request, bool until)
 {
     struct moment time = load_time(site, request);
@@ -192,12 +194,12 @@ int model_time_out(const struct site *site, const struct timespec *limit)
     return ETIMEDOUT;
 }
 
-/* No signal interrupts a sleep, so nothing is ever left of it. */
+/* No signal interrupts a sleep, so no remaining time is stored. */
 static int model_nanosleep(struct site *site, const struct timespec *request, struct timespec *left)
 {
     (void)left;
     int error = sleep_for(site, request, false);
-    return error ? fail(site, error) : 0;
+    return error ? model_fail(site, error) : 0;
 }
 
 static int model_clock_nanosleep(struct site *site, clockid_t clock, int flags,

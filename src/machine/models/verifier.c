@@ -1,5 +1,5 @@
-/* verifier.c - what programs use to tell a verifier what they mean: assert, and the
- * functions of the competition on software verification. */
+/* verifier.c - models of assert, of the functions of SV-COMP (reach_error, __VERIFIER_...), and of
+ * heddle_choose. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
 #include "machine/section.h"
@@ -31,7 +31,7 @@ static void assume(struct site *site, int condition)
         native_stop(OP_BLOCK, native_site(site), 0);
 }
 
-/* At most 2^32 values: who wants more has waited for none of the results. */
+/* Each value is an execution of its own, so a range of 2^32 values or more is refused. */
 static int64_t choose(struct site *site, int64_t least, int64_t most)
 {
     uint64_t distance = (uint64_t)most - (uint64_t)least;
@@ -40,7 +40,9 @@ static int64_t choose(struct site *site, int64_t least, int64_t most)
                     (long long)most,
                     least > most ? "there is nothing to choose"
                                  : "these are too many numbers to try each; narrow the range");
-    return least + (int64_t)native_choose(site, distance + 1);
+    uint64_t chosen = native_choose(site, distance + 1);
+    require(chosen <= distance);
+    return least + (int64_t)chosen;
 }
 
 static _Noreturn void nondet(struct site *site)
