@@ -56,7 +56,7 @@
 enum { LEFT = STEP_OWN };
 
 /* What else is known of a step of the sequence. */
-struct step {
+struct bpor_step {
     size_t context; /* the step at which its last context begins */
     unsigned ran;   /* its last thread */
     uint32_t preemptions;
@@ -68,7 +68,7 @@ struct bpor {
     struct sequence sequence;
     struct hash_set seen;
     bool bounded;
-    struct step *steps; /* as many as the sequence has */
+    struct bpor_step *steps; /* as many as the sequence has */
     size_t capacity;
 };
 
@@ -97,7 +97,7 @@ static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
 }
 
 /* Fills in the last step, which is current. */
-static void arrive(struct bpor *bpor, struct step step)
+static void arrive(struct bpor *bpor, struct bpor_step step)
 {
     size_t last = bpor->sequence.count - 1;
     uint8_t *flags = sequence_last_flags(&bpor->sequence);
@@ -115,7 +115,7 @@ static void arrive(struct bpor *bpor, struct step step)
 /* Leaves the last step, which is current. */
 static void pop(struct bpor *bpor)
 {
-    const struct step *step = &bpor->steps[--bpor->sequence.count];
+    const struct bpor_step *step = &bpor->steps[--bpor->sequence.count];
     if (!step->extended && execution_next_enabled(&bpor->exploration->execution, 0) >= 0)
         bpor->exploration->statistics.bound_blocked++;
 }
@@ -203,7 +203,7 @@ static void run(struct bpor *bpor, unsigned thread)
 {
     struct exploration *exploration = bpor->exploration;
     size_t last = bpor->sequence.count - 1;
-    struct step *step = &bpor->steps[last];
+    struct bpor_step *step = &bpor->steps[last];
     uint8_t *flags = sequence_last_flags(&bpor->sequence);
     flags[thread] |= STEP_DONE;
     bool preempted = thread != step->ran && (flags[thread] & LEFT);
@@ -217,9 +217,9 @@ static void run(struct bpor *bpor, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(&bpor->sequence);
-    arrive(bpor, (struct step){.context = thread == step->ran ? step->context : last,
-                               .ran = thread,
-                               .preemptions = preemptions});
+    arrive(bpor, (struct bpor_step){.context = thread == step->ran ? step->context : last,
+                                    .ran = thread,
+                                    .preemptions = preemptions});
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
         find_races(bpor, t);
     if (execution_next_enabled(&exploration->execution, 0) < 0)
@@ -231,7 +231,7 @@ void bpor_explore(struct exploration *exploration)
     struct bpor bpor = {.exploration = exploration,
                         .bounded = exploration->options->bound != BOUND_NONE};
     sequence_init(&bpor.sequence, exploration);
-    arrive(&bpor, (struct step){.ran = MACHINE_MAIN_THREAD});
+    arrive(&bpor, (struct bpor_step){.ran = MACHINE_MAIN_THREAD});
     if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &bpor.seen);
     while (bpor.sequence.count > 0 && exploration->stop == STOP_NOT) {

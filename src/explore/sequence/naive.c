@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-struct step {
+struct naive_step {
     struct graph_mark before;
     unsigned next;        /* thread to try next */
     event_id choice;      /* what it chooses, where it does */
@@ -22,7 +22,7 @@ struct step {
 struct naive {
     struct exploration *exploration;
     struct hash_set seen;
-    struct step *steps;
+    struct naive_step *steps;
     size_t count;
     size_t capacity;
 };
@@ -30,7 +30,7 @@ struct naive {
 static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 {
     array_reserve(naive->steps, naive->capacity, naive->count + 1);
-    naive->steps[naive->count++] = (struct step){
+    naive->steps[naive->count++] = (struct naive_step){
         .before = graph_mark(&naive->exploration->execution.graph),
         .ran = ran,
         .ran_is_enabled = execution_is_enabled(&naive->exploration->execution, ran),
@@ -50,7 +50,7 @@ static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
 
 /* The thread's next operation runs; what chooses is tried again, with the next choice, until there
  * is none. */
-static void run(struct exploration *exploration, struct step *step, unsigned thread)
+static void run(struct exploration *exploration, struct naive_step *step, unsigned thread)
 {
     const struct op *op = execution_op(&exploration->execution, thread);
     bool chooses = op->kind == OP_CHOOSE && step->choice + 1 < op->operand;
@@ -70,7 +70,7 @@ void naive_explore(struct exploration *exploration)
     if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &naive.seen);
     while (naive.count > 0 && exploration->stop == STOP_NOT) {
-        struct step *step = &naive.steps[naive.count - 1];
+        struct naive_step *step = &naive.steps[naive.count - 1];
         graph_undo(&exploration->execution.graph, step->before);
         int thread = execution_next_enabled(&exploration->execution, step->next);
         if (thread < 0) {

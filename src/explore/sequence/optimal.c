@@ -55,7 +55,7 @@ struct race {
 };
 
 /* What is known of a prefix besides what is in struct sequence. */
-struct step {
+struct optimal_step {
     wakeup_id tree;
     size_t sleepers; /* where its sleep set begins; it ends where the next step's does */
     size_t races;    /* likewise, its last event's races that are open */
@@ -64,7 +64,7 @@ struct step {
 struct optimal {
     struct sequence sequence; /* at the beginning: see of_sequence */
     struct exploration *exploration;
-    struct step *steps; /* as many as sequence.count */
+    struct optimal_step *steps; /* as many as sequence.count */
     size_t step_capacity;
     struct wakeup_event *sleepers; /* of all steps: the next operations of sleeping threads. They
                                       are as they were when the thread fell asleep, since a
@@ -83,7 +83,7 @@ static struct optimal *of_sequence(struct sequence *sequence)
     return (struct optimal *)(void *)sequence;
 }
 
-static struct step *last_step(const struct optimal *optimal)
+static struct optimal_step *last_step(const struct optimal *optimal)
 {
     return &optimal->steps[optimal->sequence.count - 1];
 }
@@ -130,7 +130,8 @@ static bool reverse(struct optimal *optimal, const struct race *race, bool ended
 {
     make_reversal(optimal, race);
     optimal->reversal.open = !ended;
-    struct step *step = &optimal->steps[sequence_step_before(&optimal->sequence, race->first)];
+    struct optimal_step *step =
+        &optimal->steps[sequence_step_before(&optimal->sequence, race->first)];
     for (size_t i = step->sleepers; i < step[1].sleepers; i++) {
         enum wakeup_relation relation =
             wakeup_sequence_relate(&optimal->reversal, optimal->sleepers[i]);
@@ -147,7 +148,7 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
     optimal->races[optimal->race_count++] = (struct race){
         .first = event,
         .op = {.footprint = {.location = next->op->location,
-                          .writes = next_op_writes_before(sequence->exploration, next, event)},
+                             .writes = next_op_writes_before(sequence->exploration, next, event)},
                .thread = (uint16_t)next->thread}};
 }
 
@@ -198,7 +199,7 @@ static void begin_step(struct optimal *optimal, wakeup_id tree, size_t races)
 {
     array_reserve(optimal->steps, optimal->step_capacity, optimal->sequence.count);
     *last_step(optimal) =
-        (struct step){.tree = tree, .sleepers = optimal->sleeper_count, .races = races};
+        (struct optimal_step){.tree = tree, .sleepers = optimal->sleeper_count, .races = races};
     if (optimal->sequence.count > 1)
         keep_asleep(optimal);
     if (tree == WAKEUP_NONE && last_step(optimal)->sleepers < optimal->sleeper_count)
@@ -242,7 +243,7 @@ static void extend(struct optimal *optimal)
 static void pop(struct optimal *optimal)
 {
     struct sequence *sequence = &optimal->sequence;
-    struct step left = *last_step(optimal);
+    struct optimal_step left = *last_step(optimal);
     optimal->sleeper_count = left.sleepers;
     optimal->race_count = left.races;
     sequence->count--;
@@ -261,7 +262,7 @@ void optimal_explore(struct exploration *exploration)
     extend(&optimal);
     while (optimal.sequence.count > 0 && exploration->stop == STOP_NOT) {
         sequence_rewind(&optimal.sequence);
-        struct step *step = last_step(&optimal);
+        struct optimal_step *step = last_step(&optimal);
         if (step->tree == WAKEUP_NONE) {
             pop(&optimal);
             continue;
