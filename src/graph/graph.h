@@ -169,10 +169,12 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
     return &graph->events[id];
 }
 
-/* The model's clock of the event. Requires that no clock is stale. Valid as long as graph_event. */
+/* The model's clock of the event. Requires that it is not stale. As long as other clocks are stale,
+ * it may lack the changes that they make. Valid as long as graph_event. */
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
-    verify(id < graph->count && graph->stale == 0);
+    verify(id < graph->count);
+    verify(graph->stale == 0 || (id != graph->stale && id < graph->stale_from));
     return graph->hb + (size_t)id * graph->width;
 }
 
