@@ -174,7 +174,6 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
     verify(id < graph->count);
-    verify(graph->stale == 0 || (id != graph->stale && id < graph->stale_from));
     return graph->hb + (size_t)id * graph->width;
 }
 

@@ -138,6 +138,7 @@ static bool may_race(const struct graph *graph, event_id id)
     const struct event *event = graph_event(graph, id);
     if (event->location == 0 || (event->flags & EVENT_PLAIN))
         return false;
+    verify(graph->stale == 0);
     const clock_entry *past = graph_hb(graph, graph_before(graph, event));
     if (!(event->flags & EVENT_WRITES))
         return !graph_in_clock(graph, past, event->rf);

@@ -22,6 +22,7 @@ static event_id conflict_from(const struct exploration *exploration, const struc
                               event_id id)
 {
     const struct graph *graph = &exploration->execution.graph;
+    verify(graph->stale == 0);
     const clock_entry *past = graph_hb(graph, graph_last(graph, next->thread));
     while (id && !graph_in_clock(graph, past, id)) {
         const struct event *event = graph_event(graph, id);

@@ -102,7 +102,7 @@ void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_re
 void sequence_notdep(struct sequence *sequence, event_id id)
 {
     const struct graph *graph = &sequence->exploration->execution.graph;
-    verify(id != EVENT_INIT && id < graph->count);
+    verify(graph->stale == 0 && id != EVENT_INIT && id < graph->count);
     array_reserve(sequence->events, sequence->event_capacity, graph->count - id);
     sequence->event_count = 0;
     for (event_id later = id + 1; later < graph->count; later++)
