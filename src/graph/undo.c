@@ -112,7 +112,7 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
 
 void graph_undo_changes(struct graph *graph, struct graph_mark mark)
 {
-    require(mark.count > EVENT_INIT && mark.log <= graph->log_used);
+    verify(mark.count > EVENT_INIT && mark.log <= graph->log_used);
     graph->stale = 0;
     while (graph->count > mark.count) {
         event_id id = --graph->count;
@@ -123,7 +123,7 @@ void graph_undo_changes(struct graph *graph, struct graph_mark mark)
     const uint32_t *end = graph->log + mark.log;
     while (entry > end)
         entry = undo_entry(graph, entry, mark.count);
-    require(entry == end);
+    verify(entry == end);
     graph->log_used = mark.log;
 }
 

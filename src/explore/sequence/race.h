@@ -30,8 +30,8 @@ struct next_op {
 };
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread);
 
-/* Whether the footprints of the operation and the event conflict. Requires that the operation is not
- * NULL, as do all functions below. */
+/* Whether the footprints of the operation and the event conflict. Requires that the operation is
+ * not NULL, as do all functions below. */
 static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
 {
     verify(next->op);
