@@ -190,6 +190,7 @@ static void a_schedule_contains_hb(void **state)
     event_id late = read_from(graph, 0, X, x);
     struct preemption_search search;
     preemption_search_init(&search);
+    graph_update_hb(graph);
     struct preemption_scope scope = preemption_scope_all();
     event_id order[3];
     bool is_preempted[3] = {false};

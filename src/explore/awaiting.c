@@ -1,3 +1,4 @@
+/* awaiting.c - the rows of restrictions: keeping them along with the search, and applying them. */
 #include "explore/awaiting.h"
 
 #include "base/memory.h"
@@ -7,6 +8,7 @@
 
 void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width)
 {
+    require(count >= rows->count && width >= rows->width);
     struct awaiting *entries = memory_new(count * width, sizeof *entries);
     for (size_t row = 0; row < rows->count; row++)
         memcpy(entries + row * width, awaiting_row(rows, row), rows->width * sizeof *entries);
@@ -21,17 +23,19 @@ void awaiting_release(struct awaiting_rows *rows)
 
 void awaiting_inherit(struct awaiting_rows *rows, size_t row)
 {
+    verify(row > 0);
     memcpy(awaiting_row(rows, row), awaiting_row(rows, row - 1),
            rows->width * sizeof *rows->entries);
 }
 
 void awaiting_pass_over(struct awaiting *row, const struct graph *graph, unsigned thread)
 {
+    verify(thread < graph->thread_count);
     row[thread].since = graph->count;
     row[thread].since_index = graph->threads[thread].count;
 }
 
-/* What the thread's entry was when `read` was added: rows below are as old as their frames. */
+/* The thread's entry when `read` was added. An older row has the state of an older frame. */
 static struct awaiting entry_before(const struct awaiting_rows *rows, size_t row, unsigned thread,
                                     event_id read)
 {
@@ -48,6 +52,7 @@ static struct awaiting entry_before(const struct awaiting_rows *rows, size_t row
 
 void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 {
+    verify(row > 0 && read != EVENT_INIT);
     struct awaiting *awaiting = awaiting_row(rows, row);
     for (unsigned t = 0; t < rows->width; t++)
         awaiting[t] = entry_before(rows, row - 1, t, read);
@@ -56,11 +61,15 @@ void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id read,
                       event_id write)
 {
+    require(read < write && write < graph->count);
+    verify(graph_event(graph, read)->flags & EVENT_READS);
+    verify(graph_event(graph, write)->flags & EVENT_WRITES);
     row[graph_event(graph, read)->thread] = (struct awaiting){.read = read, .write = write};
 }
 
 bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
 {
+    verify(entry->read != EVENT_INIT && entry->write != EVENT_INIT);
     while (rf != entry->write) {
         const clock_entry *prefix = graph_porf(graph, rf);
         if (!graph_in_clock(graph, prefix, entry->write))
@@ -90,7 +99,7 @@ event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,
                               const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    /* An entry below one of an older read was left behind when a still older one was revisited. */
+    /* Below an entry with an older read, newer reads are obsolete: a revisit has removed them. */
     for (event_id oldest = id; oldest != 0; row--) {
         event_id read = awaiting_row(rows, row)[event->thread].read;
         if (read >= oldest)

@@ -1,23 +1,25 @@
-/* awaiting.h - the sources that an awaiting operation (op.h) may not have in a graph of trust's, since
- * the executions with them are reached from other graphs.
+/* awaiting.h - the sources that an awaiting operation (op.h) may not have in a graph of trust,
+ * since executions with these sources are reached from other graphs.
  *
- * After a revisit that has made an operation wait again, it may not read any write that does not
- * causally follow the revisiting one. After it was left to wait although older sources would have let
- * it go on, it may not read any of those.
+ * If a revisit makes an operation wait again, the operation may then read only writes that causally
+ * follow the revisiting write. If an operation is left waiting although older sources would enable
+ * it, it may then not read any of these.
  *
  * There is a row for each number of frames on trust's stack, with an entry for each thread. The row
- * holds for the graphs of the top frame, and is rewound with the search. The first one excludes
+ * applies to the graphs of the top frame. Rows are rewound with the search. The first row excludes
  * nothing. */
 #ifndef HEDDLE_EXPLORE_AWAITING_H
 #define HEDDLE_EXPLORE_AWAITING_H
 
+#include "base/error.h"
 #include "graph/graph.h"
 
 struct awaiting {
-    event_id read;  /* the event that the operation was when it was revisited; 0: it was not */
-    event_id write; /* that revisited it */
-    event_id since; /* older events were there when the operation was left to wait; 0: it was not */
-    uint32_t since_index; /* of the operation in its thread for which `since` holds */
+    event_id read;  /* the operation's event when it was revisited; 0: it was not */
+    event_id write; /* the write that revisited it */
+    event_id since; /* stamps below this were in use when the operation was left waiting; 0: it was
+                       not */
+    uint32_t since_index; /* the index of that operation in its thread */
 };
 
 struct awaiting_rows {
@@ -26,43 +28,49 @@ struct awaiting_rows {
     unsigned width;
 };
 
-/* Makes `count` rows of `width` entries; new ones exclude nothing. Breaks: pointers to rows. */
+/* Makes room for `count` rows of `width` entries; new entries exclude nothing. Requires that
+ * neither number shrinks. Breaks: pointers to rows. */
 void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width);
+/* Frees the rows. */
 void awaiting_release(struct awaiting_rows *rows);
 
+/* The entries of the row, by thread. Valid until awaiting_fit. */
 static inline struct awaiting *awaiting_row(const struct awaiting_rows *rows, size_t row)
 {
+    verify(row < rows->count);
     return rows->entries + row * rows->width;
 }
 
-/* The row becomes a copy of the one below it. */
+/* Copies the row below to the row. Requires that it is not the first row. */
 void awaiting_inherit(struct awaiting_rows *rows, size_t row);
 
-/* Notes in a row that the thread's next operation goes on waiting in the graph as it is now. */
+/* Notes in a row that the thread's next operation is left waiting in the current graph. */
 void awaiting_pass_over(struct awaiting *row, const struct graph *graph, unsigned thread);
 
-/* Makes the row what it was when `read` was added, by the rows below: for when it is revisited. */
+/* Sets the row to the restrictions that applied when `read` was added, which the rows below tell.
+ * For a revisit of `read`. Requires that it is not the first row. */
 void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read);
 
-/* Notes in a row that `write` has revisited `read`, which waits then. */
+/* Notes in a row that `write` revisits `read`, and that the operation waits after that. */
 void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id read,
                       event_id write);
 
-/* Whether the thread's next operation, with this entry, may not read `rf`, for either reason. */
+/* Whether the entry excludes `rf` as a source of the thread's next operation, for either reason. */
 bool awaiting_excludes(const struct awaiting *entry, const struct graph *graph, unsigned thread,
                        event_id rf);
 
-/* Whether the thread's next operation, with this entry, has waited since it was revisited. */
+/* Whether the thread's next operation is the one that was revisited, by the entry. */
 bool awaiting_was_revisited(const struct awaiting *entry, const struct graph *graph,
                             unsigned thread);
 
-/* Whether the executions in which the operation reads `rf` are reached from graphs in which another
- * write than the entry's made the thread wait: going back from `rf`, each time to the last write in co
- * that is in the causal prefix of the one before, does not lead to the entry's. */
+/* Whether executions in which the operation reads `rf` are reached from other graphs, in which not
+ * the entry's write but another one made the operation wait. This is so unless the following walk
+ * leads to the entry's write: start at `rf`; from each write, go back in co to the last write that
+ * is in its causal prefix. Requires that the entry has a revisit. */
 bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf);
 
-/* The event that the operation of the event `id` was when it was revisited, and waited; 0: it was not.
- */
+/* If the operation of event `id` was revisited, and waited before it became this event, its first
+ * event at that time; else 0. Linear in the number of rows. */
 event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,
                               const struct graph *graph, event_id id);
 

@@ -1,15 +1,16 @@
-/* dependence.h - which operations of different threads conflict: their order in an interleaving matters.
+/* dependence.h - which operations of different threads conflict, so that their order in an
+ * interleaving matters.
  *
- * This is the only definition: race detection, sleep sets, wakeup trees and schedules ask here. */
+ * This is the only definition. Race detection, sleep sets, wakeup trees and schedules use it. */
 #ifndef HEDDLE_EXPLORE_DEPENDENCE_H
 #define HEDDLE_EXPLORE_DEPENDENCE_H
 
 #include "graph/graph.h"
 
-/* An operation, or an event, as others see it. */
+/* The part of an operation, or an event, that other threads can observe. */
 struct footprint {
-    uint32_t location; /* 0: of its own thread only */
-    bool writes;       /* it changes its location, or will when it goes on */
+    uint32_t location; /* 0: none, or one that only its own thread accesses */
+    bool writes;       /* it writes its location, or will once it no longer waits */
 };
 
 static inline struct footprint footprint_of(const struct event *event)

@@ -1,3 +1,4 @@
+/* execution.c - queries about an execution, and the plans and steps that extend it. */
 #include "explore/execution.h"
 
 #include "base/error.h"
@@ -23,6 +24,7 @@ void execution_release(struct execution *execution)
 
 static bool has_finished(const struct execution *execution, uint64_t thread)
 {
+    verify(thread < execution->graph.thread_count);
     state_id state = execution->graph.threads[thread].state;
     return states_class(state) == STATE_STOPPED &&
            machine_op(execution->machine, state)->kind == OP_FINISH;
@@ -32,7 +34,8 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;
     const struct op *op = execution_op(execution, thread);
-    if (op->kind == OP_JOIN) /* of a thread that cannot be joined: an error at once */
+    verify(states_class(graph->threads[thread].state) == STATE_WAITING);
+    if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
         return graph->threads[op->operand].joiner || has_finished(execution, op->operand);
     event_id last = graph_co_last(graph, op->location);
     return execution_effect(execution, thread, op, last).kind != EFFECT_DISABLED;
@@ -68,6 +71,7 @@ int execution_waits_for(const struct execution *execution, unsigned thread)
         return -1;
     uint64_t value;
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
+    require(mutex_is_held(value));
     return (int)mutex_owner(value);
 }
 
@@ -100,7 +104,10 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
                      uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
+    verify(op->location != 0);
     if (write != EVENT_INIT) {
+        verify(graph_event(graph, write)->location == op->location);
+        verify(graph_event(graph, write)->flags & EVENT_WRITES);
         *value = graph_event(graph, write)->value;
         return true;
     }
@@ -112,8 +119,8 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     return machine->class->initial_value(machine, op->location, object_value, value);
 }
 
-/* The outcome of the operation in `state`, with this effect, when it reads `old`; it goes on where it
- * changes something. Breaks: pointers to operations. */
+/* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
+ * changes its location goes on. Breaks: pointers to operations. */
 static enum machine_outcome outcome(const struct execution *execution, unsigned thread,
                                     state_id state, const struct effect *effect, uint64_t old)
 {
@@ -122,7 +129,8 @@ static enum machine_outcome outcome(const struct execution *execution, unsigned 
     return machine_outcome(execution->machine, thread, state, old);
 }
 
-/* Whether that is EFFECT_BLOCKING_READ. Breaks: pointers to operations. */
+/* Whether the operation is EFFECT_BLOCKING_READ when it reads `old`; `effect` is its effect by the
+ * machine. Breaks: pointers to operations. */
 static bool is_blocking_read(const struct execution *execution, unsigned thread,
                              const struct op *op, state_id state, const struct effect *effect,
                              uint64_t old)
@@ -141,10 +149,12 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
            awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
 }
 
-/* The effect of the operation when it reads `rf`; `state` is that of `thread` in front of it. */
+/* The effect of the operation when it reads `rf`, without excluded sources. `state` is the state of
+ * the thread before the operation. */
 static struct effect effect_in(const struct execution *execution, unsigned thread, state_id state,
                                struct op op, event_id rf)
 {
+    verify(op.location != 0 && state != STATE_NONE);
     uint64_t old = 0;
     if (!op_writes_blindly(&op))
         execution_value(execution, &op, rf, &old);
@@ -176,8 +186,10 @@ struct effect execution_effect(const struct execution *execution, unsigned threa
     return effect;
 }
 
+/* For graph.disables. */
 static bool disables(const void *context, event_id write, const struct event *event)
 {
+    verify(event->flags & EVENT_GUARDED);
     const struct execution *execution = context;
     struct op op = *machine_op(execution->machine, event->state);
     return effect_in(execution, event->thread, event->state, op, write).kind == EFFECT_DISABLED;
@@ -186,7 +198,7 @@ static bool disables(const void *context, event_id write, const struct event *ev
 /* --- Plans --------------------------------------------------------------------------------------
  */
 
-/* The flags of an operation on a mutex, which leaves it with `value`. */
+/* The flags of an operation on a mutex that writes `value`; 0 for other operations. */
 static uint16_t describe_lock(const struct op *op, uint64_t value)
 {
     if (op->kind != OP_LOCK && op->kind != OP_TRYLOCK && op->kind != OP_UNLOCK)
@@ -196,8 +208,8 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
                       (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
 }
 
-/* Fills in the effect of the operation on its location, where it finds `old`. (An operation of a loop
- * that awaits is not EVENT_GUARDED: preemptions.h.) */
+/* Fills in the effect of the operation when it reads `old`. (An awaiting operation is not
+ * EVENT_GUARDED: preemptions.h.) */
 static void plan_effect(const struct execution *execution, struct event_plan *plan, uint64_t old)
 {
     const struct op *op = &plan->op;
@@ -210,6 +222,7 @@ static void plan_effect(const struct execution *execution, struct event_plan *pl
         return;
     }
     struct effect effect = machine_effect(execution->machine, op, plan->thread, old);
+    verify(effect.kind != EFFECT_DISABLED);
     state_id state = execution->graph.threads[plan->thread].state;
     if (is_blocking_read(execution, plan->thread, op, state, &effect, old)) {
         addition->flags |= effect.kind == EFFECT_RMW ? EVENT_SILENT_STORE : 0;
@@ -230,13 +243,12 @@ static void plan_effect(const struct execution *execution, struct event_plan *pl
         addition->flags |= describe_lock(op, addition->value);
 }
 
-/* Fills in the partner of an operation at a queue's end, whose addition has its source. */
+/* Fills in the partner of an operation at a queue's end. Requires that the source is filled in. */
 static void plan_queueing(const struct execution *execution, struct event_plan *plan)
 {
     struct addition *addition = &plan->addition;
     struct queue_partner partner = queue_partner(&execution->graph, &plan->op, addition->rf);
-    if (partner.is_missing)
-        bug("thread does not wait for a queue");
+    require(!partner.is_missing);
     addition->flags |= EVENT_QUEUES;
     addition->cause = partner.event;
     plan->result = 0;
@@ -262,11 +274,12 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
         plan_queueing(execution, plan);
 }
 
-/* Of OP_JOIN and OP_DETACH. The result of a join is the return value of the joined thread. */
+/* Fills in OP_JOIN or OP_DETACH. The result of a join is the return value of the joined thread. */
 static void plan_join(const struct execution *execution, struct event_plan *plan)
 {
     const struct graph *graph = &execution->graph;
     unsigned target = (unsigned)plan->op.operand;
+    require(target < graph->thread_count);
     if (graph->threads[target].joiner) {
         plan->error = ERROR_INVALID_JOIN;
         plan->error_other = graph->threads[target].joiner;
@@ -280,7 +293,7 @@ static void plan_join(const struct execution *execution, struct event_plan *plan
     plan->result = execution_op(execution, target)->operand;
 }
 
-/* Of OP_CHOOSE: the number that is chosen stands for the source. */
+/* Fills in OP_CHOOSE with the chosen number. */
 static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
 {
     if (!execution->rules.chooses)
@@ -295,6 +308,7 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
     *plan = (struct event_plan){.thread = thread,
                                 .op = *execution_op(execution, thread),
                                 .addition = {.rf = rf, .co_prev = co_prev}};
+    verify(states_class(execution->graph.threads[thread].state) != STATE_STOPPED);
     if (plan->op.location) {
         plan_access(execution, plan);
         return;
@@ -321,10 +335,11 @@ void execution_learn(struct execution *execution, state_id state)
     execution->has_assumptions |= op->kind == OP_BLOCK;
 }
 
-/* The thread is in this state from now on. */
+/* Sets the state of the thread, which is a new one. */
 static void arrive(struct execution *execution, unsigned thread, state_id state)
 {
     execution_fit(execution);
+    verify(state != STATE_NONE && thread < execution->graph.thread_count);
     execution->graph.threads[thread].state = state;
     if (states_class(state) != STATE_RUNNABLE)
         execution_learn(execution, state);
@@ -333,9 +348,11 @@ static void arrive(struct execution *execution, unsigned thread, state_id state)
 void execution_step(struct execution *execution, const struct event_plan *plan, uint32_t before)
 {
     struct machine *machine = execution->machine;
+    verify(states_class(before) != STATE_STOPPED);
     arrive(execution, plan->thread, machine_step(machine, plan->thread, before, plan->result));
     if (plan->addition.flags & EVENT_CREATES) {
         unsigned created = (unsigned)plan->addition.value;
+        require(execution->graph.threads[created].state == STATE_NONE);
         arrive(execution, created, machine_start(machine, created, before));
     }
 }
@@ -344,6 +361,7 @@ event_id execution_enter(struct execution *execution, const struct event_plan *p
 {
     struct graph *graph = &execution->graph;
     state_id before = graph->threads[plan->thread].state;
+    verify(read == EVENT_INIT || graph_event(graph, read)->thread == plan->thread);
     event_id id = read;
     if (read == EVENT_INIT)
         id = graph_add(graph, plan->thread, &plan->addition);

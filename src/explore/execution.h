@@ -1,10 +1,11 @@
-/* execution.h - one (partial) execution of a program: its graph, and its threads' states.
+/* execution.h - one complete or partial execution of a program: its graph and its threads' states.
  *
- * An execution turns a thread's next operation and a choice (its source, its place in co) into an
- * event, in two steps: execution_plan says which event it would be, and execution_enter adds that
- * event and steps the thread. All else here are questions, answered from their arguments; they change
- * nothing. An execution knows no limits, counts nothing and reports nothing: that is the exploration's
- * (exploration.h). It goes back by graph_undo. */
+ * A thread's next operation becomes an event in two steps. execution_plan computes the event from
+ * the operation and a choice: its source, or its place in co. execution_enter adds that event to
+ * the graph and steps the thread. graph_undo goes back. The other functions here are queries, and
+ * change neither the graph nor a thread's state.
+ *
+ * Options, limits, counters and reports belong to the exploration (exploration.h). */
 #ifndef HEDDLE_EXPLORE_EXECUTION_H
 #define HEDDLE_EXPLORE_EXECUTION_H
 
@@ -13,15 +14,16 @@
 #include "machine/machine.h"
 #include "model/memory_model.h"
 
-/* How operations are taken; set once, by the explorer's row and the options. */
+/* How operations become events. Set once, from the explorer's row and the options. */
 struct execution_rules {
     bool plain_is_atomic; /* data races are no errors: plain accesses interleave like atomic ones */
     bool chooses;         /* OP_CHOOSE may be explored with each choice */
-    bool awaits;          /* an operation waits while its result would lead to OP_AWAIT */
-    /* An operation is EFFECT_BLOCKING_READ when it changes nothing and its thread then stops, at a
-     * failed assumption or (unless the operation waits) at the end of a loop's iteration. It reads
-     * then, even where it writes its location's value back, and is its thread's last event. A location
-     * with plain accesses has no blocking reads: a race may show only with a certain source. */
+    bool awaits;          /* an operation is disabled while its result would lead to OP_AWAIT */
+    /* An operation is EFFECT_BLOCKING_READ if it changes nothing and its thread then stops at a
+     * failed assumption, or, unless the rule `awaits` disables it, at the end of a loop's
+     * iteration. Its event is a read, even if it writes the location's value back, and the thread's
+     * last event. An operation on a location with plain accesses is none: its source may matter for
+     * a race. */
     bool blocking_reads;
 };
 
@@ -30,21 +32,23 @@ struct execution {
     struct graph graph;
     const struct memory_model *model;
     struct execution_rules rules;
-    /* The restrictions of each thread's awaiting operation in the current graph; NULL: none. Owned by
-     * the explorer, which rewinds them. */
+    /* The restrictions of awaiting operations in the current graph, by thread; NULL: none. The
+     * explorer owns and rewinds them. */
     const struct awaiting *awaiting;
-    /* Facts about the program that have come up; they survive rewinding. */
+    /* Facts about the program that were observed in any execution. They survive rewinding. */
     bool has_awaits;      /* some operation awaits the end of a loop */
     bool has_assumptions; /* some assumption has failed */
 };
 
-/* An empty execution under sequential consistency, without rules. `execution` stays where it is. */
+/* Makes an empty execution of the machine's program, under sequential consistency and with all
+ * rules off. It refers to the machine, and must not move in memory until it is released. */
 void execution_init(struct execution *execution, struct machine *machine);
+/* Frees the graph. */
 void execution_release(struct execution *execution);
 
-/* Makes room in the graph for all threads and locations that the machine knows. A step does so; after
- * another execution of the machine has taken one, it is to be called. Breaks: pointers into the graph.
- */
+/* Makes room in the graph for all threads and locations that the machine knows. Every step of this
+ * execution calls it. Call it after steps of another execution of the same machine. Breaks:
+ * pointers into the graph. */
 static inline void execution_fit(struct execution *execution)
 {
     const struct machine *machine = execution->machine;
@@ -56,17 +60,20 @@ static inline void execution_fit(struct execution *execution)
 /* --- Threads ------------------------------------------------------------------------------------
  */
 
-/* The next operation of the thread. Valid until the machine takes a step. */
+/* The next operation of the thread. Requires that the thread exists. Valid until the machine takes
+ * a step. */
 static inline const struct op *execution_op(const struct execution *execution, unsigned thread)
 {
+    verify(thread < execution->graph.thread_count);
+    verify(execution->graph.threads[thread].state != STATE_NONE);
     return machine_op(execution->machine, execution->graph.threads[thread].state);
 }
 
-/* Whether the operation of the thread, which is in STATE_WAITING, can run when it finds its location
- * as co leaves it. */
+/* Whether the thread's operation is enabled when it reads the last write in co. Requires that the
+ * thread is in STATE_WAITING. */
 bool execution_is_unblocked(const struct execution *execution, unsigned thread);
 
-/* The same of a thread in any state. */
+/* The same for a thread in any state; false for one that does not exist. */
 static inline bool execution_is_enabled(const struct execution *execution, unsigned thread)
 {
     enum state_class class = states_class(execution->graph.threads[thread].state);
@@ -74,82 +81,89 @@ static inline bool execution_is_enabled(const struct execution *execution, unsig
                                   : class == STATE_RUNNABLE;
 }
 
-/* The first enabled thread from `first` on; -1: none. */
+/* The lowest-numbered enabled thread from `first` on; -1: none. */
 int execution_next_enabled(const struct execution *execution, unsigned first);
 
-/* Whether the thread's operation may enable others. Nothing else does, but a thread that ends. */
+/* Whether the thread's operation may enable operations of other threads. An over-approximation; but
+ * the end of a thread, which enables a join, is not considered. */
 static inline bool execution_may_enable(const struct execution *execution, unsigned thread)
 {
     return execution->has_awaits || op_may_enable(execution_op(execution, thread));
 }
 
-/* Whether the thread has ended, or failed. */
+/* Whether the thread has ended or failed, or does not exist. */
 static inline bool execution_has_stopped(const struct execution *execution, unsigned thread)
 {
     return states_class(execution->graph.threads[thread].state) == STATE_STOPPED;
 }
 
-/* Whether all threads that exist have ended, or the process has. */
+/* Whether each thread that exists has ended, by itself or by ending the process. */
 bool execution_is_complete(const struct execution *execution);
 
-/* The thread that a thread with a disabled operation waits for: the one that it joins, or that
- * holds the lock; -1 when its operation waits for no thread in particular, as on a queue. */
+/* The thread that the thread waits for: the one that it joins, or the holder of the lock; -1: no
+ * particular thread, as for a queue. Requires that the thread's operation is disabled. */
 int execution_waits_for(const struct execution *execution, unsigned thread);
 
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
-/* Whether the operation leaves no choice: it accesses no location, or one that only its place in the
- * causal order decides. */
+/* Whether the operation has no choice: it accesses no location, or its source or place in co
+ * follows from the causal order, as for plain accesses without races. */
 bool execution_is_local(const struct execution *execution, const struct op *op);
 
-/* The value of the operation's location after `write`, EVENT_INIT included, goes to *value. Returns
- * false, and 0, when that is undefined. */
+/* Sets *value to the value of the operation's location after `write`, or to its initial value if
+ * that is EVENT_INIT. Returns false, and sets 0, if the value is undefined. Requires that the
+ * operation has a location, and that `write` is a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 
-/* The effect of the thread's operation `op` when it reads `rf`; EFFECT_WRITE for any source when it
- * writes blindly. */
+/* The effect of the operation `op` of the thread when it reads `rf`; EFFECT_WRITE for any source if
+ * it writes blindly. EFFECT_DISABLED: it waits as long as `rf` is last in co, or `rf` is excluded.
+ * Requires that it has a location. Breaks: pointers to operations. */
 struct effect execution_effect(const struct execution *execution, unsigned thread,
                                const struct op *op, event_id rf);
 
-/* Whether the thread's next operation waits if it reads `rf`, as far as the program says. */
+/* Whether the thread's next operation waits as long as `rf` is last in co, by the program alone:
+ * excluded sources do not matter. Breaks: pointers to operations. */
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf);
 
-/* Whether the thread's next operation may not read `rf`, since other graphs have it read that
- * (awaiting.h). */
+/* Whether `rf` is excluded as a source of the thread's next operation (awaiting.h). */
 bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf);
 
 /* --- Growing ------------------------------------------------------------------------------------
  */
 
-/* The event that an operation would become. */
+/* The event that an operation would become with certain choices. */
 struct event_plan {
     unsigned thread;
     struct op op;
     struct addition addition;
-    event_id source;       /* of an operation with a location: `rf`, even where it writes blindly */
-    uint64_t result;       /* that the operation returns */
-    bool reads_undefined;  /* it reads memory that was never written, and must not */
-    enum error_kind error; /* the operation itself is wrong there; ERROR_NONE: it is not */
-    event_id error_other;  /* the event that makes it so; 0: none */
+    event_id source;       /* the argument `rf`, even for a blind write; 0: it has no location */
+    uint64_t result;       /* the value that the operation returns to its thread */
+    bool reads_undefined;  /* it reads memory that was never written, which is an error */
+    enum error_kind error; /* that the operation itself is, as a wrong unlock */
+    event_id error_other;  /* the event that makes it an error; 0: none */
 };
 
-/* What the thread's next operation would be when it reads `rf` (ignored by blind writes) and writes
- * behind `co_prev` (ignored by reads; `rf` for read-modify-writes). Of OP_CHOOSE, `rf` is the number
- * that is chosen. Requires that the operation is enabled with that `rf`. */
+/* Sets *plan to the event that the thread's next operation would be if it reads `rf` (blind writes
+ * ignore it) and comes after `co_prev` in co (reads ignore it; it is `rf` for read-modify-writes).
+ * For OP_CHOOSE, `rf` is the chosen number. Calls die() for OP_CHOOSE if the rules exclude it.
+ * Requires that the operation is enabled with `rf`. Breaks: pointers to operations. */
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
                     event_id co_prev, struct event_plan *plan);
 
-/* Adds the planned event, and steps its thread. `read`: the removed event that it is, which comes back
- * under its old stamp (a backward revisit's last step); EVENT_INIT: it is a new one. A thread that the
- * event creates goes to its first operation. Requires what graph_add requires. */
+/* Adds the planned event, and steps its thread; returns its stamp. EVENT_INIT as `read` adds a new
+ * event. Otherwise, `read` is a removed event of the thread, which is added again under its old
+ * stamp: the last step of a backward revisit. A thread that the event creates goes to its first
+ * operation. Requires what graph_add requires. Breaks: pointers to operations and into the
+ * graph. */
 event_id execution_enter(struct execution *execution, const struct event_plan *plan, event_id read);
 
-/* The second half of that: the event is in the graph, and its thread was in the state `before`. */
+/* The second half of execution_enter: steps the thread, which was in the state `before`. Requires
+ * that the event is in the graph. */
 void execution_step(struct execution *execution, const struct event_plan *plan, uint32_t before);
 
-/* Notes what the state, in which a thread has just parked, shows about the program. */
+/* Updates has_awaits and has_assumptions after a thread has arrived in the state. */
 void execution_learn(struct execution *execution, state_id state);
 
 #endif

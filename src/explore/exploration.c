@@ -1,3 +1,4 @@
+/* exploration.c - the beginning and the end of an exploration, its reports and its limits. */
 #include "explore/exploration.h"
 
 #include "base/clock.h"
@@ -19,7 +20,9 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .until_poll = POLL_EVENTS,
     };
     struct execution *execution = &exploration->execution;
+    require(options->time_limit >= 0);
     execution_init(execution, machine);
+    require(options->bound == BOUND_NONE || execution->model->has_linearisations);
     execution->rules.plain_is_atomic = options->ignore_races;
     preemption_search_init(&exploration->search);
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
@@ -53,10 +56,11 @@ void exploration_release(struct exploration *exploration)
 /* --- Errors -------------------------------------------------------------------------------------
  */
 
-/* Whether the program can run into it with no more preemptions than the bound allows. */
+/* Whether some interleaving within the bound runs into the error. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
 {
     const struct graph *graph = &exploration->execution.graph;
+    require(graph->stale == 0);
     clock_entry clocks[2 * graph->width];
     struct finding_scope found = {.clocks = clocks};
     finding_scope_find(&exploration->execution, finding, &found);
@@ -66,6 +70,10 @@ static bool is_within_bound(struct exploration *exploration, const struct findin
 
 void exploration_report(struct exploration *exploration, const struct finding *finding)
 {
+    require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
+    require(finding->thread < exploration->execution.graph.thread_count);
+    require(finding->other < exploration->execution.graph.count);
+    require(finding->rf < exploration->execution.graph.count);
     if (exploration->execution.machine->restart_due) {
         exploration->stop = STOP_RESTART;
         return;
@@ -103,7 +111,7 @@ void exploration_arrive(struct exploration *exploration, unsigned thread)
 /* --- Limits -------------------------------------------------------------------------------------
  */
 
-/* Resident memory in KiB; 0 when it cannot be told. */
+/* Resident memory in KiB; 0 if it is unknown. */
 static uint64_t resident_memory(void)
 {
     unsigned long long total, resident = 0;

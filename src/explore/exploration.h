@@ -1,8 +1,8 @@
-/* exploration.h - a run of an explorer: the policy around one execution that grows and is undone.
+/* exploration.h - a run of an explorer: its execution, options, limits, counters and reports.
  *
- * The execution (execution.h) knows the program; the exploration knows the options, counts, watches
- * the limits, and reports errors. An explorer grows the execution by grow.h, goes back by graph_undo,
- * and calls exploration_finish (finish.h) for every graph in which no thread can go on. */
+ * An exploration has one execution (execution.h), which is extended and undone. An explorer extends
+ * it by the functions of grow.h, goes back by graph_undo, and calls exploration_finish (finish.h)
+ * for each graph in which no thread is enabled. */
 #ifndef HEDDLE_EXPLORE_EXPLORATION_H
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
@@ -20,10 +20,10 @@ struct explore_options {
     bool keep_going;       /* go on after an error */
     double time_limit;     /* seconds; 0: none */
     uint64_t memory_limit; /* KiB of resident memory; 0: none */
-    uint32_t bound;        /* most preemptions of the executions that are explored; BOUND_NONE */
-    bool bound_strict;     /* an error in an execution with more preemptions is none, but for a data
-                               race: where one is, not all executions within the bound need have been
-                               explored */
+    uint32_t bound; /* explore the executions with at most so many preemptions; BOUND_NONE: all */
+    /* Do not report errors that need more preemptions than the bound. Data races are reported
+     * nevertheless: after a race, the executions within the bound may be explored incompletely. */
+    bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
 };
 
@@ -34,67 +34,76 @@ enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY, S
 
 struct exploration;
 
-/* Calls back to the owner of the exploration; each may be NULL. */
+/* Functions of the exploration's owner; each may be NULL. The graph's clocks are up to date. */
 struct exploration_hooks {
     void *context;
-    /* A graph in which no thread can go on. */
+    /* Called for each graph in which no thread is enabled. `complete`: all threads have ended. */
     void (*execution)(void *context, struct exploration *exploration, bool complete);
+    /* Called for each error. `finding` is valid during the call. */
     void (*error)(void *context, struct exploration *exploration, const struct finding *finding);
 };
 
-/* All but the execution survives rewinding. */
+/* Everything but the execution survives rewinding. */
 struct exploration {
     struct execution execution;
     const struct explore_options *options;
     struct exploration_hooks hooks;
     struct statistics statistics;
     enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
-    double deadline;       /* of a monotonic clock, in seconds; 0: none */
-    uint32_t until_poll;   /* events until limits are looked at again */
-    bool bound_cut;        /* something was left out because of the bound */
-    bool may_leak; /* memory may be lost where exit() or an assumption has stopped a thread */
-    bool raced;    /* a data race was reported: from then on executions may be repeated */
-    struct hash_set seen; /* --enable-checks: the executions so far... */
-    uint32_t images_due;  /* ... and the number of those, for rebuild.h */
+    double deadline;       /* seconds of the monotonic clock; 0: none */
+    uint32_t until_poll;   /* events until the limits are checked again; at least 1 */
+    bool bound_cut;        /* some execution or interleaving was left out because of the bound */
+    bool may_leak;         /* memory was lost that only a stopped thread had pointers to */
+    bool raced;            /* a data race was reported: from then on executions may be repeated */
+    struct hash_set seen;  /* --enable-checks: the hashes of the executions so far, ... */
+    uint32_t images_due;   /* ... and their number, for rebuild.h */
     struct preemption_search search;
-    /* by_preemptions[n]: complete executions with n preemptions at least, when they are counted. */
+    /* With count_preemptions: by_preemptions[n] is the number of complete executions in which the
+     * least possible number of preemptions is n. */
     uint64_t *by_preemptions;
     size_t by_preemptions_count;
     size_t by_preemptions_capacity;
 };
 
-/* Begins with main's first operation pending. Refers to `machine` and `options`. `exploration` stays
- * where it is. */
+/* Makes an exploration whose main thread is at its first operation. An error before that is
+ * reported at once. Refers to `machine` and `options`, which outlive it. It must not move in
+ * memory. */
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks);
-/* The same without any thread, for another execution on the side: shares the machine, the options, the
- * hooks and the deadline of `other`. */
+/* Makes an exploration without threads, beside another one: it has the machine, options, hooks and
+ * deadline of `other`. */
 void exploration_init_beside(struct exploration *exploration, const struct exploration *other);
+/* Frees all memory but the machine's. */
 void exploration_release(struct exploration *exploration);
 
-/* Reports the error and, unless the exploration keeps going, stops it. Does nothing where the bound is
- * strict and the error is not within it. Requires that the machine's answers hold: a restart that is
- * due comes first, and is what the exploration stops for. */
+/* Reports the error and, unless options->keep_going, stops the exploration with STOP_ERROR. If the
+ * bound is strict and the error needs more preemptions, does nothing. If the machine needs a
+ * restart, stops with STOP_RESTART instead, since the error may be a result of what the machine did
+ * not know. */
 void exploration_report(struct exploration *exploration, const struct finding *finding);
 
-/* The same for an error of the thread's next operation. `other` and `rf` as in struct finding. */
+/* Reports an error of the thread's next operation. `other` and `rf` are those of struct finding. */
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
                            event_id other, event_id rf);
 
-/* To be called when the thread has parked in a new state: reports the error that the state stands for,
- * and stops where the machine asks for a restart. */
+/* To be called when the thread has arrived at an operation: reports it if it is OP_ERROR, and stops
+ * with STOP_RESTART if it is OP_RESTART. */
 void exploration_arrive(struct exploration *exploration, unsigned thread);
 
-/* The explorer has added an event; the limits are looked at now and then. */
+/* Stops the exploration if a limit is exceeded. */
 void exploration_poll_limits(struct exploration *exploration);
+
+/* To be called for each event that is added: counts it, and checks the limits now and then. */
 static inline void exploration_count_event(struct exploration *exploration)
 {
+    verify(exploration->until_poll > 0);
     exploration->statistics.events++;
     if (--exploration->until_poll == 0)
         exploration_poll_limits(exploration);
 }
 
-/* The explorer has done work that takes about as long as so many events: limits are looked at sooner. */
+/* To be called after work that takes about as long as adding `events` events: the limits are
+ * checked that much sooner. */
 static inline void exploration_spend(struct exploration *exploration, uint32_t events)
 {
     exploration->until_poll =

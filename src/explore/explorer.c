@@ -1,4 +1,7 @@
+/* explorer.c - the table of algorithms. */
 #include "explore/explorer.h"
+
+#include "base/error.h"
 
 #include <string.h>
 
@@ -35,6 +38,7 @@ static const struct explorer explorers[] = {
 };
 
 enum { EXPLORERS = sizeof explorers / sizeof explorers[0] };
+_Static_assert(EXPLORERS > 0, "the first row is the default");
 
 const struct explorer *explorer_find(const char *name)
 {
@@ -51,6 +55,7 @@ const struct explorer *explorer_at(unsigned i)
 
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
+    require(exploration->execution.graph.count == 1);
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;

@@ -1,4 +1,4 @@
-/* explorer.h - the algorithms, one file and one row of the table each. */
+/* explorer.h - the algorithms. Each is one file and one row of the table in explorer.c. */
 #ifndef HEDDLE_EXPLORE_EXPLORER_H
 #define HEDDLE_EXPLORE_EXPLORER_H
 
@@ -8,23 +8,26 @@ struct explorer {
     const char *name;                                 /* for --algorithm */
     const char *summary;                              /* one line, for --help */
     void (*explore)(struct exploration *exploration); /* for explorer_run */
-    bool bounds;                                      /* it keeps to options->bound */
-    bool chooses;                                     /* it tries all that OP_CHOOSE can choose */
-    /* Without a bound, an operation waits while its result would lead to OP_AWAIT; otherwise the thread
-     * stops there, and the execution is a blocked one. */
+    bool bounds;                                      /* it supports options->bound */
+    bool chooses;                                     /* it tries all choices of OP_CHOOSE */
+    /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
+     * the thread stops at OP_AWAIT, and the execution counts as blocked. */
     bool awaits;
-    bool
-        blocking_reads; /* exploration.h; few of the executions that are blocked by this are explored */
+    /* It uses blocking reads (execution.h), and explores few of the executions that end with
+     * them. */
+    bool blocking_reads;
 };
 
-/* The explorer called `name`, or NULL. */
+/* The explorer called `name`; NULL if there is none. */
 const struct explorer *explorer_find(const char *name);
-/* The i-th row of the table, or NULL when there is none. */
+/* The i-th row of the table, from 0 on; NULL if there is none. */
 const struct explorer *explorer_at(unsigned i);
 
-/* Explores every execution of a freshly initialised exploration, or until `stop` is set. */
+/* Explores all executions, or until exploration->stop is set. Ignores a bound unless
+ * explorer->bounds. Requires a freshly initialised exploration. */
 void explorer_run(const struct explorer *explorer, struct exploration *exploration);
 
+/* The rows' functions. Only explorer_run calls them. */
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
 void pop_explore(struct exploration *exploration);

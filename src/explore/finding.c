@@ -1,9 +1,14 @@
+/* finding.c - the events that an error depends on. */
 #include "explore/finding.h"
+
+#include "base/error.h"
 
 void finding_scope_find(const struct execution *execution, const struct finding *finding,
                         struct finding_scope *found)
 {
     const struct graph *graph = &execution->graph;
+    require(found->clocks && finding->thread < graph->thread_count);
+    require(finding->state != STATE_NONE);
     found->scope = preemption_scope_all();
     if (finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_MEMORY_LEAK ||
         op_is_awaiting(machine_op(execution->machine, finding->state)))

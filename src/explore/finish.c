@@ -1,3 +1,4 @@
+/* finish.c - the end of an execution: counters, checks, hooks, and the collection of states. */
 #include "explore/finish.h"
 
 #include "base/error.h"
@@ -7,10 +8,10 @@
 
 #include <string.h>
 
-enum { IMAGE_EVERY = 1000 }; /* --enable-checks: so many graphs are one that is rebuilt */
+enum { IMAGE_EVERY = 1000 }; /* --enable-checks: one graph of so many is rebuilt */
 
-/* Whether some thread waits although it can go on, since there are other graphs in which it does:
- * then this is no execution. */
+/* Whether some thread waits only because its source is excluded. The execution is then reached from
+ * another graph, and this graph is not one. */
 static bool is_left_to_others(const struct execution *execution)
 {
     const struct graph *graph = &execution->graph;
@@ -43,8 +44,9 @@ static void each_root(struct states *states, void *context)
     graph_each_state(&((struct exploration *)context)->execution.graph, relocate, states);
 }
 
-/* --enable-checks: the graph is what it should be, and new. (What a thread that waits in a loop has
- * passed over is not in the graph: a blocked one may come up again.) */
+/* --enable-checks: verifies that the graph is consistent, and was not explored before. (Blocked
+ * graphs with awaiting operations may repeat: the sources that an operation did not read are not in
+ * the graph.) */
 static void check_execution(struct exploration *exploration, bool complete)
 {
     struct graph *graph = &exploration->execution.graph;
@@ -70,7 +72,7 @@ static void call_hook(struct exploration *exploration, bool complete)
     exploration->hooks.execution(exploration->hooks.context, exploration, complete);
 }
 
-/* Counts a complete execution by its preemptions. */
+/* Counts a complete execution in by_preemptions. */
 static void count_preemptions(struct exploration *exploration)
 {
     struct preemption_scope scope = preemption_scope_all();
@@ -83,10 +85,11 @@ static void count_preemptions(struct exploration *exploration)
                (least + 1 - old) * sizeof *exploration->by_preemptions);
         exploration->by_preemptions_count = least + 1;
     }
+    require(least < exploration->by_preemptions_count);
     exploration->by_preemptions[least]++;
 }
 
-/* What is due at the end of every execution. */
+/* Runs the checks that belong to the end of every execution, and collects states. */
 static void leave_execution(struct exploration *exploration, bool complete)
 {
     if (!complete)
@@ -99,6 +102,7 @@ static void leave_execution(struct exploration *exploration, bool complete)
 bool exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
+    verify(execution_next_enabled(&exploration->execution, 0) < 0);
     bool complete = execution_is_complete(&exploration->execution);
     if (exploration->execution.machine->restart_due) {
         exploration->stop = STOP_RESTART;
@@ -130,6 +134,7 @@ void exploration_finish_if_new(struct exploration *exploration, struct hash_set 
 
 bool exploration_finish_beyond(struct exploration *exploration)
 {
+    require(exploration->options->bound != BOUND_NONE);
     bool complete = execution_is_complete(&exploration->execution);
     if (is_left_to_others(&exploration->execution))
         return false;

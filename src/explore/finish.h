@@ -1,18 +1,20 @@
-/* finish.h - the end of an execution, in a graph in which no thread can go on. */
+/* finish.h - the end of an execution, in a graph in which no thread is enabled. */
 #ifndef HEDDLE_EXPLORE_FINISH_H
 #define HEDDLE_EXPLORE_FINISH_H
 
 #include "explore/exploration.h"
 
-/* Counts the execution, checks it and reports errors; returns whether all threads have finished. To be
- * called once for each execution, which --enable-checks verifies. Requires that no thread can go on. */
+/* Counts the execution, runs the checks on it, and reports errors; returns whether all threads have
+ * ended. May collect the machine's states. Requires that no thread is enabled, and that the
+ * execution was not finished before; --enable-checks builds verify both. Breaks: pointers to
+ * operations. */
 bool exploration_finish(struct exploration *exploration);
 
-/* The same for an execution with more preemptions than options->bound allows. */
+/* The same for an execution with more preemptions than options->bound. */
 bool exploration_finish_beyond(struct exploration *exploration);
 
-/* exploration_finish for explorers that come to an execution several times: one that is in `seen`
- * counts as a duplicate, any other one is put there. */
+/* The same for explorers that come to an execution several times: if its hash is in `seen`, the
+ * execution counts as a duplicate; otherwise the hash is added there. */
 void exploration_finish_if_new(struct exploration *exploration, struct hash_set *seen);
 
 #endif

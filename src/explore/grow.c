@@ -1,11 +1,14 @@
+/* grow.c - adding an event: plan, checks, step, and the errors of the threads' next operations. */
 #include "explore/grow.h"
 
+#include "base/error.h"
 #include "explore/checks/checks.h"
 
-/* As exploration_add; `read`: the removed event that comes back; EVENT_INIT: none. */
+/* exploration_add; `read` is the removed event that is added again, or EVENT_INIT. */
 static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
                     event_id co_prev)
 {
+    verify(exploration->stop == STOP_NOT);
     struct event_plan plan;
     execution_plan(&exploration->execution, thread, rf, co_prev, &plan);
     checks_before(exploration, &plan);
@@ -30,12 +33,15 @@ event_id exploration_add(struct exploration *exploration, unsigned thread, event
 event_id exploration_add_latest(struct exploration *exploration, unsigned thread)
 {
     const struct execution *execution = &exploration->execution;
+    verify(execution_is_enabled(execution, thread));
     event_id last = graph_co_last(&execution->graph, execution_op(execution, thread)->location);
     return add(exploration, thread, EVENT_INIT, last, last);
 }
 
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf)
 {
-    unsigned thread = graph_event(&exploration->execution.graph, read)->thread;
+    const struct graph *graph = &exploration->execution.graph;
+    unsigned thread = graph_event(graph, read)->thread;
+    require(graph_event(graph, read)->index == graph->threads[thread].count);
     add(exploration, thread, read, rf, rf);
 }

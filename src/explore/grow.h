@@ -1,21 +1,24 @@
-/* grow.h - how an explorer adds events: the checks look at each event before it is added. */
+/* grow.h - adding events to an exploration's execution. The checks run before each event. */
 #ifndef HEDDLE_EXPLORE_GROW_H
 #define HEDDLE_EXPLORE_GROW_H
 
 #include "explore/exploration.h"
 
-/* Runs the thread's operation: it reads `rf` and writes behind `co_prev`, as execution_plan has it,
- * and the thread goes on to its next operation. Reports errors; returns EVENT_INIT, without an event,
- * where one of them stops the exploration before. Requires what graph_add requires, and that the
- * operation is enabled with that `rf`. */
+/* Runs the thread's next operation with the source `rf` and the place after `co_prev` in co, as
+ * execution_plan describes them, and takes the thread to the operation after it. Returns the
+ * event's stamp. If a check reports an error that stops the exploration, adds nothing and returns
+ * EVENT_INIT. The exploration may also stop after the event was added. Requires that the
+ * exploration has not stopped, what graph_add requires, and that the operation is enabled with
+ * `rf`. Breaks: pointers to operations and into the graph. */
 event_id exploration_add(struct exploration *exploration, unsigned thread, event_id rf,
                          event_id co_prev);
 
-/* The same with both at the end of co: the operation runs now, in stamp order. */
+/* The same with the last write in co for both: the operation runs at the end of the
+ * interleaving. */
 event_id exploration_add_latest(struct exploration *exploration, unsigned thread);
 
-/* A backward revisit's last step: the removed event `read` comes back, under its old stamp, reading
- * `rf`. */
+/* The last step of a backward revisit: adds the removed event `read` again, under its old stamp and
+ * with the source `rf`. Requires that it is the next operation of its thread. */
 void exploration_reread(struct exploration *exploration, event_id read, event_id rf);
 
 #endif

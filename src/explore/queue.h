@@ -1,13 +1,14 @@
 /* queue.h - message queues as two chains of events (Abdulla, Aronis, Jonsson, Sagonas, POPL 2014:
  * the precise dependencies of message passing).
  *
- * A queue is two locations. The sends are read-modify-writes of its tail, each of which reads from
- * the one before it; the receives are the same at its head. So the sends of a queue depend on each
- * other, and the receives do. Between the two there is only what lets an operation in, its
- * *partner*: of the n-th receive the n-th send, whose message it takes; of the n-th send to a queue
- * with room for c messages the (n-c)-th receive. It is the event's `cause`, and comes before it
- * in the causal order. An operation waits while its partner is not there. That the two cannot come
- * in the other order makes them no race. */
+ * A queue is two locations, its tail and its head. The sends are read-modify-writes of the tail,
+ * and each reads from the send before it. The receives are read-modify-writes of the head likewise.
+ * So the sends of a queue depend on each other, and so do the receives. A send and a receive are
+ * related only if one is the *partner* of the other, which enables it: the partner of the n-th
+ * receive is the n-th send, whose message it takes; the partner of the n-th send to a queue with
+ * room for c messages is the (n-c)-th receive. The partner is the event's `cause`, and precedes it
+ * in the causal order. An operation waits while its partner is absent. The two cannot come in the
+ * other order, so they are not in a race. */
 #ifndef HEDDLE_EXPLORE_QUEUE_H
 #define HEDDLE_EXPLORE_QUEUE_H
 
@@ -15,12 +16,12 @@
 #include "machine/op.h"
 
 struct queue_partner {
-    event_id event;  /* EVENT_INIT: it is missing, or a send needs none */
-    bool is_missing; /* so that the operation waits */
+    event_id event;  /* EVENT_INIT: it is absent, or a send needs none */
+    bool is_missing; /* the operation needs one and waits, since it is absent */
 };
 
-/* The partner of the operation, OP_SEND or OP_RECEIVE, when it reads `rf`. O(room) for the first
- * sends, O(1) for all else. */
+/* The partner of the operation when it reads `rf`. Requires op_is_at_end, and that `rf` is a write
+ * of its location. O(room of the queue) for sends that need no partner, else O(1). */
 struct queue_partner queue_partner(const struct graph *graph, const struct op *op, event_id rf);
 
 #endif

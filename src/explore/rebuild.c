@@ -1,3 +1,4 @@
+/* rebuild.c - rebuilding an execution from an image, and a check that this gives the same graph. */
 #include "explore/rebuild.h"
 
 #include "base/error.h"
@@ -7,12 +8,14 @@
 
 static void begin(struct execution *execution)
 {
+    require(execution->graph.count == 1);
     state_id first = machine_start(execution->machine, MACHINE_MAIN_THREAD, STATE_NONE);
     execution_fit(execution);
     execution->graph.threads[MACHINE_MAIN_THREAD].state = first;
 }
 
-/* A silent store was a read, or a write, by what was known of the program when it was added. */
+/* Whether a silent store became a read or a write depends on the facts that were known when it was
+ * added. The image tells which. */
 static void adapt(struct addition *addition, uint32_t flags)
 {
     if (!(flags & EVENT_SILENT_STORE))
@@ -28,6 +31,7 @@ static void put_back(struct execution *execution, const struct image *image, uin
     const struct image_event *event = &image->events[rank];
     struct graph *graph = &execution->graph;
     const struct op *op = execution_op(execution, event->thread);
+    require(states_class(graph->threads[event->thread].state) != STATE_STOPPED);
     event_id choice = op->kind == OP_CHOOSE ? event->choice : event->rf;
     event_id place = op_writes_blindly(op) ? image_place(image, graph, rank) : event->rf;
     struct event_plan plan;
@@ -41,7 +45,7 @@ static void put_back(struct execution *execution, const struct image *image, uin
 void rebuild_execution(struct execution *execution, const struct image *image)
 {
     bool blocking_reads = execution->rules.blocking_reads;
-    execution->rules.blocking_reads = false; /* adapt() knows better */
+    execution->rules.blocking_reads = false; /* adapt() decides */
     begin(execution);
     image_begin(image, &execution->graph);
     for (uint32_t left = image->count, before = 0; left != before;) {
@@ -56,12 +60,13 @@ void rebuild_execution(struct execution *execution, const struct image *image)
         if (left == 0)
             break;
         if (left == before)
-            bug("an image has %u events that nothing leads to", left);
+            bug("an image has %u events that the program never reaches", left);
     }
+    require(graph_size(&execution->graph) == image->count);
     execution->rules.blocking_reads = blocking_reads;
 }
 
-/* Whether both images are the same to the last bit. */
+/* Whether both images have the same bytes. */
 static bool are_equal(const struct image *a, const struct image *b)
 {
     size_t size_a, size_b;
@@ -72,7 +77,7 @@ static bool are_equal(const struct image *a, const struct image *b)
     return equal;
 }
 
-/* Whether two states, which may be the same one twice, are parked at the same operation. */
+/* Whether the threads in both states are at the same operation, or neither exists. */
 static bool are_alike(const struct machine *machine, uint32_t a, uint32_t b)
 {
     if (a == b || a == STATE_NONE || b == STATE_NONE)

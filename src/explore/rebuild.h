@@ -1,17 +1,18 @@
-/* rebuild.h - an execution from the image of its graph (graph/image.h). */
+/* rebuild.h - rebuilding an execution from the image of its graph (graph/image.h). */
 #ifndef HEDDLE_EXPLORE_REBUILD_H
 #define HEDDLE_EXPLORE_REBUILD_H
 
 #include "explore/execution.h"
 #include "graph/image.h"
 
-/* Steps the program's threads from its beginning, along the image's events. Stamps are the image's
- * ranks. `execution` is one that execution_init has made, with the rules of the image's exploration. Of
- * the same program and machine facts, any image can be rebuilt; calls bug() where one does not fit. */
+/* Steps the program's threads from the beginning along the image's events, whose stamps become the
+ * image's ranks. Requires a fresh execution (execution_init) of the image's program, with the rules
+ * of the exploration that the image was taken in, and a machine with the same facts about the
+ * program. Calls bug() if the image does not fit the program. Quadratic in the events at worst. */
 void rebuild_execution(struct execution *execution, const struct image *image);
 
-/* --enable-checks: takes the graph's image, writes, reads and rebuilds it, and calls bug() unless that
- * gives the same graph. */
+/* For --enable-checks: takes the image of the graph, writes it, reads it, rebuilds it, and calls
+ * bug() unless the result is the same graph. */
 void rebuild_check(const struct execution *execution);
 
 #endif

@@ -16,9 +16,9 @@
 #include "base/memory.h"
 #include "front/block_copy.h"
 #include "front/hooks.h"
+#include "front/loop_blocks.h"
 #include "front/place.h"
 #include "front/pointer.h"
-#include "front/value_map.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
@@ -27,18 +27,10 @@
 
 enum { MOST_VARIABLES = 8, MOST_BYTES = 32 };
 
-struct blocks {
-    LLVMBasicBlockRef *items;
-    unsigned count;
-    struct value_map numbers; /* block -> its number + 1 */
-    bool *marked;             /* scratch: by number */
-    unsigned *stack;          /* likewise */
-};
-
 struct loop {
     struct ir *ir;
     const struct escape *escape;
-    struct blocks *blocks;
+    struct loop_blocks *blocks;
     LLVMBasicBlockRef header;
     bool *contains; /* by a block's number */
     LLVMValueRef begun;
@@ -46,101 +38,6 @@ struct loop {
     LLVMValueRef copies[MOST_VARIABLES];
     unsigned variable_count;
 };
-
-static unsigned number_of(const struct blocks *blocks, LLVMBasicBlockRef block)
-{
-    return (unsigned)value_map_find(&blocks->numbers, LLVMBasicBlockAsValue(block)) - 1;
-}
-
-static void blocks_init(struct blocks *blocks, LLVMValueRef function)
-{
-    unsigned count = LLVMCountBasicBlocks(function);
-    *blocks = (struct blocks){.count = count};
-    blocks->items = memory_new(count, sizeof *blocks->items);
-    blocks->marked = memory_new(count, sizeof *blocks->marked);
-    blocks->stack = memory_new(count, sizeof *blocks->stack);
-    LLVMGetBasicBlocks(function, blocks->items);
-    for (unsigned i = 0; i < count; i++)
-        value_map_set(&blocks->numbers, LLVMBasicBlockAsValue(blocks->items[i]), i + 1);
-}
-
-static void blocks_release(struct blocks *blocks)
-{
-    value_map_release(&blocks->numbers);
-    free(blocks->items);
-    free(blocks->marked);
-    free(blocks->stack);
-}
-
-static LLVMValueRef terminator_of(const struct blocks *blocks, unsigned block)
-{
-    return LLVMGetBasicBlockTerminator(blocks->items[block]);
-}
-
-static bool goes_to(const struct blocks *blocks, unsigned from, LLVMBasicBlockRef to)
-{
-    LLVMValueRef terminator = terminator_of(blocks, from);
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-        if (LLVMGetSuccessor(terminator, i) == to)
-            return true;
-    return false;
-}
-
-static void mark(struct blocks *blocks, unsigned block, unsigned *depth)
-{
-    if (blocks->marked[block])
-        return;
-    blocks->marked[block] = true;
-    blocks->stack[(*depth)++] = block;
-}
-
-/* Marks the blocks that can be reached from the function's entry without passing `header`. */
-static void mark_without(struct blocks *blocks, unsigned header)
-{
-    unsigned depth = 0;
-    memset(blocks->marked, 0, blocks->count * sizeof *blocks->marked);
-    if (header != 0)
-        mark(blocks, 0, &depth);
-    while (depth > 0) {
-        LLVMValueRef terminator = terminator_of(blocks, blocks->stack[--depth]);
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
-            unsigned next = number_of(blocks, LLVMGetSuccessor(terminator, i));
-            if (next != header)
-                mark(blocks, next, &depth);
-        }
-    }
-}
-
-/* Whether the block leads back to a header that dominates it. Requires: mark_without(header). */
-static bool is_latch(const struct blocks *blocks, unsigned block, LLVMBasicBlockRef header)
-{
-    return !blocks->marked[block] && goes_to(blocks, block, header);
-}
-
-/* Finds the blocks of the natural loop of `header`. Returns false if there is none. */
-static bool find_loop(struct loop *loop, unsigned header)
-{
-    struct blocks *blocks = loop->blocks;
-    mark_without(blocks, header);
-    bool *outside = blocks->marked;
-    bool found = false;
-    memset(loop->contains, 0, blocks->count * sizeof *loop->contains);
-    for (unsigned i = 0; i < blocks->count; i++)
-        if (is_latch(blocks, i, loop->header))
-            found = loop->contains[i] = loop->contains[header] = true;
-    /* Going backwards from the latches takes few iterations. */
-    for (bool more = found; more;) {
-        more = false;
-        for (unsigned i = 0; i < blocks->count; i++) {
-            if (loop->contains[i] || outside[i])
-                continue;
-            for (unsigned j = 0; j < blocks->count && !loop->contains[i]; j++)
-                if (loop->contains[j] && j != header && goes_to(blocks, i, blocks->items[j]))
-                    more = loop->contains[i] = true;
-        }
-    }
-    return found;
-}
 
 /* Whether `next` is `phi` plus a constant other than 0. */
 static bool is_counted_up(LLVMValueRef phi, LLVMValueRef next)
@@ -166,7 +63,7 @@ static bool may_return(const struct loop *loop, LLVMValueRef phi)
     if (!can_compare(LLVMTypeOf(phi)))
         return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (loop->contains[number_of(loop->blocks, LLVMGetIncomingBlock(phi, i))] &&
+        if (loop->contains[loop_blocks_number(loop->blocks, LLVMGetIncomingBlock(phi, i))] &&
             is_counted_up(phi, LLVMGetIncomingValue(phi, i)))
             return false;
     return true;
@@ -179,10 +76,10 @@ static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
         LLVMValueRef user = LLVMGetUser(use);
         LLVMValueRef callee = LLVMIsACallInst(user) ? ir_callee(user) : NULL;
         if (callee && strncmp(ir_name(callee), "llvm.lifetime.start", 19) == 0 &&
-            loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(user))])
+            loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(user))])
             return true;
     }
-    return loop->contains[number_of(loop->blocks, LLVMGetInstructionParent(variable))];
+    return loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(variable))];
 }
 
 /* The size in bytes of a variable, or of the range to which a parameter is confined. */
@@ -430,13 +327,13 @@ static void build_end(struct loop *loop, unsigned latch)
 static LLVMValueRef build_count(struct loop *loop)
 {
     struct ir *ir = loop->ir;
-    const struct blocks *blocks = loop->blocks;
+    const struct loop_blocks *blocks = loop->blocks;
     ir_build_before(ir, LLVMGetFirstInstruction(loop->header));
     LLVMValueRef count = LLVMBuildPhi(ir->builder, ir->i64, "iteration");
     for (unsigned i = 0; i < blocks->count; i++) {
-        if (!goes_to(blocks, i, loop->header))
+        if (!loop_blocks_lead_to(blocks, i, loop->header))
             continue;
-        LLVMValueRef terminator = terminator_of(blocks, i), value = ir_word(ir, 0);
+        LLVMValueRef terminator = loop_blocks_terminator(blocks, i), value = ir_word(ir, 0);
         ir_build_before(ir, terminator);
         if (loop->contains[i])
             value = LLVMBuildAdd(ir->builder, count, ir_word(ir, 1), "");
@@ -474,17 +371,17 @@ static bool calls_something(const struct loop *loop)
 static void each_loop(struct ir *ir, LLVMValueRef function, const struct escape *escape,
                       void (*handle)(struct loop *loop))
 {
-    struct blocks blocks;
-    blocks_init(&blocks, function);
+    struct loop_blocks blocks;
+    loop_blocks_init(&blocks, function);
     struct loop loop = {.ir = ir, .escape = escape, .blocks = &blocks};
     loop.contains = memory_new(blocks.count, sizeof *loop.contains);
     for (unsigned header = 0; header < blocks.count; header++) {
         loop.header = blocks.items[header];
-        if (find_loop(&loop, header))
+        if (loop_blocks_find(&blocks, header, loop.contains))
             handle(&loop);
     }
     free(loop.contains);
-    blocks_release(&blocks);
+    loop_blocks_release(&blocks);
 }
 
 static void watch(struct loop *loop)
@@ -493,8 +390,8 @@ static void watch(struct loop *loop)
         return;
     build_beginning(loop);
     for (unsigned i = 0; i < loop->blocks->count; i++)
-        if (loop->contains[i] && goes_to(loop->blocks, i, loop->header) &&
-            can_watch(terminator_of(loop->blocks, i)))
+        if (loop->contains[i] && loop_blocks_lead_to(loop->blocks, i, loop->header) &&
+            can_watch(loop_blocks_terminator(loop->blocks, i)))
             build_end(loop, i);
 }
 

@@ -1,4 +1,5 @@
-/* add.c - adding events to a graph: new ones, and one that a backward revisit brings back. */
+/* add.c - adding an event to a graph: a new one, one of an image, or the read of a backward
+ * revisit. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "graph/lists.h"
@@ -6,7 +7,8 @@
 
 void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
 {
-    const struct event *event = &graph->events[id];
+    const struct event *event = graph_event(graph, id);
+    verify(id != EVENT_INIT && event->rf < graph->count && event->cause < graph->count);
     size_t width = graph->width;
     clock_entry *clock = clocks + id * width;
     clock_copy(clock, clocks + graph_before(graph, event) * width, graph->width);
@@ -17,10 +19,44 @@ void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id)
     clock[event->thread] = (clock_entry)event->index + 1;
 }
 
-/* Gives the event its place: as the next one of its thread. */
+static bool is_present_or_init(const struct graph *graph, event_id id)
+{
+    return graph_event(graph, id)->flags & EVENT_PRESENT;
+}
+
+/* Whether the event is a present write of the location, or its initial write. */
+static bool is_write_of(const struct graph *graph, event_id id, uint32_t location)
+{
+    const struct event *event = graph_event(graph, id);
+    return is_present_or_init(graph, id) && (event->flags & EVENT_WRITES) &&
+           (id == EVENT_INIT || event->location == location);
+}
+
+/* --enable-checks: whatever graph_add requires, but for consistency. */
+static void verify_addition(const struct graph *graph, const struct addition *addition)
+{
+    bool reads = addition->flags & EVENT_READS, writes = addition->flags & EVENT_WRITES;
+    verify(addition->location < graph->location_capacity);
+    verify(addition->object < graph->location_capacity);
+    verify(addition->location || !(reads || writes));
+    verify(!reads || is_write_of(graph, addition->rf, addition->location));
+    verify(reads || addition->rf == EVENT_INIT);
+    verify(!writes || is_write_of(graph, addition->co_prev, addition->location));
+    verify(!writes || !graph_is_read_by_rmw(graph, addition->location, addition->co_prev));
+    verify(writes || addition->co_prev == EVENT_INIT);
+    verify(!(reads && writes) || addition->rf == addition->co_prev);
+    verify(is_present_or_init(graph, addition->cause));
+    verify(!(addition->flags & (EVENT_CREATES | EVENT_JOINS)) ||
+           addition->value < graph->thread_count);
+}
+
+/* Fills in the event, and adds it as the next one of its thread. */
 static void place(struct graph *graph, event_id id, unsigned thread,
                   const struct addition *addition)
 {
+    verify(thread < graph->thread_count);
+    if (CHECKS)
+        verify_addition(graph, addition);
     struct graph_thread *self = &graph->threads[thread];
     struct event *event = &graph->events[id];
     *event = (struct event){
@@ -60,7 +96,7 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     graph_link(graph, id);
 }
 
-/* Whether the event will come last in its location's co. */
+/* Whether the event will be co-maximal, or accesses no location. */
 static bool is_maximal(const struct graph *graph, const struct addition *addition)
 {
     event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
@@ -73,6 +109,7 @@ event_id graph_add(struct graph *graph, unsigned thread, const struct addition *
     if (!is_maximal(graph, addition))
         graph_update_hb(graph);
     event_id id = graph->count++;
+    verify(id != EVENT_INIT);
     if (id >= graph->event_capacity)
         graph_reserve(graph, 2 * graph->event_capacity);
     place(graph, id, thread, addition);
@@ -81,7 +118,9 @@ event_id graph_add(struct graph *graph, unsigned thread, const struct addition *
 
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition)
 {
+    require(read > EVENT_INIT && read < graph->count);
     require(!(graph->events[read].flags & EVENT_PRESENT));
+    verify(addition->flags & EVENT_READS);
     graph_update_hb(graph);
     undo_log_event(graph, read);
     place(graph, read, graph->events[read].thread, addition);

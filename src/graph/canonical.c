@@ -1,8 +1,9 @@
-/* canonical.c - what does not depend on the order in which a graph was built. */
+/* canonical.c - a hash of a graph that does not depend on the order in which events were added. */
 #include "base/mix.h"
 #include "graph/graph.h"
 
-/* Every step can be undone, so that only mixing in different words makes a difference vanish. */
+/* Each step is a bijection of the hash, so two hashes that differ stay different until different
+ * words are mixed in. */
 static inline void hash_word(struct graph_hash *hash, uint64_t word)
 {
     uint64_t one = (hash->word[0] ^ word) * UINT64_C(0x9e3779b97f4a7c15);
@@ -11,10 +12,11 @@ static inline void hash_word(struct graph_hash *hash, uint64_t word)
     hash->word[1] = other ^ other >> 29;
 }
 
-/* An event's name that does not depend on stamps. */
+/* A number for the event that does not depend on its stamp. */
 static uint64_t event_name(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
+    verify(event->flags & EVENT_PRESENT);
     return id == EVENT_INIT ? 0 : ((uint64_t)event->thread + 1) << 32 | event->index;
 }
 

@@ -1,6 +1,6 @@
-/* check.c - an independent look at a whole graph: everything that its incremental operations keep
- * up, but for the model's clocks, is derived anew from po, rf and co. Used in builds with
- * --enable-checks, and by tests. */
+/* check.c - an independent check of a whole graph. It computes everything that the incremental
+ * operations maintain, except the model's clocks, from po, rf and co. Builds with --enable-checks
+ * and tests use it. */
 #include "base/error.h"
 #include "graph/graph.h"
 
@@ -39,19 +39,19 @@ static void check_write(const struct graph *graph, event_id id)
         bug("event %u reads %u but follows %u in co", id, event->rf, event->co_prev);
 }
 
-/* Causes follow each other as the events do at the queue's other end. */
+/* The causes of the events at one end of a queue are the events at its other end, in their
+ * order. */
 static void check_queue(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     const struct event *cause = graph_event(graph, event->cause);
     if (event->cause && cause->co_prev != graph_event(graph, event->co_prev)->cause)
-        bug("event %u is let in by %u, whose turn it is not", id, event->cause);
+        bug("event %u has the cause %u, which is out of order", id, event->cause);
     if (!event->cause && graph_event(graph, event->co_prev)->cause)
-        bug("event %u is let in by none", id);
+        bug("event %u has no cause, but the event before it has", id);
 }
 
-/* The least clock that includes the event's porf predecessors, which are older or were put back with
- * stamps of their own. */
+/* The event's clock is the least one that includes the event and its porf predecessors. */
 static void check_porf(const struct graph *graph, event_id id, clock_entry *expected)
 {
     const struct event *event = graph_event(graph, id);

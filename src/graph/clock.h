@@ -1,10 +1,15 @@
 /* clock.h - vector clocks.
  *
- * A clock counts, for each thread, how many of its first events are included: event (t, i) is in
- * `clock` iff clock[t] > i. All clocks of one graph have the same width, a multiple of CLOCK_UNIT,
- * so that four entries are handled at a time; entries of threads that do not exist are 0. */
+ * A clock stands for a set of events that is closed under program order: clock[t] is the number of
+ * events of thread t in the set, so event i of thread t, counted from 0, is in it iff clock[t] > i.
+ * All clocks of one graph have the same width, a multiple of CLOCK_UNIT, since the functions below
+ * handle CLOCK_UNIT entries at once. Entries of threads that do not exist are 0.
+ *
+ * `width` is a number of entries. Every function takes time linear in it. */
 #ifndef HEDDLE_GRAPH_CLOCK_H
 #define HEDDLE_GRAPH_CLOCK_H
+
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,20 +21,27 @@ typedef int32_t clock_entry;
 typedef clock_entry clock_unit __attribute__((vector_size(16), aligned(4), may_alias));
 typedef uint64_t clock_halves __attribute__((vector_size(16)));
 
+_Static_assert(sizeof(clock_unit) == CLOCK_UNIT * sizeof(clock_entry), "a unit is a vector");
+_Static_assert(sizeof(clock_halves) == sizeof(clock_unit), "clock_includes looks at all entries");
+
+/* The CLOCK_UNIT entries from the i-th on. */
 static inline clock_unit clock_load(const clock_entry *clock, unsigned i)
 {
     return *(const clock_unit *)(const void *)(clock + i);
 }
 
+/* Makes `to` equal to `from`. */
 static inline void clock_copy(clock_entry *to, const clock_entry *from, unsigned width)
 {
+    verify(width % CLOCK_UNIT == 0);
     for (unsigned i = 0; i < width; i += CLOCK_UNIT)
         *(clock_unit *)(void *)(to + i) = clock_load(from, i);
 }
 
-/* Makes `to` the least upper bound of both. */
+/* Adds the events in `from` to `to`: the result is the least upper bound of both. */
 static inline void clock_join(clock_entry *to, const clock_entry *from, unsigned width)
 {
+    verify(width % CLOCK_UNIT == 0);
     for (unsigned i = 0; i < width; i += CLOCK_UNIT) {
         clock_unit a = clock_load(to, i), b = clock_load(from, i);
         clock_unit more = a > b;
@@ -37,10 +49,11 @@ static inline void clock_join(clock_entry *to, const clock_entry *from, unsigned
     }
 }
 
-/* Whether all of `small` is included in `large`. */
+/* Whether every event in `small` is in `large`. */
 static inline bool clock_includes(const clock_entry *large, const clock_entry *small,
                                   unsigned width)
 {
+    verify(width % CLOCK_UNIT == 0);
     for (unsigned i = 0; i < width; i += CLOCK_UNIT) {
         clock_halves over = (clock_halves)(clock_load(small, i) > clock_load(large, i));
         if (over[0] | over[1])

@@ -1,3 +1,5 @@
+/* graph.c - the memory of a graph: its arrays, and their growth with events, threads and
+ * locations. */
 #include "graph/graph.h"
 
 #include "base/error.h"
@@ -9,6 +11,7 @@ enum { FIRST_EVENTS = 256 };
 
 void graph_reserve(struct graph *graph, size_t capacity)
 {
+    require(capacity >= graph->count && capacity <= UINT32_MAX);
     size_t width = graph->width;
     graph->events = memory_resize(graph->events, capacity, sizeof *graph->events);
     graph->porf = memory_resize(graph->porf, capacity, width * sizeof *graph->porf);
@@ -44,9 +47,11 @@ void graph_release(struct graph *graph)
     *graph = (struct graph){0};
 }
 
-/* A table of `rows` rows that are `old` wide, in fresh memory with rows that are `new` wide. */
+/* Moves a table with `rows` rows from rows of `old` words to rows of `new` words; the added words
+ * are 0. Frees the old table; the new one has room for `capacity` rows. */
 static void *widened(void *table, size_t rows, size_t capacity, unsigned old, unsigned new)
 {
+    require(new > old &&rows <= capacity);
     uint32_t *from = table;
     uint32_t *to = memory_new(capacity * new, sizeof *to);
     for (size_t row = 0; row < rows; row++)
@@ -57,6 +62,7 @@ static void *widened(void *table, size_t rows, size_t capacity, unsigned old, un
 
 static void widen(struct graph *graph, unsigned width)
 {
+    require(width % CLOCK_UNIT == 0);
     unsigned old = graph->width;
     graph->porf = widened(graph->porf, graph->count, graph->event_capacity, old, width);
     graph->hb = widened(graph->hb, graph->count, graph->event_capacity, old, width);
@@ -84,6 +90,7 @@ void graph_fit(struct graph *graph, unsigned threads, uint32_t locations)
     if (threads > graph->width)
         widen(graph, (threads + CLOCK_UNIT - 1) / CLOCK_UNIT * CLOCK_UNIT);
     if (threads > graph->thread_count) {
+        require(threads <= UINT16_MAX); /* event.thread */
         array_reserve(graph->threads, graph->thread_capacity, threads);
         memset(graph->threads + graph->thread_count, 0,
                (threads - graph->thread_count) * sizeof *graph->threads);

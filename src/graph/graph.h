@@ -1,33 +1,35 @@
 /* graph.h - execution graphs.
  *
- * A graph holds the events of one (partial) execution and the relations between them: program order
- * (po), reads-from (rf), coherence (co, a total order on each location's writes), and a vector clock
- * for each event: porf, its causal prefix (po u rf u create u join). A consistency model
- * (model/memory_model.h) keeps one more clock for each event in the graph: under sc, happens-before (hb).
- * The graph gives that clock room, logs it and undoes it; the model derives it.
+ * A graph holds the events of one complete or partial execution and the relations between them:
+ * program order (po), reads-from (rf) and coherence (co, a total order of each location's writes).
+ * It keeps a vector clock for each event: porf, the event's causal prefix, which is the closure of
+ * po, rf, thread creations, joins and causes. A consistency model (model/memory_model.h) keeps one
+ * more clock for each event in the graph: under sc, happens-before (hb). The graph provides the
+ * memory of that clock, logs its changes and undoes them; the model computes it.
  *
- * Events are named by their *stamp*: a number that grows with the order in which they were added.
- * It indexes the parallel arrays `events`, `orders`, `porf` and `hb`, all rewound with the search. Stamp 0,
- * EVENT_INIT, stands for every location's initial write: first in each co, with empty clocks. The
- * stamps of removed events are not used again before the removal is undone.
+ * An event is named by its *stamp*. Stamps grow in the order in which events are added. They index
+ * the parallel arrays `events`, `orders`, `porf` and `hb`, which are all rewound with the search.
+ * Stamp 0, EVENT_INIT, stands for the initial write of every location: it is first in each co, and
+ * its clocks are empty. The stamp of a removed event is not used again until the removal is undone.
  *
- * The model's clocks of the newest events are *stale*: they, and the changes that they make to the
- * clocks of older events, are put off until they are needed (graph_update_hb). They are never needed
- * in the many graphs that are complete with these events. Whoever reads a model's clock brings them
- * up to date first; a mark does so, too. Only the oldest stale event may be one that is not
- * co-maximal, so that the others change no clock but their own.
+ * The model's clocks of the newest events may be *stale*: graph_add does not compute them, nor the
+ * changes that these events make to the clocks of older ones. graph_update_hb does, and marks the
+ * graph's clocks as up to date. Many graphs are complete and checked without a single use of these
+ * clocks. Call graph_update_hb before graph_hb; graph_mark calls it, too. Only the oldest stale
+ * event may be one that is not co-maximal, so the other stale events change no clock but their own.
  *
- * Going forward (graph_add) needs no log: its changes follow from the event itself, and undoing is
- * removing the events from the newest on. The log holds the changes that a later event makes to an
- * earlier one: the model's clocks, the events that graph_restrict removes, and the event that
- * graph_reread replaces. `graph_mark` and `graph_undo` go back over all of it.
+ * graph_add writes no log: it is undone by removing events from the newest on. The log holds the
+ * changes that a later event makes to an earlier one: the model's clocks, the events that
+ * graph_restrict removes, and the event that graph_reread replaces. `graph_mark` and `graph_undo`
+ * undo both kinds of changes.
  *
- * Invariants, verified by graph_check (--enable-checks): porf is what po, rf, creations, joins and
- * causes give; each thread's events are present, in order, with growing stamps; readers and co lists
- * are exact; an RMW follows its source in co. */
+ * Invariants, verified by graph_check (--enable-checks): porf is the closure that is given above;
+ * the events of each thread are present and in order, with growing stamps; the lists of readers and
+ * of co are exact; an RMW follows its source in co. */
 #ifndef HEDDLE_GRAPH_GRAPH_H
 #define HEDDLE_GRAPH_GRAPH_H
 
+#include "base/error.h"
 #include "graph/clock.h"
 
 #include <stdbool.h>
@@ -42,44 +44,46 @@ enum event_flags {
     EVENT_READS = 1,
     EVENT_WRITES = 2,
     EVENT_PLAIN = 4,      /* not synchronising: takes part in data races */
-    EVENT_MAXIMAL = 8,    /* when it was added, what it read or wrote was last in co */
+    EVENT_MAXIMAL = 8,    /* when it was added, it read the last write in co, or became it */
     EVENT_CREATES = 16,   /* creates thread `value` */
     EVENT_PRESENT = 32,   /* in the graph now */
     EVENT_REREAD = 64,    /* a read whose source was replaced by a later write */
     EVENT_JOINS = 128,    /* joins or detaches thread `value` */
     EVENT_WAITS = 256,    /* could not run while another thread's EVENT_HOLDS was last in co */
     EVENT_HOLDS = 512,    /* a write that makes other threads' EVENT_WAITS wait */
-    EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends what no preemption may interrupt */
+    EVENT_SECTION = 1024, /* begins (EVENT_HOLDS) or ends a section without preemptions */
     EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
                              next event in co could not */
-    EVENT_GUARDED = 4096, /* could not run while what was last in co keeps it out: graph.disables */
-    EVENT_SILENT_STORE = 8192, /* writes what was there, and counts as a read, but for data races */
-    /* Could not run as long as something was not so, and need not come back once it was revisited.
-     * (That a thread has ended stays so.) */
+    EVENT_GUARDED = 4096, /* may have been disabled by another last write in co: graph.disables */
+    EVENT_SILENT_STORE = 8192, /* writes the value that was there. It counts as a read, except that
+                                  it counts as a write in data races */
+    /* Enabled by a condition that another event may end, so that the event may be absent for ever
+     * after a revisit. (A join is none of these: a thread that has ended stays ended.) */
     EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
 };
 
-/* One event: 64 bytes. Fields that do not apply are 0. */
+/* One event: one cache line. Fields that do not apply are 0. */
 struct event {
-    uint64_t value;    /* what it writes, or the thread that it creates, joins or detaches */
+    uint64_t value; /* the value that it writes, or the thread that it creates, joins or detaches */
     uint32_t location; /* 0: none */
     uint32_t object;   /* lifetime location of the object accessed; 0: static */
     event_id rf;       /* reads: the source */
     event_id cause;    /* one more causal predecessor: of a join the joined thread's last event,
-                          of an EVENT_QUEUES the one at the queue's other end that let it in */
+                          of an EVENT_QUEUES its partner at the queue's other end (queue.h) */
     event_id co_prev;  /* writes: neighbours in co; EVENT_INIT when first, 0 when last */
     event_id co_next;
     event_id readers;         /* writes: one of its readers, head of a list */
     event_id next_reader;     /* reads: neighbours in the list of the source's readers */
     event_id previous_reader; /* 0: head */
-    event_id
-        previous_access;   /* the same thread's last event on the same location before this one */
-    event_id previous_use; /* the same thread's last event on the same object before this one */
-    uint32_t index;        /* in its thread, from 0 */
-    uint32_t state;        /* the machine's name for the thread as it was before this event */
+    event_id previous_access; /* the thread's last event on the same location before this one */
+    event_id previous_use;    /* the thread's last event on the same object before this one */
+    uint32_t index;           /* in its thread, from 0 */
+    uint32_t state;           /* the machine's name for the thread as it was before this event */
     uint16_t thread;
     uint16_t flags; /* enum event_flags */
 };
+_Static_assert(sizeof(struct event) == 64, "an event is a cache line");
+_Static_assert(EVENT_SILENT_STORE <= UINT16_MAX, "the flags of an event fit in its field");
 
 struct graph_thread {
     event_id *events; /* by index */
@@ -94,19 +98,21 @@ struct graph_location {
     event_id co_first;     /* co's first write after the initial one; 0: none */
     event_id co_last;      /* EVENT_INIT when nothing was written */
     event_id init_readers; /* head of the list of those that read the initial value */
-    bool has_plain;        /* some event here, in any execution so far, was plain; */
-    bool has_atomic;       /* was not; */
-    bool has_guarded;      /* was EVENT_GUARDED */
+    /* In any execution so far, some event here... */
+    bool has_plain;   /* ... was plain */
+    bool has_atomic;  /* ... was not plain */
+    bool has_guarded; /* ... was EVENT_GUARDED */
 };
 
 struct graph;
 
-/* How a consistency model keeps its clocks in a graph (model/memory_model.h has the whole model). */
+/* The part of a consistency model that keeps its clocks in a graph; model/memory_model.h has the
+ * rest. */
 struct graph_clocks {
-    /* Brings the clocks of all stale events up to date, and what they change in others'. */
+    /* Computes the clocks of all stale events, and their changes to older events' clocks. */
     void (*update)(struct graph *graph);
-    /* Events were removed; threads have their first keep[t] events left, which were porf-closed.
-     * Makes the clocks those of the kept events alone. */
+    /* Called after events were removed, so that thread t has its first keep[t] events left. These
+     * are porf-closed. Computes the clocks of the kept events without the removed ones. */
     void (*restricted)(struct graph *graph, const clock_entry *keep);
 };
 
@@ -116,8 +122,8 @@ struct graph {
     clock_entry *hb;       /* likewise: the model's clocks */
     uint8_t *orders;       /* likewise: memory orders, as the model reads them (addition.order) */
     event_id count;        /* stamps in use are below this */
-    event_id stale;        /* the oldest event whose model's clock is put off; 0: none... */
-    event_id stale_from;   /* ... then all stamps from here on are, too */
+    event_id stale;        /* the oldest event with a stale model's clock; 0: none */
+    event_id stale_from;   /* if stale: all events with stamps from here on are stale, too */
     size_t event_capacity; /* of all four */
     const struct graph_clocks *clocks; /* of the model; NULL: hb is not kept */
     unsigned width;                    /* of clocks */
@@ -133,29 +139,34 @@ struct graph {
     uint32_t *log; /* see undo.c */
     size_t log_used;
     size_t log_capacity;
-    bool has_needs;    /* some event, in any execution so far, was EVENT_NEEDS; */
-    bool has_sections; /* was EVENT_SECTION */
-    /* Whether the EVENT_GUARDED could not run while `write` was last in its location's co. To be set
-     * by whoever adds such events, and knows what they mean. */
+    bool has_needs;    /* in any execution so far, some event was EVENT_NEEDS */
+    bool has_sections; /* likewise, EVENT_SECTION */
+    /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
+     * owner of the graph sets this before it adds such events. */
     bool (*disables)(const void *context, event_id write, const struct event *event);
     const void *context;
     event_id *scratch; /* of graph_restrict */
     size_t scratch_capacity;
 };
 
-/* An empty graph. `clocks`, which stays the caller's, may be NULL. */
+/* Makes an empty graph, with one thread. `clocks` stays the caller's, and outlives the graph; NULL:
+ * `hb` is not kept. */
 void graph_init(struct graph *graph, const struct graph_clocks *clocks);
 void graph_release(struct graph *graph);
-/* Makes room for so many events. Breaks: pointers into the graph. */
+/* Makes room for `capacity` events, EVENT_INIT included. Requires that the graph has no more.
+ * Breaks: pointers into the graph. */
 void graph_reserve(struct graph *graph, size_t capacity);
-/* Makes room for threads and locations below these numbers. Breaks: pointers into the graph. */
+/* Makes room for threads and locations below these numbers. It never shrinks. Breaks: pointers into
+ * the graph. */
 void graph_fit(struct graph *graph, unsigned threads, uint32_t locations);
 
 /* --- Looking ------------------------------------------------------------------------------------
  */
 
+/* The event with this stamp. Requires that the stamp is in use. Valid until events are added. */
 static inline const struct event *graph_event(const struct graph *graph, event_id id)
 {
+    verify(id < graph->count);
     return &graph->events[id];
 }
 
@@ -165,14 +176,18 @@ static inline unsigned graph_order(const struct graph *graph, event_id id)
     return graph->orders[id];
 }
 
-/* The model's clock of the event. Requires that none is stale. */
+/* The model's clock of the event. Requires that it is not stale. As long as other clocks are stale,
+ * it may lack the changes that they make. Valid as long as graph_event. */
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
+    verify(id < graph->count);
     return graph->hb + (size_t)id * graph->width;
 }
 
+/* The event's causal prefix, with the event. Valid as long as graph_event. */
 static inline const clock_entry *graph_porf(const struct graph *graph, event_id id)
 {
+    verify(id < graph->count);
     return graph->porf + (size_t)id * graph->width;
 }
 
@@ -183,21 +198,22 @@ static inline bool graph_in_clock(const struct graph *graph, const clock_entry *
     return id == EVENT_INIT || clock[event->thread] > (clock_entry)event->index;
 }
 
-/* The last event of the thread, or what created it when it has none. */
+/* The last event of the thread; the event that created the thread when it has none. */
 static inline event_id graph_last(const struct graph *graph, unsigned thread)
 {
+    verify(thread < graph->thread_count);
     const struct graph_thread *self = &graph->threads[thread];
     return self->count ? self->events[self->count - 1] : self->creator;
 }
 
-/* What comes before the event in its thread; of its first event, what created the thread. */
+/* The event before this one in its thread; for the first event, the one that created the thread. */
 static inline event_id graph_before(const struct graph *graph, const struct event *event)
 {
     const struct graph_thread *self = &graph->threads[event->thread];
     return event->index ? self->events[event->index - 1] : self->creator;
 }
 
-/* Adds to the clock, of what is kept, the events that are older than `id`. */
+/* Adds all events that are older than `id` to the clock of kept events. */
 static inline void graph_keep_older(const struct graph *graph, clock_entry *keep, event_id id)
 {
     for (unsigned t = 0; t < graph->thread_count; t++) {
@@ -209,12 +225,14 @@ static inline void graph_keep_older(const struct graph *graph, clock_entry *keep
     }
 }
 
+/* The last write in the location's co; EVENT_INIT when there is none. */
 static inline event_id graph_co_last(const struct graph *graph, uint32_t location)
 {
+    verify(location < graph->location_capacity);
     return graph->locations[location].co_last;
 }
 
-/* The creation of the thread that the event is the first of; else EVENT_INIT. */
+/* If the event is the first of its thread, the event that created the thread; else EVENT_INIT. */
 static inline event_id graph_beginning(const struct graph *graph, const struct event *event)
 {
     return event->index ? EVENT_INIT : graph->threads[event->thread].creator;
@@ -223,17 +241,21 @@ static inline event_id graph_beginning(const struct graph *graph, const struct e
 /* The write after `write` (EVENT_INIT: the initial one) in the location's co; 0: none. */
 static inline event_id graph_co_next(const struct graph *graph, uint32_t location, event_id write)
 {
+    verify(location < graph->location_capacity);
+    verify(graph_event(graph, write)->flags & EVENT_WRITES);
     return write == EVENT_INIT ? graph->locations[location].co_first : graph->events[write].co_next;
 }
 
+/* The first in the list of the write's readers (event.next_reader leads on); 0: none. */
 static inline event_id graph_readers(const struct graph *graph, uint32_t location, event_id write)
 {
+    verify(location < graph->location_capacity);
+    verify(graph_event(graph, write)->flags & EVENT_WRITES);
     return write == EVENT_INIT ? graph->locations[location].init_readers
                                : graph->events[write].readers;
 }
 
-/* The write that must come after the event: the next in co after what it writes or reads; 0: none.
- */
+/* The next write in co after the event, or after its source if it only reads; 0: none. */
 static inline event_id graph_successor(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
@@ -244,18 +266,20 @@ static inline event_id graph_successor(const struct graph *graph, event_id id)
     return 0;
 }
 
-/* Whether the event, WAITS or GUARDED, could not run when `write` was last in co. */
+/* Whether the event is disabled while `write` is last in co. Requires that it is EVENT_WAITS or
+ * EVENT_GUARDED. */
 static inline bool graph_disables(const struct graph *graph, event_id write,
                                   const struct event *event)
 {
+    verify(event->flags & (EVENT_WAITS | EVENT_GUARDED));
+    verify(graph->disables || !(event->flags & EVENT_GUARDED));
     if (event->flags & EVENT_GUARDED)
         return graph->disables(graph->context, write, event);
     const struct event *last = graph_event(graph, write);
     return (last->flags & EVENT_HOLDS) && last->thread != event->thread;
 }
 
-/* Whether others' events that could not run before the event may do so behind it; yes more often
- * than need be. */
+/* Whether the event may enable events of other threads. An over-approximation. */
 static inline bool graph_may_enable(const struct graph *graph, const struct event *event)
 {
     if (!(event->flags & EVENT_WRITES))
@@ -265,14 +289,15 @@ static inline bool graph_may_enable(const struct graph *graph, const struct even
            graph->locations[event->location].has_guarded;
 }
 
+/* The thread's last event on the location, which may be an object's lifetime; 0: none. */
 static inline event_id graph_last_access(const struct graph *graph, uint32_t location,
                                          unsigned thread)
 {
+    verify(location < graph->location_capacity && thread < graph->width);
     return graph->last_access[(size_t)location * graph->width + thread];
 }
 
-/* Whether the write that follows `write` in co is an RMW that reads it: nothing may come between.
- */
+/* Whether the next write in co is an RMW that reads `write`. No write may come between the two. */
 static inline bool graph_is_read_by_rmw(const struct graph *graph, uint32_t location,
                                         event_id write)
 {
@@ -283,21 +308,26 @@ static inline bool graph_is_read_by_rmw(const struct graph *graph, uint32_t loca
 /* --- Changing -----------------------------------------------------------------------------------
  */
 
-/* What graph_add needs to know of a new event; other fields of `struct event` follow from it. */
+/* A new event, for graph_add. The other fields of `struct event` follow from these. */
 struct addition {
     uint64_t value;
     uint32_t location;
     uint32_t object;
     event_id rf;      /* for EVENT_READS */
-    event_id co_prev; /* for EVENT_WRITES; the same as rf when it reads, too */
+    event_id co_prev; /* for EVENT_WRITES; equal to rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
     uint8_t order;    /* memory order (enum ordering of machine/order.h); 0: not atomic */
     uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION */
 };
 
-/* Adds the next event of `thread`. Requires: the graph stays consistent in its model (memory_model_floor),
- * and no RMW reads co_prev. O(threads) when the event is co-maximal; otherwise the model may take
- * longer: under sc, linear in the events that are hb-after it. */
+/* Adds the next event of `thread`, and returns its stamp. Requires:
+ *  - the thread and the locations are within graph_fit's numbers;
+ *  - rf, co_prev and cause are present, and the first two are writes of the location;
+ *  - no RMW reads co_prev;
+ *  - the graph stays consistent in its model (memory_model_floor).
+ * Breaks: pointers into the graph, and model's clocks, which may be stale. O(threads) when the
+ * event is co-maximal; otherwise the model may take longer: under sc, linear in the number of
+ * events that are hb-after it. */
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
 
 /* Brings the model's clocks up to date. */
@@ -310,8 +340,8 @@ static inline void graph_update_hb(struct graph *graph)
     graph->stale = 0;
 }
 
-/* Whether the event is hb-before the thread's next one, whatever that will be. Brings hb up to date
- * when it must. */
+/* Whether the event is hb-before the next event of the thread, whichever that will be. Brings the
+ * model's clocks up to date if porf does not tell. */
 static inline bool graph_happens_before_next(struct graph *graph, unsigned thread, event_id id)
 {
     event_id last = graph_last(graph, thread);
@@ -321,9 +351,10 @@ static inline bool graph_happens_before_next(struct graph *graph, unsigned threa
     return graph_in_clock(graph, graph_hb(graph, last), id);
 }
 
+/* A state of the graph to which graph_undo can go back. */
 struct graph_mark {
-    event_id count;
-    size_t log;
+    event_id count; /* graph.count */
+    size_t log;     /* graph.log_used */
 };
 
 static inline struct graph_mark graph_mark(struct graph *graph)
@@ -332,11 +363,12 @@ static inline struct graph_mark graph_mark(struct graph *graph)
     return (struct graph_mark){graph->count, graph->log_used};
 }
 
-/* Goes back to the mark; returns whether anything had changed since. Marks are left in the opposite order
- * of their making. */
+/* Goes back to the mark; returns whether anything had changed since. Requires that later marks, if
+ * events were removed after them, were undone first. Breaks: later marks. */
 void graph_undo_changes(struct graph *graph, struct graph_mark mark);
 static inline bool graph_undo(struct graph *graph, struct graph_mark mark)
 {
+    verify(mark.count <= graph->count && mark.log <= graph->log_used);
     bool has_changed = graph->count > mark.count || graph->log_used > mark.log;
     if (has_changed)
         graph_undo_changes(graph, mark);
@@ -351,30 +383,32 @@ struct graph_changes {
 };
 struct graph_changes graph_changes_since(const struct graph *graph, size_t log);
 
-/* Removes from each thread t all events from keep[t] on, in place. Requires: the kept events are
- * porf-closed. Afterwards the model's clocks are those of the kept events alone. */
+/* Removes all events but the first keep[t] of each thread t, in place. `keep` is as wide as the
+ * graph's clocks. Requires: the kept events are porf-closed. Ensures: the model's clocks are up to
+ * date, and do not count removed events. */
 void graph_restrict(struct graph *graph, const clock_entry *keep);
-/* The same, where the kept events are closed under the model's clocks, too, which do not change. */
+/* The same if the kept events are closed under the model's clocks, too: these do not change. */
 void graph_remove(struct graph *graph, const clock_entry *keep);
 
-/* Puts the removed event `read` back as the next event of its thread, under its old stamp, as
- * `addition` describes it (a backward revisit). Requires what graph_add does. */
+/* Adds the removed event `read` again, as the next event of its thread and under its old stamp,
+ * with the choices of `addition` (a backward revisit). Requires what graph_add requires. */
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition);
 
-/* Adds the next event of `thread` under a stamp that is in use, but of no present event; without a log,
- * so that it cannot be undone (image.h). Requires what graph_add does. */
+/* Adds the next event of `thread` under a stamp below graph.count (image.h). Writes no log, so that
+ * it cannot be undone. Requires what graph_add requires, and that no present event has the
+ * stamp. */
 void graph_add_as(struct graph *graph, event_id id, unsigned thread,
                   const struct addition *addition);
 
-/* Calls `visit` for every place in which a machine's name for a thread is kept. */
+/* Calls `visit` for every place in the graph and its log where the number of a state is kept. */
 void graph_each_state(struct graph *graph, void (*visit)(void *context, uint32_t *state),
                       void *context);
 
 /* --- The whole graph ----------------------------------------------------------------------------
  */
 
-/* 128 bits that are equal for equal executions (the same events, rf and co), whatever order they
- * were added in, and differ otherwise (up to collisions). */
+/* 128 bits. They are equal for equal executions (the same events, rf and co), in whichever order
+ * the events were added, and differ otherwise, up to collisions. */
 struct graph_hash {
     uint64_t word[2];
 };
@@ -383,11 +417,13 @@ struct graph_hash graph_canonical_hash(const struct graph *graph);
 /* The number of events that are present. */
 size_t graph_size(const struct graph *graph);
 
-/* Derives everything but the model's clocks anew, and calls bug() at the first difference. */
+/* Computes everything but the model's clocks from po, rf and co, and calls bug() at the first
+ * difference. */
 void graph_check(const struct graph *graph);
 
-/* For models: sets row `id` of `clocks`, a table as wide as the graph's, to the least clock that
- * includes those of the event's po predecessor (or its thread's creation), source and cause. */
+/* For models: sets row `id` of `clocks`, a table as wide as the graph's clocks, to the least clock
+ * that includes the event and the rows of its po predecessor (or its thread's creation), its source
+ * and its cause. */
 void graph_derive_clock(struct graph *graph, clock_entry *clocks, event_id id);
 
 #endif

@@ -1,3 +1,5 @@
+/* image.c - taking an image of a graph, writing and reading its bytes, and adding its events
+ * again. */
 #include "graph/image.h"
 
 #include "base/error.h"
@@ -11,9 +13,11 @@ enum {
     IMAGE_VERSION = 1,
     HEADER_WORDS = 4, /* IMAGE_MAGIC, IMAGE_VERSION, events, words */
     EVENT_WORDS = sizeof(struct image_event) / sizeof(uint32_t),
-    /* Flags that adding the event again gives. */
+    /* Flags that depend on the order in which events are added. */
     DERIVED = EVENT_PRESENT | EVENT_MAXIMAL | EVENT_REREAD,
 };
+_Static_assert(EVENT_WORDS * sizeof(uint32_t) == sizeof(struct image_event),
+               "an event of an image is whole words");
 
 /* --- Taking -------------------------------------------------------------------------------------
  */
@@ -89,11 +93,12 @@ unsigned char *image_write(const struct image *image, size_t *size)
     all[count - 1] = checksum(all, count - 1);
     for (size_t i = 0; i < count; i++)
         all[i] = htole32(all[i]);
+    require(count <= UINT32_MAX); /* image_read reads no more */
     *size = count * sizeof *all;
     return (unsigned char *)all;
 }
 
-/* Whether each event comes next in its thread, and refers to others of the image. */
+/* Whether the numbers in the image are in range. */
 static bool is_sound(const struct image *image)
 {
     for (uint32_t rank = 1; rank <= image->count; rank++) {
@@ -138,6 +143,7 @@ bool image_read(struct image *image, const unsigned char *bytes, size_t size)
 
 static bool is_present(const struct graph *graph, uint32_t rank)
 {
+    verify(rank < graph->count);
     return rank == EVENT_INIT || (graph_event(graph, rank)->flags & EVENT_PRESENT);
 }
 
@@ -151,6 +157,7 @@ void image_begin(const struct image *image, struct graph *graph)
 
 bool image_is_ready(const struct image *image, const struct graph *graph, uint32_t rank)
 {
+    verify(rank > EVENT_INIT && rank <= image->count && !is_present(graph, rank));
     const struct image_event *event = &image->events[rank];
     return event->thread < graph->thread_count && graph->threads[event->thread].state &&
            graph->threads[event->thread].count == event->index && is_present(graph, event->rf);
@@ -158,6 +165,7 @@ bool image_is_ready(const struct image *image, const struct graph *graph, uint32
 
 event_id image_place(const struct image *image, const struct graph *graph, uint32_t rank)
 {
+    verify(rank > EVENT_INIT && rank <= image->count);
     uint32_t before = image->events[rank].co_prev;
     while (!is_present(graph, before))
         before = image->events[before].co_prev;
@@ -170,7 +178,7 @@ void image_put_back(const struct image *image, struct graph *graph, uint32_t ran
     const struct image_event *event = &image->events[rank];
     require(image_is_ready(image, graph, rank));
     graph_add_as(graph, rank, event->thread, addition);
-    graph_update_hb(graph); /* which looks at the flags that follow from this order of adding */
+    graph_update_hb(graph); /* before the flags change: it reads EVENT_MAXIMAL */
     if ((graph_event(graph, rank)->flags ^ event->flags) & (uint16_t)~DERIVED)
         bug("an image has flags %x for an event that has %x", event->flags,
             graph_event(graph, rank)->flags);

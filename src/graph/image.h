@@ -1,14 +1,12 @@
-/* image.h - a graph as a value: its events and choices, without anything that belongs to one process
- * or one search.
+/* image.h - a graph as a value: its events and choices, without data of one process or one search.
  *
- * An image lists the events in the order of their stamps, which it replaces by ranks: 1, 2, 3, ...
- * Rank 0 is EVENT_INIT. Of each event it keeps the choices (source, co predecessor, chosen value) and
- * the flags that tell how the event was added. Everything else follows from these when the program is
- * stepped again (explore/rebuild.h). Behind the events there is room for words of the explorer's own,
- * as many as it likes.
+ * An image lists the events in the order of their stamps, and replaces the stamps by ranks 1, 2, 3,
+ * ... Rank 0 is EVENT_INIT. For each event it keeps the choices (source, co predecessor, chosen
+ * number) and the flags. Everything else follows from these when the program is stepped again
+ * (explore/rebuild.h). Any number of words of the explorer may follow the events.
  *
- * In bytes an image is a sequence of little-endian 32-bit words with a header and a checksum; equal
- * images have equal bytes. */
+ * Written out, an image is a sequence of little-endian 32-bit words with a header and a checksum.
+ * Equal images have equal bytes. */
 #ifndef HEDDLE_GRAPH_IMAGE_H
 #define HEDDLE_GRAPH_IMAGE_H
 
@@ -20,7 +18,7 @@ struct image_event {
     uint32_t rf;    /* rank of the source; 0: the initial value, or none */
     uint32_t co_prev;
     uint32_t flags;  /* enum event_flags */
-    uint32_t choice; /* of an event that accesses no location: the low word of its value */
+    uint32_t choice; /* the low word of its value, if the event accesses no location; else 0 */
 };
 
 struct image {
@@ -30,34 +28,37 @@ struct image {
     uint32_t word_count;
 };
 
-/* The image of the graph's events with stamps below `end`. Requires that no event below `end` has a
- * source or a co predecessor from there on, unless it is all of the graph (graph->count). Owns fresh
- * memory until image_release. */
+/* The image of the present events with stamps below `end`. Requires that their sources and co
+ * predecessors have stamps below `end`, too; with graph->count, they have. The caller releases
+ * it. */
 struct image image_take(const struct graph *graph, event_id end);
+/* Frees the memory of the image, and makes it empty. */
 void image_release(struct image *image);
 
-/* Appends a word of the explorer's. */
+/* Appends a word of the explorer. */
 void image_add_word(struct image *image, uint32_t word);
 
-/* The bytes of the image, in fresh memory; their number goes to *size. */
+/* The bytes of the image, in memory that the caller frees; their number goes to *size. */
 unsigned char *image_write(const struct image *image, size_t *size);
 
-/* The image with these bytes. Returns false, with an empty image, when they are none. */
+/* Sets *image to the image with these bytes; the caller releases it. Returns false, and an empty
+ * image, if the bytes are not those of an image. */
 bool image_read(struct image *image, const unsigned char *bytes, size_t size);
 
-/* Whether the event of this rank can be put back next: the events that it depends on are in the graph,
- * which was made empty by image_begin. */
+/* Whether the event of this rank, which is absent, can be added next: it is the next one of its
+ * thread, and its source is in the graph. Requires image_begin. */
 bool image_is_ready(const struct image *image, const struct graph *graph, uint32_t rank);
 
-/* Prepares the graph, which must be empty, for the image's events: they get their ranks as stamps. */
+/* Prepares the graph for the image's events, which get their ranks as stamps. Requires that the
+ * graph is empty. */
 void image_begin(const struct image *image, struct graph *graph);
 
-/* The place in co that the event of this rank takes in the graph as it is: its nearest co predecessor
- * that has been put back. */
+/* The co predecessor of the event of this rank in the current graph: the nearest of its
+ * predecessors in the image's co that is present. */
 event_id image_place(const struct image *image, const struct graph *graph, uint32_t rank);
 
-/* Puts an event back under its rank, as `addition` describes it. Requires that it is ready. Calls bug()
- * when the addition is not the event that the image was taken of. */
+/* Adds the event of this rank, with its rank as stamp, as `addition` describes it. Requires that it
+ * is ready. Calls bug() if the flags of the addition do not match the image. */
 void image_put_back(const struct image *image, struct graph *graph, uint32_t rank,
                     const struct addition *addition);
 

@@ -1,4 +1,7 @@
+/* lists.c - linking and unlinking events. */
 #include "graph/lists.h"
+
+#include "base/error.h"
 
 static event_id *readers_head(struct graph *graph, uint32_t location, event_id write)
 {
@@ -17,13 +20,14 @@ static event_id *co_prev_place(struct graph *graph, uint32_t location, event_id 
     return write == 0 ? &graph->locations[location].co_last : &graph->events[write].co_prev;
 }
 
-/* Lists are linked from the event's own fields, so that relinking undoes unlinking. */
+/* Unlinking keeps the links in the event itself, so that linking it again undoes unlinking. */
 static void link_read(struct graph *graph, event_id id)
 {
     struct event *event = &graph->events[id];
     event_id *head = readers_head(graph, event->location, event->rf);
     event_id *before =
         event->previous_reader ? &graph->events[event->previous_reader].next_reader : head;
+    verify(*before == event->next_reader);
     *before = id;
     if (event->next_reader)
         graph->events[event->next_reader].previous_reader = id;
@@ -35,6 +39,7 @@ static void unlink_read(struct graph *graph, event_id id)
     event_id *head = readers_head(graph, event->location, event->rf);
     event_id *before =
         event->previous_reader ? &graph->events[event->previous_reader].next_reader : head;
+    verify(*before == id);
     *before = event->next_reader;
     if (event->next_reader)
         graph->events[event->next_reader].previous_reader = event->previous_reader;
@@ -43,6 +48,8 @@ static void unlink_read(struct graph *graph, event_id id)
 static void link_write(struct graph *graph, event_id id)
 {
     const struct event *event = &graph->events[id];
+    verify(*co_next_place(graph, event->location, event->co_prev) == event->co_next);
+    verify(*co_prev_place(graph, event->location, event->co_next) == event->co_prev);
     *co_next_place(graph, event->location, event->co_prev) = id;
     *co_prev_place(graph, event->location, event->co_next) = id;
 }
@@ -50,6 +57,8 @@ static void link_write(struct graph *graph, event_id id)
 static void unlink_write(struct graph *graph, event_id id)
 {
     const struct event *event = &graph->events[id];
+    verify(*co_next_place(graph, event->location, event->co_prev) == id);
+    verify(*co_prev_place(graph, event->location, event->co_next) == id);
     *co_next_place(graph, event->location, event->co_prev) = event->co_next;
     *co_prev_place(graph, event->location, event->co_next) = event->co_prev;
 }
@@ -63,6 +72,8 @@ void graph_link(struct graph *graph, event_id id)
 {
     struct event *event = &graph->events[id];
     struct graph_thread *thread = &graph->threads[event->thread];
+    verify(!(event->flags & EVENT_PRESENT));
+    verify(event->index == thread->count && thread->count < thread->capacity);
     thread->events[thread->count++] = id;
     event->flags |= EVENT_PRESENT;
     if (event->flags & EVENT_READS)
@@ -83,6 +94,8 @@ void graph_unlink(struct graph *graph, event_id id)
 {
     struct event *event = &graph->events[id];
     struct graph_thread *thread = &graph->threads[event->thread];
+    verify(event->flags & EVENT_PRESENT);
+    verify(thread->count > 0 && thread->events[thread->count - 1] == id);
     thread->count--;
     thread->state = event->state;
     event->flags &= (uint16_t)~EVENT_PRESENT;
@@ -95,9 +108,13 @@ void graph_unlink(struct graph *graph, event_id id)
     if (event->location)
         *last_access_place(graph, event->location, event->thread) = event->previous_access;
     if (event->flags & EVENT_CREATES) {
+        verify(graph->threads[event->value].creator == id);
+        verify(graph->threads[event->value].count == 0);
         graph->threads[event->value].creator = EVENT_INIT;
         graph->threads[event->value].state = 0;
     }
-    if (event->flags & EVENT_JOINS)
+    if (event->flags & EVENT_JOINS) {
+        verify(graph->threads[event->value].joiner == id);
         graph->threads[event->value].joiner = 0;
+    }
 }

@@ -1,16 +1,17 @@
-/* lists.h - the lists that an event is in: its thread's events, its source's readers, its location's
- * co, its thread's accesses of a location; internal to src/graph. */
+/* lists.h - the lists that contain an event: its thread's events, its source's readers, its
+ * location's co, and its thread's accesses of a location and an object. Internal to src/graph. */
 #ifndef HEDDLE_GRAPH_LISTS_H
 #define HEDDLE_GRAPH_LISTS_H
 
 #include "graph/graph.h"
 
-/* Puts the event, which is complete, at the end of its thread and into the other lists, and marks it
- * as present. The newest event that was taken out is the first to come back. */
+/* Appends the event to its thread, inserts it into the other lists, and marks it as present.
+ * Requires that its fields are filled in, and that it is absent. Events that were unlinked are
+ * linked again in the opposite order. */
 void graph_link(struct graph *graph, event_id id);
 
-/* Takes the last event of its thread out of all lists. The thread is in its state again, and a thread
- * that the event created does not exist any more. */
+/* Removes the event from all lists. The thread returns to the state before the event; a thread that
+ * the event created no longer exists. Requires that the event is the last of its thread. */
 void graph_unlink(struct graph *graph, event_id id);
 
 #endif

@@ -1,3 +1,4 @@
+/* undo.c - the log of changes: writing entries, and undoing them. */
 #include "graph/undo.h"
 
 #include "base/error.h"
@@ -6,8 +7,11 @@
 
 enum entry_kind { ENTRY_CLOCK, ENTRY_REMOVED, ENTRY_EVENT };
 enum { EVENT_WORDS = sizeof(struct event) / sizeof(uint32_t), REMOVED_WORDS = 4 };
+_Static_assert(EVENT_WORDS * sizeof(uint32_t) == sizeof(struct event), "an event is whole words");
+_Static_assert(sizeof(clock_entry) == sizeof(uint32_t), "an entry of a clock is a word");
+_Static_assert(offsetof(struct event, state) % sizeof(uint32_t) == 0, "a state is a word");
 
-/* Room for an entry of `words` words at the log's end. */
+/* Makes room for an entry of `words` words at the end of the log. */
 static uint32_t *append(struct graph *graph, size_t words)
 {
     array_reserve(graph->log, graph->log_capacity, graph->log_used + words);
@@ -19,8 +23,9 @@ static uint32_t *append(struct graph *graph, size_t words)
 void undo_log_clock(struct graph *graph, event_id id)
 {
     unsigned width = graph->width;
+    verify(id < graph->count && (graph->events[id].flags & EVENT_PRESENT));
     uint32_t *entry = append(graph, width + 3);
-    clock_copy((clock_entry *)entry, graph_hb(graph, id), width);
+    clock_copy((clock_entry *)entry, graph->hb + (size_t)id * width, width);
     entry[width] = width;
     entry[width + 1] = id;
     entry[width + 2] = ENTRY_CLOCK;
@@ -29,7 +34,8 @@ void undo_log_clock(struct graph *graph, event_id id)
 void undo_log_removed(struct graph *graph, event_id id)
 {
     uint32_t *entry = append(graph, REMOVED_WORDS);
-    const struct event *event = &graph->events[id];
+    const struct event *event = graph_event(graph, id);
+    verify((event->flags & EVENT_PRESENT) && graph_last(graph, event->thread) == id);
     bool creates = (event->flags & EVENT_CREATES) != 0;
     entry[0] = creates ? graph->threads[event->value].state : 0;
     entry[1] = graph->threads[event->thread].state;
@@ -40,6 +46,7 @@ void undo_log_removed(struct graph *graph, event_id id)
 void undo_log_event(struct graph *graph, event_id id)
 {
     unsigned width = graph->width;
+    verify(!(graph_event(graph, id)->flags & EVENT_PRESENT));
     uint32_t *entry = append(graph, EVENT_WORDS + 2 * width + 4);
     memcpy(entry, &graph->events[id], sizeof(struct event));
     entry += EVENT_WORDS;
@@ -55,6 +62,7 @@ void undo_log_event(struct graph *graph, event_id id)
 static void restore_clock(const struct graph *graph, clock_entry *clock, const uint32_t *entry,
                           unsigned width)
 {
+    verify(width <= graph->width);
     clock_copy(clock, (const clock_entry *)entry, width);
     if (width < graph->width)
         memset(clock + width, 0, (graph->width - width) * sizeof *clock);
@@ -62,7 +70,7 @@ static void restore_clock(const struct graph *graph, clock_entry *clock, const u
 
 static void put_back(struct graph *graph, event_id id, const uint32_t *entry)
 {
-    const struct event *event = &graph->events[id];
+    const struct event *event = graph_event(graph, id);
     graph_link(graph, id);
     graph->threads[event->thread].state = entry[1];
     if (event->flags & EVENT_CREATES)
@@ -79,8 +87,8 @@ static void restore_event(struct graph *graph, event_id id, const uint32_t *entr
     graph->orders[id] = (uint8_t)entry[2 * width];
 }
 
-/* Undoes the entry that ends before `entry`; returns where it begins. Clocks of events from `count`
- * on are gone with them. */
+/* Undoes the entry that ends in front of `entry`; returns where it begins. The clocks of events
+ * from `count` on need not be restored: these events no longer exist. */
 static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, event_id count)
 {
     enum entry_kind kind = entry[-1];
@@ -106,6 +114,7 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
 
 void graph_undo_changes(struct graph *graph, struct graph_mark mark)
 {
+    verify(mark.count > EVENT_INIT && mark.log <= graph->log_used);
     graph->stale = 0;
     while (graph->count > mark.count) {
         event_id id = --graph->count;
@@ -116,6 +125,7 @@ void graph_undo_changes(struct graph *graph, struct graph_mark mark)
     const uint32_t *end = graph->log + mark.log;
     while (entry > end)
         entry = undo_entry(graph, entry, mark.count);
+    verify(entry == end);
     graph->log_used = mark.log;
 }
 
@@ -144,6 +154,7 @@ struct graph_changes graph_changes_since(const struct graph *graph, size_t log)
     return changes;
 }
 
+/* Calls `visit` for every place in the log where the number of a state is kept. */
 static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_t *), void *context)
 {
     uint32_t *entry = graph->log + graph->log_used;
@@ -157,6 +168,7 @@ static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_
             visit(context, entry + offsetof(struct event, state) / sizeof *entry);
         }
     }
+    require(entry == graph->log);
 }
 
 void graph_each_state(struct graph *graph, void (*visit)(void *, uint32_t *), void *context)

@@ -1,10 +1,14 @@
+/* memory_model.c - the table of consistency models. */
 #include "model/memory_model.h"
+
+#include "base/error.h"
 
 #include <string.h>
 
 static const struct memory_model *const models[] = {&memory_model_sc};
 
 enum { MODELS = sizeof models / sizeof models[0] };
+_Static_assert(MODELS > 0, "the first row is the default");
 
 const struct memory_model *memory_model_find(const char *name)
 {

@@ -1,16 +1,18 @@
 /* sc.c - sequential consistency (Lamport, 1979).
  *
  * A graph is consistent iff happens-before, hb = (po u rf u co u fr u create u join u cause)+, is
- * acyclic. Its consistent graphs are exactly the Mazurkiewicz traces of the program's interleavings.
+ * acyclic. The consistent graphs are exactly the Mazurkiewicz traces of the program's
+ * interleavings.
  *
- * The model's clock of an event is its hb prefix. hb includes co. So the floor of a thread's next
- * operation is the co-latest write in the hb prefix of the thread's last event: a source that is
- * older would close a cycle through fr, an older place in co one through co.
+ * The model's clock of an event is its hb prefix. The floor of a thread's next operation is the
+ * co-latest write in the hb prefix of the thread's last event. With an older source, fr would close
+ * a cycle of hb; with an older place, co would.
  *
- * Appending a co-maximal event costs O(threads), and as much for each reader of the write that it
- * overwrites. Any other event has edges into the past, to the next write in co: everything that is
- * hb-after that is now hb-after the event, too (propagate). A restriction derives the clocks of those
- * kept events anew that counted removed ones. */
+ * The clock of a co-maximal event costs O(threads), and O(threads) more for each reader of the
+ * write that it overwrites. Any other event is hb-before an older event, the next write in co. Then
+ * every event that is hb-after that write is hb-after the new event, too, and its clock is updated
+ * (propagate): O(threads) for each of them. After a restriction, the clocks of the kept events that
+ * counted removed events are computed from their predecessors' clocks, in an order of hb. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "graph/undo.h"
@@ -21,46 +23,63 @@
 /* --- Clocks -------------------------------------------------------------------------------------
  */
 
+/* The event's clock, also while others are stale. */
+static clock_entry *row(const struct graph *graph, event_id id)
+{
+    return graph->hb + (size_t)id * graph->width;
+}
+
+/* Whether the event is the last one of its thread in its own clock. It is not on an hb cycle. */
+static bool is_last_in_clock(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    return row(graph, id)[event->thread] == (clock_entry)event->index + 1;
+}
+
 /* Joins the clocks of the write's co predecessor and of that one's readers into its own. */
 static void join_write_predecessors(struct graph *graph, event_id id)
 {
     const struct event *event = &graph->events[id];
-    clock_entry *hb = graph->hb + (size_t)id * graph->width;
+    clock_entry *hb = row(graph, id);
     event_id before = event->co_prev;
     if (!graph_in_clock(graph, hb, before))
-        clock_join(hb, graph_hb(graph, before), graph->width);
+        clock_join(hb, row(graph, before), graph->width);
     event_id reader = graph_readers(graph, event->location, before);
     for (; reader; reader = graph->events[reader].next_reader)
         if (!graph_in_clock(graph, hb, reader))
-            clock_join(hb, graph_hb(graph, reader), graph->width);
+            clock_join(hb, row(graph, reader), graph->width);
 }
 
-/* The event's clock from those of its immediate hb predecessors. */
+/* Computes the event's clock from those of its immediate hb predecessors. */
 static void derive(struct graph *graph, event_id id)
 {
     graph_derive_clock(graph, graph->hb, id);
     if (graph->events[id].flags & EVENT_WRITES)
         join_write_predecessors(graph, id);
+    verify(is_last_in_clock(graph, id));
 }
 
-/* Everything that is hb-after `next` is now also hb-after the event `id`. */
+/* Adds the clock of the event `id` to that of `next`, the next write in co, and of all events that
+ * are hb-after `next`. In each thread, these are the last events. */
 static void propagate(struct graph *graph, event_id id, event_id next)
 {
     const struct event *target = &graph->events[next];
-    const clock_entry *added = graph_hb(graph, id);
+    const clock_entry *added = row(graph, id);
+    verify(next != EVENT_INIT && next != id);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         for (uint32_t i = thread->count; i-- > 0;) {
             event_id after = thread->events[i];
             if (after >= graph->stale_from)
                 continue;
-            clock_entry *hb = graph->hb + (size_t)after * graph->width;
+            clock_entry *hb = row(graph, after);
             if (hb[target->thread] <= (clock_entry)target->index)
                 break;
             if (clock_includes(hb, added, graph->width))
                 continue;
             undo_log_clock(graph, after);
             clock_join(hb, added, graph->width);
+            verify(is_last_in_clock(graph, after));
         }
     }
 }
@@ -68,6 +87,7 @@ static void propagate(struct graph *graph, event_id id, event_id next)
 static void update(struct graph *graph)
 {
     event_id first = graph->stale;
+    verify(first != EVENT_INIT && first < graph->stale_from && graph->stale_from <= graph->count);
     derive(graph, first);
     if (!(graph->events[first].flags & EVENT_MAXIMAL))
         propagate(graph, first, graph_successor(graph, first));
@@ -75,14 +95,15 @@ static void update(struct graph *graph)
         derive(graph, id);
 }
 
-/* The kept events whose clock counts removed ones, into graph->scratch; returns their number. In each
- * thread they are the last ones, since hb grows along po. */
+/* Sets graph->scratch to the kept events with clocks that count removed events; returns their
+ * number. In each thread they are the last events, since hb grows along po. */
 static size_t find_affected(struct graph *graph, const clock_entry *keep)
 {
     size_t found = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         for (uint32_t i = thread->count; i-- > 0;) {
+            verify(i < (uint32_t)keep[t]);
             if (clock_includes(keep, graph_hb(graph, thread->events[i]), graph->width))
                 break;
             array_reserve(graph->scratch, graph->scratch_capacity, found + 1);
@@ -110,8 +131,9 @@ static int compare_by_clock(const void *a, const void *b, void *context)
 
 static void restricted(struct graph *graph, const clock_entry *keep)
 {
+    verify(graph->stale == 0);
     size_t affected = find_affected(graph, keep);
-    /* An event's clock exceeds those of its hb predecessors: by sum is a topological order. */
+    /* A clock is larger than those of all hb predecessors, so the order by sum is topological. */
     if (affected > 1)
         qsort_r(graph->scratch, affected, sizeof *graph->scratch, compare_by_clock, graph);
     for (size_t i = 0; i < affected; i++) {
@@ -126,13 +148,13 @@ static void restricted(struct graph *graph, const clock_entry *keep)
 static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location)
 {
     event_id floor = graph_co_last(graph, location);
-    while (!graph_happens_before_next(graph, thread, floor))
+    while (!graph_happens_before_next(graph, thread, floor)) /* EVENT_INIT does */
         floor = graph_event(graph, floor)->co_prev;
     return floor;
 }
 
-/* Data races are judged by porf: an order that a lock or another synchronising access does not make is
- * chance. */
+/* Data races are defined by porf, which contains the orders that synchronisation enforces. hb also
+ * contains orders of one interleaving, by co and fr. */
 static const clock_entry *before_next(const struct graph *graph, unsigned thread)
 {
     return graph_porf(graph, graph_last(graph, thread));
@@ -141,7 +163,7 @@ static const clock_entry *before_next(const struct graph *graph, unsigned thread
 /* --- The axioms ---------------------------------------------------------------------------------
  */
 
-/* hb as the closure over all edges, by iteration until nothing changes. */
+/* hb as the closure of all edges, by iteration to a fixed point. */
 struct closure {
     const struct graph *graph;
     clock_entry *hb;
@@ -150,6 +172,7 @@ struct closure {
 
 static void add_edge(struct closure *closure, event_id from, event_id to)
 {
+    require(graph_event(closure->graph, from)->flags & EVENT_PRESENT);
     unsigned width = closure->graph->width;
     clock_entry *after = closure->hb + (size_t)to * width;
     const clock_entry *before = closure->hb + (size_t)from * width;
@@ -193,6 +216,7 @@ static void close_edges(struct closure *closure)
 
 static void check(const struct graph *graph)
 {
+    require(graph->stale == 0);
     size_t size = graph->width * sizeof(clock_entry);
     struct closure closure = {graph, memory_new(graph->count, size), false};
     close_edges(&closure);

@@ -14,14 +14,14 @@ static const char *const rmw_names[] = {
 };
 
 /* A word as a number; the longest is "-9223372036854775808". */
-struct number {
+struct number_text {
     char text[24];
 };
 
 /* Large values, such as addresses, are easier to compare in hexadecimal. */
-static struct number show(uint64_t value, const struct op *op)
+static struct number_text show(uint64_t value, const struct op *op)
 {
-    struct number number;
+    struct number_text number;
     int64_t signed_value = value_signed(value, op->size);
     const int64_t far = INT64_C(1) << 40;
     const char *format = signed_value > -far && signed_value < far ? "%" PRId64 : "0x%" PRIx64;
@@ -36,25 +36,25 @@ char *action_describe_value(uint64_t value, const struct op *op)
 
 /* The value as a number, or the name of its target; `number` is a buffer for the number. */
 static const char *show_value(uint64_t value, const struct pointee *pointee, const struct op *op,
-                              struct number *number)
+                              struct number_text *number)
 {
     *number = show(value, op);
     return pointee->name ? pointee->name : number->text;
 }
 
-static const char *show_read(const struct step *step, struct number *number)
+static const char *show_read(const struct step *step, struct number_text *number)
 {
     return show_value(step->value_read, &step->pointee_read, &step->op, number);
 }
 
-static const char *show_written(const struct step *step, struct number *number)
+static const char *show_written(const struct step *step, struct number_text *number)
 {
     return show_value(step->value_written, &step->pointee_written, &step->op, number);
 }
 
 static char *describe_update(const struct step *step)
 {
-    struct number old, new;
+    struct number_text old, new;
     const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
     if (!step->reads)
         return memory_print("%s %s", verb, step->location);
@@ -68,7 +68,7 @@ static char *describe_update(const struct step *step)
 
 static char *describe_access(const struct step *step)
 {
-    struct number number;
+    struct number_text number;
     bool is_read = step->op.kind == OP_READ;
     const char *verb = is_read ? "read" : "write";
     if (is_read ? !step->reads : !step->writes)

@@ -42,31 +42,31 @@ static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
 }
 
 /* The operation as a noun, "a read", and as an action of its thread, "reads it". */
-struct words {
+struct operation_words {
     const char *noun, *verb;
 };
 
-static struct words words_of(const struct op *op)
+static struct operation_words words_of(const struct op *op)
 {
     switch ((enum op_kind)op->kind) {
     case OP_READ:
-        return (struct words){"read", "reads"};
+        return (struct operation_words){"read", "reads"};
     case OP_WRITE:
-        return (struct words){"write", "writes"};
+        return (struct operation_words){"write", "writes"};
     case OP_RMW:
     case OP_CAS:
-        return (struct words){"update", "updates"};
+        return (struct operation_words){"update", "updates"};
     case OP_FREE:
-        return (struct words){"free", "frees"};
+        return (struct operation_words){"free", "frees"};
     case OP_LOCK:
     case OP_TRYLOCK:
-        return (struct words){"lock", "locks"};
+        return (struct operation_words){"lock", "locks"};
     case OP_UNLOCK:
-        return (struct words){"unlock", "unlocks"};
+        return (struct operation_words){"unlock", "unlocks"};
     case OP_MUTEX_DESTROY:
-        return (struct words){"destruction", "destroys"};
+        return (struct operation_words){"destruction", "destroys"};
     default:
-        return (struct words){"use", "uses"};
+        return (struct operation_words){"use", "uses"};
     }
 }
 

@@ -157,7 +157,7 @@ static void add_waiting(struct builder *builder, unsigned last)
 }
 
 /* The events in the order of the trace. */
-struct schedule {
+struct trace_order {
     event_id *order;
     bool *is_preempted; /* after order[i], its thread is preempted */
     size_t count;
@@ -175,15 +175,15 @@ static size_t scope_size(const struct graph *graph, const struct preemption_scop
 }
 
 /* The events that the finding depends on, or all events, with the fewest preemptions. */
-static struct schedule find_schedule(const struct execution *execution,
-                                     const struct finding *finding)
+static struct trace_order find_schedule(const struct execution *execution,
+                                        const struct finding *finding)
 {
     const struct graph *graph = &execution->graph;
     clock_entry clocks[2 * graph->width];
     struct finding_scope found = {.scope = preemption_scope_all(), .clocks = clocks};
     if (finding)
         finding_scope_find(execution, finding, &found);
-    struct schedule schedule = {.count = scope_size(graph, &found.scope)};
+    struct trace_order schedule = {.count = scope_size(graph, &found.scope)};
     schedule.order = memory_new(schedule.count + 1, sizeof *schedule.order);
     schedule.is_preempted = memory_new(schedule.count + 1, sizeof *schedule.is_preempted);
     struct preemption_search search;
@@ -201,7 +201,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
-    struct schedule schedule = find_schedule(execution, scope->finding);
+    struct trace_order schedule = find_schedule(execution, scope->finding);
     builder.trace.preemptions = schedule.preemptions;
     for (size_t i = 0; i < schedule.count; i++)
         add_event(&builder, schedule.order[i])->preempted = schedule.is_preempted[i];

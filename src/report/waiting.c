@@ -85,45 +85,45 @@ char *waiting_reason(const struct execution *execution, unsigned thread)
 }
 
 /* The words around the name of the object: "waits for semaphore '" and "'". */
-struct words {
+struct wait_words {
     const char *before, *behind;
 };
 
-static struct words sync_words(unsigned function)
+static struct wait_words sync_words(unsigned function)
 {
     switch ((enum sync)function) {
     case SYNC_SEMAPHORE_WAIT:
-        return (struct words){"waits for semaphore '", "'"};
+        return (struct wait_words){"waits for semaphore '", "'"};
     case SYNC_READ_LOCK:
-        return (struct words){"waits for '", "' to read"};
+        return (struct wait_words){"waits for '", "' to read"};
     case SYNC_WRITE_LOCK:
-        return (struct words){"waits for '", "' to write"};
+        return (struct wait_words){"waits for '", "' to write"};
     case SYNC_PASS:
-        return (struct words){"waits at barrier '", "'"};
+        return (struct wait_words){"waits at barrier '", "'"};
     case SYNC_ONCE_BEGIN:
-        return (struct words){"waits for the end of the routine of '", "'"};
+        return (struct wait_words){"waits for the end of the routine of '", "'"};
     case SYNC_WAKE:
-        return (struct words){"waits for a signal of '", "'"};
+        return (struct wait_words){"waits for a signal of '", "'"};
     default:
-        return (struct words){"waits until nobody waits for '", "'"};
+        return (struct wait_words){"waits until nobody waits for '", "'"};
     }
 }
 
-static struct words words_of(const struct op *op)
+static struct wait_words words_of(const struct op *op)
 {
     if (op_is_awaiting(op))
-        return (struct words){"goes round for ever: no other thread will write '", "'"};
+        return (struct wait_words){"goes round for ever: no other thread will write '", "'"};
     switch ((enum op_kind)op->kind) {
     case OP_JOIN:
-        return (struct words){"waits for the end of ", ""};
+        return (struct wait_words){"waits for the end of ", ""};
     case OP_SEND:
-        return (struct words){"waits for room for a message in '", "'"};
+        return (struct wait_words){"waits for room for a message in '", "'"};
     case OP_RECEIVE:
-        return (struct words){"waits for a message in '", "'"};
+        return (struct wait_words){"waits for a message in '", "'"};
     case OP_SYNC:
         return sync_words(op->function);
     default:
-        return (struct words){"waits for '", "'"};
+        return (struct wait_words){"waits for '", "'"};
     }
 }
 
@@ -133,7 +133,7 @@ char *waiting_describe(const struct execution *execution, unsigned thread)
     char *name = name_subject(execution, op), *why = waiting_reason(execution, thread);
     if (!name)
         return memory_print("%s goes round for ever", name_thread(thread).text);
-    struct words words = words_of(op);
+    struct wait_words words = words_of(op);
     char *text = memory_print("%s %s%s%s%s%s", name_thread(thread).text, words.before, name,
                               words.behind, why ? ", " : "", why ? why : "");
     free(why);

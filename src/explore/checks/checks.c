@@ -1,6 +1,10 @@
+/* checks.c - the table of checks. */
 #include "explore/checks/checks.h"
 
-/* Of the errors of one operation, the first is the one that is told. */
+#include "base/error.h"
+
+/* If an operation has several errors, the first in this order is the one that stops the
+ * exploration. */
 static const struct check *const checks[] = {
     &check_lifetimes, &check_values, &check_races, &check_livelock, &check_deadlock, &check_leaks,
 };
@@ -9,6 +13,7 @@ enum { CHECK_COUNT = sizeof checks / sizeof checks[0] };
 
 void checks_before(struct exploration *exploration, const struct event_plan *plan)
 {
+    verify(plan->thread < exploration->execution.graph.thread_count);
     for (unsigned i = 0; i < CHECK_COUNT; i++)
         if (checks[i]->before)
             checks[i]->before(exploration, plan);

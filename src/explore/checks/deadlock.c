@@ -1,14 +1,17 @@
-/* deadlock.c - threads that wait for ever for a lock, a join, or something that no thread does any
- * more. The lowest-numbered one is reported. A livelock is told in its place where there is one. */
+/* deadlock.c - threads that wait for ever for a lock, a join, or an operation that no thread will
+ * do. The lowest-numbered one is reported, unless there is a livelock, which is reported
+ * instead. */
+#include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/waiting.h"
 
-/* Whether the thread waits for nothing but the waiting of other threads, or for a thread that has
- * finished without doing its part. */
+/* Whether the thread waits for ever: for threads that wait for ever, too, or for one that has ended
+ * without enabling it. Follows the chain of waiting threads, which may be a cycle. */
 static bool is_deadlocked(const struct execution *execution, unsigned thread)
 {
     int at = (int)thread;
     for (unsigned steps = 0; steps <= execution->graph.thread_count; steps++) {
+        require(at >= 0 && (unsigned)at < execution->graph.thread_count);
         if (!execution->graph.threads[at].state) /* no thread will create it */
             return !waiting_some_is_given_up(execution);
         if (waiting_is_given_up(execution, (unsigned)at))
@@ -31,7 +34,7 @@ static bool is_deadlocked(const struct execution *execution, unsigned thread)
     return true;
 }
 
-/* Whether the thread's operation waits, and not for the end of a loop. */
+/* Whether the thread's operation may wait, and is not an awaiting one. */
 static bool is_blocked(const struct execution *execution, unsigned thread)
 {
     const struct op *op = execution_op(execution, thread);

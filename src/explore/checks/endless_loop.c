@@ -1,8 +1,15 @@
+/* endless_loop.c - steps a thread through an iteration of its loop, outside of any graph.
+ *
+ * Linear in the operations of two iterations. After MOST_STEPS operations or with more than
+ * MOST_WRITES lock operations in an iteration, it gives up, and the thread counts as one that may
+ * leave its loop. */
 #include "explore/checks/endless_loop.h"
 
-/* What the thread itself has left in locations, in the iteration that is tried: its locks. */
+#include "base/error.h"
+
 enum { MOST_WRITES = 16, MOST_STEPS = 1000 };
 
+/* An iteration, with the values that the thread's own lock operations wrote in it. */
 struct iteration {
     const struct execution *execution;
     unsigned thread;
@@ -11,6 +18,7 @@ struct iteration {
     uint64_t values[MOST_WRITES];
 };
 
+/* The value of the operation's location: the iteration's, or else the last one in co. */
 static uint64_t value_at(const struct iteration *iteration, const struct op *op)
 {
     for (unsigned i = iteration->writes; i-- > 0;)
@@ -22,18 +30,20 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     return value;
 }
 
-/* Whether the iteration can do the lock's operation; if so, notes what that leaves. */
+/* Whether the lock operation can run in the iteration; if so, notes the value that it writes. */
 static bool lock(struct iteration *iteration, const struct op *op, uint64_t value)
 {
     struct effect effect = op_effect(op, iteration->thread, value);
     if (effect.kind != EFFECT_RMW || iteration->writes == MOST_WRITES)
         return false;
+    verify(iteration->writes < MOST_WRITES);
     iteration->locations[iteration->writes] = op->location;
     iteration->values[iteration->writes++] = effect.value;
     return true;
 }
 
-/* Does the operation as far as it changes nothing for others; false when it does. */
+/* Sets *result to the result of the operation in the iteration. Returns false if the operation may
+ * change what other threads observe, or may wait. */
 static bool try_operation(struct iteration *iteration, const struct op *op, uint64_t *result)
 {
     *result = 0;
@@ -63,6 +73,7 @@ bool endless_loop_holds(const struct execution *execution, unsigned thread)
     struct machine *machine = execution->machine;
     struct iteration iteration = {.execution = execution, .thread = thread};
     state_id state = execution->graph.threads[thread].state;
+    require(op_is_awaiting(machine_op(machine, state)));
     const struct site *last = NULL; /* the loop of the iteration that ended last */
     bool ended = false;
     for (unsigned steps = 0; steps < MOST_STEPS; steps++) {

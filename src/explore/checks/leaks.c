@@ -1,11 +1,12 @@
-/* leaks.c - memory on the heap to which no pointer leads at the end of an execution. The machine looks
- * for it (machine/leaks.c), with the values that the graph leaves in all locations. */
+/* leaks.c - memory on the heap to which no pointer leads at the end of an execution. The machine
+ * searches for it (machine/leaks.c), with the last value of each location. */
+#include "base/error.h"
 #include "base/memory.h"
 #include "explore/checks/checks.h"
 
 #include <stdlib.h>
 
-/* The value of each location at the end; fresh memory. */
+/* The last value of each location; 0 if it was never written. The caller frees them. */
 static uint64_t *final_values(const struct execution *execution)
 {
     const struct graph *graph = &execution->graph;
@@ -18,7 +19,8 @@ static uint64_t *final_values(const struct execution *execution)
     return values;
 }
 
-/* The states that threads which have not finished were in, into fresh memory. */
+/* All states, in this execution, of threads that have not finished; their number goes to *count.
+ * The caller frees them. */
 static state_id *states_held(const struct execution *execution, size_t *count)
 {
     const struct graph *graph = &execution->graph;
@@ -32,10 +34,12 @@ static state_id *states_held(const struct execution *execution, size_t *count)
             held[(*count)++] = graph_event(graph, thread->events[i])->state;
         held[(*count)++] = thread->state;
     }
+    require(*count <= graph->count + graph->thread_count);
     return held;
 }
 
-/* Where only a thread that has not finished had a pointer once, exploration->may_leak is set. */
+/* Memory that only a thread that has not finished has, or had, a pointer to is no leak: the thread
+ * may still have a use for it. Then exploration->may_leak is set. */
 static void ended(struct exploration *exploration)
 {
     if (!exploration->options->find_leaks)
@@ -49,6 +53,7 @@ static void ended(struct exploration *exploration)
     struct machine_end end = {.values = final_values(execution), .states = states};
     end.held = states_held(execution, &end.held_count);
     uint32_t lost = machine->class->find_lost(machine, &end);
+    require(lost < machine->locations);
     if (lost) {
         exploration_report_at(exploration, MACHINE_MAIN_THREAD, ERROR_MEMORY_LEAK,
                               graph_co_last(graph, lost), 0);

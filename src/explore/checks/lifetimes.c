@@ -1,15 +1,18 @@
 /* lifetimes.c - accesses of objects that are dead or too small.
  *
- * An object's lifetime is a location: its allocation writes the size there, its end writes that it is
- * over. An access must find it alive and large enough; the end of an object must happen after all
- * accesses of it, or another execution accesses it afterwards. */
+ * Each object has a location for its lifetime. The object's allocation writes the size there, and
+ * its end marks it as over. At an access, the object must be alive and large enough. All accesses
+ * must happen before the end of the object: otherwise, some execution has an access after the
+ * end. */
+#include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
 
-/* Of an operation that accesses an object. */
+/* Checks an operation that accesses an object. */
 static void check_object(struct exploration *exploration, const struct event_plan *plan)
 {
     const struct graph *graph = &exploration->execution.graph;
+    verify(plan->op.object != 0 && plan->op.object != plan->op.location);
     event_id last = graph_co_last(graph, plan->op.object);
     uint64_t lifetime = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
     enum error_kind error = ERROR_NONE;
@@ -22,13 +25,14 @@ static void check_object(struct exploration *exploration, const struct event_pla
         exploration_report_at(exploration, plan->thread, error, last, 0);
 }
 
-/* Of OP_FREE: the object must not be in use elsewhere. */
+/* Checks OP_FREE: each access in another thread must happen before it. */
 static void check_end(struct exploration *exploration, const struct event_plan *plan)
 {
     const struct graph *graph = &exploration->execution.graph;
     event_id last = graph_co_last(graph, plan->op.location);
+    require(plan->op.location != 0 && plan->op.expected <= STORAGE_SEMAPHORE);
     if (lifetime_is_over(graph_event(graph, last)->value))
-        return; /* a double free */
+        return; /* a double free, which check_values reports */
     event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location, 0);
     bool local = plan->op.expected == STORAGE_LOCAL;
     if (other)

@@ -1,5 +1,5 @@
-/* livelock.c - threads that go on in loops for ever, since all that could end these has come to its
- * end, or waits. One of them is reported. */
+/* livelock.c - threads that stay in loops for ever, since no other thread can end these loops any
+ * more. The lowest-numbered one is reported. */
 #include "explore/checks/checks.h"
 #include "explore/checks/waiting.h"
 

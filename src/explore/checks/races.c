@@ -1,6 +1,8 @@
 /* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
- * which happens before the other. An execution with a race is one of an undefined program, so the
- * first race in it is an error; without one so far, all plain writes of a location are ordered. */
+ * which happens before the other. A program with a race has undefined behaviour, so the first race
+ * of an execution is an error. As long as there is none, all plain writes of a location are
+ * ordered. */
+#include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
 
@@ -9,7 +11,8 @@ static bool is_atomic(const struct execution *execution, const struct op *op)
     return op->access == ACCESS_ATOMIC || execution->rules.plain_is_atomic;
 }
 
-/* Of an access of data. `writes`: its effect on the value; a failed compare-and-exchange only reads. */
+/* Checks an access of data. `writes`: it changes the value, or writes the same value again. A
+ * failed compare-and-exchange only reads. */
 static void check_access(struct exploration *exploration, const struct event_plan *plan,
                          bool writes)
 {
@@ -17,13 +20,14 @@ static void check_access(struct exploration *exploration, const struct event_pla
     struct graph *graph = &exploration->execution.graph;
     struct graph_location *location = &graph->locations[plan->op.location];
     bool atomic = is_atomic(execution, &plan->op);
+    verify(plan->op.location != 0 && plan->op.size > 0);
     if (atomic)
         location->has_atomic = true;
     else
         location->has_plain = true;
     if (atomic && !location->has_plain)
         return;
-    /* Plain writes are ordered: all happen before an operation when the last does. */
+    /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic &&
         graph_in_clock(graph, execution->model->before_next(graph, plan->thread),
                        location->co_last))

@@ -1,10 +1,15 @@
+/* unordered.c - searches the other threads' accesses of a location, from the newest on. */
 #include "explore/checks/unordered.h"
 
-/* A thread's earlier accesses happen before its later ones. */
+#include "base/error.h"
+
+/* A thread's search ends at the first access that happens before the operation: so do all older
+ * ones. */
 event_id unordered_find(const struct execution *execution, unsigned thread, uint32_t location,
                         unsigned needs)
 {
     const struct graph *graph = &execution->graph;
+    verify(location != 0 && thread < graph->thread_count);
     const clock_entry *past = execution->model->before_next(graph, thread);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == thread)

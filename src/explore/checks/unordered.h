@@ -5,8 +5,8 @@
 #include "explore/execution.h"
 
 /* The newest event of another thread at `location` that does not happen before the thread's next
- * operation and, with `needs`, has all these flags, where a silent store counts as a write; 0: none.
- * Of several threads, the lowest-numbered one. */
+ * operation, and has all flags of `needs`; 0: none. A silent store counts as EVENT_WRITES here. If
+ * several threads have such events, the lowest-numbered thread's. Requires a location. */
 event_id unordered_find(const struct execution *execution, unsigned thread, uint32_t location,
                         unsigned needs);
 

@@ -1,5 +1,5 @@
-/* values.c - operations that are wrong because of the value that they find: it was never written, or
- * the operation must not find it, as an unlock a free mutex; and joins of threads that were joined. */
+/* values.c - operations that are errors because of the value that they read, as a read of memory
+ * that was never written, or an unlock of a free mutex; and second joins of a thread. */
 #include "explore/checks/checks.h"
 
 static void before(struct exploration *exploration, const struct event_plan *plan)

@@ -1,9 +1,12 @@
+/* waiting.c - queries about threads that are not enabled. */
 #include "explore/checks/waiting.h"
 
+#include "base/error.h"
 #include "explore/checks/endless_loop.h"
 
 bool waiting_is_given_up(const struct execution *execution, unsigned thread)
 {
+    verify(thread < execution->graph.thread_count);
     if (!execution->graph.threads[thread].state)
         return false;
     const struct op *op = execution_op(execution, thread);

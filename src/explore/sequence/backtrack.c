@@ -1,8 +1,11 @@
+/* backtrack.c - the search of source.c and classic.c. */
 #include "explore/sequence/backtrack.h"
+
+#include "base/error.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
 
-/* The thread that can run from the last step, is not asleep, and comes first; -1: none. */
+/* The first enabled thread of the last step that is not asleep; -1: none. */
 static int choose(const struct sequence *sequence, const struct backtrack *backtrack)
 {
     const struct graph *graph = &sequence->exploration->execution.graph;
@@ -18,7 +21,8 @@ static int choose(const struct sequence *sequence, const struct backtrack *backt
     return -1;
 }
 
-/* Begins to explore the last step, which is current: with a thread that is not asleep. */
+/* Begins to explore the last step, which is current: adds a thread that is not asleep to its
+ * backtrack set, or ends the execution. */
 static void begin(struct sequence *sequence, const struct backtrack *backtrack)
 {
     struct exploration *exploration = sequence->exploration;
@@ -41,6 +45,7 @@ static void begin(struct sequence *sequence, const struct backtrack *backtrack)
 static void run(struct sequence *sequence, unsigned thread, const struct backtrack *backtrack)
 {
     struct exploration *exploration = sequence->exploration;
+    require((sequence_last_flags(sequence)[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     sequence_find_races(sequence, thread, backtrack->reverse);
     sequence_last_flags(sequence)[thread] |= STEP_DONE;
     exploration_add_latest(exploration, thread);

@@ -4,15 +4,15 @@
 
 #include "explore/sequence/sequence.h"
 
-/* What searches differ in. */
+/* The differences between searches. */
 struct backtrack {
-    /* Called for every race: says with sequence_add_initial what is to be run from the step in
-     * front of it. */
+    /* Called for every race. It calls sequence_add_initial, to add a thread to the backtrack set of
+     * the step before the race. */
     sequence_reverse *reverse;
-    bool goes_on; /* a thread goes on as long as it can; otherwise the leftmost one runs */
+    bool goes_on; /* a thread goes on as long as it can; otherwise the leftmost enabled one runs */
 };
 
-/* Explores all of a fresh exploration. */
+/* Explores all executions. Requires a fresh exploration. */
 void backtrack_explore(struct exploration *exploration, const struct backtrack *backtrack);
 
 #endif

@@ -1,46 +1,47 @@
 /* bpor.c - bounded partial-order reduction (Coons, Musuvathi, McKinley, OOPSLA 2013; section 2.2 of
  * the Buster paper): dynamic partial-order reduction (Flanagan, Godefroid, POPL 2005) over
  * interleavings, made complete for a bound on preemptions. It is the baseline for bounded
- * exploration: it finds every execution within the bound, some of them several times, and follows
+ * exploration: it finds every execution within the bound, some of them several times, and explores
  * many interleavings that the bound then cuts off.
  *
  *   Explore(S):
  *     for each thread u with its next operation o, which may be waiting, and each other thread v:
  *       i := v's last event in S that conflicts with o, might run in either order with it, and does
  *            not happen before it
- *       add u to Backtrack(the prefix of S before i)
- *       add u to Backtrack(the prefix of S before the context of v that i is in)       (conservative)
+ *       add u to Backtrack(the prefix of S before i) add u to Backtrack(the prefix of S before the
+ *       context of v that i is in)       (conservative)
  *     Backtrack(S) := {the last thread of S} if it can go on, else {any thread that can run}
  *     for each thread t in Backtrack(S), those included that are added meanwhile:
  *       if S t is within the bound: Explore(S t)
  *
- * A context is a longest run of events of one thread. Where u is added in front of i alone, it
- * preempts v, and that may be one preemption too many; in front of the whole context, where threads
- * were switched anyway, it costs no more than v did. For the same reason a thread goes on for as
- * long as it can: every other switch is there because of some race.
+ * A context is a maximal run of events of one thread. If u is added only in front of i, it preempts
+ * v, which may be one preemption too many. In front of the whole context, threads were switched
+ * anyway, so u costs no more preemptions than v did. For the same reason, a thread goes on as long
+ * as it can: every other switch exists because of some race.
  *
- * Where u cannot run at the place that it is added to, the thread of the first event from there on
- * that happens before o is added in its stead (one of the set E of the POPL paper). If there is
- * none either, then o was waiting there already, and o cannot come first.
+ * If u is not enabled at the place where it is to be added, the thread of the first event from
+ * there on that happens before o is added instead (one of the set E of the POPL paper). If there is
+ * none either, o was waiting there already, and cannot come first.
  *
- * Preemptions are counted as `naive` does, when the preempted thread goes on: a thread that never
- * goes on, since it comes to wait for ever, was not preempted, and counting when it is left would
- * lose its execution. What follows from that:
- *  - "Any thread" is one that was not left behind while it could go on, since that one costs a
- *    preemption, and executions in which it waits or runs late have not paid that yet. When there
- *    are no others, all are tried.
- *  - Where a thread is left, it matters whether it waits there. So under a bound, two orders that
- *    cannot be reversed count as races, too: of what the holder of a mutex does to it and another
- *    thread's lock, of a thread's end and a join with it, and of a send and the receive that it
- *    lets in (or the other way round, when the queue is full). They take u to where it may come up
- *    to its lock, join, send or receive while it has to wait.
+ * Preemptions are counted as in naive.c, when the preempted thread goes on. A thread that never
+ * goes on, since it then waits for ever, was not preempted; counting at the switch would lose its
+ * execution. This has two consequences:
+ *  - "Any thread" prefers threads that were not preempted, since the preemption of the others would
+ *    be counted there, and executions in which such a thread waits or runs later have not paid for
+ *    it yet. If there are only preempted threads, all of them are tried.
+ *  - It matters whether a thread waits when another one takes over. So under a bound, some pairs
+ *    count as races although their order cannot be reversed: the operation of a mutex's holder on
+ *    it and another thread's lock; the end of a thread and a join of it; and a send and the receive
+ *    that it enables (or a receive and the send, if the queue is full). They add u where it may
+ *    arrive at its lock, join, send or receive while it has to wait.
  *
- * There are no sleep sets: a sleeping thread's executions may be those that the bound cut off
- * where the thread was tried. Executions are told apart by their hash, as in naive.c, so memory is
- * linear in their number. With each event, all threads' next operations look at all other threads'
- * accesses of their locations, up to the first that conflicts or happens before. An interleaving
- * that cannot go on within the bound counts as bound-blocked. Without a bound, there are no
- * conservative points: this is plain DPOR then. */
+ * There are no sleep sets: the executions that begin with a sleeping thread may be those that the
+ * bound cut off when that thread was tried. As in naive.c, executions with the same hash are
+ * duplicates, so memory is linear in their number. For each event, every thread's next operation is
+ * compared with the other threads' accesses of its location, from the newest to the first one that
+ * conflicts or happens before. An interleaving that cannot go on within the bound counts as
+ * bound-blocked. Without a bound, there are no conservative points, and this is plain DPOR. */
+#include "base/error.h"
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
@@ -51,12 +52,12 @@
 
 #include <stdlib.h>
 
-/* The thread could go on after its last event; going on after another thread's is what a preemption
- * costs. */
+/* The thread was enabled after its last event. If another thread runs in between, it is preempted,
+ * which counts when it goes on. */
 enum { LEFT = STEP_OWN };
 
-/* What else is known of a step of the sequence. */
-struct step {
+/* The data of a step that struct sequence does not have. */
+struct bpor_step {
     size_t context; /* the step at which its last context begins */
     unsigned ran;   /* its last thread */
     uint32_t preemptions;
@@ -68,14 +69,14 @@ struct bpor {
     struct sequence sequence;
     struct hash_set seen;
     bool bounded;
-    struct step *steps; /* as many as the sequence has */
+    struct bpor_step *steps; /* as many as the sequence has */
     size_t capacity;
 };
 
 /* --- Steps --------------------------------------------------------------------------------------
  */
 
-/* The threads that are tried whatever races there are. */
+/* Adds the threads that are tried regardless of races. `ran`: the thread of the last event. */
 static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
 {
     if (flags[ran] & STEP_CAN_RUN) {
@@ -96,10 +97,11 @@ static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
         flags[t] |= STEP_BACKTRACK;
 }
 
-/* Fills in the last step, which is current. */
-static void arrive(struct bpor *bpor, struct step step)
+/* Fills in the last step of the sequence, which is current. */
+static void arrive(struct bpor *bpor, struct bpor_step step)
 {
     size_t last = bpor->sequence.count - 1;
+    require(step.context <= last && step.ran < bpor->sequence.width);
     uint8_t *flags = sequence_last_flags(&bpor->sequence);
     for (unsigned t = 0; t < bpor->sequence.width && last > 0; t++) {
         if (t != step.ran)
@@ -112,10 +114,11 @@ static void arrive(struct bpor *bpor, struct step step)
     bpor->steps[last] = step;
 }
 
-/* Leaves the last step, which is current. */
+/* Removes the last step, which is current. */
 static void pop(struct bpor *bpor)
 {
-    const struct step *step = &bpor->steps[--bpor->sequence.count];
+    require(bpor->sequence.count > 0);
+    const struct bpor_step *step = &bpor->steps[--bpor->sequence.count];
     if (!step->extended && execution_next_enabled(&bpor->exploration->execution, 0) >= 0)
         bpor->exploration->statistics.bound_blocked++;
 }
@@ -123,7 +126,7 @@ static void pop(struct bpor *bpor)
 /* --- Races --------------------------------------------------------------------------------------
  */
 
-/* Makes the thread, or one that its next operation depends on, run from the step. */
+/* Adds the thread, or one that its next operation depends on, to the backtrack set of the step. */
 static void add_point(struct bpor *bpor, size_t step, unsigned thread)
 {
     struct graph *graph = &bpor->exploration->execution.graph;
@@ -134,22 +137,25 @@ static void add_point(struct bpor *bpor, size_t step, unsigned thread)
     }
     for (event_id id = bpor->sequence.marks[step].count; id < graph->count; id++) {
         if (graph_happens_before_next(graph, thread, id)) {
+            verify(flags[graph_event(graph, id)->thread] & STEP_CAN_RUN);
             flags[graph_event(graph, id)->thread] |= STEP_BACKTRACK;
             return;
         }
     }
 }
 
-/* The thread's next operation is to come before the event. */
+/* Adds the places from which the thread's next operation may come before the event. */
 static void reverse(struct bpor *bpor, event_id id, unsigned thread)
 {
     size_t step = sequence_step_before(&bpor->sequence, id);
+    require(step + 1 < bpor->sequence.count);
+    verify(bpor->steps[step + 1].context <= step);
     add_point(bpor, step, thread);
     if (bpor->bounded)
         add_point(bpor, bpor->steps[step + 1].context, thread);
 }
 
-/* Races of the operation with events of `other`. */
+/* Finds the races of the operation with events of the thread `other`. */
 static void find_races_with(struct bpor *bpor, const struct next_op *next, unsigned other)
 {
     const struct sequence *sequence = &bpor->sequence;
@@ -162,8 +168,9 @@ static void find_races_with(struct bpor *bpor, const struct next_op *next, unsig
     }
 }
 
-/* The event of another thread without which the operation, which is enabled, would wait, not being
- * on its location: the end of the thread that it joins, or what lets it into a queue. */
+/* The event on another location that enables the operation: the end of the thread that it joins, or
+ * its partner at the other end of a queue; EVENT_INIT: none. Requires that the operation is
+ * enabled. */
 static event_id find_cause(const struct graph *graph, const struct op *op)
 {
     if (op->kind == OP_JOIN)
@@ -173,7 +180,7 @@ static event_id find_cause(const struct graph *graph, const struct op *op)
     return queue_partner(graph, op, graph_co_last(graph, op->location)).event;
 }
 
-/* The race of the thread's next operation with that. */
+/* Finds the race of the thread's next operation with that event. */
 static void find_race_with_cause(struct bpor *bpor, unsigned thread)
 {
     struct graph *graph = &bpor->exploration->execution.graph;
@@ -184,7 +191,7 @@ static void find_race_with_cause(struct bpor *bpor, unsigned thread)
         reverse(bpor, cause, thread);
 }
 
-/* All races of the thread's next operation. */
+/* Finds all races of the thread's next operation. */
 static void find_races(struct bpor *bpor, unsigned thread)
 {
     if (bpor->bounded)
@@ -198,13 +205,14 @@ static void find_races(struct bpor *bpor, unsigned thread)
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* Runs the thread from the last step, which is current, if the bound allows it. */
+/* Runs the thread from the last step, which is current, unless the bound forbids it. */
 static void run(struct bpor *bpor, unsigned thread)
 {
     struct exploration *exploration = bpor->exploration;
     size_t last = bpor->sequence.count - 1;
-    struct step *step = &bpor->steps[last];
+    struct bpor_step *step = &bpor->steps[last];
     uint8_t *flags = sequence_last_flags(&bpor->sequence);
+    require((flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     flags[thread] |= STEP_DONE;
     bool preempted = thread != step->ran && (flags[thread] & LEFT);
     uint32_t preemptions = step->preemptions + preempted;
@@ -217,9 +225,9 @@ static void run(struct bpor *bpor, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     sequence_push(&bpor->sequence);
-    arrive(bpor, (struct step){.context = thread == step->ran ? step->context : last,
-                               .ran = thread,
-                               .preemptions = preemptions});
+    arrive(bpor, (struct bpor_step){.context = thread == step->ran ? step->context : last,
+                                    .ran = thread,
+                                    .preemptions = preemptions});
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++)
         find_races(bpor, t);
     if (execution_next_enabled(&exploration->execution, 0) < 0)
@@ -231,7 +239,7 @@ void bpor_explore(struct exploration *exploration)
     struct bpor bpor = {.exploration = exploration,
                         .bounded = exploration->options->bound != BOUND_NONE};
     sequence_init(&bpor.sequence, exploration);
-    arrive(&bpor, (struct step){.ran = MACHINE_MAIN_THREAD});
+    arrive(&bpor, (struct bpor_step){.ran = MACHINE_MAIN_THREAD});
     if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &bpor.seen);
     while (bpor.sequence.count > 0 && exploration->stop == STOP_NOT) {

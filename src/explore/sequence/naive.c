@@ -1,7 +1,10 @@
-/* naive.c - every interleaving, one after another. Executions are told apart by their canonical hash; an interleaving of one that was seen
- * before counts as a duplicate. Under a bound, interleavings with more preemptions are passed over;
- * preemptions are counted here as they happen, by no other file's help. Time is exponential, memory
- * linear in the number of classes. */
+/* naive.c - explores every interleaving.
+ *
+ * Two interleavings of one execution have the same canonical hash; the second one counts as a
+ * duplicate. Under a bound, interleavings with more preemptions are not explored. Preemptions are
+ * counted as they happen, without src/preemption, so that one can be tested against the other. Time
+ * is linear in the number of interleavings, memory in the number of executions. */
+#include "base/error.h"
 #include "base/hash_set.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
@@ -10,27 +13,29 @@
 
 #include <stdlib.h>
 
-struct step {
+/* A prefix of the interleaving. */
+struct naive_step {
     struct graph_mark before;
-    unsigned next;        /* thread to try next */
-    event_id choice;      /* what it chooses, where it does */
-    unsigned ran;         /* the thread that led here */
-    bool ran_is_enabled;  /* which could have gone on */
-    uint32_t preemptions; /* so far: a thread counts as preempted when it goes on */
+    unsigned next;        /* the thread to try next */
+    event_id choice;      /* the next choice of that thread's OP_CHOOSE */
+    unsigned ran;         /* the thread of the last event */
+    bool ran_is_enabled;  /* that thread is enabled */
+    uint32_t preemptions; /* so far. A thread counts as preempted when it goes on */
 };
 
 struct naive {
     struct exploration *exploration;
     struct hash_set seen;
-    struct step *steps;
+    struct naive_step *steps;
     size_t count;
     size_t capacity;
 };
 
+/* Adds the step of the current graph. */
 static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 {
     array_reserve(naive->steps, naive->capacity, naive->count + 1);
-    naive->steps[naive->count++] = (struct step){
+    naive->steps[naive->count++] = (struct naive_step){
         .before = graph_mark(&naive->exploration->execution.graph),
         .ran = ran,
         .ran_is_enabled = execution_is_enabled(&naive->exploration->execution, ran),
@@ -38,9 +43,10 @@ static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
     };
 }
 
-/* How many preemptions there are when the thread runs next. */
+/* The number of preemptions if the thread runs next. */
 static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
 {
+    verify(naive->count > 0);
     size_t now = naive->count - 1, left = now;
     while (left > 0 && naive->steps[left].ran != thread)
         left--;
@@ -48,11 +54,13 @@ static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
     return naive->steps[now].preemptions + preempted;
 }
 
-/* The thread's next operation runs; what chooses is tried again, with the next choice, until there
- * is none. */
-static void run(struct exploration *exploration, struct step *step, unsigned thread)
+/* Runs the thread's next operation. The step's next thread is the following one, or the same thread
+ * again as long as its OP_CHOOSE has choices left. */
+static void run(struct exploration *exploration, struct naive_step *step, unsigned thread)
 {
     const struct op *op = execution_op(&exploration->execution, thread);
+    verify(execution_is_enabled(&exploration->execution, thread));
+    require(thread >= step->next);
     bool chooses = op->kind == OP_CHOOSE && step->choice + 1 < op->operand;
     event_id choice = step->choice;
     step->next = chooses ? thread : thread + 1;
@@ -70,7 +78,7 @@ void naive_explore(struct exploration *exploration)
     if (execution_next_enabled(&exploration->execution, 0) < 0)
         exploration_finish_if_new(exploration, &naive.seen);
     while (naive.count > 0 && exploration->stop == STOP_NOT) {
-        struct step *step = &naive.steps[naive.count - 1];
+        struct naive_step *step = &naive.steps[naive.count - 1];
         graph_undo(&exploration->execution.graph, step->before);
         int thread = execution_next_enabled(&exploration->execution, step->next);
         if (thread < 0) {

@@ -12,31 +12,33 @@
  *         Explore(E.p, {q in Sleep | q's next operation is independent of p's}, Tree below p)
  *         add p to Sleep;  remove the branches that begin with p from Tree
  *
- * notdep(e, E) is what comes after e in E without what happens after it. The weak initials WI(v)
- * are the threads that can begin an execution that v begins, too: those with a first event in v
- * that no other event of v happens before, and those that v has nothing of and whose next operation
- * is independent of v. Wakeup trees are in wakeup_tree.h. Where a tree ends, nothing is asleep (if
- * something were, that would be a bug()), and so no search is for nothing.
+ * notdep(e, E) is the sequence of the events after e in E that do not happen after e. WI(v), the
+ * weak initials of v, are the threads that can begin an execution that v can begin, too: the
+ * threads whose first event in v comes after no other event of v in hb, and the threads that have
+ * no event in v and whose next operation is independent of all of v. Wakeup trees are in
+ * wakeup_tree.h. At the end of a tree, no thread is asleep; a sleeping thread is a bug(). So no
+ * search is sleep-set-blocked.
  *
  * Deviations:
- *  - v is put in the order: what happens before e', e', and then the rest; and the branch that is
- *    added to a tree stops behind e' unless more is needed to wake all that sleeps. What such a
- *    leaf begins includes what v begins, and all of it will be explored.
- *  - A race is looked at when e' is added, when v is known up to e'. Mostly that is enough for (*):
- *    each sleeping thread is an initial, or woken, whatever follows. Then the race is *settled* for
- *    all executions with this prefix: all that begin like E', what happens before e', e' have been
- *    explored, or will be from a leaf. Where it is not enough, since some thread has no conflict
- *    with v so far, the race stays *open*, and is looked at again, with all of v, at the end of
- *    each execution with this prefix.
+ *  - v is reordered: first the events that happen before e', then e', then the rest. The branch
+ *    that is added to a tree ends with e' unless more events are needed to wake all sleeping
+ *    threads. The executions that begin like this branch include those that begin like v, and all
+ *    of them are explored.
+ *  - A race is examined when e' is added. Then v is known up to e'. In most cases this suffices for
+ *    (*): each sleeping thread is an initial of v, or is woken by v, whichever events follow. Then
+ *    the race needs no more work in executions with this prefix: those that begin with E', the
+ *    events that happen before e', and e' have been explored, or will be from a leaf. Otherwise,
+ *    some thread has no conflict with v so far. Then the race remains *open*, and is examined
+ *    again, with all of v, at the end of each execution with this prefix.
  *  - Locks can disable each other. As in source.c, a lock races with the lock that it had to wait
- *    for, or waits for where the execution ends.
- *  - The tree below p is taken away from E's, and given to E.p; what is inserted at E meanwhile
- *    conflicts with p.
+ *    for, and one that waits at the end of the execution with the lock that it waits for.
+ *  - The tree below p is removed from the tree of E, and becomes the tree of E.p. Sequences that
+ *    are inserted at E meanwhile conflict with p.
  *
- * An event costs O(threads), and as much again for each thread that it conflicts with; a race, and an
- * open one at each end, O(sleeping threads and branches) for each event since its first. Memory is
- * linear in the longest execution, but for the wakeup trees, which can have exponentially many
- * leaves. */
+ * An event costs O(threads), and O(threads) more for each thread that it conflicts with. A race
+ * costs O(sleeping threads and branches) for each event since its first one; an open race costs the
+ * same at each end of an execution. Memory is linear in the longest execution, except for the
+ * wakeup trees, which can have exponentially many leaves. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
@@ -51,24 +53,24 @@
 struct race {
     event_id first;
     event_id second;        /* 0: an operation that waits at the end */
-    struct wakeup_event op; /* the second event, as it is in v */
+    struct wakeup_event op; /* the second event, in v */
 };
 
-/* What is known of a prefix besides what is in struct sequence. */
-struct step {
+/* The data of a prefix that struct sequence does not have. */
+struct optimal_step {
     wakeup_id tree;
     size_t sleepers; /* where its sleep set begins; it ends where the next step's does */
-    size_t races;    /* likewise, its last event's races that are open */
+    size_t races;    /* likewise, the open races of its last event */
 };
 
 struct optimal {
-    struct sequence sequence; /* at the beginning: see of_sequence */
+    struct sequence sequence; /* the first field: see of_sequence */
     struct exploration *exploration;
-    struct step *steps; /* as many as sequence.count */
+    struct optimal_step *steps; /* as many as sequence.count */
     size_t step_capacity;
-    struct wakeup_event *sleepers; /* of all steps: the next operations of sleeping threads. They
-                                      are as they were when the thread fell asleep, since a
-                                      sleeping thread is woken by the first conflict. */
+    struct wakeup_event *sleepers; /* of all steps: the next operations of sleeping threads. They do
+                                      not change while the thread sleeps, since the first conflict
+                                      wakes it. */
     size_t sleeper_count;
     size_t sleeper_capacity;
     struct race *races; /* of all steps */
@@ -80,11 +82,13 @@ struct optimal {
 
 static struct optimal *of_sequence(struct sequence *sequence)
 {
+    _Static_assert(offsetof(struct optimal, sequence) == 0, "a pointer to one is one to the other");
     return (struct optimal *)(void *)sequence;
 }
 
-static struct step *last_step(const struct optimal *optimal)
+static struct optimal_step *last_step(const struct optimal *optimal)
 {
+    verify(optimal->sequence.count > 0 && optimal->sequence.count <= optimal->step_capacity);
     return &optimal->steps[optimal->sequence.count - 1];
 }
 
@@ -96,7 +100,8 @@ static struct wakeup_event describe(const struct event *event)
 /* --- Races --------------------------------------------------------------------------------------
  */
 
-/* Adds to v those events of notdep(e, E) that are in the clock, or that are not. */
+/* Adds the events of notdep(e, E) to v that are in the clock; or that are not, if `in_clock` is
+ * false. */
 static void add_events(struct optimal *optimal, const clock_entry *clock, bool in_clock)
 {
     const struct sequence *sequence = &optimal->sequence;
@@ -108,11 +113,12 @@ static void add_events(struct optimal *optimal, const clock_entry *clock, bool i
     }
 }
 
-/* Sets optimal->reversal to v. Where e' waits, what happens before it in v is what does so before
+/* Sets optimal->reversal to v. If e' waits, the events of v that happen before it are those before
  * its thread's last event: e is a write, and v has no other event of that location. */
 static void make_reversal(struct optimal *optimal, const struct race *race)
 {
     const struct graph *graph = &optimal->exploration->execution.graph;
+    verify(race->first < graph->count && race->second < graph->count);
     event_id last = race->second ? race->second : graph_last(graph, race->op.thread);
     const clock_entry *clock = graph_hb(graph, last);
     struct wakeup_sequence *reversal = &optimal->reversal;
@@ -124,13 +130,15 @@ static void make_reversal(struct optimal *optimal, const struct race *race)
     add_events(optimal, clock, false);
 }
 
-/* Makes sure that v's reversal is explored. Unless `ended`, more may follow in E; false: then it
- * depends on that what is to be done. */
+/* Ensures that the reversal of the race is explored. Unless `ended`, more events may follow in E.
+ * Then it may return false and change nothing, since the result depends on them. */
 static bool reverse(struct optimal *optimal, const struct race *race, bool ended)
 {
     make_reversal(optimal, race);
     optimal->reversal.open = !ended;
-    struct step *step = &optimal->steps[sequence_step_before(&optimal->sequence, race->first)];
+    size_t before = sequence_step_before(&optimal->sequence, race->first);
+    require(before + 1 < optimal->sequence.count);
+    struct optimal_step *step = &optimal->steps[before];
     for (size_t i = step->sleepers; i < step[1].sleepers; i++) {
         enum wakeup_relation relation =
             wakeup_sequence_relate(&optimal->reversal, optimal->sleepers[i]);
@@ -140,6 +148,7 @@ static bool reverse(struct optimal *optimal, const struct race *race, bool ended
     return wakeup_tree_insert(&optimal->trees, &step->tree, &optimal->reversal) != WAKEUP_OPEN;
 }
 
+/* Adds the race to the stack; its second event is not known yet. */
 static void record_race(struct sequence *sequence, const struct next_op *next, event_id event)
 {
     struct optimal *optimal = of_sequence(sequence);
@@ -151,13 +160,14 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
                .thread = (uint16_t)next->thread}};
 }
 
-/* Looks at the newest event's races, and keeps those that are open. */
+/* Examines the races of the newest event, and keeps the open ones. */
 static void resolve_races(struct optimal *optimal)
 {
     event_id newest = optimal->exploration->execution.graph.count - 1;
     size_t kept = last_step(optimal)->races;
     for (size_t i = kept; i < optimal->race_count; i++) {
         struct race *race = &optimal->races[i];
+        verify(race->first < newest);
         race->second = newest;
         if (!reverse(optimal, race, false))
             optimal->races[kept++] = *race;
@@ -165,7 +175,8 @@ static void resolve_races(struct optimal *optimal)
     optimal->race_count = kept;
 }
 
-/* No thread can go on: nothing is left open. */
+/* Ends an execution, in which no thread is enabled: reverses its open races, and those of
+ * operations that wait. */
 static void end_execution(struct optimal *optimal)
 {
     struct exploration *exploration = optimal->exploration;
@@ -181,10 +192,12 @@ static void end_execution(struct optimal *optimal)
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* Puts to sleep, after the newest event, what slept in front of it and does not conflict with it. */
+/* Fills in the sleep set of the last step: the operations of the step before without those that
+ * conflict with the event between. */
 static void keep_asleep(struct optimal *optimal)
 {
     const struct graph *graph = &optimal->exploration->execution.graph;
+    verify(optimal->sequence.count > 1);
     struct wakeup_event newest = describe(graph_event(graph, graph->count - 1));
     size_t end = optimal->sleeper_count;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, 2 * end);
@@ -193,22 +206,24 @@ static void keep_asleep(struct optimal *optimal)
             optimal->sleepers[optimal->sleeper_count++] = optimal->sleepers[i];
 }
 
-/* To be called when the sequence has a new step: that step's tree, and where its races begin. */
+/* Fills in the new last step, with its tree and the place where its races begin. */
 static void begin_step(struct optimal *optimal, wakeup_id tree, size_t races)
 {
     array_reserve(optimal->steps, optimal->step_capacity, optimal->sequence.count);
     *last_step(optimal) =
-        (struct step){.tree = tree, .sleepers = optimal->sleeper_count, .races = races};
+        (struct optimal_step){.tree = tree, .sleepers = optimal->sleeper_count, .races = races};
     if (optimal->sequence.count > 1)
         keep_asleep(optimal);
     if (tree == WAKEUP_NONE && last_step(optimal)->sleepers < optimal->sleeper_count)
         bug("a thread sleeps where a wakeup tree ends");
 }
 
-/* Runs the thread from the last step, which is current; returns false when the search is over. */
+/* Runs the thread from the last step, which is current. `tree` is the tree of the next step.
+ * Returns false if the exploration has stopped. */
 static bool run(struct optimal *optimal, unsigned thread, wakeup_id tree)
 {
     struct exploration *exploration = optimal->exploration;
+    require(sequence_last_flags(&optimal->sequence)[thread] & STEP_CAN_RUN);
     size_t races = optimal->race_count;
     sequence_find_races(&optimal->sequence, thread, record_race);
     exploration_add_latest(exploration, thread);
@@ -220,8 +235,8 @@ static bool run(struct optimal *optimal, unsigned thread, wakeup_id tree)
     return true;
 }
 
-/* Goes on to the end of an execution, where a wakeup tree has ended: with the leftmost thread that
- * can run, each time. */
+/* Extends the sequence to the end of an execution, with the leftmost enabled thread at each step.
+ * For the end of a wakeup tree. */
 static void extend(struct optimal *optimal)
 {
     bool goes_on = true;
@@ -238,11 +253,13 @@ static void extend(struct optimal *optimal)
     }
 }
 
-/* Leaves the last step; the thread that led there falls asleep. */
+/* Removes the last step. The thread of its last event falls asleep at the step before. */
 static void pop(struct optimal *optimal)
 {
     struct sequence *sequence = &optimal->sequence;
-    struct step left = *last_step(optimal);
+    struct optimal_step left = *last_step(optimal);
+    verify(left.tree == WAKEUP_NONE);
+    verify(left.sleepers <= optimal->sleeper_count && left.races <= optimal->race_count);
     optimal->sleeper_count = left.sleepers;
     optimal->race_count = left.races;
     sequence->count--;
@@ -261,7 +278,7 @@ void optimal_explore(struct exploration *exploration)
     extend(&optimal);
     while (optimal.sequence.count > 0 && exploration->stop == STOP_NOT) {
         sequence_rewind(&optimal.sequence);
-        struct step *step = last_step(&optimal);
+        struct optimal_step *step = last_step(&optimal);
         if (step->tree == WAKEUP_NONE) {
             pop(&optimal);
             continue;

@@ -6,28 +6,29 @@
  *       unless S contains a schedule in the sleep set at E1:  Explore(E1.S)
  *     if some event e can run after E and is no schedule in the sleep set at E:  Explore(E.e)
  *
- * A race is parsimonious when e is in no schedule, and e' is fresh: no inner event of a schedule,
- * and after the heads of all schedules between e and e'. What other races would lead to is explored
- * from elsewhere. Only what reads can end up in the sleep set (schedule.h).
+ * A race is parsimonious if e is in no schedule, and e' is fresh: it is no inner event of a
+ * schedule, and happens after the heads of all schedules between e and e'. The executions that
+ * reversing other races would lead to are reached otherwise. Only schedules whose head reads can be
+ * in the sleep set (schedule.h).
  *
- * Each class is explored once, nothing is given up, and memory is polynomial: the recursion is at
+ * Each class is explored once, no search is blocked, and memory is polynomial: the recursion is at
  * most n (n - 1) / 2 deep for executions of n events.
  *
  * Deviations:
- *  - The races of e' are reversed on the way back, when e' has been taken from the sequence. The
- *    reversals of different races share nothing, so that their order does not matter. The recursion
+ *  - The races of e' are reversed when the search backtracks and has removed e' from the sequence.
+ *    The reversals of different races share no state, so their order does not matter. The recursion
  *    is a loop over the stack of schedules.
- *  - E1.S is made of E in place: what is not in it is removed and comes back afterwards, as in a
- *    backward revisit of TruSt. So going to another execution costs what differs, and no operation
- *    is run again.
- *  - Locks can disable each other, which the paper excludes. A lock races with the lock that the
- *    unlock which lets it in has ended (race.h); S is what happens before it, but for what
- *    happens after e. Threads that wait when nothing else can run have races, too.
- *  - What e' does is judged anew in front of e. A compare-and-exchange may succeed only in one of
- *    the two places.
+ *  - E1.S is made from E in place: the other events are removed, and added again afterwards, as in
+ *    a backward revisit of TruSt. So the cost of going to another execution is proportional to the
+ *    events that differ, and no operation is run again.
+ *  - Locks can disable each other, which the paper excludes. A lock that an unlock enables races
+ *    with the lock before that unlock (race.h). Its S is the events that happen before it and not
+ *    after e. Operations that wait when no thread is enabled have races, too.
+ *  - The effect of e' is computed again at its new place. A compare-and-exchange may succeed at
+ *    only one of the two places.
  *
- * An event costs O(threads), O(threads^2) for the races of a write; a reversal, what comes after e,
- * and for a read the leftovers of those schedules whose source it reads. */
+ * An event costs O(threads), the races of a write O(threads^2). A reversal is linear in the events
+ * after e; for a read, it also costs the leftovers of the schedules whose source it reads. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/explorer.h"
@@ -37,13 +38,15 @@
 
 #include <stdlib.h>
 
-/* The part of the sequence behind a schedule, its head included; the first is the whole. */
+/* The part of the sequence from a schedule's head on; the first one is the whole sequence. */
 struct continuation {
-    struct graph_mark before; /* its first event */
-    unsigned waiting; /* where its threads could not go on: whose races are to be reversed next */
-    unsigned thread;  /* whose next operation the races are of; ... */
-    bool writes;      /* ... it writes */
-    size_t races;     /* where those that are left begin on the stack of races */
+    struct graph_mark before; /* the graph before its first event */
+    unsigned
+        waiting;     /* at its end, the races of this and later threads' operations are not reversed
+                         yet */
+    unsigned thread; /* the races on the stack are those of this thread's next operation, ... */
+    bool writes;     /* ... which writes */
+    size_t races;    /* the begin of its races on the stack */
 };
 
 struct pop {
@@ -52,13 +55,24 @@ struct pop {
     struct continuation *continuations;
     size_t continuation_count;
     size_t continuation_capacity;
-    event_id *races; /* of all continuations, by their first events; consumed from the end */
+    event_id *races; /* a stack, of all continuations: the first events of races to reverse */
     size_t race_count;
     size_t race_capacity;
-    event_id *asleep; /* scratch of extend, by thread: what the operation would read, and may not */
+    event_id *asleep; /* scratch of extend, by thread: the source that its operation may not read;
+                         AWAKE: none */
     size_t asleep_capacity;
 };
 
+enum { AWAKE = UINT32_MAX };
+
+/* The last continuation. */
+static struct continuation *last_continuation(const struct pop *pop)
+{
+    verify(pop->continuation_count == pop->schedules.count + 1);
+    return &pop->continuations[pop->continuation_count - 1];
+}
+
+/* Adds the continuation of the newest schedule, or the first one. */
 static void push_continuation(struct pop *pop, struct graph_mark before)
 {
     struct statistics *statistics = &pop->exploration->statistics;
@@ -67,14 +81,17 @@ static void push_continuation(struct pop *pop, struct graph_mark before)
     array_reserve(pop->continuations, pop->continuation_capacity, pop->continuation_count + 1);
     pop->continuations[pop->continuation_count++] =
         (struct continuation){.before = before, .races = pop->race_count};
+    require(pop->continuation_count == pop->schedules.count + 1);
 }
 
-/* Puts the operation's parsimonious races on the stack. */
+/* Pushes the parsimonious races of the operation. `again`: its event was the head of the last
+ * schedule. */
 static void find_races(struct pop *pop, const struct next_op *next, bool again)
 {
     struct exploration *exploration = pop->exploration;
     if (!next->op)
         return;
+    require(pop->race_count == last_continuation(pop)->races);
     array_reserve(pop->races, pop->race_capacity,
                   pop->race_count + exploration->execution.graph.thread_count);
     event_id *found = pop->races + pop->race_count;
@@ -82,24 +99,25 @@ static void find_races(struct pop *pop, const struct next_op *next, bool again)
     for (unsigned i = 0; i < count; i++)
         if (schedules_are_parsimonious(&pop->schedules, next, found[i], again))
             pop->races[pop->race_count++] = found[i];
-    struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+    struct continuation *continuation = last_continuation(pop);
     continuation->thread = next->thread;
     continuation->writes = next->writes;
 }
 
-/* Whether the continuation's last event that was taken back was its first one. */
+/* Whether all events of the continuation were removed. */
 static bool is_at_head(const struct pop *pop, const struct continuation *continuation)
 {
     return pop->exploration->execution.graph.count == continuation->before.count;
 }
 
-/* Reverses the next race of the continuation's current operation; false when there is none. */
+/* Reverses the next race of the last continuation's operation; returns false if there is none. */
 static bool reverse_next(struct pop *pop)
 {
-    struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+    struct continuation *continuation = last_continuation(pop);
     bool again = pop->continuation_count > 1 && is_at_head(pop, continuation);
     while (pop->race_count > continuation->races) {
         event_id id = pop->races[--pop->race_count];
+        require(id < pop->exploration->execution.graph.count);
         struct next_op next = {continuation->thread,
                                execution_op(&pop->exploration->execution, continuation->thread),
                                continuation->writes};
@@ -114,12 +132,13 @@ static bool reverse_next(struct pop *pop)
     return false;
 }
 
-/* Whether the event may be in a race with one before it. */
+/* Whether the event may be in a race with an earlier one. Requires that hb is up to date. */
 static bool may_race(const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     if (event->location == 0 || (event->flags & EVENT_PLAIN))
         return false;
+    verify(graph->stale == 0);
     const clock_entry *past = graph_hb(graph, graph_before(graph, event));
     if (!(event->flags & EVENT_WRITES))
         return !graph_in_clock(graph, past, event->rf);
@@ -131,10 +150,12 @@ static bool may_race(const struct graph *graph, event_id id)
     return reader != 0;
 }
 
-/* Takes the continuation's last event that may be in a race back; false when there is none. */
+/* Goes back to before the continuation's last event that may be in a race, and finds its races. If
+ * there is none, removes all of the continuation's events, and returns false. */
 static bool take_back(struct pop *pop, struct continuation *continuation)
 {
     struct graph *graph = &pop->exploration->execution.graph;
+    verify(graph->count >= continuation->before.count);
     event_id last = graph->count - 1, head = continuation->before.count;
     while (last >= head && !may_race(graph, last))
         last--;
@@ -150,13 +171,13 @@ static bool take_back(struct pop *pop, struct continuation *continuation)
     return true;
 }
 
-/* Goes to the next schedule to explore; false when there is none. */
+/* Goes to the next schedule to explore; returns false if there is none. */
 static bool backtrack(struct pop *pop)
 {
     for (;;) {
         if (reverse_next(pop))
             return true;
-        struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+        struct continuation *continuation = last_continuation(pop);
         if (continuation->waiting < pop->exploration->execution.graph.thread_count) {
             unsigned thread = continuation->waiting++;
             if (pop->exploration->execution.graph.threads[thread].state) {
@@ -171,11 +192,13 @@ static bool backtrack(struct pop *pop)
     }
 }
 
-/* Runs the thread's operation, unless that would begin a schedule in the sleep set. */
+/* Runs the thread's operation. If the event is the head of a schedule in the sleep set, undoes
+ * this, notes that the thread is asleep, and returns false. */
 static bool run(struct pop *pop, unsigned thread)
 {
     struct exploration *exploration = pop->exploration;
     struct graph *graph = &exploration->execution.graph;
+    verify(thread < pop->asleep_capacity);
     event_id id = exploration_add_latest(exploration, thread);
     if (exploration->stop != STOP_NOT || pop->schedules.active_count == 0 ||
         !schedules_precede(&pop->schedules, id))
@@ -185,15 +208,15 @@ static bool run(struct pop *pop, unsigned thread)
     return false;
 }
 
+/* Whether the thread's operation would read a source that it may not read. */
 static bool is_asleep(const struct pop *pop, unsigned thread)
 {
+    verify(thread < pop->asleep_capacity);
     uint32_t location = execution_op(&pop->exploration->execution, thread)->location;
     return pop->asleep[thread] == graph_co_last(&pop->exploration->execution.graph, location);
 }
 
-enum { AWAKE = UINT32_MAX };
-
-/* Forgets which threads are asleep. */
+/* Marks all threads as awake. */
 static void wake_all(struct pop *pop)
 {
     size_t threads = pop->exploration->execution.graph.thread_count;
@@ -202,7 +225,7 @@ static void wake_all(struct pop *pop)
         pop->asleep[t] = AWAKE;
 }
 
-/* Runs what can run, until nothing can. */
+/* Extends the sequence until no thread is enabled. */
 static void extend(struct pop *pop)
 {
     struct exploration *exploration = pop->exploration;
@@ -232,10 +255,12 @@ static void extend(struct pop *pop)
         bug("POP is blocked: all threads that can go on are in the sleep set");
 }
 
+/* Ends an execution. The races of operations that wait are to be reversed, unless all threads
+ * ended. */
 static void finish(struct pop *pop)
 {
     bool complete = exploration_finish(pop->exploration);
-    struct continuation *continuation = &pop->continuations[pop->continuation_count - 1];
+    struct continuation *continuation = last_continuation(pop);
     continuation->waiting = complete ? pop->exploration->execution.graph.thread_count : 0;
     graph_update_hb(&pop->exploration->execution.graph);
 }

@@ -1,3 +1,4 @@
+/* race.c - the conflicts and races of a thread's next operation. */
 #include "explore/sequence/race.h"
 
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread)
@@ -8,17 +9,20 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
     const struct op *op = execution_op(&exploration->execution, thread);
     if (execution_is_local(&exploration->execution, op))
         return next;
+    verify(op->location != 0);
     event_id last = graph_co_last(&exploration->execution.graph, op->location);
     next.op = op;
     next.writes = effect_writes(execution_effect(&exploration->execution, thread, op, last).kind);
     return next;
 }
 
-/* The newest conflict among `id` and what its thread did to the location before. */
+/* The newest event that conflicts and does not happen before the operation, among `id` and its
+ * thread's earlier accesses of the location; 0: none. */
 static event_id conflict_from(const struct exploration *exploration, const struct next_op *next,
                               event_id id)
 {
     const struct graph *graph = &exploration->execution.graph;
+    verify(graph->stale == 0);
     const clock_entry *past = graph_hb(graph, graph_last(graph, next->thread));
     while (id && !graph_in_clock(graph, past, id)) {
         const struct event *event = graph_event(graph, id);
@@ -33,6 +37,7 @@ event_id next_op_last_conflict(const struct exploration *exploration, const stru
                                unsigned other)
 {
     const struct graph *graph = &exploration->execution.graph;
+    verify(other != next->thread);
     return conflict_from(exploration, next, graph_last_access(graph, next->op->location, other));
 }
 
@@ -40,14 +45,16 @@ event_id next_op_earlier_conflict(const struct exploration *exploration, const s
                                   event_id id)
 {
     const struct graph *graph = &exploration->execution.graph;
+    verify(graph_event(graph, id)->location == next->op->location);
     return conflict_from(exploration, next, graph_event(graph, id)->previous_access);
 }
 
-/* What the operation would have done in front of the event, which is on its location. */
+/* The effect of the operation just before the event, which is on its location. */
 static enum effect_kind effect_before(const struct exploration *exploration,
                                       const struct next_op *next, event_id id)
 {
     const struct event *event = graph_event(&exploration->execution.graph, id);
+    verify(event->location == next->op->location);
     event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
     return execution_effect(&exploration->execution, next->thread, next->op, found).kind;
 }
@@ -64,7 +71,8 @@ bool next_op_writes_before(const struct exploration *exploration, const struct n
     return effect_writes(effect_before(exploration, next, id));
 }
 
-/* The newest of other's events in front of which the operation could run; 0: none. */
+/* The newest conflicting event of the thread `other` such that the operation is enabled just before
+ * it; 0: none. */
 static event_id reversible_conflict(const struct exploration *exploration,
                                     const struct next_op *next, unsigned other)
 {
@@ -74,7 +82,7 @@ static event_id reversible_conflict(const struct exploration *exploration,
     return id;
 }
 
-/* Whether another of the conflicts happens after the event. */
+/* Whether another event of `found` happens after the event. */
 static bool is_overtaken(const struct graph *graph, const event_id *found, unsigned count,
                          event_id id)
 {
@@ -84,8 +92,8 @@ static bool is_overtaken(const struct graph *graph, const event_id *found, unsig
     return false;
 }
 
-/* Whether the operation can race with nothing but the location's last write, since all that it
- * conflicts with happens before that. */
+/* Whether the operation can only be in a race with the location's last write, since all other
+ * events that conflict with it happen before that write. */
 static bool is_last_alone(const struct graph *graph, const struct next_op *next, event_id last)
 {
     return !op_may_wait(next->op) &&
@@ -95,6 +103,7 @@ static bool is_last_alone(const struct graph *graph, const struct next_op *next,
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
 {
     struct graph *graph = &exploration->execution.graph;
+    verify(next->op);
     graph_update_hb(graph);
     found[0] = graph_co_last(graph, next->op->location);
     if (is_last_alone(graph, next, found[0]))
@@ -105,7 +114,7 @@ unsigned next_op_races(struct exploration *exploration, const struct next_op *ne
         if (id)
             found[count++] = id;
     }
-    /* One that is overtaken and gone overtakes nothing that what overtook it does not. */
+    /* Happens-before is transitive, so events that were dropped need not be compared with. */
     for (unsigned i = 0; i < count; i++) {
         event_id id = found[i];
         if (!is_overtaken(graph, found, kept, id) && !is_overtaken(graph, found + i, count - i, id))

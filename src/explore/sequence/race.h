@@ -1,63 +1,68 @@
-/* race.h - the relations that reversing races is made of, for explorers of interleavings: the
- * sequence is the graph's stamp order, happens-before its hb.
+/* race.h - conflicts and races, for explorers of interleavings. The sequence is the graph's stamp
+ * order, and happens-before is its hb.
  *
- * A thread is looked at through its *next operation*, which has not run, and may be waiting. It
- * conflicts with an event on its location when one of them writes there. What it does is judged by
- * what it would find now: a compare-and-exchange that would fail reads, and what waits will write.
- * This is exact: an event older than the location's last write happens before that write,
- * and so is in no race with an operation that finds what that wrote; and a sleeping thread is woken
- * by the first write to its location. Local operations (exploration_is_local) conflict with
- * nothing. */
+ * A race is between an event and the *next operation* of a thread, which has not run, and may wait.
+ * The two conflict if they access one location and one of them writes it. The effect of the
+ * operation is that at the end of the sequence: a compare-and-exchange that would fail there reads.
+ * An operation that waits counts as a write, since it will write once it runs. This is exact: an
+ * event that is older than the location's last write happens before that write, so it is not in a
+ * race with an operation that reads that write; and the first write to its location wakes a
+ * sleeping thread. Local operations (execution_is_local) conflict with no event. */
 #ifndef HEDDLE_EXPLORE_SEQUENCE_RACE_H
 #define HEDDLE_EXPLORE_SEQUENCE_RACE_H
 
+#include "base/error.h"
 #include "explore/dependence.h"
 #include "explore/exploration.h"
 
-/* Whether an operation with the effect writes; when it waits, it will. */
+/* Whether an operation with the effect counts as a write. */
 static inline bool effect_writes(enum effect_kind kind)
 {
     return kind != EFFECT_READ && kind != EFFECT_ERROR;
 }
 
-/* A thread's next operation, at the end of the sequence. Valid until the next exploration_add. */
+/* The next operation of a thread, at the end of the sequence. Valid until the machine takes a
+ * step. */
 struct next_op {
     unsigned thread;
-    const struct op *op; /* NULL: there is none, or it is local */
+    const struct op *op; /* NULL: the thread has stopped, or its operation is local */
     bool writes;
 };
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread);
 
-/* Whether the operation, which is there, conflicts with the event. */
+/* Whether the footprints of the operation and the event conflict. Requires that the operation is
+ * not NULL, as do all functions below. */
 static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
 {
+    verify(next->op);
     return footprints_conflict((struct footprint){next->op->location, next->writes},
                                footprint_of(event));
 }
 
-/* The newest of other's events that conflict with the operation and do not happen before it; 0:
- * none. Requires a graph with hb up to date, as the next. */
+/* The newest event of the thread `other` that conflicts with the operation and does not happen
+ * before it; 0: none. Requires that hb is up to date, and another thread. */
 event_id next_op_last_conflict(const struct exploration *exploration, const struct next_op *next,
                                unsigned other);
-/* The one before it in the same thread. */
+/* The newest such event of the same thread before `id`, which is on the location; 0: none. */
 event_id next_op_earlier_conflict(const struct exploration *exploration, const struct next_op *next,
                                   event_id id);
 
-/* Whether the operation would have had to wait in front of the event. (At one of a queue's ends:
- * no. What let the event in would have let it in, too.) */
+/* Whether the operation would have to wait if it came just before the event, which is on its
+ * location. (Never at an end of a queue: it would have the event's partner there.) */
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id);
 
-/* Whether the operation would have written in front of the event, which is on its location. */
+/* Whether the operation would count as a write just before the event, which is on its location. */
 bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
                            event_id id);
 
-/* The races of the operation that can be reversed: with every event e that conflicts with it, in
- * front of which it could run, and which happens before no other such event and nothing before the
- * operation in its thread. So an unlock has no race with the lock that it lets in; the lock that
- * the unlock ended has. Nor has a send with the receive that it lets in: at a queue's ends, they do
- * not even conflict. Sets `found`, which has room for one event of each thread, and returns
- * their number. */
+/* Finds the races of the operation that can be reversed. They are those with each event e such that
+ *  - e conflicts with the operation, and the operation would be enabled just before e;
+ *  - e happens before no other such event, and before no event of the operation's thread.
+ * So a lock is not in a race with the unlock that enables it, but with the lock before that unlock.
+ * A send and the receive that it enables are on different locations, and do not conflict. Sets
+ * `found`, which has room for one event of each thread, and returns their number. Brings hb up to
+ * date. O(threads^2); O(1) if only the location's last write can be in a race. */
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next,
                        event_id *found);
 

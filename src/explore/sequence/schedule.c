@@ -1,7 +1,9 @@
+/* schedule.c - the order of schedules that reverse races with reads, and the reversal of races. */
 #include "explore/sequence/schedule.h"
-#include "explore/grow.h"
 
+#include "base/error.h"
 #include "base/memory.h"
+#include "explore/grow.h"
 
 #include <stdlib.h>
 
@@ -25,24 +27,26 @@ static struct graph *graph_of(const struct schedules *schedules)
     return &schedules->exploration->execution.graph;
 }
 
-/* --- What precedes a schedule -------------------------------------------------------------------
+/* --- The schedules that precede one -------------------------------------------------------------
  */
 
-/* Whether the event, now or when it is repeated, is among what comes before the schedule's head. */
+/* Whether the event is one of those before the schedule's head, or was replaced by one of them. */
 static bool is_kept(const struct schedules *schedules, const struct schedule *schedule,
                     const struct event *event)
 {
+    verify(schedule->kept + schedule->width <= schedules->kept_count);
     const clock_entry *kept = schedules->kept + schedule->kept;
     return event->thread < schedule->width && (clock_entry)event->index < kept[event->thread];
 }
 
+/* Whether the two are events of one operation. */
 static bool is_same(const struct event *a, const struct event *b)
 {
     return a->thread == b->thread && a->index == b->index;
 }
 
-/* Whether the event only reads what the head reads, or that write's repetition. `source`: what the
- * head reads, or would now. */
+/* Whether the event is a read of the head's location and of `source`, or of another event of the
+ * same operation. `source` is the write that the head reads, or would read now. */
 static bool reads_source(const struct schedules *schedules, const struct schedule *schedule,
                          event_id source, const struct event *event)
 {
@@ -69,8 +73,8 @@ static event_id last_access_before(const struct schedules *schedules,
     return access;
 }
 
-/* Whether some other read of the source since the schedule began, its head say, happens before the
- * event: the paper's R. */
+/* Whether some other read of the source since the schedule began, such as its head, happens before
+ * the event: the paper's R. */
 static bool is_behind_read(const struct schedules *schedules, const struct schedule *schedule,
                            event_id id)
 {
@@ -92,7 +96,7 @@ static int compare_ids(const void *a, const void *b)
 }
 
 /* Sets schedules->path to the events since the schedule that happen before `id`, and `id`, in the
- * order of the sequence, and makes as much room behind it; returns their number. */
+ * order of the sequence. Makes room for as many elements after them. Returns their number. */
 static size_t find_path(struct schedules *schedules, const struct schedule *schedule, event_id id)
 {
     const struct graph *graph = graph_of(schedules);
@@ -108,11 +112,12 @@ static size_t find_path(struct schedules *schedules, const struct schedule *sche
     }
     if (length > 1)
         qsort(schedules->path, length, sizeof *schedules->path, compare_ids);
+    verify(length > 0 && schedules->path[length - 1] == id);
     return length;
 }
 
-/* Whether an operation like the event, which reads the schedule's source, would write if it ran
- * behind `first`. */
+/* Whether the operation of the event, which reads the schedule's source, would write if it ran just
+ * after `first`. */
 static bool writes_behind(const struct schedules *schedules, const struct schedule *schedule,
                           const struct event *event)
 {
@@ -123,10 +128,11 @@ static bool writes_behind(const struct schedules *schedules, const struct schedu
     return effect_writes(execution_effect(&exploration->execution, event->thread, op, found).kind);
 }
 
-enum { NOWHERE = UINT32_MAX }; /* behind all leftovers */
+enum { NOWHERE = UINT32_MAX }; /* after all leftovers */
 
-/* The first of the schedule's leftovers, as a number below `end`, that the event conflicts with, not
- * having it in its past, or that it is (*same); `end`: none. */
+/* The index, below `end`, of the schedule's first leftover that is an event of the same operation
+ * as `id` (*same), or that conflicts with it and does not happen before it; `end`: none. `writes`:
+ * `id` counts as a write. */
 static uint32_t find_leftover(const struct schedules *schedules, const struct schedule *schedule,
                               event_id id, bool writes, uint32_t end, bool *same)
 {
@@ -147,9 +153,9 @@ static uint32_t find_leftover(const struct schedules *schedules, const struct sc
     return end;
 }
 
-/* The leftover that the event is, or that it or an event in its past deviates at, by conflicting
- * with it first; 0: none. `writes`: it is taken for a write. (The paper's UpdP, for all of the
- * event's past.) */
+/* The leftover that is an event of the same operation as `id`, or the first one that `id` or an
+ * event in its past conflicts with; 0: none. `writes`: `id` counts as a write. (The paper's UpdP,
+ * for the whole past of the event.) */
 static event_id find_deviation(struct schedules *schedules, const struct schedule *schedule,
                                event_id id, bool writes)
 {
@@ -158,7 +164,7 @@ static event_id find_deviation(struct schedules *schedules, const struct schedul
         return 0;
     size_t length = find_path(schedules, schedule, id);
     const event_id *path = schedules->path;
-    uint32_t *where = schedules->path + length; /* what was found for each event of the path */
+    uint32_t *where = schedules->path + length; /* find_leftover for each event of the path */
     for (size_t i = 0; i < length; i++) {
         const clock_entry *hb = graph_hb(graph, path[i]);
         bool same, last = i + 1 == length;
@@ -172,13 +178,14 @@ static event_id find_deviation(struct schedules *schedules, const struct schedul
             where[i] = NOWHERE;
     }
     uint32_t found = where[length - 1];
+    verify(found == NOWHERE || found < schedule->leftovers_end - schedule->leftovers);
     return found == NOWHERE ? 0 : schedules->leftovers[schedule->leftovers + found];
 }
 
 static bool precedes(struct schedules *schedules, const struct schedule *schedule, event_id source,
                      event_id id);
 
-/* Whether the event, or one in its past, is the head of a schedule that precedes this one. */
+/* Whether the event, or one in its past, is the head of a schedule that precedes `schedule`. */
 static bool has_preceding(struct schedules *schedules, const struct schedule *schedule,
                           event_id source, event_id id)
 {
@@ -195,7 +202,7 @@ static bool has_preceding(struct schedules *schedules, const struct schedule *sc
     return false;
 }
 
-/* Whether the event is the head of a schedule that precedes this one. */
+/* Whether the event is the head of a schedule that precedes `schedule`. */
 static bool precedes(struct schedules *schedules, const struct schedule *schedule, event_id source,
                      event_id id)
 {
@@ -210,11 +217,13 @@ static bool precedes(struct schedules *schedules, const struct schedule *schedul
         return false;
     event_id leftover = find_deviation(schedules, schedule, id, writes);
     for (size_t i = schedule->absorbed; i < schedule->absorbed_end; i++) {
+        verify(schedules->absorbed[i] < schedules->count);
         const struct schedule *older = &schedules->all[schedules->absorbed[i]];
         bool again = schedule->again && i + 1 == schedule->absorbed_end;
         if (leftover && (again || leftover < older->head))
             break;
-        /* `first`, which its head read when this was its own, is gone. */
+        /* The last absorbed schedule of the same operation read `first`, which was removed: the
+         * source is the one of `schedule`. */
         if ((again || older->reads) &&
             has_preceding(schedules, older, again ? source : older->source, id))
             return true;
@@ -227,6 +236,7 @@ static bool precedes(struct schedules *schedules, const struct schedule *schedul
 bool schedules_precede(struct schedules *schedules, event_id id)
 {
     const struct event *event = graph_event(graph_of(schedules), id);
+    verify(id == graph_of(schedules)->count - 1);
     if ((event->flags & (EVENT_READS | EVENT_WRITES)) != EVENT_READS)
         return false;
     for (size_t i = 0; i < schedules->active_count; i++) {
@@ -243,8 +253,8 @@ bool schedules_precede(struct schedules *schedules, event_id id)
 /* --- Reversing races ----------------------------------------------------------------------------
  */
 
-/* The newest read of the thread, since `id`, that happens before a write brought in front of the
- * read `id`; 0: none. */
+/* The thread's newest read of the location after the read `id`; 0: none. It happens before a write
+ * that is brought before `id`. */
 static event_id later_read(const struct graph *graph, event_id id, unsigned thread)
 {
     const struct event *event = graph_event(graph, id);
@@ -254,8 +264,8 @@ static event_id later_read(const struct graph *graph, event_id id, unsigned thre
     return last > id ? last : 0;
 }
 
-/* Whether the event since `id` happens before the operation when that is brought in front of `id`,
- * too. */
+/* Whether the event after `id` also happens before the operation when that is brought before
+ * `id`. */
 static bool is_brought(const struct schedules *schedules, const struct next_op *next, event_id id,
                        event_id event)
 {
@@ -286,8 +296,8 @@ bool schedules_are_parsimonious(const struct schedules *schedules, const struct 
     return true;
 }
 
-/* The clock of what comes before the head: the events before `id`, and what is brought with the
- * operation. */
+/* Sets `kept` to the clock of the events before the head: those before `id`, and those that the
+ * operation brings with it. */
 static void find_kept(const struct schedules *schedules, const struct next_op *next, event_id id,
                       clock_entry *kept)
 {
@@ -306,7 +316,8 @@ static void find_kept(const struct schedules *schedules, const struct next_op *n
             clock_join(kept, graph_hb(graph, later_read(graph, id, t)), graph->width);
 }
 
-/* Those of the schedules in the sequence that begin behind `id` become part of a new one. */
+/* Moves the active schedules with heads after `id` to the range of absorbed ones of a new
+ * schedule. */
 static void absorb(struct schedules *schedules, event_id id)
 {
     size_t first = schedules->active_count;
@@ -320,6 +331,7 @@ static void absorb(struct schedules *schedules, event_id id)
     schedules->active_count = first;
 }
 
+/* Pushes the leftovers of the schedule, which are still in the graph. */
 static void find_leftovers(struct schedules *schedules, const struct schedule *schedule)
 {
     const struct graph *graph = graph_of(schedules);
@@ -332,11 +344,12 @@ static void find_leftovers(struct schedules *schedules, const struct schedule *s
     }
 }
 
-/* What is known of the schedule before it is made. */
+/* The schedule without its head, which is not in the graph yet. */
 static struct schedule describe(struct schedules *schedules, const struct next_op *next,
                                 event_id id, bool again)
 {
     struct graph *graph = graph_of(schedules);
+    verify(graph_event(graph, id)->location == next->op->location);
     struct schedule schedule = {
         .before = graph_mark(graph),
         .first = id,
@@ -362,6 +375,7 @@ bool schedules_reverse(struct schedules *schedules, struct next_op next, event_i
 {
     struct exploration *exploration = schedules->exploration;
     struct graph *graph = &exploration->execution.graph;
+    require(next.op && id != EVENT_INIT && id < graph->count);
     struct schedule schedule = describe(schedules, &next, id, again);
     graph_remove(graph, schedules->kept + schedule.kept);
     schedule.head = exploration_add_latest(exploration, next.thread);
@@ -380,7 +394,9 @@ bool schedules_reverse(struct schedules *schedules, struct next_op next, event_i
 
 void schedules_pop(struct schedules *schedules)
 {
+    require(schedules->count > 0 && schedules->active_count > 0);
     const struct schedule *schedule = &schedules->all[--schedules->count];
+    require(schedules->active[schedules->active_count - 1] == schedules->count);
     graph_undo(graph_of(schedules), schedule->before);
     schedules->active_count--;
     for (size_t i = schedule->absorbed; i < schedule->absorbed_end; i++)

@@ -1,3 +1,5 @@
+/* sequence.c - the steps of an execution sequence, and the initials of sequences that reverse
+ * races. */
 #include "explore/sequence/sequence.h"
 
 #include "base/memory.h"
@@ -22,7 +24,7 @@ void sequence_release(struct sequence *sequence)
 /* --- Steps --------------------------------------------------------------------------------------
  */
 
-/* Makes room for the flags of one more step, for all threads. */
+/* Makes room for the flags of one more step, and of all threads. */
 static void fit_flags(struct sequence *sequence)
 {
     unsigned width = sequence->exploration->execution.graph.width;
@@ -53,6 +55,7 @@ void sequence_push(struct sequence *sequence)
 
 void sequence_rewind(struct sequence *sequence)
 {
+    require(sequence->count > 0);
     graph_undo(&sequence->exploration->execution.graph, sequence->marks[sequence->count - 1]);
 }
 
@@ -68,6 +71,7 @@ int sequence_pick(const struct sequence *sequence)
 void sequence_keep_asleep(struct sequence *sequence)
 {
     const struct graph *graph = &sequence->exploration->execution.graph;
+    require(sequence->count >= 2);
     const struct event *event = graph_event(graph, graph->count - 1);
     uint8_t *flags = sequence_last_flags(sequence);
     const uint8_t *before = sequence_flags(sequence, sequence->count - 2);
@@ -98,6 +102,7 @@ void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_re
 void sequence_notdep(struct sequence *sequence, event_id id)
 {
     const struct graph *graph = &sequence->exploration->execution.graph;
+    verify(graph->stale == 0 && id != EVENT_INIT && id < graph->count);
     array_reserve(sequence->events, sequence->event_capacity, graph->count - id);
     sequence->event_count = 0;
     for (event_id later = id + 1; later < graph->count; later++)
@@ -112,7 +117,7 @@ bool sequence_is_before(const struct sequence *sequence, const struct next_op *n
            graph_happens_before_next(graph, next->thread, id);
 }
 
-/* Whether none of the events happens before the operation. */
+/* Whether none of sequence->events happens before the operation. */
 static bool begins(const struct sequence *sequence, const struct next_op *next)
 {
     for (size_t i = 0; i < sequence->event_count; i++)
@@ -121,7 +126,7 @@ static bool begins(const struct sequence *sequence, const struct next_op *next)
     return true;
 }
 
-/* Keeps those of the events that none of the others happens before. */
+/* Removes the events from sequence->events that others of them happen before. */
 static void keep_initial(struct sequence *sequence)
 {
     const struct graph *graph = &sequence->exploration->execution.graph;
@@ -154,5 +159,7 @@ void sequence_add_initial(struct sequence *sequence, const struct next_op *next,
         if (!is_initial && thread < first)
             first = thread;
     }
+    require(first < sequence->width);
+    verify(flags[first] & STEP_CAN_RUN);
     flags[first] |= STEP_BACKTRACK;
 }

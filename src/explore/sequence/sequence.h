@@ -1,96 +1,105 @@
-/* sequence.h - what explorers of interleavings share: the execution sequence E with what is known
- * of each of its prefixes, and what of it is left when a race is reversed (race.h has the races).
+/* sequence.h - the common part of explorers of interleavings: the execution sequence E with data
+ * for each of its prefixes, and the sequences that reverse races. (The races are in race.h.)
  *
- * The sequence is the graph's stamp order, and happens-before is the graph's hb. Step i is the
- * prefix of i events: a mark of the graph, and flags for each thread. All of it is rewound with the
- * search; events are only added at the end. */
+ * The sequence is the graph's stamp order, and happens-before is the graph's hb. Step i stands for
+ * the prefix of i events: it has a mark of the graph, and flags for each thread. Everything is
+ * rewound with the search. Events are only added at the end. */
 #ifndef HEDDLE_EXPLORE_SEQUENCE_SEQUENCE_H
 #define HEDDLE_EXPLORE_SEQUENCE_SEQUENCE_H
 
+#include "base/error.h"
 #include "explore/sequence/race.h"
 
-/* What is known of a thread at a step. */
+/* The flags of a thread at a step. */
 enum step_flags {
-    STEP_CAN_RUN = 1,
-    STEP_BACKTRACK = 2, /* to be run from here... */
-    STEP_DONE = 4,      /* ...but not (again): it was, or it is in the sleep set */
-    STEP_OWN = 8,       /* this and all higher bits are the explorer's */
+    STEP_CAN_RUN = 1,   /* its operation is enabled */
+    STEP_BACKTRACK = 2, /* it is in the backtrack set: it is to run from here, unless STEP_DONE */
+    STEP_DONE = 4,      /* it has run from here, or is in the sleep set */
+    STEP_OWN = 8,       /* this and all higher bits belong to the explorer */
 };
 
 struct sequence {
     struct exploration *exploration;
-    struct graph_mark *marks; /* of step i: the graph of the prefix */
+    struct graph_mark *marks; /* by step: the graph of the prefix */
     size_t count;
     size_t capacity;
-    uint8_t *flags; /* enum step_flags: of each step, `width` entries, by thread */
+    uint8_t *flags; /* enum step_flags: step * width + thread */
     size_t flag_rows;
     unsigned width;
     event_id *races; /* scratch of sequence_find_races */
     size_t race_capacity;
-    event_id *events; /* scratch, from sequence_notdep on: see there */
+    event_id *events; /* scratch, which sequence_notdep sets */
     size_t event_count;
     size_t event_capacity;
 };
 
-/* Begins with the step of the current graph. */
+/* Makes a sequence with one step, that of the current graph. Refers to the exploration. */
 void sequence_init(struct sequence *sequence, struct exploration *exploration);
+/* Frees the memory of the sequence. */
 void sequence_release(struct sequence *sequence);
 
 /* --- Steps --------------------------------------------------------------------------------------
  */
 
-/* Valid until the next sequence_push. */
+/* The flags of the step, by thread. Valid until the next sequence_push. */
 static inline uint8_t *sequence_flags(const struct sequence *sequence, size_t step)
 {
+    verify(step < sequence->count);
     return sequence->flags + step * sequence->width;
 }
 
+/* The flags of the last step. */
 static inline uint8_t *sequence_last_flags(const struct sequence *sequence)
 {
     return sequence_flags(sequence, sequence->count - 1);
 }
 
-/* Adds the step of the current graph, with flags of who can run and nothing else. */
+/* Adds the step of the current graph, with no flags but STEP_CAN_RUN. Breaks: pointers to flags. */
 void sequence_push(struct sequence *sequence);
 
-/* Takes the last step's graph. */
+/* Goes back to the graph of the last step. Requires that there is a step. */
 void sequence_rewind(struct sequence *sequence);
 
-/* The thread to run next from the last step; -1: none is left. */
+/* The leftmost thread that is to run from the last step; -1: none is left. */
 int sequence_pick(const struct sequence *sequence);
 
-/* The step in front of the event. */
+/* The step before the event. Requires that the event was added after sequence_init. */
 static inline size_t sequence_step_before(const struct sequence *sequence, event_id id)
 {
-    return id - sequence->marks[0].count; /* stamps are given in order */
+    verify(id >= sequence->marks[0].count);
+    return id - sequence->marks[0].count; /* there is one step for each stamp */
 }
 
-/* The newest step's sleep set: what slept in the step before, or was run there, does so still
- * unless it conflicts with the event between. */
+/* Fills in the sleep set of the last step: the threads that sleep at the step before or have run
+ * from there, without those whose operation conflicts with the event between. Requires two
+ * steps. */
 void sequence_keep_asleep(struct sequence *sequence);
 
 /* --- Reversing races ----------------------------------------------------------------------------
  */
 
-/* The event and the next operation are in a race that can be reversed. `next` is valid during the
- * call. */
+/* A function that handles a race of the event with the next operation, which can be reversed.
+ * `next` is valid during the call. */
 typedef void sequence_reverse(struct sequence *sequence, const struct next_op *next,
                               event_id event);
 
-/* Calls `reverse` for every race of the thread's next operation (next_op_races). */
+/* Calls `reverse` for every race of the thread's next operation (next_op_races). Brings hb up to
+ * date. */
 void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse);
 
-/* Sets sequence->events to notdep(e, E): what comes after e, without what happens after it. With
- * `next`, whose race with e is reversed, behind, this is the paper's v. */
+/* Sets sequence->events to notdep(e, E): the events after e that do not happen after it, in their
+ * order. With the operation that is in a race with e at the end, this is the paper's v. O(events
+ * after e). */
 void sequence_notdep(struct sequence *sequence, event_id id);
 
-/* Whether the event, of notdep(e, E), happens before the operation, if that runs now. */
+/* Whether the event of notdep(e, E) happens before the operation, if that runs at the end. */
 bool sequence_is_before(const struct sequence *sequence, const struct next_op *next, event_id id);
 
-/* Makes sure that v's reversal is explored from the step in front of e: that a thread which begins
- * v there, one of the initials I(v), is in its backtrack or sleep set: next's, if it is one, or the
- * leftmost. v is sequence->events, in the order of the sequence and closed under what happens
- * before `next`, and `next` behind. */
+/* Ensures that an initial of v, a thread of I(v), is in the backtrack set or the sleep set of the
+ * step before e, so that v is explored from there. If none is, adds the thread of `next` if it is
+ * an initial, else the leftmost initial. v is sequence->events, followed by `next`. Requires that
+ * these events are in the order of the sequence, and include each event after e that happens before
+ * one of them and not after e. Breaks: sequence->events. O(threads) for each of the events. */
 void sequence_add_initial(struct sequence *sequence, const struct next_op *next, event_id id);
 
 #endif

@@ -1,3 +1,4 @@
+/* wakeup_tree.c - comparing operations with a sequence, and inserting sequences into trees. */
 #include "explore/sequence/wakeup_tree.h"
 
 #include "base/error.h"
@@ -20,7 +21,7 @@ void wakeup_sequence_add(struct wakeup_sequence *sequence, struct wakeup_event e
     sequence->events[sequence->count++] = event;
 }
 
-/* The first event that is of `next`'s thread or dependent on it; sequence->count: none is. */
+/* The index of the first event that is dependent on `next`; sequence->count: none. */
 static size_t first_dependent(const struct wakeup_sequence *sequence, struct wakeup_event next)
 {
     size_t i = 0;
@@ -33,6 +34,7 @@ static size_t first_dependent(const struct wakeup_sequence *sequence, struct wak
 enum wakeup_relation wakeup_sequence_relate(struct wakeup_sequence *sequence,
                                             struct wakeup_event next)
 {
+    verify(sequence->needed <= sequence->count);
     size_t i = first_dependent(sequence, next);
     if (i == sequence->count)
         return sequence->open ? WAKEUP_UNKNOWN : WAKEUP_INITIAL;
@@ -43,13 +45,15 @@ enum wakeup_relation wakeup_sequence_relate(struct wakeup_sequence *sequence,
     return WAKEUP_WOKEN;
 }
 
-/* Removes the event, an initial, which is there if the sequence has anything of its thread. */
+/* Removes the first event of the initial's thread from the sequence, if there is one. It is the
+ * initial, since no event before it is dependent on it. */
 static void remove_initial(struct wakeup_sequence *sequence, struct wakeup_event initial)
 {
     size_t i = first_dependent(sequence, initial);
     if (i == sequence->count)
         return;
     struct wakeup_event *event = &sequence->events[i];
+    require(event->thread == initial.thread);
     if (event->footprint.location != initial.footprint.location ||
         event->footprint.writes != initial.footprint.writes)
         bug("a thread does one thing in a wakeup tree and another in a sequence");
@@ -67,6 +71,7 @@ void wakeup_tree_release(struct wakeup_tree *tree)
     free(tree->nodes);
 }
 
+/* A new node, or a free one. */
 static wakeup_id add_node(struct wakeup_tree *tree, struct wakeup_node node)
 {
     wakeup_id id = tree->free;
@@ -84,11 +89,10 @@ static wakeup_id add_node(struct wakeup_tree *tree, struct wakeup_node node)
     return id;
 }
 
-/* A branch of the sequence's needed events. */
+/* A branch with the first `needed` events of the sequence. */
 static wakeup_id add_branch(struct wakeup_tree *tree, const struct wakeup_sequence *sequence)
 {
-    if (sequence->needed == 0)
-        bug("an empty branch of a wakeup tree");
+    require(sequence->needed > 0 && sequence->needed <= sequence->count);
     wakeup_id branch = WAKEUP_NONE;
     for (size_t i = sequence->needed; i-- > 0;)
         branch =
@@ -101,6 +105,7 @@ enum wakeup_insertion wakeup_tree_insert(struct wakeup_tree *tree, wakeup_id *fi
 {
     wakeup_id last = WAKEUP_NONE, node = *first;
     while (node != WAKEUP_NONE) {
+        verify(node < tree->count);
         struct wakeup_event event = tree->nodes[node].event;
         enum wakeup_relation relation = wakeup_sequence_relate(sequence, event);
         if (relation == WAKEUP_UNKNOWN)
@@ -127,6 +132,7 @@ enum wakeup_insertion wakeup_tree_insert(struct wakeup_tree *tree, wakeup_id *fi
 struct wakeup_event wakeup_tree_take(struct wakeup_tree *tree, wakeup_id *first, wakeup_id *below)
 {
     wakeup_id id = *first;
+    require(id != WAKEUP_NONE && id < tree->count);
     struct wakeup_node *node = &tree->nodes[id];
     *first = node->next;
     *below = node->child;
