@@ -279,7 +279,7 @@ static void plan_join(const struct execution *execution, struct event_plan *plan
 {
     const struct graph *graph = &execution->graph;
     unsigned target = (unsigned)plan->op.operand;
-    require(target < graph->thread_count);
+    verify(target < graph->thread_count);
     if (graph->threads[target].joiner) {
         plan->error = ERROR_INVALID_JOIN;
         plan->error_other = graph->threads[target].joiner;
@@ -352,7 +352,7 @@ void execution_step(struct execution *execution, const struct event_plan *plan, 
     arrive(execution, plan->thread, machine_step(machine, plan->thread, before, plan->result));
     if (plan->addition.flags & EVENT_CREATES) {
         unsigned created = (unsigned)plan->addition.value;
-        require(execution->graph.threads[created].state == STATE_NONE);
+        verify(execution->graph.threads[created].state == STATE_NONE);
         arrive(execution, created, machine_start(machine, created, before));
     }
 }

@@ -30,7 +30,7 @@ static void check_end(struct exploration *exploration, const struct event_plan *
 {
     const struct graph *graph = &exploration->execution.graph;
     event_id last = graph_co_last(graph, plan->op.location);
-    require(plan->op.location != 0 && plan->op.expected <= STORAGE_SEMAPHORE);
+    verify(plan->op.location != 0 && plan->op.expected <= STORAGE_SEMAPHORE);
     if (lifetime_is_over(graph_event(graph, last)->value))
         return; /* a double free, which check_values reports */
     event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location, 0);
