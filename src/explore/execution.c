@@ -149,18 +149,12 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
            awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
 }
 
-/* The effect of the operation when it reads `rf`, without excluded sources. `state` is the state of
- * the thread before the operation. */
-static struct effect effect_in(const struct execution *execution, unsigned thread, state_id state,
-                               struct op op, event_id rf)
+/* The effect of an operation that may await, or be a blocking read. `op` is a copy, since pointers to
+ * operations break. */
+static struct effect effect_with_outcome(const struct execution *execution, unsigned thread,
+                                         state_id state, const struct op op, struct effect effect,
+                                         uint64_t old)
 {
-    verify(op.location != 0 && state != STATE_NONE);
-    uint64_t old = 0;
-    if (!op_writes_blindly(&op))
-        execution_value(execution, &op, rf, &old);
-    struct effect effect = machine_effect(execution->machine, &op, thread, old);
-    if (op_is_at_end(&op) && queue_partner(&execution->graph, &op, rf).is_missing)
-        effect.kind = EFFECT_DISABLED;
     if (op.awaits && execution->rules.awaits &&
         outcome(execution, thread, state, &effect, old) == OUTCOME_AWAITS)
         effect.kind = EFFECT_DISABLED;
@@ -169,10 +163,27 @@ static struct effect effect_in(const struct execution *execution, unsigned threa
     return effect;
 }
 
+/* The effect of the operation when it reads `rf`, without excluded sources. `state` is the state of
+ * the thread before the operation. */
+static struct effect effect_in(const struct execution *execution, unsigned thread, state_id state,
+                               const struct op *op, event_id rf)
+{
+    verify(op->location != 0 && state != STATE_NONE);
+    uint64_t old = 0;
+    if (!op_writes_blindly(op))
+        execution_value(execution, op, rf, &old);
+    struct effect effect = machine_effect(execution->machine, op, thread, old);
+    if (op_is_at_end(op) && queue_partner(&execution->graph, op, rf).is_missing)
+        effect.kind = EFFECT_DISABLED;
+    if (op->awaits || execution->has_assumptions)
+        return effect_with_outcome(execution, thread, state, *op, effect, old);
+    return effect;
+}
+
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf)
 {
     state_id state = execution->graph.threads[thread].state;
-    const struct op op = *machine_op(execution->machine, state);
+    const struct op *op = machine_op(execution->machine, state);
     return effect_in(execution, thread, state, op, rf).kind == EFFECT_DISABLED;
 }
 
@@ -180,7 +191,7 @@ struct effect execution_effect(const struct execution *execution, unsigned threa
                                const struct op *op, event_id rf)
 {
     struct effect effect =
-        effect_in(execution, thread, execution->graph.threads[thread].state, *op, rf);
+        effect_in(execution, thread, execution->graph.threads[thread].state, op, rf);
     if (execution_is_excluded(execution, thread, rf))
         effect.kind = EFFECT_DISABLED;
     return effect;
@@ -191,7 +202,7 @@ static bool disables(const void *context, event_id write, const struct event *ev
 {
     verify(event->flags & EVENT_GUARDED);
     const struct execution *execution = context;
-    struct op op = *machine_op(execution->machine, event->state);
+    const struct op *op = machine_op(execution->machine, event->state);
     return effect_in(execution, event->thread, event->state, op, write).kind == EFFECT_DISABLED;
 }
 
@@ -256,6 +267,20 @@ static void plan_queueing(const struct execution *execution, struct event_plan *
         plan->result = addition->value = graph_event(&execution->graph, partner.event)->value;
 }
 
+/* Fills in the traits of an access; all else is there. */
+static inline void plan_traits(const struct execution *execution, struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    if (op->object || op->kind == OP_FREE)
+        plan->traits |= PLAN_USES_OBJECT;
+    if (plan->reads_undefined || plan->error != ERROR_NONE)
+        plan->traits |= PLAN_IS_WRONG;
+    const struct graph_location *location = &execution->graph.locations[op->location];
+    if (op->size &&
+        (location->has_plain || !location->has_atomic || (plan->addition.flags & EVENT_PLAIN)))
+        plan->traits |= PLAN_MAY_RACE;
+}
+
 static void plan_access(const struct execution *execution, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
@@ -269,9 +294,11 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
-    addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
+    if (execution->model->reads_orders)
+        addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
+    plan_traits(execution, plan);
 }
 
 /* Fills in OP_JOIN or OP_DETACH. The result of a join is the return value of the joined thread. */
@@ -282,6 +309,7 @@ static void plan_join(const struct execution *execution, struct event_plan *plan
     verify(target < graph->thread_count);
     if (graph->threads[target].joiner) {
         plan->error = ERROR_INVALID_JOIN;
+        plan->traits = PLAN_IS_WRONG;
         plan->error_other = graph->threads[target].joiner;
     } else {
         plan->addition.flags |= EVENT_JOINS;
@@ -305,16 +333,22 @@ static void plan_choice(const struct execution *execution, struct event_plan *pl
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
                     event_id co_prev, struct event_plan *plan)
 {
-    *plan = (struct event_plan){.thread = thread,
-                                .op = *execution_op(execution, thread),
-                                .addition = {.rf = rf, .co_prev = co_prev}};
+    plan->thread = thread;
+    plan->traits = 0;
+    plan->op = *execution_op(execution, thread);
+    plan->addition = (struct addition){.rf = rf, .co_prev = co_prev};
+    plan->source = plan->error_other = EVENT_INIT;
+    plan->result = 0;
+    plan->reads_undefined = false;
+    plan->error = ERROR_NONE;
     verify(states_class(execution->graph.threads[thread].state) != STATE_STOPPED);
     if (plan->op.location) {
         plan_access(execution, plan);
         return;
     }
     plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
-    plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
+    if (execution->model->reads_orders)
+        plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
     if (plan->op.kind == OP_CHOOSE) {
         plan_choice(execution, plan, rf);
     } else if (plan->op.kind == OP_CREATE) {

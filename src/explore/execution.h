@@ -133,9 +133,17 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
 /* --- Growing ------------------------------------------------------------------------------------
  */
 
+/* The properties of a planned event that checks look for; most events have none. */
+enum plan_trait {
+    PLAN_USES_OBJECT = 1, /* it accesses an object that has a lifetime, or ends one */
+    PLAN_IS_WRONG = 2,    /* `error`, or reads_undefined */
+    PLAN_MAY_RACE = 4,    /* it accesses data that plain accesses may share with others */
+};
+
 /* The event that an operation would become with certain choices. */
 struct event_plan {
     unsigned thread;
+    unsigned traits; /* enum plan_trait */
     struct op op;
     struct addition addition;
     event_id source;       /* the argument `rf`, even for a blind write; 0: it has no location */

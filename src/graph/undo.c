@@ -1,53 +1,30 @@
 /* undo.c - the log of changes: writing entries, and undoing them. */
 #include "graph/undo.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "graph/lists.h"
 
-enum entry_kind { ENTRY_CLOCK, ENTRY_REMOVED, ENTRY_EVENT };
 enum { EVENT_WORDS = sizeof(struct event) / sizeof(uint32_t), REMOVED_WORDS = 4 };
 _Static_assert(EVENT_WORDS * sizeof(uint32_t) == sizeof(struct event), "an event is whole words");
 _Static_assert(sizeof(clock_entry) == sizeof(uint32_t), "an entry of a clock is a word");
 _Static_assert(offsetof(struct event, state) % sizeof(uint32_t) == 0, "a state is a word");
 
-/* Makes room for an entry of `words` words at the end of the log. */
-static uint32_t *append(struct graph *graph, size_t words)
-{
-    array_reserve(graph->log, graph->log_capacity, graph->log_used + words);
-    uint32_t *entry = graph->log + graph->log_used;
-    graph->log_used += words;
-    return entry;
-}
-
-void undo_log_clock(struct graph *graph, event_id id)
-{
-    unsigned width = graph->width;
-    verify(id < graph->count && (graph->events[id].flags & EVENT_PRESENT));
-    uint32_t *entry = append(graph, width + 3);
-    clock_copy((clock_entry *)entry, graph->hb + (size_t)id * width, width);
-    entry[width] = width;
-    entry[width + 1] = id;
-    entry[width + 2] = ENTRY_CLOCK;
-}
-
 void undo_log_removed(struct graph *graph, event_id id)
 {
-    uint32_t *entry = append(graph, REMOVED_WORDS);
+    uint32_t *entry = undo_append(graph, REMOVED_WORDS);
     const struct event *event = graph_event(graph, id);
     verify((event->flags & EVENT_PRESENT) && graph_last(graph, event->thread) == id);
     bool creates = (event->flags & EVENT_CREATES) != 0;
     entry[0] = creates ? graph->threads[event->value].state : 0;
     entry[1] = graph->threads[event->thread].state;
     entry[2] = id;
-    entry[3] = ENTRY_REMOVED;
+    entry[3] = UNDO_REMOVED;
 }
 
 void undo_log_event(struct graph *graph, event_id id)
 {
     unsigned width = graph->width;
     verify(!(graph_event(graph, id)->flags & EVENT_PRESENT));
-    uint32_t *entry = append(graph, EVENT_WORDS + 2 * width + 4);
+    uint32_t *entry = undo_append(graph, EVENT_WORDS + 2 * width + 4);
     memcpy(entry, &graph->events[id], sizeof(struct event));
     entry += EVENT_WORDS;
     clock_copy((clock_entry *)entry, graph_porf(graph, id), width);
@@ -56,7 +33,7 @@ void undo_log_event(struct graph *graph, event_id id)
     entry[0] = graph->orders[id];
     entry[1] = width;
     entry[2] = id;
-    entry[3] = ENTRY_EVENT;
+    entry[3] = UNDO_EVENT;
 }
 
 static void restore_clock(const struct graph *graph, clock_entry *clock, const uint32_t *entry,
@@ -91,20 +68,20 @@ static void restore_event(struct graph *graph, event_id id, const uint32_t *entr
  * from `count` on need not be restored: these events no longer exist. */
 static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, event_id count)
 {
-    enum entry_kind kind = entry[-1];
+    enum undo_kind kind = entry[-1];
     uint32_t id = entry[-2];
     unsigned width = entry[-3];
     switch (kind) {
-    case ENTRY_CLOCK:
+    case UNDO_CLOCK:
         entry -= 3 + width;
         if (id < count)
             restore_clock(graph, graph->hb + (size_t)id * graph->width, entry, width);
         return entry;
-    case ENTRY_REMOVED:
+    case UNDO_REMOVED:
         entry -= REMOVED_WORDS;
         put_back(graph, id, entry);
         return entry;
-    case ENTRY_EVENT:
+    case UNDO_EVENT:
         entry -= 4 + 2 * width + EVENT_WORDS;
         restore_event(graph, id, entry, width);
         return entry;
@@ -131,12 +108,12 @@ void graph_undo_changes(struct graph *graph, struct graph_mark mark)
 
 static size_t entry_words(const uint32_t *end)
 {
-    switch ((enum entry_kind)end[-1]) {
-    case ENTRY_CLOCK:
+    switch ((enum undo_kind)end[-1]) {
+    case UNDO_CLOCK:
         return 3 + end[-3];
-    case ENTRY_REMOVED:
+    case UNDO_REMOVED:
         return REMOVED_WORDS;
-    case ENTRY_EVENT:
+    case UNDO_EVENT:
         return 4 + 2 * end[-3] + EVENT_WORDS;
     }
     bug("undo entry %d", (int)end[-1]);
@@ -147,8 +124,8 @@ struct graph_changes graph_changes_since(const struct graph *graph, size_t log)
     struct graph_changes changes = {0};
     const uint32_t *begin = graph->log + log;
     for (const uint32_t *end = graph->log + graph->log_used; end > begin; end -= entry_words(end)) {
-        changes.has_removed |= end[-1] == ENTRY_REMOVED;
-        if (end[-1] == ENTRY_EVENT)
+        changes.has_removed |= end[-1] == UNDO_REMOVED;
+        if (end[-1] == UNDO_EVENT)
             changes.reread = end[-2];
     }
     return changes;
@@ -159,12 +136,12 @@ static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_
 {
     uint32_t *entry = graph->log + graph->log_used;
     while (entry > graph->log) {
-        enum entry_kind kind = entry[-1];
+        enum undo_kind kind = entry[-1];
         entry -= entry_words(entry);
-        if (kind == ENTRY_REMOVED) {
+        if (kind == UNDO_REMOVED) {
             visit(context, &entry[0]);
             visit(context, &entry[1]);
-        } else if (kind == ENTRY_EVENT) {
+        } else if (kind == UNDO_EVENT) {
             visit(context, entry + offsetof(struct event, state) / sizeof *entry);
         }
     }

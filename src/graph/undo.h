@@ -15,10 +15,33 @@
 #ifndef HEDDLE_GRAPH_UNDO_H
 #define HEDDLE_GRAPH_UNDO_H
 
+#include "base/error.h"
+#include "base/memory.h"
 #include "graph/graph.h"
 
-/* To be called before a model changes the event's clock. */
-void undo_log_clock(struct graph *graph, event_id id);
+enum undo_kind { UNDO_CLOCK, UNDO_REMOVED, UNDO_EVENT };
+
+/* Makes room for an entry of `words` words at the end of the log. */
+static inline uint32_t *undo_append(struct graph *graph, size_t words)
+{
+    array_reserve(graph->log, graph->log_capacity, graph->log_used + words);
+    uint32_t *entry = graph->log + graph->log_used;
+    graph->log_used += words;
+    return entry;
+}
+
+/* To be called before a model changes the event's clock; inline, since models do so often. */
+static inline void undo_log_clock(struct graph *graph, event_id id)
+{
+    unsigned width = graph->width;
+    verify(id < graph->count && (graph->events[id].flags & EVENT_PRESENT));
+    uint32_t *entry = undo_append(graph, width + 3);
+    clock_copy((clock_entry *)entry, graph->hb + (size_t)id * width, width);
+    entry[width] = width;
+    entry[width + 1] = id;
+    entry[width + 2] = UNDO_CLOCK;
+}
+
 /* To be called before the event is removed. Requires that it is the last of its thread. */
 void undo_log_removed(struct graph *graph, event_id id);
 /* To be called before the event, which was removed, is replaced. */

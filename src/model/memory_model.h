@@ -31,7 +31,8 @@ struct memory_model {
 
     /* The clock of the events that happen before the next operation of the thread, without those
      * that do so because of what the operation reads. A conflicting access of another thread that
-     * is not in the clock is in a race with the operation. Valid until the graph changes. */
+     * is not in the clock is in a race with the operation. Valid until the graph changes. NULL: it
+     * is the porf clock of the thread's last event. */
     const clock_entry *(*before_next)(const struct graph *graph, unsigned thread);
 
     /* Computes the model's clocks from the axioms, without any of the above. Calls bug() if the
@@ -41,6 +42,9 @@ struct memory_model {
     /* Each graph is the class of the interleavings of its events that respect the model's clocks.
      * So explorers of interleavings can be used, and preemptions can be counted. */
     bool has_linearisations;
+
+    /* Events get their memory orders (graph_order); otherwise these are 0. */
+    bool reads_orders;
 };
 
 /* The model called `name`; NULL if there is none. */
@@ -62,6 +66,15 @@ static inline event_id memory_model_floor(const struct memory_model *model, stru
     event_id floor = model->floor(graph, thread, location);
     verify(floor == EVENT_INIT || graph_event(graph, floor)->location == location);
     return floor;
+}
+
+/* model->before_next. */
+static inline const clock_entry *memory_model_before_next(const struct memory_model *model,
+                                                          const struct graph *graph,
+                                                          unsigned thread)
+{
+    return model->before_next ? model->before_next(graph, thread)
+                              : graph_porf(graph, graph_last(graph, thread));
 }
 
 /* Whether `write` is `floor` or later in the location's co. Linear in the number of later

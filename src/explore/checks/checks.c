@@ -3,32 +3,32 @@
 
 #include "base/error.h"
 
-/* If an operation has several errors, the first in this order is the one that stops the
- * exploration. */
-static const struct check *const checks[] = {
-    &check_lifetimes, &check_values, &check_races, &check_livelock, &check_deadlock, &check_leaks,
-};
+/* The rows, by the function that they have. A livelock is told in place of a deadlock. */
+static const struct check *const when_blocked[] = {&check_livelock, &check_deadlock};
+static const struct check *const when_ended[] = {&check_leaks};
 
-enum { CHECK_COUNT = sizeof checks / sizeof checks[0] };
+/* By the number of the trait's bit. If an operation has several errors, the first in this order is
+ * the one that stops the exploration. */
+static const struct check *const by_trait[] = {&check_lifetimes, &check_values, &check_races};
+_Static_assert(PLAN_USES_OBJECT == 1 << 0 && PLAN_IS_WRONG == 1 << 1 && PLAN_MAY_RACE == 1 << 2,
+               "the order of by_trait");
 
-void checks_before(struct exploration *exploration, const struct event_plan *plan)
+void checks_before_suspect(struct exploration *exploration, const struct event_plan *plan)
 {
     verify(plan->thread < exploration->execution.graph.thread_count);
-    for (unsigned i = 0; i < CHECK_COUNT; i++)
-        if (checks[i]->before)
-            checks[i]->before(exploration, plan);
+    for (unsigned left = plan->traits; left; left &= left - 1)
+        by_trait[__builtin_ctz(left)]->before(exploration, plan);
 }
 
 void checks_blocked(struct exploration *exploration)
 {
-    for (unsigned i = 0; i < CHECK_COUNT; i++)
-        if (checks[i]->blocked)
-            checks[i]->blocked(exploration);
+    for (size_t i = 0; i < sizeof when_blocked / sizeof *when_blocked; i++)
+        when_blocked[i]->blocked(exploration);
 }
 
 void checks_ended(struct exploration *exploration)
 {
-    for (unsigned i = 0; i < CHECK_COUNT && exploration->stop == STOP_NOT; i++)
-        if (checks[i]->ended)
-            checks[i]->ended(exploration);
+    for (size_t i = 0; i < sizeof when_ended / sizeof *when_ended; i++)
+        if (exploration->stop == STOP_NOT)
+            when_ended[i]->ended(exploration);
 }

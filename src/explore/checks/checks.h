@@ -9,7 +9,8 @@
 
 struct check {
     const char *name;
-    /* Each function may be NULL. Called before the planned event is added: */
+    /* A check has one of these functions at least; the lists in checks.c name those that it has.
+     * Called before an event is added whose plan has the check's trait: */
     void (*before)(struct exploration *exploration, const struct event_plan *plan);
     /* Called in each graph in which no thread is enabled, and not all threads have ended: */
     void (*blocked)(struct exploration *exploration);
@@ -18,7 +19,12 @@ struct check {
 };
 
 /* These call the functions of all checks, in the order of the table. */
-void checks_before(struct exploration *exploration, const struct event_plan *plan);
+void checks_before_suspect(struct exploration *exploration, const struct event_plan *plan);
+static inline void checks_before(struct exploration *exploration, const struct event_plan *plan)
+{
+    if (plan->traits)
+        checks_before_suspect(exploration, plan);
+}
 void checks_blocked(struct exploration *exploration);
 void checks_ended(struct exploration *exploration);
 

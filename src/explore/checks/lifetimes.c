@@ -42,11 +42,9 @@ static void check_end(struct exploration *exploration, const struct event_plan *
 
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
-    if (!plan->op.location)
-        return;
     if (plan->op.object)
         check_object(exploration, plan);
-    else if (plan->op.kind == OP_FREE)
+    else
         check_end(exploration, plan);
 }
 

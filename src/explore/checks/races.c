@@ -11,11 +11,10 @@ static bool is_atomic(const struct execution *execution, const struct op *op)
     return op->access == ACCESS_ATOMIC || execution->rules.plain_is_atomic;
 }
 
-/* Checks an access of data. `writes`: it changes the value, or writes the same value again. A
- * failed compare-and-exchange only reads. */
-static void check_access(struct exploration *exploration, const struct event_plan *plan,
-                         bool writes)
+/* A silent store is a write here; a failed compare-and-exchange only reads. */
+static void before(struct exploration *exploration, const struct event_plan *plan)
 {
+    bool writes = (plan->addition.flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0;
     const struct execution *execution = &exploration->execution;
     struct graph *graph = &exploration->execution.graph;
     struct graph_location *location = &graph->locations[plan->op.location];
@@ -29,24 +28,13 @@ static void check_access(struct exploration *exploration, const struct event_pla
         return;
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic &&
-        graph_in_clock(graph, execution->model->before_next(graph, plan->thread),
+        graph_in_clock(graph, memory_model_before_next(execution->model, graph, plan->thread),
                        location->co_last))
         return;
     unsigned needs = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0);
     event_id other = unordered_find(execution, plan->thread, plan->op.location, needs);
     if (other)
         exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
-}
-
-static void before(struct exploration *exploration, const struct event_plan *plan)
-{
-    if (!plan->op.location || !plan->op.size || op_is_at_end(&plan->op))
-        return;
-    const struct graph_location *location =
-        &exploration->execution.graph.locations[plan->op.location];
-    unsigned flags = plan->addition.flags;
-    if (location->has_plain || !location->has_atomic || (flags & EVENT_PLAIN))
-        check_access(exploration, plan, (flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0);
 }
 
 const struct check check_races = {.name = "races", .before = before};

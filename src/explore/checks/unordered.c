@@ -10,7 +10,7 @@ event_id unordered_find(const struct execution *execution, unsigned thread, uint
 {
     const struct graph *graph = &execution->graph;
     verify(location != 0 && thread < graph->thread_count);
-    const clock_entry *past = execution->model->before_next(graph, thread);
+    const clock_entry *past = memory_model_before_next(execution->model, graph, thread);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == thread)
             continue;
