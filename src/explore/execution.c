@@ -149,8 +149,8 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
            awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
 }
 
-/* The effect of an operation that may await, or be a blocking read. `op` is a copy, since pointers to
- * operations break. */
+/* The effect of an operation that may await, or be a blocking read. `op` is a copy, since pointers
+ * to operations break. */
 static struct effect effect_with_outcome(const struct execution *execution, unsigned thread,
                                          state_id state, const struct op op, struct effect effect,
                                          uint64_t old)
@@ -165,8 +165,8 @@ static struct effect effect_with_outcome(const struct execution *execution, unsi
 
 /* The effect of the operation when it reads `rf`, without excluded sources. `state` is the state of
  * the thread before the operation. */
-static struct effect effect_in(const struct execution *execution, unsigned thread, state_id state,
-                               const struct op *op, event_id rf)
+struct effect execution_effect_in(const struct execution *execution, unsigned thread,
+                                  state_id state, const struct op *op, event_id rf)
 {
     verify(op->location != 0 && state != STATE_NONE);
     uint64_t old = 0;
@@ -184,17 +184,7 @@ bool execution_waits(const struct execution *execution, unsigned thread, event_i
 {
     state_id state = execution->graph.threads[thread].state;
     const struct op *op = machine_op(execution->machine, state);
-    return effect_in(execution, thread, state, op, rf).kind == EFFECT_DISABLED;
-}
-
-struct effect execution_effect(const struct execution *execution, unsigned thread,
-                               const struct op *op, event_id rf)
-{
-    struct effect effect =
-        effect_in(execution, thread, execution->graph.threads[thread].state, op, rf);
-    if (execution_is_excluded(execution, thread, rf))
-        effect.kind = EFFECT_DISABLED;
-    return effect;
+    return execution_effect_in(execution, thread, state, op, rf).kind == EFFECT_DISABLED;
 }
 
 /* For graph.disables. */
@@ -203,7 +193,8 @@ static bool disables(const void *context, event_id write, const struct event *ev
     verify(event->flags & EVENT_GUARDED);
     const struct execution *execution = context;
     const struct op *op = machine_op(execution->machine, event->state);
-    return effect_in(execution, event->thread, event->state, op, write).kind == EFFECT_DISABLED;
+    return execution_effect_in(execution, event->thread, event->state, op, write).kind ==
+           EFFECT_DISABLED;
 }
 
 /* --- Plans --------------------------------------------------------------------------------------
@@ -276,8 +267,8 @@ static inline void plan_traits(const struct execution *execution, struct event_p
     if (plan->reads_undefined || plan->error != ERROR_NONE)
         plan->traits |= PLAN_IS_WRONG;
     const struct graph_location *location = &execution->graph.locations[op->location];
-    if (op->size &&
-        (location->has_plain || !location->has_atomic || (plan->addition.flags & EVENT_PLAIN)))
+    if ((plan->addition.flags & EVENT_PLAIN) ||
+        (op->size && (location->has_plain || !location->has_atomic)))
         plan->traits |= PLAN_MAY_RACE;
 }
 

@@ -117,18 +117,29 @@ bool execution_is_local(const struct execution *execution, const struct op *op);
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 
+/* Whether `rf` is excluded as a source of the thread's next operation (awaiting.h). */
+bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf);
+
+/* The effect of the operation `op` of the thread, which is in `state`, if it reads `rf`, without
+ * regard to excluded sources. */
+struct effect execution_effect_in(const struct execution *execution, unsigned thread,
+                                  state_id state, const struct op *op, event_id rf);
+
 /* The effect of the operation `op` of the thread when it reads `rf`; EFFECT_WRITE for any source if
  * it writes blindly. EFFECT_DISABLED: it waits as long as `rf` is last in co, or `rf` is excluded.
  * Requires that it has a location. Breaks: pointers to operations. */
-struct effect execution_effect(const struct execution *execution, unsigned thread,
-                               const struct op *op, event_id rf);
-
+static inline struct effect execution_effect(const struct execution *execution, unsigned thread,
+                                             const struct op *op, event_id rf)
+{
+    struct effect effect =
+        execution_effect_in(execution, thread, execution->graph.threads[thread].state, op, rf);
+    if (execution->awaiting && execution_is_excluded(execution, thread, rf))
+        effect.kind = EFFECT_DISABLED;
+    return effect;
+}
 /* Whether the thread's next operation waits as long as `rf` is last in co, by the program alone:
  * excluded sources do not matter. Breaks: pointers to operations. */
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf);
-
-/* Whether `rf` is excluded as a source of the thread's next operation (awaiting.h). */
-bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf);
 
 /* --- Growing ------------------------------------------------------------------------------------
  */

@@ -16,7 +16,7 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
         return EVENT_INIT;
     event_id id = execution_enter(&exploration->execution, &plan, read);
     const struct graph *graph = &exploration->execution.graph;
-    if (states_class(graph->threads[thread].state) != STATE_RUNNABLE)
+    if (states_class(graph->threads[thread].state) == STATE_STOPPED)
         exploration_arrive(exploration, thread);
     if (plan.addition.flags & EVENT_CREATES)
         exploration_arrive(exploration, (unsigned)plan.addition.value);

@@ -248,9 +248,9 @@ static void read_again(struct ir *ir, const struct file_contents *contents)
     }
 }
 
-/* The program's definitions override those of the library, which are weak. The helpers that files of
- * the library share have hidden visibility. They become internal, so the program may use their names
- * for its own. */
+/* The program's definitions override those of the library, which are weak. The helpers that files
+ * of the library share have hidden visibility. They become internal, so the program may use their
+ * names for its own. */
 static void set_library_linkage(LLVMValueRef value)
 {
     if (LLVMIsDeclaration(value) || LLVMGetLinkage(value) != LLVMExternalLinkage)

@@ -375,8 +375,8 @@ static inline bool graph_undo(struct graph *graph, struct graph_mark mark)
     return has_changed;
 }
 
-/* Changes to older events since the graph's log had this length. Requires: at most one event was put
- * back since. */
+/* Changes to older events since the graph's log had this length. Requires: at most one event was
+ * put back since. */
 struct graph_changes {
     bool has_removed; /* by graph_restrict or graph_remove */
     event_id reread;  /* by graph_reread, which put it back elsewhere; 0: none */

@@ -39,6 +39,7 @@ struct image image_take(const struct graph *graph, event_id end)
             .thread = event->thread,
             .index = event->index,
             .rf = ranks[event->rf],
+            .cause = ranks[event->cause],
             .co_prev = event->flags & EVENT_WRITES ? ranks[event->co_prev] : 0,
             .flags = event->flags,
             .choice = event->location ? 0 : (uint32_t)event->value,
@@ -103,8 +104,9 @@ static bool is_sound(const struct image *image)
 {
     for (uint32_t rank = 1; rank <= image->count; rank++) {
         const struct image_event *event = &image->events[rank];
-        if (event->rf > image->count || event->co_prev > image->count ||
-            event->thread > UINT16_MAX || event->flags > UINT16_MAX)
+        if (event->rf > image->count || event->cause > image->count ||
+            event->co_prev > image->count || event->thread > UINT16_MAX ||
+            event->flags > UINT16_MAX)
             return false;
     }
     return true;
@@ -160,7 +162,8 @@ bool image_is_ready(const struct image *image, const struct graph *graph, uint32
     verify(rank > EVENT_INIT && rank <= image->count && !is_present(graph, rank));
     const struct image_event *event = &image->events[rank];
     return event->thread < graph->thread_count && graph->threads[event->thread].state &&
-           graph->threads[event->thread].count == event->index && is_present(graph, event->rf);
+           graph->threads[event->thread].count == event->index && is_present(graph, event->rf) &&
+           is_present(graph, event->cause);
 }
 
 event_id image_place(const struct image *image, const struct graph *graph, uint32_t rank)

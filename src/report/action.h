@@ -9,8 +9,8 @@ char *action_describe(const struct step *step);
 /* The source of the value read, to be appended: " (initial)", " (from 7)" with steps counted from
  * 1; "" where the source is obvious. */
 char *action_describe_source(const struct step *step);
-/* The memory order of an atomic access or a fence, to be appended: " [acquire]"; "" when it is seq_cst,
- * and for all other steps. */
+/* The memory order of an atomic access or a fence, to be appended: " [acquire]"; "" when it is
+ * seq_cst, and for all other steps. */
 char *action_describe_order(const struct step *step);
 /* A value of the operation, as a number. */
 char *action_describe_value(uint64_t value, const struct op *op);

@@ -4,8 +4,8 @@
 
 #include "report/error_report.h"
 
-/* The report of a finding in the execution's current graph, without a trace: its message, place, thread
- * and notes. Owned by the caller; error_report_release. */
+/* The report of a finding in the execution's current graph, without a trace: its message, place,
+ * thread and notes. Owned by the caller; error_report_release. */
 struct error_report diagnosis_make(const struct execution *execution,
                                    const struct finding *finding);
 

@@ -7,8 +7,8 @@
 #include "report/style.h"
 #include "report/trace.h"
 
-/* Unless `whole`, leaves out memory orders and the steps that fold.h folds, and prints the number of
- * those. */
+/* Unless `whole`, leaves out memory orders and the steps that fold.h folds, and prints the number
+ * of those. */
 void text_trace_print(FILE *file, const struct style *style, struct source *source,
                       const struct trace *trace, bool whole);
 

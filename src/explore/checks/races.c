@@ -6,11 +6,6 @@
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
 
-static bool is_atomic(const struct execution *execution, const struct op *op)
-{
-    return op->access == ACCESS_ATOMIC || execution->rules.plain_is_atomic;
-}
-
 /* A silent store is a write here; a failed compare-and-exchange only reads. */
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
@@ -18,7 +13,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     const struct execution *execution = &exploration->execution;
     struct graph *graph = &exploration->execution.graph;
     struct graph_location *location = &graph->locations[plan->op.location];
-    bool atomic = is_atomic(execution, &plan->op);
+    bool atomic = !(plan->addition.flags & EVENT_PLAIN);
     verify(plan->op.location != 0 && plan->op.size > 0);
     if (atomic)
         location->has_atomic = true;

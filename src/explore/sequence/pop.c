@@ -271,7 +271,8 @@ void pop_explore(struct exploration *exploration)
     schedules_init(&pop.schedules, exploration);
     push_continuation(&pop, graph_mark(&exploration->execution.graph));
     do {
-        extend(&pop);
+        if (exploration->stop == STOP_NOT)
+            extend(&pop);
         if (exploration->stop == STOP_NOT)
             finish(&pop);
     } while (exploration->stop == STOP_NOT && backtrack(&pop));

@@ -1,5 +1,5 @@
-/* frames.h - the stack of trust's search: a frame for each operation that has alternatives. The search
- * is trust.c, its backward revisits are revisit.c. */
+/* frames.h - the stack of trust's search: a frame for each operation that has alternatives. The
+ * search is trust.c, its backward revisits are revisit.c. */
 #ifndef HEDDLE_EXPLORE_TRUST_FRAMES_H
 #define HEDDLE_EXPLORE_TRUST_FRAMES_H
 
@@ -77,8 +77,8 @@ static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
  * `floor`: of the operation, unless it chooses. Breaks: pointers to frames. */
 void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool waiting);
 
-/* Likewise, for an RMW that `source` has revisited when it was the event `read`, which is removed: it
- * comes back reading that. */
+/* Likewise, for an RMW that `source` has revisited when it was the event `read`, which is removed:
+ * it comes back reading that. */
 void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source);
 
 /* The floor of the thread's next operation (memory_model.h). */

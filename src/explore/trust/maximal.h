@@ -5,9 +5,9 @@
 #include "explore/execution.h"
 
 /* Whether the event, which is outside of `prefix`, was added maximally as far as a write sees with
- * all of `prefix` in its causal prefix: its source, or its own write, is last in co among the events
- * that were there when it was added and those in the prefix. `committed`: the events that cannot be
- * deleted any more. */
+ * all of `prefix` in its causal prefix: its source, or its own write, is last in co among the
+ * events that were there when it was added and those in the prefix. `committed`: the events that
+ * cannot be deleted any more. */
 bool maximal_is(const struct graph *graph, const clock_entry *committed, const clock_entry *prefix,
                 event_id id);
 
@@ -15,14 +15,14 @@ bool maximal_is(const struct graph *graph, const clock_entry *committed, const c
 bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
                     const clock_entry *prefix, event_id id);
 
-/* The same for an event, however it was added, that was there as `first` once, has waited since, and
- * would read the same again if all of `prefix` had been there before `first`. */
+/* The same for an event, however it was added, that was there as `first` once, has waited since,
+ * and would read the same again if all of `prefix` had been there before `first`. */
 bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
                       const clock_entry *prefix, event_id id, event_id first);
 
-/* Whether an operation that has waited since `id`, which it was, was revisited would also do so in the
- * graph without the events that came later and are not in `prefix`. True of one that can go on: it has
- * only not had its turn. */
+/* Whether an operation that has waited since `id`, which it was, was revisited would also do so in
+ * the graph without the events that came later and are not in `prefix`. True of one that can go on:
+ * it has only not had its turn. */
 bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id);
 
 #endif

@@ -46,8 +46,9 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
-/* Whether a revisit by the operation of trust->prefix may delete the event, if it is one that it does not
- * keep. Where that is so for revisits of older reads only, *limit becomes the first that is not. */
+/* Whether a revisit by the operation of trust->prefix may delete the event, if it is one that it
+ * does not keep. Where that is so for revisits of older reads only, *limit becomes the first that
+ * is not. */
 static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
 {
     const struct exploration *exploration = trust->exploration;
@@ -130,8 +131,8 @@ static enum revisit_result reread(struct trust *trust, enum effect_kind effect, 
     }
 }
 
-/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. No graph
- * comes of it when the read does not wait for that. */
+/* Adds the operation behind `place`, and puts the revisited read back if it is enabled then. No
+ * graph comes of it when the read does not wait for that. */
 static enum revisit_result revisit(struct trust *trust, const struct frame *frame, event_id place)
 {
     struct exploration *exploration = trust->exploration;
@@ -160,8 +161,8 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     return reread(trust, effect, read, write);
 }
 
-/* The last place in co that the operation can take: its own past and that of the read that it revisits
- * allow it. */
+/* The last place in co that the operation can take: its own past and that of the read that it
+ * revisits allow it. */
 static event_id find_last_place(const struct trust *trust, const struct frame *frame,
                                 uint32_t location)
 {
@@ -210,8 +211,8 @@ static enum revisit_result revisit_by_write(struct trust *trust, struct frame *f
     return REVISIT_NONE;
 }
 
-/* Whether the frame's operation, which may revisit reads, is idle after all: with it, the first assumption
- * failed. */
+/* Whether the frame's operation, which may revisit reads, is idle after all: with it, the first
+ * assumption failed. */
 static bool is_blocking_read(const struct trust *trust, const struct frame *frame,
                              const struct op *op)
 {

@@ -1,4 +1,5 @@
-/* revisit.h - trust's backward revisits: an operation that writes becomes the source of earlier reads. */
+/* revisit.h - trust's backward revisits: an operation that writes becomes the source of earlier
+ * reads. */
 #ifndef HEDDLE_EXPLORE_TRUST_REVISIT_H
 #define HEDDLE_EXPLORE_TRUST_REVISIT_H
 

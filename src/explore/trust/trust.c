@@ -1,54 +1,55 @@
 /* trust.c - TruSt (Kokologiannakis, Marmanis, Gladstein, Vafeiadis, POPL 2022; algorithm 1 of the
- * Buster paper without its line 5), for sequential consistency.
+ * Buster paper without its line 5).
  *
  *   Visit(G):
- *     a := the next event of a thread that is enabled in G (next_thread)
- *     none:   G is a full execution (or a blocked one)
- *     read:   for each write w of its location: Visit(G + a reading w)
+ *     a := the next event of a thread that is enabled in G (next_thread) none:   G is a complete
+ *     execution (or a blocked one) read:   for each write w of its location: Visit(G + a reading w)
  *     write:  for each place in co:             Visit(G + a there)
  *             for each read r of its location outside a's causal prefix (a *backward revisit*):
- *               D := the events that were added after r and are not in a's causal prefix
- *               if r and all of D were added maximally:
+ *               D := the events that were added after r and are not in a's causal prefix if r and
+ *               all of D were added maximally:
  *                 for each place in co: Visit(G - D + a there, with r reading a)
  *
- * An event is added maximally when what it reads or writes is last in co among P, the events with a
- * stamp up to its own and those in a's causal prefix, and (a write) nothing in P reads it. Exactly
- * one set D restores to G - D for each target, so that no graph is visited twice.
+ * Let P be the events with a stamp up to an event's own, and those in a's causal prefix. The event
+ * was added maximally iff its source, or its own write, is last in co among P, and no event of P
+ * reads from it. For each target graph, exactly one set D restores G - D. So no graph is visited
+ * twice.
  *
- * Deviations, none of which changes which graphs are visited, but for the last:
- *  - The recursion is a loop over a stack of frames, one for each operation that has alternatives;
- *    graphs are changed in place and undone. Memory is linear in the longest execution times the
+ * Deviations. All but the last two leave the visited graphs as they are:
+ *  - The recursion is a loop over a stack of frames, one for each operation that has alternatives.
+ *    Graphs are changed in place and undone. Memory is linear in the longest execution times the
  *    number of nested revisits.
- *  - A read-modify-write is one event. Where the write it reads is already taken by another RMW u,
- *    it cannot be added, but it can still revisit u. An RMW that is revisited writes anew, and that
- *    write revisits in its turn (a `pinned` frame).
- *  - Whether an event was added maximally is remembered in a flag. In the part of a graph that can
- *    still be deleted it stays valid: what could make it stale is in the causal prefix of a write
- *    that has revisited, and that (the clock `committed`) is never deleted again, because the revisited
- *    read has a lower stamp and reads from it.
+ *  - A read-modify-write is one event. If another RMW u reads its source already, it cannot be
+ *    added, but it can still revisit u. A revisited RMW writes anew, and that write revisits in its
+ *    turn (a `pinned` frame).
+ *  - A flag of an event says whether it was added maximally. The flag stays valid in the part of
+ *    the graph that can still be deleted. Only events in the causal prefix of a write that has
+ *    revisited could make it stale. That prefix (the clock `committed`) is never deleted again,
+ *    because the revisited read has a lower stamp and reads from that write.
  *  - Operations that wait (locks, sends, receives) are offered only when they can succeed. If a
- *    revisit makes the revisited one u wait, u is not put back; it is added again once it is
- *    enabled. What lets an operation in at a queue's end (queue.h) is in its causal prefix. An
- *    operation that could not run may have run first in another execution: in a graph in which no
- *    thread can go on, each waiting operation performs its revisits, too (a `waiting` frame).
- *  - An operation that waits for the end of a loop (op.h, awaits) is offered while what is last in co
- *    ends it; older writes that would are sources like others. A write that does not end the loop
- *    revisits it nevertheless: it then waits, and from then on reads only what causally follows that
- *    write, since there are other graphs for the rest (awaiting.h). It goes on before others do when it
- *    can, as if it were revisited once more; where what is last in co does not let it, it may go on
- *    waiting. In a graph in which no thread can go on, waiting operations may still read older writes,
- *    or go on waiting for newer ones.
- *    With a bound on preemptions it does not wait, but is idle:
- *  - An operation is idle (EFFECT_BLOCKING_READ) when it changes nothing and its thread then stops for good, at an
- *    assumption that fails or at the end of a loop's iteration. It is added for what may revisit or delete it:
- *    nothing else that comes of it is complete. That requires that it was added maximally, so it reads only
- *    what is last in co. Nor does it write, or revisit. So not all blocked executions are visited.
- *  - With a bound on preemptions (bound.c), a graph is dropped as soon as no execution within the
- *    bound can come of it, and a thread may be left where it is. Some errors are found by random
- *    runs on the side (random_scheduler.c).
+ *    revisit makes the revisited operation u wait, u is not put back; it is added again as soon as
+ *    it is enabled. The event that lets an operation in at a queue's end (queue.h) is in its causal
+ *    prefix. An operation that is disabled may have run first in another execution. So in a graph
+ *    in which no thread is enabled, each waiting operation performs its revisits, too (a `waiting`
+ *    frame).
+ *  - An awaiting operation (op.h) is offered while the last write in co ends its loop. Older writes
+ *    that end the loop are sources like others. A write that does not end the loop revisits the
+ *    operation nevertheless. The operation then waits, and may read only writes that causally
+ *    follow that write, because other graphs have the other sources (awaiting.h). As soon as it can
+ *    go on, it goes on before other threads, as if it were revisited once more. If the last write
+ *    in co does not let it go on, it may also go on waiting. In a graph in which no thread is
+ *    enabled, waiting operations may still read older writes, or go on waiting for newer ones.
+ *  - With a bound on preemptions, operations do not await; they are blocking reads. A blocking read
+ *    changes nothing, and its thread then stops for good, at a failed assumption or at the end of a
+ *    loop's iteration. It is added for writes that may revisit or delete it; no graph without such
+ *    a revisit is complete. Therefore it has to be added maximally, and reads the last write in co.
+ *    It neither writes nor revisits. So not all blocked executions are visited.
+ *  - An admission (admission.h) drops graphs. The preemption bound drops a graph as soon as no
+ *    execution within the bound can come of it, and may leave a thread where it is. A random
+ *    scheduler finds some errors on the side (random_scheduler.c).
  *
- * An operation costs O(threads) when there is nothing to choose; the search for revisits looks at
- * the events since the oldest concurrent read of the location. */
+ * An operation without alternatives costs O(threads). The search for revisits looks at the events
+ * since the oldest concurrent read of the location. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/bound/bound.h"
@@ -61,8 +62,7 @@
 
 #include <stdlib.h>
 
-/* What waiting operations may not read in the graphs of the top frame: as in those of the one below.
- */
+/* The top frame's graphs begin with the restrictions of the frame below. */
 static void inherit_awaiting(struct trust *trust)
 {
     awaiting_inherit(&trust->awaiting, trust->frame_count);
@@ -80,7 +80,7 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
     return true;
 }
 
-/* Moves the frame's cursor one write towards co's beginning; returns where it was. */
+/* Moves the frame's cursor one write towards the beginning of co; returns its old place. */
 static event_id take_source(const struct graph *graph, struct frame *frame)
 {
     event_id write = frame->next_source;
@@ -90,8 +90,8 @@ static event_id take_source(const struct graph *graph, struct frame *frame)
 }
 
 /* Adds the operation, reading from the next source that it can read, or behind the next write that
- * it can follow. False when there is none, or (frame->revisiting) only revisits are left to do with
- * the source. */
+ * it can follow. Returns false if there is none, or (frame->revisiting) if only revisits are left
+ * for the source. */
 static bool advance_sources(struct trust *trust, struct frame *frame)
 {
     struct exploration *exploration = trust->exploration;
@@ -133,8 +133,8 @@ static int next_waiting(const struct trust *trust, unsigned first)
 
 static bool advance(struct trust *trust);
 
-/* The top frame's operation goes on waiting; in a graph in which no thread can go on, it is the next
- * one's turn that waits. False when there is none. Breaks: pointers to frames. */
+/* The top frame's operation goes on waiting. In a graph in which no thread is enabled, the next
+ * waiting operation has its turn. Returns false if there is none. Breaks: pointers to frames. */
 static bool pass_over(struct trust *trust, struct frame *frame)
 {
     int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
@@ -150,7 +150,8 @@ static bool pass_over(struct trust *trust, struct frame *frame)
     return advance(trust);
 }
 
-/* Sets up the next graph of the top frame; false when there is none. Breaks: pointers to frames. */
+/* Sets up the next graph of the top frame. Returns false if there is none. Breaks: pointers to
+ * frames. */
 static bool advance(struct trust *trust)
 {
     struct frame *frame = &trust->frames[trust->frame_count - 1];
@@ -232,8 +233,8 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op,
     return !revisit_may(trust, thread, op_writes_blindly(op) ? EVENT_INIT : floor);
 }
 
-/* Runs the thread's operation in the first of the ways that it can, one of which is to go on waiting if it
- * is not enabled; false when the bound forbids that. */
+/* Runs the thread's operation in the first of the ways that it can, one of which is to go on
+ * waiting if it is not enabled; false when the bound forbids that. */
 static bool visit(struct trust *trust, unsigned thread, bool enabled)
 {
     struct exploration *exploration = trust->exploration;
@@ -263,8 +264,9 @@ static int keep_on(const struct trust *trust)
 }
 
 /* The thread to go on with; -1: none. Without a bound, the leftmost that can, which is not left of
- * `from`. With one, it is the thread that did last: where none is preempted without need, few graphs
- * beyond the bound come up. But it gives way now and then, since a loop may wait for another thread. */
+ * `from`. With one, it is the thread that did last: where none is preempted without need, few
+ * graphs beyond the bound come up. But it gives way now and then, since a loop may wait for another
+ * thread. */
 static int next_thread(const struct trust *trust, unsigned from)
 {
     bool bounded = trust->exploration->options->bound != BOUND_NONE;
@@ -277,8 +279,8 @@ static int next_thread(const struct trust *trust, unsigned from)
 }
 
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
- * long as it can: without a bound, it enables one to its left only by unlocking, by what it does to a
- * queue, or by ending. */
+ * long as it can: without a bound, it enables one to its left only by unlocking, by what it does to
+ * a queue, or by ending. */
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
