@@ -1,6 +1,7 @@
 /* awaiting.c - the rows of restrictions: keeping them along with the search, and applying them. */
 #include "explore/awaiting.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 
 void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width)
 {
+    verify(count >= rows->count && width >= rows->width);
     require(count >= rows->count && width >= rows->width);
     struct awaiting *entries = memory_new(count * width, sizeof *entries);
     for (size_t row = 0; row < rows->count; row++)
@@ -23,6 +25,7 @@ void awaiting_release(struct awaiting_rows *rows)
 
 void awaiting_inherit(struct awaiting_rows *rows, size_t row)
 {
+    verify(row > 0 && row < rows->count);
     verify(row > 0);
     memcpy(awaiting_row(rows, row), awaiting_row(rows, row - 1),
            rows->width * sizeof *rows->entries);
@@ -30,6 +33,7 @@ void awaiting_inherit(struct awaiting_rows *rows, size_t row)
 
 void awaiting_pass_over(struct awaiting *row, const struct graph *graph, unsigned thread)
 {
+    verify(thread < graph->thread_count);
     verify(thread < graph->thread_count);
     row[thread].since = graph->count;
     row[thread].since_index = graph->threads[thread].count;
@@ -52,6 +56,7 @@ static struct awaiting entry_before(const struct awaiting_rows *rows, size_t row
 
 void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 {
+    verify(row > 0 && row < rows->count && read > EVENT_INIT);
     verify(row > 0 && read != EVENT_INIT);
     struct awaiting *awaiting = awaiting_row(rows, row);
     for (unsigned t = 0; t < rows->width; t++)
@@ -61,6 +66,7 @@ void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id read,
                       event_id write)
 {
+    verify(read != write && (graph_event(graph, write)->flags & EVENT_WRITES));
     require(read < write && write < graph->count);
     verify(graph_event(graph, read)->flags & EVENT_READS);
     verify(graph_event(graph, write)->flags & EVENT_WRITES);
@@ -69,6 +75,7 @@ void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id 
 
 bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
 {
+    verify(entry->write != EVENT_INIT && (graph_event(graph, rf)->flags & EVENT_PRESENT));
     verify(entry->read != EVENT_INIT && entry->write != EVENT_INIT);
     while (rf != entry->write) {
         const clock_entry *prefix = graph_porf(graph, rf);
@@ -84,12 +91,14 @@ bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *gra
 bool awaiting_was_revisited(const struct awaiting *entry, const struct graph *graph,
                             unsigned thread)
 {
+    verify(entry->read == EVENT_INIT || entry->write != EVENT_INIT);
     return entry->read && graph_event(graph, entry->read)->index == graph->threads[thread].count;
 }
 
 bool awaiting_excludes(const struct awaiting *entry, const struct graph *graph, unsigned thread,
                        event_id rf)
 {
+    verify(rf < graph->count && thread < graph->thread_count);
     if (rf < entry->since && graph->threads[thread].count == entry->since_index)
         return true;
     return awaiting_was_revisited(entry, graph, thread) && awaiting_is_overtaken(entry, graph, rf);
@@ -98,6 +107,7 @@ bool awaiting_excludes(const struct awaiting *entry, const struct graph *graph, 
 event_id awaiting_first_stamp(const struct awaiting_rows *rows, size_t row,
                               const struct graph *graph, event_id id)
 {
+    verify(row < rows->count && (graph_event(graph, id)->flags & EVENT_PRESENT));
     const struct event *event = graph_event(graph, id);
     /* Below an entry with an older read, newer reads are obsolete: a revisit has removed them. */
     for (event_id oldest = id; oldest != 0; row--) {

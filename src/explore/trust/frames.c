@@ -7,6 +7,8 @@
 
 void trust_grow_clocks(struct trust *trust, size_t last)
 {
+    verify(last >= trust->committed_capacity ||
+           trust->exploration->execution.graph.width != trust->width);
     unsigned width = trust->exploration->execution.graph.width;
     size_t capacity = last < trust->committed_capacity ? trust->committed_capacity : 2 * last + 16;
     clock_entry *committed = memory_new(capacity * width, sizeof *committed);
@@ -37,6 +39,8 @@ static struct frame *push(struct trust *trust, struct frame frame)
 
 void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool waiting)
 {
+    verify(thread < trust->exploration->execution.graph.thread_count);
+    verify(!execution_has_stopped(&trust->exploration->execution, thread));
     const struct execution *execution = &trust->exploration->execution;
     const struct op *op = execution_op(execution, thread);
     struct frame *frame =
@@ -57,6 +61,8 @@ void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source
 event_id trust_add_operation(struct trust *trust, const struct frame *frame, event_id source,
                              event_id place)
 {
+    verify(!frame->waiting || execution_op(&trust->exploration->execution, frame->thread)->awaits ||
+           frame->revisiting);
     if (!frame->pinned)
         return exploration_add(trust->exploration, frame->thread, source, place);
     exploration_reread(trust->exploration, frame->pinned, source);

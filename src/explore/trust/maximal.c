@@ -1,5 +1,7 @@
 #include "explore/trust/maximal.h"
 
+#include "base/error.h"
+
 #include "explore/trust/resumption.h"
 
 /* Of an event that accesses no location there is one way to add it; of a choice, the first one is
@@ -25,6 +27,7 @@ static bool is_last(const struct graph *graph, const clock_entry *prefix, const 
 bool maximal_may_be(const struct graph *graph, const clock_entry *committed,
                     const clock_entry *prefix, event_id id)
 {
+    verify(id > EVENT_INIT && (graph_event(graph, id)->flags & EVENT_PRESENT));
     const struct event *event = graph_event(graph, id);
     if (graph_in_clock(graph, committed, id))
         return false;
@@ -49,6 +52,7 @@ bool maximal_is(const struct graph *graph, const clock_entry *committed, const c
 bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
                       const clock_entry *prefix, event_id id, event_id first)
 {
+    verify(first > EVENT_INIT && first <= id && (graph_event(graph, id)->flags & EVENT_READS));
     const struct event *event = graph_event(graph, id);
     return !graph_in_clock(graph, committed, id) && graph_in_clock(graph, prefix, event->rf) &&
            is_last(graph, prefix, event, first);
@@ -56,6 +60,7 @@ bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
 
 bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id)
 {
+    verify(!(graph_event(&execution->graph, id)->flags & EVENT_PRESENT));
     const struct graph *graph = &execution->graph;
     unsigned thread = graph_event(graph, id)->thread;
     const struct awaiting *entry = execution->awaiting ? &execution->awaiting[thread] : NULL;

@@ -9,6 +9,7 @@
  * queue's, that of what lets it in. */
 static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
 {
+    verify(trust->width == trust->exploration->execution.graph.width);
     const struct graph *graph = &trust->exploration->execution.graph;
     clock_copy(trust->prefix, graph_porf(graph, graph_last(graph, thread)), graph->width);
     clock_join(trust->prefix, graph_porf(graph, source), graph->width);
@@ -22,6 +23,7 @@ static void compute_prefix(struct trust *trust, unsigned thread, event_id source
 static event_id oldest_concurrent_read(const struct trust *trust, unsigned thread,
                                        uint32_t location)
 {
+    verify(location != 0);
     const struct graph *graph = &trust->exploration->execution.graph;
     event_id oldest = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {
@@ -51,6 +53,7 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
  * is not. */
 static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
 {
+    verify(id > EVENT_INIT && id < trust->exploration->execution.graph.count);
     const struct exploration *exploration = trust->exploration;
     const struct graph *graph = &exploration->execution.graph;
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
@@ -79,6 +82,7 @@ bool revisit_may(struct trust *trust, unsigned thread, event_id source)
  * one of them and is not kept must be maximal, so the first event that is not ends the search. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
 {
+    verify(frame == &trust->frames[trust->frame_count - 1] && !frame->choosing);
     const struct graph *graph = &trust->exploration->execution.graph;
     unsigned thread = frame->thread;
     const struct op *op = execution_op(&trust->exploration->execution, thread);
@@ -108,6 +112,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
  * operation's causal prefix. */
 static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
 {
+    verify(graph_event(&trust->exploration->execution.graph, read)->flags & EVENT_PRESENT);
     struct graph *graph = &trust->exploration->execution.graph;
     compute_prefix(trust, frame->thread, frame->source);
     clock_copy(trust->keep, trust->prefix, graph->width);
@@ -119,6 +124,8 @@ static void restrict_to(struct trust *trust, const struct frame *frame, event_id
 static enum revisit_result reread(struct trust *trust, enum effect_kind effect, event_id read,
                                   event_id write)
 {
+    verify(!(graph_event(&trust->exploration->execution.graph, read)->flags & EVENT_PRESENT));
+    verify(graph_event(&trust->exploration->execution.graph, write)->flags & EVENT_WRITES);
     switch (effect) {
     case EFFECT_DISABLED:
         return REVISIT_DONE;
@@ -166,6 +173,7 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
 static event_id find_last_place(const struct trust *trust, const struct frame *frame,
                                 uint32_t location)
 {
+    verify(frame->read != EVENT_INIT && location != 0);
     struct execution *execution = &trust->exploration->execution;
     struct graph *graph = &execution->graph;
     unsigned reader = graph_event(graph, frame->read)->thread;
@@ -224,6 +232,7 @@ static bool is_blocking_read(const struct trust *trust, const struct frame *fram
 
 enum revisit_result revisit_advance(struct trust *trust, struct frame *frame)
 {
+    verify(frame == &trust->frames[trust->frame_count - 1] && frame->revisiting);
     struct exploration *exploration = trust->exploration;
     struct graph *graph = &exploration->execution.graph;
     trust_rewind(trust, frame->read ? frame->inner : frame->before);

@@ -65,6 +65,7 @@
 /* The top frame's graphs begin with the restrictions of the frame below. */
 static void inherit_awaiting(struct trust *trust)
 {
+    verify(trust->frame_count > 0 && trust->exploration->execution.has_awaits);
     awaiting_inherit(&trust->awaiting, trust->frame_count);
     trust->exploration->execution.awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
 }
@@ -72,6 +73,7 @@ static void inherit_awaiting(struct trust *trust)
 /* Adds OP_CHOOSE with the next choice; false when all have been made. */
 static bool advance_choice(struct trust *trust, struct frame *frame)
 {
+    verify(frame->choosing && !frame->pinned);
     struct exploration *exploration = trust->exploration;
     trust_rewind(trust, frame->before);
     if (frame->next_source == execution_op(&exploration->execution, frame->thread)->operand)
@@ -83,6 +85,7 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
 /* Moves the frame's cursor one write towards the beginning of co; returns its old place. */
 static event_id take_source(const struct graph *graph, struct frame *frame)
 {
+    verify(!frame->sources_exhausted);
     event_id write = frame->next_source;
     frame->sources_exhausted = write == frame->floor;
     frame->next_source = graph_event(graph, write)->co_prev;
@@ -190,6 +193,7 @@ static bool advance(struct trust *trust)
 /* Whether the graph just set up is worth exploring. */
 static bool is_admitted(struct trust *trust)
 {
+    verify(trust->exploration->stop == STOP_NOT);
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
     if (!admission_admit(trust->admission, trust->exploration, committed, &trust->frozen)) {
         trust->exploration->bound_cut = true;
@@ -223,6 +227,8 @@ static bool backtrack(struct trust *trust)
 /* Whether there is just one way to run the thread's operation, and it revisits nothing. */
 static bool is_forced(struct trust *trust, unsigned thread, const struct op *op, event_id floor)
 {
+    verify(op->location != 0 && op->kind != OP_CHOOSE &&
+           thread < trust->exploration->execution.graph.thread_count);
     const struct execution *execution = &trust->exploration->execution;
     if (floor != graph_co_last(&execution->graph, op->location))
         return false;
@@ -305,6 +311,7 @@ static bool extend(struct trust *trust)
 /* No thread can go on. */
 static void finish(struct trust *trust)
 {
+    verify(trust->exploration->stop == STOP_NOT);
     struct exploration *exploration = trust->exploration;
     bool complete = false;
     if (trust->frozen >= 0) {
