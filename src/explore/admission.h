@@ -1,10 +1,10 @@
-/* admission.h - which graphs an explorer goes on with.
+/* admission.h - the graphs that are worth exploring.
  *
  * An admission looks at each graph that the explorer sets up, and may drop it, with all that would
  * come of it. The preemption bound is one (bound.h). Without an admission (NULL), all graphs are
  * explored.
  *
- * An admission may keep what it knows of a graph while that grows. Its state is rewound with the
+ * An admission may keep knowledge of a graph while that grows. Its state is rewound with the
  * search: the explorer numbers the graphs to which it goes back by rows, from 0. Everything else
  * that happens to the graph the admission finds out for itself (graph_changes_since). */
 #ifndef HEDDLE_EXPLORE_ADMISSION_H
@@ -22,9 +22,10 @@ struct admission_functions {
     /* The explorer has gone back to the graph of this row, which stays, and leaves none above it.
      * It may have gone back to a part of that graph, too (graph_restrict). */
     void (*undo)(struct admission *admission, size_t row);
-    /* Whether the explorer is to go on with the graph. `committed`: what can no longer be deleted
-     * or revisited. *frozen becomes a thread that need not go on in what comes of this graph, in
-     * which case no such graph is an execution to be counted; else ADMISSION_NO_THREAD. */
+    /* Whether the explorer goes on with the graph. `committed`: the events that can no longer be
+     * deleted or revisited. *frozen becomes a thread that need not go on in any graph that comes of
+     * this one; then none of these is an execution to be counted. Otherwise it becomes
+     * ADMISSION_NO_THREAD. */
     bool (*admit)(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen);
     /* Whether the graph itself is one of those that are wanted. */

@@ -35,7 +35,7 @@ struct edge {
     unsigned latch, header;
 };
 
-struct flow {
+struct loop_flow {
     struct ir *ir;
     LLVMValueRef function;
     struct block *blocks;
@@ -54,9 +54,9 @@ static bool has_visible_call(LLVMBasicBlockRef block)
     return false;
 }
 
-static void flow_init(struct flow *flow, struct ir *ir, LLVMValueRef function)
+static void flow_init(struct loop_flow *flow, struct ir *ir, LLVMValueRef function)
 {
-    *flow = (struct flow){.ir = ir, .function = function};
+    *flow = (struct loop_flow){.ir = ir, .function = function};
     flow->blocks = memory_new(LLVMCountBasicBlocks(function), sizeof *flow->blocks);
     flow->stack = memory_new(LLVMCountBasicBlocks(function), sizeof *flow->stack);
     for_each_block(block, function) {
@@ -66,7 +66,7 @@ static void flow_init(struct flow *flow, struct ir *ir, LLVMValueRef function)
     }
 }
 
-static void flow_release(struct flow *flow)
+static void flow_release(struct loop_flow *flow)
 {
     value_map_release(&flow->numbers);
     free(flow->blocks);
@@ -74,25 +74,25 @@ static void flow_release(struct flow *flow)
     free(flow->back_edges);
 }
 
-static unsigned successor_count(const struct flow *flow, unsigned block)
+static unsigned successor_count(const struct loop_flow *flow, unsigned block)
 {
     return LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(flow->blocks[block].block));
 }
 
-static unsigned successor(const struct flow *flow, unsigned block, unsigned index)
+static unsigned successor(const struct loop_flow *flow, unsigned block, unsigned index)
 {
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(flow->blocks[block].block);
     LLVMValueRef target = LLVMBasicBlockAsValue(LLVMGetSuccessor(terminator, index));
     return (unsigned)value_map_find(&flow->numbers, target) - 1;
 }
 
-static void add_back_edge(struct flow *flow, unsigned latch, unsigned header)
+static void add_back_edge(struct loop_flow *flow, unsigned latch, unsigned header)
 {
     array_reserve(flow->back_edges, flow->back_edge_capacity, flow->back_edge_count + 1);
     flow->back_edges[flow->back_edge_count++] = (struct edge){latch, header};
 }
 
-static void search_from(struct flow *flow, unsigned start)
+static void search_from(struct loop_flow *flow, unsigned start)
 {
     unsigned depth = 0;
     flow->stack[depth++] = start;
@@ -116,7 +116,7 @@ static void search_from(struct flow *flow, unsigned start)
     }
 }
 
-static void mark_reachable(struct flow *flow, unsigned header, unsigned mark)
+static void mark_reachable(struct loop_flow *flow, unsigned header, unsigned mark)
 {
     unsigned depth = 0;
     flow->stack[depth++] = header;
@@ -133,7 +133,7 @@ static void mark_reachable(struct flow *flow, unsigned header, unsigned mark)
     }
 }
 
-static void build_set(struct flow *flow, LLVMValueRef instruction, LLVMValueRef counter,
+static void build_set(struct loop_flow *flow, LLVMValueRef instruction, LLVMValueRef counter,
                       LLVMValueRef limit)
 {
     ir_build_before(flow->ir, instruction);
@@ -141,7 +141,7 @@ static void build_set(struct flow *flow, LLVMValueRef instruction, LLVMValueRef 
 }
 
 /* Sets the counter in each block that leads to the header from outside its loop. */
-static void build_entries(struct flow *flow, unsigned header, LLVMValueRef counter,
+static void build_entries(struct loop_flow *flow, unsigned header, LLVMValueRef counter,
                           LLVMValueRef limit)
 {
     for (unsigned i = 0; i < flow->count; i++) {
@@ -167,7 +167,7 @@ static LLVMValueRef placed_instruction(LLVMBasicBlockRef block)
 
 /* The place of a loop is one in its latch, or in the block from which the loop is entered, as
  * optimisation may have removed all places from the loop. */
-static LLVMValueRef place_of_loop(struct flow *flow, struct edge edge)
+static LLVMValueRef place_of_loop(struct loop_flow *flow, struct edge edge)
 {
     LLVMValueRef placed = placed_instruction(flow->blocks[edge.latch].block);
     for (unsigned i = 0; i < flow->count && !placed; i++)
@@ -177,7 +177,7 @@ static LLVMValueRef place_of_loop(struct flow *flow, struct edge edge)
     return placed ? placed : LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block);
 }
 
-static void build_tick(struct flow *flow, struct edge edge, LLVMValueRef counter)
+static void build_tick(struct loop_flow *flow, struct edge edge, LLVMValueRef counter)
 {
     struct site *site = place_site(flow->ir, place_of_loop(flow, edge));
     ir_build_before(flow->ir, LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block));
@@ -185,7 +185,7 @@ static void build_tick(struct flow *flow, struct edge edge, LLVMValueRef counter
     hook_build_helper(flow->ir, "heddle_tick", arguments);
 }
 
-static void count_header(struct flow *flow, unsigned header, LLVMValueRef limit)
+static void count_header(struct loop_flow *flow, unsigned header, LLVMValueRef limit)
 {
     LLVMValueRef counter = ir_build_slot(flow->ir, flow->function, flow->ir->i64, "ticks");
     build_set(flow, LLVMGetNextInstruction(limit), counter, limit);
@@ -196,7 +196,7 @@ static void count_header(struct flow *flow, unsigned header, LLVMValueRef limit)
             build_tick(flow, flow->back_edges[i], counter);
 }
 
-static bool is_first_edge_of_header(const struct flow *flow, size_t edge)
+static bool is_first_edge_of_header(const struct loop_flow *flow, size_t edge)
 {
     for (size_t i = 0; i < edge; i++)
         if (flow->back_edges[i].header == flow->back_edges[edge].header)
@@ -221,7 +221,7 @@ static void announce_models(struct ir *ir, LLVMValueRef function)
 
 static void count_function(struct ir *ir, LLVMValueRef function)
 {
-    struct flow flow;
+    struct loop_flow flow;
     announce_models(ir, function);
     flow_init(&flow, ir, function);
     for (unsigned i = 0; i < flow.count; i++)

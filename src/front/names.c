@@ -21,14 +21,14 @@ struct text {
     char chars[LAYOUT_NAME_SIZE]; /* "": unknown */
 };
 
-struct naming {
+struct name_builder {
     struct ir *ir;
     const struct types_locals *locals;
     unsigned depth;
 };
 
-static struct layout_place place_at(struct naming *naming, LLVMValueRef pointer);
-static struct text text_of(struct naming *naming, LLVMValueRef value);
+static struct layout_place place_at(struct name_builder *naming, LLVMValueRef pointer);
+static struct text text_of(struct name_builder *naming, LLVMValueRef value);
 
 /* ---- places ---- */
 
@@ -40,7 +40,7 @@ static struct layout_place variable_place(struct types_variable variable)
 }
 
 /* The place that a loaded pointer points to. */
-static struct layout_place loaded_place(struct naming *naming, LLVMValueRef load)
+static struct layout_place loaded_place(struct name_builder *naming, LLVMValueRef load)
 {
     struct layout_place holder = place_at(naming, LLVMGetOperand(load, 0));
     layout_narrow(&holder, ir_size(naming->ir, LLVMTypeOf(load)));
@@ -52,7 +52,7 @@ static struct layout_place loaded_place(struct naming *naming, LLVMValueRef load
     return place;
 }
 
-static void step_into_element(struct naming *naming, struct layout_place *place,
+static void step_into_element(struct name_builder *naming, struct layout_place *place,
                               LLVMValueRef element)
 {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(element);
@@ -71,7 +71,7 @@ static void step_into_element(struct naming *naming, struct layout_place *place,
     }
 }
 
-static struct layout_place place_in(struct naming *naming, LLVMValueRef pointer)
+static struct layout_place place_in(struct name_builder *naming, LLVMValueRef pointer)
 {
     if (LLVMIsAGlobalVariable(pointer))
         return variable_place(types_of_global(naming->ir, pointer));
@@ -93,7 +93,7 @@ static struct layout_place place_in(struct naming *naming, LLVMValueRef pointer)
     return (struct layout_place){0};
 }
 
-static struct layout_place place_at(struct naming *naming, LLVMValueRef pointer)
+static struct layout_place place_at(struct name_builder *naming, LLVMValueRef pointer)
 {
     if (naming->depth == DEEPEST)
         return (struct layout_place){0};
@@ -137,7 +137,7 @@ static const char *operator_of(LLVMOpcode opcode)
     }
 }
 
-static struct text operand_of(struct naming *naming, LLVMValueRef operation, unsigned number)
+static struct text operand_of(struct name_builder *naming, LLVMValueRef operation, unsigned number)
 {
     struct text text = text_of(naming, LLVMGetOperand(operation, number)), inner = text;
     if (strchr(inner.chars, ' '))
@@ -146,7 +146,7 @@ static struct text operand_of(struct naming *naming, LLVMValueRef operation, uns
 }
 
 /* clang emits "i - 1" as an addition of -1. */
-static struct text operation_text(struct naming *naming, LLVMValueRef operation)
+static struct text operation_text(struct name_builder *naming, LLVMValueRef operation)
 {
     const char *operator= operator_of(LLVMGetInstructionOpcode(operation));
     LLVMValueRef right = LLVMGetOperand(operation, 1);
@@ -162,7 +162,7 @@ static struct text operation_text(struct naming *naming, LLVMValueRef operation)
     return text;
 }
 
-static struct text text_in(struct naming *naming, LLVMValueRef value)
+static struct text text_in(struct name_builder *naming, LLVMValueRef value)
 {
     struct text text = {""};
     if (LLVMIsAConstantInt(value))
@@ -178,7 +178,7 @@ static struct text text_in(struct naming *naming, LLVMValueRef value)
     return text;
 }
 
-static struct text text_of(struct naming *naming, LLVMValueRef value)
+static struct text text_of(struct name_builder *naming, LLVMValueRef value)
 {
     if (naming->depth == DEEPEST)
         return (struct text){""};
@@ -206,7 +206,7 @@ static void set_name(struct ir *ir, LLVMValueRef instruction, const char *name)
                      LLVMMDStringInContext2(ir->context, name, strlen(name)));
 }
 
-static void name_access(struct naming *naming, LLVMValueRef instruction, unsigned pointer,
+static void name_access(struct name_builder *naming, LLVMValueRef instruction, unsigned pointer,
                         LLVMTypeRef type)
 {
     struct text text = print_place(place_at(naming, LLVMGetOperand(instruction, pointer)),
@@ -221,7 +221,7 @@ static void set_layout(struct ir *ir, LLVMValueRef instruction, const struct lay
                      LLVMValueAsMetadata(ir_word(ir, (uintptr_t)layout)));
 }
 
-static void name_variable(struct naming *naming, LLVMValueRef alloca)
+static void name_variable(struct name_builder *naming, LLVMValueRef alloca)
 {
     struct types_variable variable = types_of_local(naming->ir, naming->locals, alloca);
     set_name(naming->ir, alloca, variable.name);
@@ -249,7 +249,7 @@ static bool is_pointer(LLVMValueRef value)
 
 /* The name of the pointer to an allocated object, or else of the object that the first argument
  * points to, such as a mutex. */
-static void name_call(struct naming *naming, LLVMValueRef call)
+static void name_call(struct name_builder *naming, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
     bool is_library = callee && (LLVMIsDeclaration(callee) || ir_is_library(callee));
@@ -268,7 +268,7 @@ static void name_call(struct naming *naming, LLVMValueRef call)
     }
 }
 
-static void name_instruction(struct naming *naming, LLVMValueRef instruction)
+static void name_instruction(struct name_builder *naming, LLVMValueRef instruction)
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMAlloca:
@@ -296,7 +296,7 @@ static void name_instruction(struct naming *naming, LLVMValueRef instruction)
 void names_attach(struct ir *ir, LLVMValueRef function)
 {
     struct types_locals locals = types_locals_of(ir, function);
-    struct naming naming = {.ir = ir, .locals = &locals};
+    struct name_builder naming = {.ir = ir, .locals = &locals};
     for_each_block(block, function)
         for_each_instruction(instruction, block)
             name_instruction(&naming, instruction);

@@ -15,7 +15,7 @@
 
 enum mark { MARK_REACHED = 1, MARK_POINTED_TO = 2 };
 
-struct search {
+struct leak_search {
     const struct native *native;
     const struct machine_end *end;
     uint8_t *marks;  /* by location, of lifetimes: a set of enum mark */
@@ -25,14 +25,14 @@ struct search {
     size_t found_count;
 };
 
-static const struct location *location_at(const struct search *search, uint32_t number)
+static const struct location *location_at(const struct leak_search *search, uint32_t number)
 {
     verify(number != 0 && number < search->native->locations.count);
     return &search->native->locations.table[number];
 }
 
 /* The lifetime of the live object that `value` points to; 0: none. */
-static uint32_t find_target(const struct search *search, uint64_t value)
+static uint32_t find_target(const struct leak_search *search, uint64_t value)
 {
     if (!address_is_modelled(value) || address_is_thread_local(value))
         return 0;
@@ -41,7 +41,7 @@ static uint32_t find_target(const struct search *search, uint64_t value)
     return lifetime_is_live(search->end->values[lifetime]) ? lifetime : 0;
 }
 
-static void reach(struct search *search, uint32_t lifetime)
+static void reach(struct leak_search *search, uint32_t lifetime)
 {
     if (lifetime == 0 || search->marks[lifetime] & MARK_REACHED)
         return;
@@ -52,7 +52,7 @@ static void reach(struct search *search, uint32_t lifetime)
 }
 
 /* The aligned word that contains the location. Bytes that no thread has written are 0. */
-static uint64_t word_at(const struct search *search, uint32_t number)
+static uint64_t word_at(const struct leak_search *search, uint32_t number)
 {
     const struct locations *locations = &search->native->locations;
     const struct location *location = location_at(search, number);
@@ -70,7 +70,7 @@ static uint64_t word_at(const struct search *search, uint32_t number)
     return word;
 }
 
-static bool has_finished(const struct search *search, unsigned thread)
+static bool has_finished(const struct leak_search *search, unsigned thread)
 {
     state_id state = search->end->states[thread];
     return state == STATE_NONE || machine_op(&search->native->machine, state)->kind == OP_FINISH;
@@ -78,7 +78,7 @@ static bool has_finished(const struct search *search, unsigned thread)
 
 /* Whether a location without a lifetime exists until the end. A finished thread's thread-local
  * variables do not, except the main thread's. */
-static bool is_root(const struct search *search, const struct location *location)
+static bool is_root(const struct leak_search *search, const struct location *location)
 {
     unsigned thread = address_thread(location->address);
     return !address_is_modelled(location->address) || thread == MACHINE_MAIN_THREAD ||
@@ -88,7 +88,7 @@ static bool is_root(const struct search *search, const struct location *location
 /* The state may be an earlier one of its thread. Where a call of exit() or the like follows, the
  * compiler drops variables that a reader of the program expects to be alive; earlier states still
  * have them. */
-static void reach_from_state(struct search *search, const struct state *state)
+static void reach_from_state(struct leak_search *search, const struct state *state)
 {
     reach(search, find_target(search, state->result));
     for (size_t at = 0; at + sizeof(uint64_t) <= state->size; at += sizeof(uint64_t)) {
@@ -99,7 +99,7 @@ static void reach_from_state(struct search *search, const struct state *state)
 }
 
 /* Reaches the objects that the roots point to, and links the locations of each object. */
-static void begin(struct search *search)
+static void begin(struct leak_search *search)
 {
     const struct native *native = search->native;
     for (uint32_t number = 1; number < native->locations.count; number++) {
@@ -118,7 +118,7 @@ static void begin(struct search *search)
         reach_from_state(search, states_get(&native->machine.states, search->end->held[i]));
 }
 
-static void reach_the_rest(struct search *search)
+static void reach_the_rest(struct leak_search *search)
 {
     while (search->found_count > 0) {
         uint32_t lifetime = search->found[--search->found_count];
@@ -127,7 +127,7 @@ static void reach_the_rest(struct search *search)
     }
 }
 
-static bool is_lost(const struct search *search, uint32_t number)
+static bool is_lost(const struct leak_search *search, uint32_t number)
 {
     uint64_t value = search->end->values[number];
     return location_at(search, number)->kind == LOCATION_LIFETIME && lifetime_is_live(value) &&
@@ -136,7 +136,7 @@ static bool is_lost(const struct search *search, uint32_t number)
 }
 
 /* Marks the objects that another lost object points to. */
-static void mark_pointed_to(struct search *search)
+static void mark_pointed_to(struct leak_search *search)
 {
     uint32_t count = (uint32_t)search->native->locations.count;
     for (uint32_t number = 1; number < count; number++) {
@@ -150,7 +150,7 @@ static void mark_pointed_to(struct search *search)
 
 /* A lost object that no other lost object points to, or else any lost object; 0 if there is none.
  */
-static uint32_t choose(const struct search *search)
+static uint32_t choose(const struct leak_search *search)
 {
     uint32_t any = 0;
     for (uint32_t number = 1; number < search->native->locations.count; number++) {
@@ -168,7 +168,7 @@ uint32_t native_find_lost(struct machine *machine, const struct machine_end *end
     const struct native *native = (const struct native *)machine;
     size_t count = native->locations.count;
     require(count > 0 && machine->locations == count);
-    struct search search = {.native = native, .end = end};
+    struct leak_search search = {.native = native, .end = end};
     search.marks = memory_new(count, sizeof *search.marks);
     search.first = memory_new(count, sizeof *search.first);
     search.next = memory_new(count, sizeof *search.next);

@@ -70,7 +70,7 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
 
 /* A request for a description of the `size` bytes at an address (0: of the object there) in `text`.
  */
-struct part {
+struct object_part {
     uint64_t address;
     unsigned size;
     char *text;
@@ -78,7 +78,7 @@ struct part {
 };
 
 /* Names the part of the object that begins at `base`; `place` has the object's name and layout. */
-static int describe(const struct part *part, struct layout_place place, uint64_t base)
+static int describe(const struct object_part *part, struct layout_place place, uint64_t base)
 {
     place.offset = (int64_t)(part->address - base);
     if (part->size != 0)
@@ -86,12 +86,12 @@ static int describe(const struct part *part, struct layout_place place, uint64_t
     return layout_print(&place, part->text, part->capacity);
 }
 
-static int describe_address(const struct part *part)
+static int describe_address(const struct object_part *part)
 {
     return snprintf(part->text, part->capacity, "0x%llx", (unsigned long long)part->address);
 }
 
-static int describe_global(const struct native *native, const struct part *part)
+static int describe_global(const struct native *native, const struct object_part *part)
 {
     const struct global *global = program_find_global(native->program, part->address);
     if (!global || part->address - (uint64_t)global->memory >= global->size)
@@ -101,13 +101,13 @@ static int describe_global(const struct native *native, const struct part *part)
     return describe(part, place, (uint64_t)global->memory);
 }
 
-static int describe_thread_local(const struct native *native, const struct part *part)
+static int describe_thread_local(const struct native *native, const struct object_part *part)
 {
     char name[LAYOUT_NAME_SIZE];
     uint32_t offset = address_thread_local_offset(part->address);
     const struct thread_local_template *template = native_find_template(native, offset);
-    struct part of_template = {(uint64_t) template->memory + (offset - template->offset),
-                               part->size, name, sizeof name};
+    struct object_part of_template = {(uint64_t) template->memory + (offset - template->offset),
+                                      part->size, name, sizeof name};
     describe_global(native, &of_template);
     return snprintf(part->text, part->capacity, "%s of thread %u", name,
                     address_thread(part->address));
@@ -129,7 +129,8 @@ static struct layout_place place_of_object(const struct location *lifetime)
 }
 
 /* Names an address where no object ever was after the object that follows, if there is one. */
-static int describe_nowhere(const struct native *native, const struct part *part, uint64_t base)
+static int describe_nowhere(const struct native *native, const struct object_part *part,
+                            uint64_t base)
 {
     uint64_t next = base + (UINT64_C(1) << address_class(base));
     const struct location *lifetime =
@@ -140,7 +141,7 @@ static int describe_nowhere(const struct native *native, const struct part *part
 }
 
 static int describe_object(const struct native *native, const struct location *lifetime,
-                           const struct part *part)
+                           const struct object_part *part)
 {
     if (!lifetime->site)
         return describe_nowhere(native, part, lifetime->address);
@@ -148,7 +149,7 @@ static int describe_object(const struct native *native, const struct location *l
 }
 
 static int describe_data(const struct native *native, const struct location *location,
-                         const struct part *part)
+                         const struct object_part *part)
 {
     if (location->object)
         return describe_object(native, &native->locations.table[location->object], part);
@@ -168,7 +169,7 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     const struct native *native = (const struct native *)machine;
     require(number != 0 && number < native->locations.count);
     const struct location *location = &native->locations.table[number];
-    struct part part = {location->address, location->size, text, size};
+    struct object_part part = {location->address, location->size, text, size};
     switch ((enum location_kind)location->kind) {
     case LOCATION_LIFETIME:
         return describe_object(native, location, &part);
@@ -198,8 +199,8 @@ static void describe_static_pointer(const struct native *native, uint64_t value,
     *text = '\0';
     if (!is_local && (!global || value - (uint64_t)global->memory >= global->size))
         return;
-    struct part part = {value, !is_local && value == (uint64_t)global->memory ? 0 : 1, name,
-                        sizeof name};
+    struct object_part part = {value, !is_local && value == (uint64_t)global->memory ? 0 : 1, name,
+                               sizeof name};
     if (is_local)
         describe_thread_local(native, &part);
     else
@@ -220,7 +221,7 @@ uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *
     if (number == 0 || !lifetime->site)
         return 0;
     char name[LAYOUT_NAME_SIZE];
-    struct part part = {value, value == lifetime->address ? 0 : 1, name, sizeof name};
+    struct object_part part = {value, value == lifetime->address ? 0 : 1, name, sizeof name};
     describe_object(native, lifetime, &part);
     snprintf(text, size, "&%s", name);
     return number;

@@ -15,7 +15,7 @@ static clock_entry event_count(const struct preemption_search *search, unsigned 
     return search->end[thread] - has_pending(search, thread);
 }
 
-/* --- What must come before an event -------------------------------------------------------------
+/* --- Predecessors of an event -------------------------------------------------------------------
  */
 
 /* Whether the event has been run, or is not in the scope. */
@@ -76,7 +76,7 @@ static bool pending_is_ready(const struct preemption_search *search)
 /* --- Whether the thread must be left ------------------------------------------------------------
  */
 
-/* What comes before the event by paths that do not leave the scope, or part of it. */
+/* The events before the event by paths that do not leave the scope, or part of them. */
 static const clock_entry *past_in_scope(const struct preemption_search *search, event_id id)
 {
     return is_past_in_scope(search, id) ? graph_hb(search->graph, id)
@@ -122,7 +122,7 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
            graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
 
-/* The same of `write` and what reads it. */
+/* The same of `write` and its readers. */
 static bool enables_at(const struct preemption_search *search, event_id id, event_id write)
 {
     const struct graph *graph = search->graph;
@@ -133,7 +133,7 @@ static bool enables_at(const struct preemption_search *search, event_id id, even
     return write != id && enables(search, id, write);
 }
 
-/* Whether the event lets in what another thread does later on. */
+/* Whether the event enables a later event of another thread. */
 static bool releases(const struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
@@ -166,15 +166,15 @@ static bool end_releases(const struct preemption_search *search, unsigned thread
 /* --- A thread's next context --------------------------------------------------------------------
  */
 
-struct run {
+struct context_run {
     unsigned thread;
     clock_entry from, to;
     clock_entry section; /* where the atomic section begins that it has come to; -1: none */
     bool lets_go;
 };
 
-static void add_choice(struct preemption_search *search, size_t first, const struct run *run,
-                       clock_entry to, bool pays)
+static void add_choice(struct preemption_search *search, size_t first,
+                       const struct context_run *run, clock_entry to, bool pays)
 {
     array_reserve(search->choices, search->choice_capacity, search->choice_count + 1);
     search->choices[search->choice_count++] =
@@ -182,7 +182,7 @@ static void add_choice(struct preemption_search *search, size_t first, const str
 }
 
 /* Goes to the first event that the thread cannot run; adds the contexts that end before. */
-static void run_on(struct preemption_search *search, size_t first, struct run *run)
+static void run_on(struct preemption_search *search, size_t first, struct context_run *run)
 {
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
@@ -203,7 +203,7 @@ static void run_on(struct preemption_search *search, size_t first, struct run *r
 
 /* Whether the thread is preempted in every linearisation behind some event of the context and in
  * front of `next`, or (0) of the pending event. */
-static bool must_be_left(const struct preemption_search *search, const struct run *run,
+static bool must_be_left(const struct preemption_search *search, const struct context_run *run,
                          event_id next)
 {
     if (search->graph->has_needs)
@@ -218,7 +218,7 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
 {
     const struct graph *graph = search->graph;
     const clock_entry from = search->done[thread], end = event_count(search, thread);
-    struct run run = {.thread = thread, .from = from, .to = from, .section = -1};
+    struct context_run run = {.thread = thread, .from = from, .to = from, .section = -1};
     bool can_end = !has_pending(search, thread) || pending_is_ready(search);
     search->done[thread] = ALL;
     run_on(search, first, &run);

@@ -122,8 +122,7 @@ void lower_bound_shrink(struct lower_bound *lower_bound)
     lower_bound->shrunk++;
 }
 
-/* Where no events were taken out in between, what has been seen since of older ones is true still.
- */
+/* Findings about older events stay true, unless events were taken out in between. */
 void lower_bound_undo_events(struct lower_bound *lower_bound, event_id count, uint32_t shrunk)
 {
     if (lower_bound->shrunk != shrunk)

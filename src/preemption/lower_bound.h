@@ -44,8 +44,8 @@ static inline void lower_bound_undo(struct lower_bound *lower_bound, event_id co
  * are left, a porf-closed part (NULL: all events). Stops when they are more than `most`. */
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,
                              const clock_entry *keep, uint32_t most);
-/* Whether a pending event (preemptions.h) that comes behind all of `needs`, and behind what is left
- * of its thread, has one more in front of it. */
+/* Whether a pending event (scope.h) that comes after all of `needs`, and after the kept events of
+ * its thread, has one more forced preemption in front of it. */
 bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
                               const clock_entry *keep, unsigned thread, const clock_entry *needs);
 

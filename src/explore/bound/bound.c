@@ -18,7 +18,7 @@
 
 enum { NO_THREAD = UINT32_MAX };
 
-/* What is known of a graph. Rewound with the search. */
+/* The known preemptions of a graph. Rewound with the search. */
 struct knowledge {
     event_id base;             /* the events with stamps below it have a linearisation */
     uint32_t base_preemptions; /* with at most so many preemptions */
@@ -66,7 +66,7 @@ static void begin_anew(struct knowledge *now)
     now->base_preemptions = now->preemptions;
 }
 
-/* Takes note of what has happened to the graph since the last look. */
+/* Takes note of the changes to the graph since the last look. */
 static void look(struct bound *bound, const struct graph *graph)
 {
     struct knowledge *now = &bound->now;

@@ -64,14 +64,14 @@ static void fit(struct feasibility *feasibility, const struct graph *graph)
         memory_resize(feasibility->needs, width * width, sizeof *feasibility->needs);
 }
 
-/* What is known of the causal prefix of the write that revisits the candidate. */
+/* The known part of the causal prefix of the write that revisits the candidate. */
 static const clock_entry *known_prefix(const struct feasibility *feasibility,
                                        const struct candidate *candidate)
 {
     return feasibility->prefixes + (size_t)candidate->prefix * feasibility->width;
 }
 
-/* What every revisit of the candidate keeps, into feasibility->keep. */
+/* Sets feasibility->keep to the events that every revisit of the candidate keeps. */
 static void find_kept(struct feasibility *feasibility, const struct graph *graph,
                       const struct candidate *candidate)
 {
@@ -93,7 +93,7 @@ static int joined_next(const struct exploration *exploration, unsigned thread, u
                : -1;
 }
 
-/* Whether the thread has ended with what is in feasibility->keep. */
+/* Whether the thread has ended with its events in feasibility->keep. */
 static bool has_ended(const struct feasibility *feasibility, const struct exploration *exploration,
                       unsigned t)
 {
@@ -102,9 +102,9 @@ static bool has_ended(const struct feasibility *feasibility, const struct explor
            execution_has_stopped(&exploration->execution, t);
 }
 
-/* Whether the thread may perform a write that revisits an event of `reader` when what is in
- * feasibility->keep is kept, before one does that it has to join first. What must come before that
- * write goes into `needs`. */
+/* Whether the thread may perform a write that revisits an event of `reader` in the graph of
+ * feasibility->keep, before a thread does that it has to join first. The events that must come
+ * before that write go into `needs`. */
 static bool may_write(const struct feasibility *feasibility, const struct exploration *exploration,
                       unsigned thread, unsigned reader, clock_entry *needs)
 {
@@ -131,8 +131,8 @@ static void add_need(const struct graph *graph, clock_entry *needs, event_id id)
         needs[event->thread] = (clock_entry)event->index + 1;
 }
 
-/* Whether the thread exists when what is in feasibility->keep is kept; its creation then goes into
- * `needs`. */
+/* Whether the thread exists in the graph of feasibility->keep. Its creation then goes into `needs`.
+ */
 static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
                        unsigned thread, clock_entry *needs)
 {
@@ -145,9 +145,9 @@ static bool is_created(const struct feasibility *feasibility, const struct graph
     return true;
 }
 
-/* The last of what is in feasibility->keep and in the co of the read's location that any write of
- * `writer` which revisits the read must follow there: what happens before either, and then one
- * read-modify-write after the other, as nothing comes between these. */
+/* The last write of feasibility->keep, in the co of the read's location, that each write of
+ * `writer` which revisits the read must follow: the last one that happens before either of them,
+ * and then one read-modify-write after the other, as no write comes between these. */
 static event_id last_before_source(const struct feasibility *feasibility, const struct graph *graph,
                                    unsigned writer, event_id read)
 {
@@ -169,7 +169,7 @@ static event_id last_before_source(const struct feasibility *feasibility, const 
     return last;
 }
 
-/* Adds what comes before the read because it comes before a write of `writer` that revisits it. */
+/* Adds the events before a write of `writer` that revisits the read. */
 static void add_needs_of_source(const struct feasibility *feasibility, const struct graph *graph,
                                 unsigned writer, event_id read, clock_entry *needs)
 {
@@ -242,9 +242,9 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
     return is_within;
 }
 
-/* What the revisit of a candidate may lead to: no execution within the bound, nor may that of a
- * newer one of its thread; none, nor that of a newer one of its location with the same known
- * prefix; or some. */
+/* The revisit of a candidate may lead to no execution within the bound, and no revisit of a newer
+ * candidate of its thread either; to none, and no revisit of a newer candidate of its location with
+ * the same known prefix either; or to some. */
 enum feasible { FEASIBLE_NONE, FEASIBLE_ELSEWHERE, FEASIBLE_SOME };
 
 static enum feasible find_feasibility(struct feasibility *feasibility,

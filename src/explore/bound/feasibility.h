@@ -21,7 +21,7 @@ struct feasibility {
     struct candidate *candidates; /* newest first */
     size_t candidate_count;
     size_t candidate_capacity;
-    clock_entry *prefixes; /* rows: what is known of a revisiting write's causal prefix */
+    clock_entry *prefixes; /* rows: known parts of causal prefixes of revisiting writes */
     uint32_t prefix_count;
     size_t prefix_capacity; /* entries */
     unsigned width;         /* of prefixes and the clocks below: the graph's */
@@ -33,15 +33,15 @@ struct feasibility {
 void feasibility_init(struct feasibility *feasibility, uint32_t most);
 void feasibility_release(struct feasibility *feasibility);
 
-/* How many forced preemptions there are in what `keep` keeps (NULL: the graph), as far as is known;
- * stops when they are more than `most`. That is far cheaper than a search. Requires a graph with hb
- * up to date. */
+/* The number of known forced preemptions in the part `keep` of the graph (NULL: all of it). Stops
+ * at more than `most`. Far cheaper than a search. Requires a graph with hb up to date. */
 uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph *graph,
                             const clock_entry *keep);
 
-/* Whether there is one. `committed`: what can no longer be deleted or revisited. *frozen becomes
- * the thread that all reads belong to that must be revisited for that; -1: they may belong to
- * several. Requires a graph with hb up to date that is beyond the bound. */
+/* Whether a revisit is feasible: it may lead to an execution within the bound. `committed`: the
+ * events that can no longer be deleted or revisited. *frozen becomes the thread of all reads whose
+ * revisits are feasible; -1: there are several such threads. Requires a graph with hb up to date
+ * that is beyond the bound. */
 bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
                       const clock_entry *committed, int *frozen);
 

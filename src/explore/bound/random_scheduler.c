@@ -1,11 +1,10 @@
 /* random_scheduler.c - a random scheduler in the spirit of PCT (Burckhardt, Kothari, Musuvathi,
  * Nagarakatti, ASPLOS 2010), which bounds preemptions rather than changes of priority.
  *
- * A bound leaves few ways to preempt n threads, but still n! to order them, and a depth-first
- * search changes last what comes first. So a small share of its effort goes to runs of the program
- * from the beginning, with at most as many preemptions as the bound allows. Only the errors that
- * they come across count: which executions are explored, and what is counted, does not depend on
- * them.
+ * A bound leaves few ways to preempt n threads, but still n! to order them. A depth-first search
+ * changes the beginning of an execution last. So a small share of its effort goes to runs of the
+ * program from the beginning, with at most as many preemptions as the bound allows. Only their
+ * errors count: the explored executions, and the counters, do not depend on these runs.
  *
  * A run is cut into *contexts*: a thread goes on until it waits, ends, or is preempted. Where the
  * next preemption comes is drawn at the run's beginning, and again when it has come or been missed:
@@ -14,8 +13,8 @@
  *  - the point in the context evenly or in that same way, among as many as a context with this
  * number has had in any run. A *point* is in front of an operation that synchronises, and behind
  *    another one of the context, or a thread's creation: before the first, the context need not
- * have begun. Unlocking is none, as nothing is gained by coming before it; nor is what an atomic
- *    section protects.
+ * have begun. An unlock is no point, as nothing is gained by coming before it; nor is an operation
+ *    inside an atomic section.
  * The thread that is next, after a preemption or a wait, is the lowest-numbered one that can run,
  * the highest-numbered one, or any, with a third each: the one that is not like the others is often
  * the first or the last. So a bug that one preemption in the first of n contexts with m points
@@ -33,8 +32,8 @@
 
 #include <stdlib.h>
 
-/* What a scheduler's events are of all work at most is one part in SHARE; --enable-checks sees
- * many. A run that is PATIENCE times as long as the systematic search's executions is given up. */
+/* The scheduler's events are at most one part in SHARE of all work; --enable-checks sees many. A
+ * run that is PATIENCE times as long as the systematic search's executions is given up. */
 enum { SHARE = CHECKS ? 4 : 128, PATIENCE = 4 };
 
 void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration)

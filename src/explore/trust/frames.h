@@ -16,7 +16,7 @@ struct frame {
     bool waiting;           /* the operation cannot be added, only revisit */
     bool may_wait;          /* the operation may go on waiting after all */
     bool passed_over;       /* it does, in the last graph */
-    bool choosing;          /* it is OP_CHOOSE, and next_source what it chooses next */
+    bool choosing;          /* it is OP_CHOOSE, and next_source its next choice */
     event_id pinned;        /* a revisited RMW that comes back, reading `next_source`; 0: none */
     bool revisiting;        /* `source` and `candidates` are in use */
     bool sources_exhausted; /* next_source is behind the last one that can be read */
@@ -41,7 +41,8 @@ struct trust {
     event_id *candidates; /* of all frames, consumed from the end */
     size_t candidate_count;
     size_t candidate_capacity;
-    /* committed[d]: what can no longer be deleted or revisited while d frames are on the stack. */
+    /* committed[d]: the events that can no longer be deleted or revisited while d frames are on the
+     * stack. */
     clock_entry *committed;
     size_t committed_capacity;     /* rows */
     struct awaiting_rows awaiting; /* likewise, where a program awaits */

@@ -11,7 +11,8 @@ static bool is_first_choice(const struct event *event)
     return event->value == 0 || (event->flags & (EVENT_CREATES | EVENT_JOINS));
 }
 
-/* Whether nothing in co behind what the event reads or writes is in the prefix, or older than `id`.
+/* Whether no write after the event's source, or after its own write, in co is in the prefix, or
+ * older than `id`.
  */
 static bool is_last(const struct graph *graph, const clock_entry *prefix, const struct event *event,
                     event_id id)

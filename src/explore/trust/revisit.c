@@ -78,7 +78,7 @@ bool revisit_may(struct trust *trust, unsigned thread, event_id source)
                trust, thread, execution_op(&trust->exploration->execution, thread)->location) != 0;
 }
 
-/* Pushes the reads that the top frame's operation, reading `source`, revisits. What was added after
+/* Pushes the reads that the top frame's operation, reading `source`, revisits. Events added after
  * one of them and is not kept must be maximal, so the first event that is not ends the search. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
 {
@@ -108,7 +108,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     }
 }
 
-/* Restricts the graph to what a revisit of `read` keeps: what was added before it, and the
+/* Restricts the graph to the events that a revisit of `read` keeps: the older ones, and the
  * operation's causal prefix. */
 static void restrict_to(struct trust *trust, const struct frame *frame, event_id read)
 {

@@ -199,7 +199,7 @@ static bool is_admitted(struct trust *trust)
         trust->exploration->bound_cut = true;
         return false;
     }
-    /* What a revisited RMW can do again is a graph of the revisit's frame. */
+    /* The graphs of a revisited RMW that comes back belong to the revisit's frame. */
     for (size_t i = trust->frame_count; i-- > 0;) {
         trust->frames[i].admitted = true;
         if (!trust->frames[i].pinned)

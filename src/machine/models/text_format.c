@@ -18,7 +18,7 @@ enum {
 _Static_assert(1 + (DBL_MAX_10_EXP + 1) + 1 + 6 + 1 <= LONGEST_PIECE, "DBL_MAX by %f");
 
 /* A conversion such as "%-*.3ld". */
-struct conversion {
+struct format_conversion {
     char flags[8]; /* all but '-' */
     bool left;     /* '-': the padding comes after */
     int width;     /* 0 to WIDEST */
@@ -29,7 +29,7 @@ struct conversion {
 
 /* A va_list may be an array, and a parameter of that type a pointer. A struct can be passed by
  * address on every target. */
-struct arguments {
+struct format_arguments {
     va_list list;
 };
 
@@ -40,7 +40,7 @@ static char next(const struct text_sink *sink, const char **format)
 
 /* Stops at a number that check_width refuses, before it overflows. */
 static int parse_number(struct text_sink *sink, const char **format, char *character,
-                        struct arguments *arguments)
+                        struct format_arguments *arguments)
 {
     if (*character == '*') {
         *character = next(sink, format);
@@ -54,7 +54,8 @@ static int parse_number(struct text_sink *sink, const char **format, char *chara
     return number;
 }
 
-static char parse_flags(struct text_sink *sink, const char **format, struct conversion *conversion)
+static char parse_flags(struct text_sink *sink, const char **format,
+                        struct format_conversion *conversion)
 {
     size_t count = 0;
     char character = next(sink, format);
@@ -88,10 +89,10 @@ static void check_width(struct text_sink *sink, int width)
         native_fail(sink->site, ERROR_UNSUPPORTED, "printf with a width or precision of %d", width);
 }
 
-static struct conversion parse(struct text_sink *sink, const char **format,
-                               struct arguments *arguments)
+static struct format_conversion parse(struct text_sink *sink, const char **format,
+                                      struct format_arguments *arguments)
 {
-    struct conversion conversion = {.precision = NO_PRECISION};
+    struct format_conversion conversion = {.precision = NO_PRECISION};
     char character = parse_flags(sink, format, &conversion);
     conversion.width = parse_number(sink, format, &character, arguments);
     check_width(sink, conversion.width);
@@ -121,7 +122,7 @@ static void put_piece(struct text_sink *sink, const char *piece, int length)
 }
 
 /* "%<flags>*.*<modifier><type>" */
-static void build_format(char *format, size_t size, const struct conversion *conversion,
+static void build_format(char *format, size_t size, const struct format_conversion *conversion,
                          const char *modifier)
 {
     int length = snprintf(format, size, "%%%s%s*.*%s%c", conversion->left ? "-" : "",
@@ -129,7 +130,8 @@ static void build_format(char *format, size_t size, const struct conversion *con
     require(length > 0 && (size_t)length < size);
 }
 
-static intmax_t signed_argument(const struct conversion *conversion, struct arguments *arguments)
+static intmax_t signed_argument(const struct format_conversion *conversion,
+                                struct format_arguments *arguments)
 {
     switch (conversion->length) {
     case 'H':
@@ -143,7 +145,8 @@ static intmax_t signed_argument(const struct conversion *conversion, struct argu
     }
 }
 
-static uintmax_t unsigned_argument(const struct conversion *conversion, struct arguments *arguments)
+static uintmax_t unsigned_argument(const struct format_conversion *conversion,
+                                   struct format_arguments *arguments)
 {
     switch (conversion->length) {
     case 'H':
@@ -157,8 +160,8 @@ static uintmax_t unsigned_argument(const struct conversion *conversion, struct a
     }
 }
 
-static void put_integer(struct text_sink *sink, const struct conversion *conversion,
-                        struct arguments *arguments)
+static void put_integer(struct text_sink *sink, const struct format_conversion *conversion,
+                        struct format_arguments *arguments)
 {
     require(conversion->precision <= WIDEST);
     char format[24], piece[LONGEST_PIECE];
@@ -171,8 +174,8 @@ static void put_integer(struct text_sink *sink, const struct conversion *convers
         snprintf(piece, sizeof piece, format, conversion->width, conversion->precision, value));
 }
 
-static void put_floating(struct text_sink *sink, const struct conversion *conversion,
-                         struct arguments *arguments)
+static void put_floating(struct text_sink *sink, const struct format_conversion *conversion,
+                         struct format_arguments *arguments)
 {
     require(conversion->precision <= WIDEST);
     char format[24], piece[LONGEST_PIECE];
@@ -190,8 +193,8 @@ static void put_floating(struct text_sink *sink, const struct conversion *conver
 }
 
 /* Appends the padding before or after a text of `length` characters. */
-static void put_padding(struct text_sink *sink, const struct conversion *conversion, size_t length,
-                        bool after)
+static void put_padding(struct text_sink *sink, const struct format_conversion *conversion,
+                        size_t length, bool after)
 {
     require(conversion->width >= 0);
     if (conversion->left != after)
@@ -209,7 +212,7 @@ static size_t string_length(struct text_sink *sink, const char *string, size_t l
     return length;
 }
 
-static void put_string(struct text_sink *sink, const struct conversion *conversion,
+static void put_string(struct text_sink *sink, const struct format_conversion *conversion,
                        const char *string)
 {
     size_t limit = conversion->precision < 0 ? SIZE_MAX : (size_t)conversion->precision;
@@ -228,7 +231,7 @@ static void put_string(struct text_sink *sink, const struct conversion *conversi
     put_padding(sink, conversion, length, true);
 }
 
-static void put_character(struct text_sink *sink, const struct conversion *conversion,
+static void put_character(struct text_sink *sink, const struct format_conversion *conversion,
                           char character)
 {
     put_padding(sink, conversion, 1, false);
@@ -236,13 +239,14 @@ static void put_character(struct text_sink *sink, const struct conversion *conve
     put_padding(sink, conversion, 1, true);
 }
 
-static void put_pointer(struct text_sink *sink, struct arguments *arguments)
+static void put_pointer(struct text_sink *sink, struct format_arguments *arguments)
 {
     char piece[LONGEST_PIECE];
     put_piece(sink, piece, snprintf(piece, sizeof piece, "%p", va_arg(arguments->list, void *)));
 }
 
-static void store_length(struct text_sink *sink, const struct conversion *conversion, void *to)
+static void store_length(struct text_sink *sink, const struct format_conversion *conversion,
+                         void *to)
 {
     unsigned size;
     switch (conversion->length) {
@@ -262,8 +266,8 @@ static void store_length(struct text_sink *sink, const struct conversion *conver
     model_store(sink->site, to, sink->length & mask, size);
 }
 
-static void put_conversion(struct text_sink *sink, const struct conversion *conversion,
-                           struct arguments *arguments)
+static void put_conversion(struct text_sink *sink, const struct format_conversion *conversion,
+                           struct format_arguments *arguments)
 {
     if (conversion->type && strchr("diuoxX", conversion->type))
         put_integer(sink, conversion, arguments);
@@ -286,11 +290,11 @@ static void put_conversion(struct text_sink *sink, const struct conversion *conv
 void text_format(struct text_sink *sink, const char *format, va_list list)
 {
     require(sink->site);
-    struct arguments arguments;
+    struct format_arguments arguments;
     va_copy(arguments.list, list);
     for (char character; (character = next(sink, &format)) != '\0';) {
         if (character == '%') {
-            struct conversion conversion = parse(sink, &format, &arguments);
+            struct format_conversion conversion = parse(sink, &format, &arguments);
             put_conversion(sink, &conversion, &arguments);
         } else {
             text_put(sink, character);
