@@ -15,9 +15,6 @@ static clock_entry event_count(const struct preemption_search *search, unsigned 
     return search->end[thread] - has_pending(search, thread);
 }
 
-/* --- Predecessors of an event -------------------------------------------------------------------
- */
-
 /* Whether the event has been run, or is not in the scope. */
 static bool is_past(const struct preemption_search *search, event_id id)
 {
@@ -73,9 +70,6 @@ static bool pending_is_ready(const struct preemption_search *search)
     return false;
 }
 
-/* --- Whether the thread must be left ------------------------------------------------------------
- */
-
 /* The events before the event by paths that do not leave the scope, or part of them. */
 static const clock_entry *past_in_scope(const struct preemption_search *search, event_id id)
 {
@@ -108,9 +102,6 @@ static bool pending_comes_after(const struct preemption_search *search, unsigned
     }
     return true;
 }
-
-/* --- Letting go ---------------------------------------------------------------------------------
- */
 
 /* Whether the event `id`, a write, lets in `other`, on the same location and later. */
 static bool enables(const struct preemption_search *search, event_id id, event_id other)
@@ -162,9 +153,6 @@ static bool end_releases(const struct preemption_search *search, unsigned thread
             return true;
     return false;
 }
-
-/* --- A thread's next context --------------------------------------------------------------------
- */
 
 struct context_run {
     unsigned thread;

@@ -27,10 +27,6 @@ void lower_bound_release(struct lower_bound *lower_bound)
     *lower_bound = (struct lower_bound){0};
 }
 
-/* --- One forced preemption
- * ------------------------------------------------------------------------------------
- */
-
 /* A part of a graph, and the index of an event of `thread` there. */
 struct part {
     const clock_entry *keep; /* NULL: all */
@@ -51,8 +47,8 @@ static inline bool comes_after(const struct graph *graph, const struct part *par
 }
 
 /* Whether something that must come directly before the event does. */
-static bool has_forced(const struct graph *graph, const struct part *part,
-                       const struct event *event)
+static inline __attribute__((always_inline)) bool
+has_forced(const struct graph *graph, const struct part *part, const struct event *event)
 {
     if (comes_after(graph, part, event->rf) || comes_after(graph, part, event->cause))
         return true;
@@ -71,33 +67,42 @@ static bool is_forced_between(const struct graph *graph, clock_entry index,
     return has_forced(graph, &(struct part){.thread = event->thread, .index = index}, event);
 }
 
-/* --- All of a graph -----------------------------------------------------------------------------
- */
-
-/* The index of the event behind which the next forced preemption of the thread may begin, in front
- * of its event number `end`. */
-static clock_entry beginning(const struct lower_bound *lower_bound, const struct graph *graph,
-                             unsigned thread, uint32_t end)
+/* The index of the event of the thread at which its last known forced preemption ends, in front of
+ * its event number `end`; 0: none is known. */
+static clock_entry last_end(const struct lower_bound *lower_bound, const struct graph *graph,
+                            unsigned thread, uint32_t end)
 {
-    const event_id *events = graph->threads[thread].events;
-    uint32_t index = 0;
-    for (uint32_t i = lower_bound->count; i-- > 0 && index == 0;) {
+    for (uint32_t i = lower_bound->count; i-- > 0;) {
         const struct event *behind = graph_event(graph, lower_bound->list[i].behind);
-        index = behind->thread == thread && behind->index < end ? behind->index : 0;
+        if (behind->thread == thread && behind->index < end)
+            return (clock_entry)behind->index;
     }
-    for (uint32_t i = end; i-- > index;)
-        if (event_may_wait(graph_event(graph, events[i])))
-            return (clock_entry)i;
-    return (clock_entry)index;
+    return 0;
 }
 
+/* The index of the thread's last event from number `from` to `end` in front of which it may wait;
+ * `from`: none. */
+static clock_entry last_waiting(const struct graph *graph, unsigned thread, clock_entry from,
+                                uint32_t end)
+{
+    const event_id *events = graph->threads[thread].events;
+    for (clock_entry i = (clock_entry)end; i-- > from;)
+        if (event_may_wait(graph_event(graph, events[i])))
+            return i;
+    return from;
+}
+
+/* Few events are forced even from the earliest beginning, so that this is asked first. */
 static void look_at(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     if (event->index == 0 || event_may_wait(event))
         return;
-    clock_entry first = beginning(lower_bound, graph, event->thread, event->index);
-    if (!is_forced_between(graph, first, event))
+    clock_entry earliest = last_end(lower_bound, graph, event->thread, event->index);
+    if (!is_forced_between(graph, earliest, event))
+        return;
+    clock_entry first = last_waiting(graph, event->thread, earliest, event->index);
+    if (first > earliest && !is_forced_between(graph, first, event))
         return;
     array_reserve(lower_bound->list, lower_bound->capacity, lower_bound->count + 1);
     lower_bound->list[lower_bound->count++] = (struct forced_preemption){id, first};
@@ -152,7 +157,8 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
 {
     if (keep[thread] == 0)
         return false;
-    clock_entry first = beginning(lower_bound, graph, thread, (uint32_t)keep[thread]);
+    uint32_t end = (uint32_t)keep[thread];
+    clock_entry first = last_waiting(graph, thread, last_end(lower_bound, graph, thread, end), end);
     struct part part = {keep, thread, first};
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id last = needs[t] ? graph->threads[t].events[needs[t] - 1] : EVENT_INIT;

@@ -104,9 +104,6 @@ static bool is_hopeless(struct preemption_search *search)
                                !prefixes_add(&search->prefixes, search->done, search->level));
 }
 
-/* --- The path -----------------------------------------------------------------------------------
- */
-
 /* Runs the last of the choices. */
 static void run_choice(struct preemption_search *search)
 {
@@ -194,9 +191,6 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
     search->splits_sections = false;
     return least;
 }
-
-/* --- Schedules ----------------------------------------------------------------------------------
- */
 
 static void write_path(const struct preemption_search *search, event_id *order, bool *is_preempted)
 {
