@@ -1,4 +1,4 @@
-/* checks.h - the checks of every execution. Each is one file and one row of the table in checks.c.
+/* checks.h - the checks of every execution. Each is one file, and named in the lists of checks.c.
  *
  * A check examines an execution and calls exploration_report. It does not change events or
  * relations of the graph. */
@@ -18,7 +18,7 @@ struct check {
     void (*ended)(struct exploration *exploration);
 };
 
-/* These call the functions of all checks, in the order of the table. */
+/* These call the functions of all checks, in the order of the lists. */
 void checks_before_suspect(struct exploration *exploration, const struct event_plan *plan);
 static inline void checks_before(struct exploration *exploration, const struct event_plan *plan)
 {
@@ -28,7 +28,7 @@ static inline void checks_before(struct exploration *exploration, const struct e
 void checks_blocked(struct exploration *exploration);
 void checks_ended(struct exploration *exploration);
 
-/* The table's rows. */
+/* The checks. */
 extern const struct check check_lifetimes; /* accesses of dead objects, and out of bounds */
 extern const struct check check_values;    /* undefined values, and misuses of objects */
 extern const struct check check_races;

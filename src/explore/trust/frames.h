@@ -74,8 +74,8 @@ static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
     admission_undo(trust->admission, trust->frame_count - 1);
 }
 
-/* Puts a frame for the thread's next operation on the stack; trust_advance() sets its graphs up.
- * `floor`: of the operation, unless it chooses. Breaks: pointers to frames. */
+/* Puts a frame for the thread's next operation on the stack; the search (trust.c) sets its graphs
+ * up. `floor`: of the operation, unless it chooses. Breaks: pointers to frames. */
 void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool waiting);
 
 /* Likewise, for an RMW that `source` has revisited when it was the event `read`, which is removed:

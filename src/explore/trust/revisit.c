@@ -40,8 +40,8 @@ static event_id oldest_concurrent_read(const struct trust *trust, unsigned threa
     return oldest;
 }
 
-/* The newest read that the operation can revisit when it reads `source`: if an RMW has taken that,
- * the revisit must delete or revisit the RMW. */
+/* The newest read that the operation can revisit when it reads `source`: if an RMW reads that
+ * already, the revisit must delete or revisit the RMW. */
 static event_id newest_candidate(const struct graph *graph, const struct op *op, event_id source)
 {
     bool taken = !op_writes_blindly(op) && graph_is_read_by_rmw(graph, op->location, source);
@@ -78,8 +78,9 @@ bool revisit_may(struct trust *trust, unsigned thread, event_id source)
                trust, thread, execution_op(&trust->exploration->execution, thread)->location) != 0;
 }
 
-/* Pushes the reads that the top frame's operation, reading `source`, revisits. Events added after
- * one of them and is not kept must be maximal, so the first event that is not ends the search. */
+/* Pushes the reads that the top frame's operation, reading `source`, revisits. Events that were
+ * added after one of them and are not kept must be maximal, so the first one that is not ends the
+ * search. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
 {
     verify(frame == &trust->frames[trust->frame_count - 1] && !frame->choosing);

@@ -39,11 +39,11 @@
  *    go on, it goes on before other threads, as if it were revisited once more. If the last write
  *    in co does not let it go on, it may also go on waiting. In a graph in which no thread is
  *    enabled, waiting operations may still read older writes, or go on waiting for newer ones.
- *  - With a bound on preemptions, operations do not await; they are blocking reads. A blocking read
- *    changes nothing, and its thread then stops for good, at a failed assumption or at the end of a
- *    loop's iteration. It is added for writes that may revisit or delete it; no graph without such
- *    a revisit is complete. Therefore it has to be added maximally, and reads the last write in co.
- *    It neither writes nor revisits. So not all blocked executions are visited.
+ *  - A *blocking read* changes nothing, and its thread then stops for good, at a failed assumption
+ *    or, with a bound on preemptions, at the end of a loop's iteration: operations do not await
+ *    then. It is added for writes that may revisit or delete it; no graph without such a revisit is
+ *    complete. Therefore it has to be added maximally, and reads the last write in co. It neither
+ *    writes nor revisits. So not all blocked executions are visited.
  *  - An admission (admission.h) drops graphs. The preemption bound drops a graph as soon as no
  *    execution within the bound can come of it, and may leave a thread where it is. A random
  *    scheduler finds some errors on the side (random_scheduler.c).
