@@ -35,18 +35,19 @@ static void test_defaults(void **unused)
     assert_string_equal(options.algorithm, "trust");
     assert_string_equal(options.races, "error");
     assert_string_equal(options.format, "text");
-    assert_true(options.time_limit == 0 && options.memory_limit == 0);
-    assert_int_equal(options.step_limit, 1000000000);
-    assert_int_equal(options.stack_size, 256);
+    assert_true(options.run.time_limit == 0 && options.run.memory_limit == 0);
+    assert_int_equal(options.run.step_limit, 1000000000);
+    assert_int_equal(options.run.stack_size, 256);
     struct run_options run;
     run_options_init(&run);
     assert_string_equal(run.explorer->name, options.algorithm);
     assert_string_equal(run.front.entry, options.entry);
-    assert_true(run.step_limit == options.step_limit && run.stack_size == options.stack_size);
+    assert_true(run.step_limit == options.run.step_limit &&
+                run.stack_size == options.run.stack_size);
     assert_string_equal(options.entry, "main");
     assert_null(options.dot);
-    assert_false(options.bound.given || options.bound_strict);
-    assert_false(options.keep_going || options.quiet || options.verbose);
+    assert_false(options.run.bound.given || options.run.bound_strict);
+    assert_false(options.run.keep_going || options.quiet || options.verbose);
     options_release(&options);
 }
 
@@ -57,9 +58,9 @@ static void test_values(void **unused)
     PARSE(&options, "--algorithm=naive", "--time-limit", "1.5", "--memory-limit=64", "--keep-going",
           "--dot=graph.dot", "a.c");
     assert_string_equal(options.algorithm, "naive");
-    assert_true(options.time_limit == 1.5);
-    assert_int_equal(options.memory_limit, 64);
-    assert_true(options.keep_going);
+    assert_true(options.run.time_limit == 1.5);
+    assert_int_equal(options.run.memory_limit, 64);
+    assert_true(options.run.keep_going);
     assert_string_equal(options.dot, "graph.dot");
     assert_list(&options.passed.files, "a.c");
     assert_list(&options.passed.clang, "");
@@ -70,9 +71,9 @@ static void assert_bound(const char *argument, uint32_t first, uint32_t last)
 {
     struct options options;
     PARSE(&options, argument, "a.c");
-    assert_true(options.bound.given);
-    assert_int_equal(options.bound.first, first);
-    assert_int_equal(options.bound.last, last);
+    assert_true(options.run.bound.given);
+    assert_int_equal(options.run.bound.first, first);
+    assert_int_equal(options.run.bound.last, last);
     assert_list(&options.passed.files, "a.c");
     options_release(&options);
 }
@@ -88,11 +89,11 @@ static void test_bound(void **unused)
     assert_bound("-bound=0..12", 0, 12);
     assert_bound("--bound=2..2", 2, 2);
     PARSE(&options, "-bound", "2", "--bound-strict", "a.c");
-    assert_int_equal(options.bound.last, 2);
-    assert_true(options.bound_strict);
+    assert_int_equal(options.run.bound.last, 2);
+    assert_true(options.run.bound_strict);
     options_release(&options);
     PARSE(&options, "--algorithm=naive", "--bound", "1", "--", "-bound");
-    assert_int_equal(options.bound.last, 1);
+    assert_int_equal(options.run.bound.last, 1);
     assert_list(&options.passed.clang, "-bound");
     options_release(&options);
 }
@@ -210,7 +211,7 @@ static void test_histograms_have_no_bound(void **unused)
     (void)unused;
     struct options options;
     PARSE(&options, "--count-preemptions");
-    assert_true(options.count_preemptions);
+    assert_true(options.run.count_preemptions);
     options_release(&options);
     char message[512];
     const char *both[] = {"--count-preemptions", "-bound=1"};

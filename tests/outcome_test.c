@@ -23,28 +23,38 @@ static state_id count_step(struct machine *machine, unsigned thread, state_id st
     return counted->step(machine, thread, state, result);
 }
 
-static struct machine *begin(struct script *script, struct script_thread *thread, const code *lines,
-                             unsigned length)
+/* The program of the test that runs. */
+static struct script script;
+static struct script_thread thread;
+static struct machine *machine;
+
+static void begin(const code *lines, unsigned length)
 {
-    *thread = (struct script_thread){.code = lines, .length = length};
-    *script = (struct script){.threads = thread, .thread_count = 1, .location_count = 2};
-    struct machine *machine = script_machine_new(script);
+    thread = (struct script_thread){.code = lines, .length = length};
+    script = (struct script){.threads = &thread, .thread_count = 1, .location_count = 2};
+    machine = script_machine_new(&script);
     counted = machine->class;
     counting = *counted;
     counting.step = count_step;
     machine->class = &counting;
     steps = 0;
-    return machine;
 }
 
-static state_id first(struct machine *machine)
+static int end(void **context)
+{
+    (void)context;
+    script_machine_free(machine);
+    return 0;
+}
+
+static state_id first(void)
 {
     return machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
 }
 
 /* Asks twice: the program runs for the first answer, in `expected_steps`, if at all. */
-static void expect(struct machine *machine, state_id state, uint64_t result,
-                   enum machine_outcome outcome, unsigned expected_steps)
+static void expect(state_id state, uint64_t result, enum machine_outcome outcome,
+                   unsigned expected_steps)
 {
     unsigned before = steps;
     assert_int_equal(machine_outcome(machine, MACHINE_MAIN_THREAD, state, result), outcome);
@@ -57,14 +67,11 @@ static void loops_that_wait(void **context)
 {
     (void)context;
     const code lines[] = {{.code = SCRIPT_AWAIT, .reg = NONE, .location = FLAG, .expected = 3}};
-    struct script script;
-    struct script_thread thread;
-    struct machine *machine = begin(&script, &thread, lines, 1);
-    state_id state = first(machine);
-    expect(machine, state, 0, OUTCOME_AWAITS, 1);
-    expect(machine, state, 2, OUTCOME_AWAITS, 1);
-    expect(machine, state, 3, OUTCOME_GOES_ON, 1);
-    script_machine_free(machine);
+    begin(lines, 1);
+    state_id state = first();
+    expect(state, 0, OUTCOME_AWAITS, 1);
+    expect(state, 2, OUTCOME_AWAITS, 1);
+    expect(state, 3, OUTCOME_GOES_ON, 1);
 }
 
 /* The second operation's value decides, too: behind the first one nothing is settled. */
@@ -73,15 +80,12 @@ static void loops_of_two_operations(void **context)
     (void)context;
     const code lines[] = {
         {.code = SCRIPT_AWAIT_EITHER, .reg = NONE, .location = FLAG, .expected = 3}};
-    struct script script;
-    struct script_thread thread;
-    struct machine *machine = begin(&script, &thread, lines, 1);
-    state_id state = first(machine);
-    expect(machine, state, 0, OUTCOME_GOES_ON, 1);
+    begin(lines, 1);
+    state_id state = first();
+    expect(state, 0, OUTCOME_GOES_ON, 1);
     state_id second = machine_step(machine, MACHINE_MAIN_THREAD, state, 0);
-    expect(machine, second, 0, OUTCOME_AWAITS, 1);
-    expect(machine, second, 3, OUTCOME_GOES_ON, 1);
-    script_machine_free(machine);
+    expect(second, 0, OUTCOME_AWAITS, 1);
+    expect(second, 3, OUTCOME_GOES_ON, 1);
 }
 
 static void assumptions(void **context)
@@ -92,13 +96,10 @@ static void assumptions(void **context)
         {.code = SCRIPT_ASSUME, .reg = 0, .value = 1},
         {.code = SCRIPT_FAIL_IF, .reg = 0, .value = 1},
     };
-    struct script script;
-    struct script_thread thread;
-    struct machine *machine = begin(&script, &thread, lines, 3);
-    state_id state = first(machine);
-    expect(machine, state, 0, OUTCOME_BLOCKS, 1);
-    expect(machine, state, 1, OUTCOME_GOES_ON, 1);
-    script_machine_free(machine);
+    begin(lines, 3);
+    state_id state = first();
+    expect(state, 0, OUTCOME_BLOCKS, 1);
+    expect(state, 1, OUTCOME_GOES_ON, 1);
 }
 
 /* A step that was taken already costs none, and one taken for an outcome is none to take again. */
@@ -106,17 +107,14 @@ static void steps_are_shared(void **context)
 {
     (void)context;
     const code lines[] = {{.code = SCRIPT_AWAIT, .reg = NONE, .location = FLAG, .expected = 3}};
-    struct script script;
-    struct script_thread thread;
-    struct machine *machine = begin(&script, &thread, lines, 1);
-    state_id state = first(machine);
+    begin(lines, 1);
+    state_id state = first();
     state_id waits = machine_step(machine, MACHINE_MAIN_THREAD, state, 1);
-    expect(machine, state, 1, OUTCOME_AWAITS, 0);
-    expect(machine, state, 2, OUTCOME_AWAITS, 1);
+    expect(state, 1, OUTCOME_AWAITS, 0);
+    expect(state, 2, OUTCOME_AWAITS, 1);
     machine_step(machine, MACHINE_MAIN_THREAD, state, 2);
     assert_int_equal(steps, 2);
     assert_int_equal(machine_step(machine, MACHINE_MAIN_THREAD, state, 1), waits);
-    script_machine_free(machine);
 }
 
 static void keep(struct states *states, void *places)
@@ -136,28 +134,27 @@ static void fences_are_passed(void **context)
         {.code = SCRIPT_FENCE, .reg = NONE},
         {.code = SCRIPT_ASSUME, .reg = 0, .value = 1},
     };
-    struct script script;
-    struct script_thread thread;
-    struct machine *machine = begin(&script, &thread, lines, 4);
-    state_id state = first(machine);
-    expect(machine, state, 0, OUTCOME_BLOCKS, 3);
-    expect(machine, state, 1, OUTCOME_GOES_ON, 3);
+    begin(lines, 4);
+    state_id state = first();
+    expect(state, 0, OUTCOME_BLOCKS, 3);
+    expect(state, 1, OUTCOME_GOES_ON, 3);
     state_id fence = machine_step(machine, MACHINE_MAIN_THREAD, state, 0);
     assert_int_equal(machine_op(machine, fence)->kind, OP_FENCE);
-    expect(machine, fence, 0, OUTCOME_BLOCKS, 0);
+    expect(fence, 0, OUTCOME_BLOCKS, 0);
     state_id places[] = {state, fence, STATE_NONE};
     machine_collect(machine, keep, places);
     assert_int_equal(states_get(&machine->states, places[1])->outcome, OUTCOME_BLOCKS);
-    expect(machine, places[0], 0, OUTCOME_BLOCKS, 3); /* which was let go of */
-    script_machine_free(machine);
+    expect(places[0], 0, OUTCOME_BLOCKS, 3); /* which was let go of */
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loops_that_wait),   cmocka_unit_test(loops_of_two_operations),
-        cmocka_unit_test(assumptions),       cmocka_unit_test(steps_are_shared),
-        cmocka_unit_test(fences_are_passed),
+        cmocka_unit_test_teardown(loops_that_wait, end),
+        cmocka_unit_test_teardown(loops_of_two_operations, end),
+        cmocka_unit_test_teardown(assumptions, end),
+        cmocka_unit_test_teardown(steps_are_shared, end),
+        cmocka_unit_test_teardown(fences_are_passed, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,24 +35,14 @@ static struct front_options front_options(const struct options *options,
 static struct run_options run_options(const struct options *options, const struct project *project,
                                       const struct property *property)
 {
-    return (struct run_options){
-        .front = front_options(options, project),
-        .explorer = explorer_find(options->algorithm),
-        .property = property,
-        .bound = options->bound,
-        .bound_strict = options->bound_strict,
-        .count_preemptions = options->count_preemptions,
-        .keep_going = options->keep_going,
-        .ignore_races = strcmp(options->races, "ignore") == 0,
-        .find_leaks = strcmp(options->leaks, "error") == 0,
-        .wants_example = outputs_want_example(options),
-        .time_limit = options->time_limit,
-        .memory_limit = options->memory_limit,
-        .unroll = options->unroll,
-        .step_limit = options->step_limit,
-        .spurious_wakeups = options->spurious_wakeups,
-        .stack_size = options->stack_size,
-    };
+    struct run_options run = options->run;
+    run.front = front_options(options, project);
+    run.explorer = explorer_find(options->algorithm);
+    run.property = property;
+    run.ignore_races = strcmp(options->races, "ignore") == 0;
+    run.find_leaks = strcmp(options->leaks, "error") == 0;
+    run.wants_example = outputs_want_example(options);
+    return run;
 }
 
 /* A debugger shows calls itself, and the answer of a competition has none. */
@@ -71,7 +61,7 @@ static void report(const struct options *options, const struct verdict *verdict)
     const struct format_options format = {
         .version = PACKAGE_VERSION,
         .detail = detail_of(options),
-        .all_errors = options->keep_going,
+        .all_errors = options->run.keep_going,
     };
     format_find(options->format)->print(stdout, verdict, &format);
 }

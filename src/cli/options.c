@@ -56,11 +56,11 @@ static const char *format_choice(unsigned i)
 static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
-    {"bound", OPTION_BOUND, AT(bound), "K|I..J", NULL, 0, 2147483648, NULL,
+    {"bound", OPTION_BOUND, AT(run.bound), "K|I..J", NULL, 0, 2147483648, NULL,
      "explore executions with at most K preemptions; I..J: bounds in turn"},
-    {"bound-strict", OPTION_FLAG, AT(bound_strict), NULL, NULL, 0, 0, NULL,
+    {"bound-strict", OPTION_FLAG, AT(run.bound_strict), NULL, NULL, 0, 0, NULL,
      "ignore errors beyond the bound, except data races"},
-    {"count-preemptions", OPTION_FLAG, AT(count_preemptions), NULL, NULL, 0, 0, NULL,
+    {"count-preemptions", OPTION_FLAG, AT(run.count_preemptions), NULL, NULL, 0, 0, NULL,
      "count executions by the preemptions that they need"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
      "decide a property of SV-COMP; the last line of output is the answer"},
@@ -68,7 +68,7 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
-    {"keep-going", OPTION_FLAG, AT(keep_going), NULL, NULL, 0, 0, NULL,
+    {"keep-going", OPTION_FLAG, AT(run.keep_going), NULL, NULL, 0, 0, NULL,
      "report every error, not only the first"},
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,
      "take flags, and files if none is named, from compile_commands.json"},
@@ -76,17 +76,17 @@ static const struct option_row rows[] = {
      "start at this function: without parameters, or with those of main"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
      "the format of the report"},
-    {"time-limit", OPTION_SECONDS, AT(time_limit), "S", NULL, 0, 1e9, NULL,
+    {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
      "stop the exploration after S seconds (0: no limit)"},
-    {"memory-limit", OPTION_COUNT, AT(memory_limit), "M", NULL, 0, 1 << 30, NULL,
+    {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop it when heddle uses more than M MiB (0: 3/4 of the machine's)"},
-    {"spurious-wakeups", OPTION_COUNT, AT(spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
+    {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
-    {"stack-size", OPTION_COUNT, AT(stack_size), "K", "256", 16, 1 << 20, NULL,
+    {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
-    {"unroll", OPTION_COUNT, AT(unroll), "N", NULL, 1, 1e18, NULL,
+    {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,
      "cut off a thread after N iterations of a loop beyond the first"},
-    {"step-limit", OPTION_COUNT, AT(step_limit), "N", "1000000000", 1, 1e18, NULL,
+    {"step-limit", OPTION_COUNT, AT(run.step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N iterations without an operation"},
     {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,
      "pass WORDS to main; quotes group words"},
@@ -276,10 +276,10 @@ static void parse_all(struct options *options, int count, const char *const *arg
 /* Dies when an option is given that needs an exploration. */
 static void check_replay(const struct options *options)
 {
-    const char *other = options->bound.given         ? "--bound"
-                        : options->count_preemptions ? "--count-preemptions"
-                        : options->keep_going        ? "--keep-going"
-                                                     : NULL;
+    const char *other = options->run.bound.given         ? "--bound"
+                        : options->run.count_preemptions ? "--count-preemptions"
+                        : options->run.keep_going        ? "--keep-going"
+                                                         : NULL;
     if (other)
         die("--replay runs one execution, so it does not go with %s", other);
     if (strcmp(options->format, "text") != 0)
@@ -290,13 +290,13 @@ static void check_replay(const struct options *options)
 /* Dies when the options exclude each other. */
 static void check_together(const struct options *options)
 {
-    if (options->bound.given && !explorer_find(options->algorithm)->bounds)
+    if (options->run.bound.given && !explorer_find(options->algorithm)->bounds)
         die("--bound does not go with --algorithm=%s", options->algorithm);
-    if (options->bound_strict && !options->bound.given)
+    if (options->run.bound_strict && !options->run.bound.given)
         die("--bound-strict needs a --bound");
     if (!*options->entry)
         die("--entry needs a name: --entry=NAME");
-    if (options->count_preemptions && options->bound.given)
+    if (options->run.count_preemptions && options->run.bound.given)
         die("--count-preemptions counts all executions, so it does not go with --bound");
     if (options->gdb && !options->replay)
         die("--gdb needs a --replay");

@@ -14,19 +14,10 @@
 #include <stdio.h>
 
 struct options {
+    struct run_options run; /* front, explorer, property and modes are filled in from the rest */
     const char *algorithm;
-    const char *races; /* "error" or "ignore" */
-    const char *leaks; /* likewise */
-    struct bound_range bound;
-    bool bound_strict; /* errors beyond the bound are ignored, except data races */
-    bool count_preemptions;
-    bool keep_going;
-    double time_limit;            /* seconds; 0: none */
-    uint64_t memory_limit;        /* MiB; 0: none */
-    uint64_t unroll;              /* iterations of a loop; 0: no limit */
-    uint64_t step_limit;          /* iterations of a loop without a visible operation */
-    uint64_t spurious_wakeups;    /* of each thread */
-    uint64_t stack_size;          /* KiB, of each thread of the program */
+    const char *races;            /* "error" or "ignore" */
+    const char *leaks;            /* likewise */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
     const char *property;         /* file of a property of SV-COMP; NULL: all errors count */

@@ -8,7 +8,6 @@
 #include "explore/exploration.h"
 
 struct check {
-    const char *name;
     /* A check has one of these functions at least; the lists in checks.c name those that it has.
      * Called before an event is added whose plan has the check's trait: */
     void (*before)(struct exploration *exploration, const struct event_plan *plan);

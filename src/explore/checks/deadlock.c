@@ -55,4 +55,4 @@ static void blocked(struct exploration *exploration)
     }
 }
 
-const struct check check_deadlock = {.name = "deadlock", .blocked = blocked};
+const struct check check_deadlock = {.blocked = blocked};

@@ -65,4 +65,4 @@ static void ended(struct exploration *exploration)
     free((void *)end.held);
 }
 
-const struct check check_leaks = {.name = "leaks", .ended = ended};
+const struct check check_leaks = {.ended = ended};

@@ -48,4 +48,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         check_end(exploration, plan);
 }
 
-const struct check check_lifetimes = {.name = "lifetimes", .before = before};
+const struct check check_lifetimes = {.before = before};

@@ -10,4 +10,4 @@ static void blocked(struct exploration *exploration)
         exploration_report_at(exploration, (unsigned)thread, ERROR_LIVELOCK, 0, 0);
 }
 
-const struct check check_livelock = {.name = "livelock", .blocked = blocked};
+const struct check check_livelock = {.blocked = blocked};

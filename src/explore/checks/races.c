@@ -32,4 +32,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
 }
 
-const struct check check_races = {.name = "races", .before = before};
+const struct check check_races = {.before = before};

@@ -11,4 +11,4 @@ static void before(struct exploration *exploration, const struct event_plan *pla
                               plan->source);
 }
 
-const struct check check_values = {.name = "values", .before = before};
+const struct check check_values = {.before = before};
