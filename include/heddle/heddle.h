@@ -89,8 +89,8 @@ struct heddle_options {
     bool ignore_races;      /* data races are no errors: plain accesses behave as atomic ones */
     bool find_leaks;        /* memory that is lost at the end of an execution is an error */
     double time_limit;      /* seconds for the whole call; 0: none */
-    uint64_t memory_limit;  /* MiB of resident memory, the whole process's; 0: 3/4 of what the
-                               computer has */
+    uint64_t memory_limit;  /* MiB of resident memory, the whole process's; 0: 4 GiB, or 1/4
+                               of what the computer has */
     uint64_t step_limit;    /* a loop that goes on for more iterations without an access that other
                                threads could see is a livelock; 1,000,000,000 */
     uint64_t spurious_wakeups; /* each thread may return from pthread_cond_wait without a signal, at

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "cli/answer.h"
 #include "cli/gdb.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
@@ -113,8 +114,10 @@ static int check(const struct options *options, const struct property *property,
     struct outputs outputs = outputs_open(options);
     struct project project;
     project_gather(&project, options);
-    const struct run_options wanted = run_options(options, &project, property);
+    struct run_options wanted = run_options(options, &project, property);
     struct front *front = program_load(&wanted);
+    if (!recording)
+        wanted.interrupted = interrupt_catch();
     verdict.load_seconds = clock_now() - begin;
     run(options, front, &wanted, recording, &verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;

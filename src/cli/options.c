@@ -79,7 +79,7 @@ static const struct option_row rows[] = {
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
      "stop the exploration after S seconds (0: no limit)"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
-     "stop it when heddle uses more than M MiB (0: 3/4 of the machine's)"},
+     "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,

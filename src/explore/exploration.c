@@ -128,7 +128,9 @@ void exploration_poll_limits(struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
     exploration->until_poll = POLL_EVENTS;
-    if (exploration->deadline > 0 && clock_now() > exploration->deadline)
+    if (options->interrupted && *options->interrupted)
+        exploration->stop = STOP_CALLER;
+    else if (exploration->deadline > 0 && clock_now() > exploration->deadline)
         exploration->stop = STOP_TIME;
     else if (options->memory_limit && resident_memory() > options->memory_limit)
         exploration->stop = STOP_MEMORY;

@@ -11,6 +11,7 @@
 #include "explore/statistics.h"
 #include "preemption/preemptions.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -24,12 +25,13 @@ struct explore_options {
     /* Do not report errors that need more preemptions than the bound. Data races are reported
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
-    bool count_preemptions; /* fill in exploration.by_preemptions */
+    bool count_preemptions;                   /* fill in exploration.by_preemptions */
+    const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
 };
 
 enum { BOUND_NONE = UINT32_MAX };
 
-/* STOP_CALLER: a hook has set it, and the rest does not matter. */
+/* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter. */
 enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY, STOP_CALLER };
 
 struct exploration;

@@ -138,7 +138,7 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     case STOP_MEMORY:
         return "the memory limit was reached";
     case STOP_CALLER:
-        return "it was told to stop";
+        return "it was interrupted";
     default:
         return "--unroll cut some threads short";
     }

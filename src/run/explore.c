@@ -91,6 +91,7 @@ static struct explore_options explore_options(const struct run *run)
         .bound = run->bound,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
+        .interrupted = options->interrupted,
         .time_limit = limits_time_left(options, run->begin),
         .memory_limit = limits_memory(options),
     };

@@ -18,13 +18,15 @@ double limits_time_left(const struct run_options *options, double begin)
     return fmax(begin + options->time_limit - clock_now(), 1e-9);
 }
 
-/* A loop that waits for another thread may never end, and takes memory. */
+/* An execution without an end takes memory until the limit ends it. */
 uint64_t limits_memory(const struct run_options *options)
 {
+    const uint64_t most = UINT64_C(4) << 20; /* KiB */
     if (options->memory_limit)
         return options->memory_limit * 1024;
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
-    return (uint64_t)sysconf(_SC_PHYS_PAGES) * page / 1024 / 4 * 3;
+    uint64_t quarter = (uint64_t)sysconf(_SC_PHYS_PAGES) * page / 1024 / 4;
+    return quarter < most ? quarter : most;
 }
 
 uint64_t limits_peak_memory(void)

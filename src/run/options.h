@@ -23,11 +23,12 @@ struct run_options {
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */
     bool keep_going;        /* likewise */
-    bool ignore_races;  /* plain accesses behave as atomic ones; a property decides that itself */
-    bool find_leaks;    /* lost memory is an error; a property decides that itself */
-    bool wants_example; /* the verdict gets a trace of the first execution */
-    double time_limit;  /* seconds, of all explorations together; 0: none */
-    uint64_t memory_limit; /* MiB of resident memory; 0: 3/4 of what the computer has */
+    bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
+    bool find_leaks;   /* lost memory is an error; a property decides that itself */
+    const volatile sig_atomic_t *interrupted; /* as in explore_options */
+    bool wants_example;                       /* the verdict gets a trace of the first execution */
+    double time_limit;                        /* seconds, of all explorations together; 0: none */
+    uint64_t memory_limit; /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
     uint64_t unroll;       /* iterations of a loop before its thread is cut short; 0: no limit */
     uint64_t step_limit;   /* iterations of a loop without a visible operation */
     uint64_t spurious_wakeups; /* of each thread */
