@@ -91,7 +91,9 @@ struct heddle_options {
     double time_limit;      /* seconds for the whole call; 0: none */
     uint64_t memory_limit;  /* MiB of resident memory, the whole process's; 0: 4 GiB, or 1/4
                                of what the computer has */
-    uint64_t step_limit;    /* a loop that goes on for more iterations without an access that other
+    uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut off; 0: 64,
+                               or 1,024 where that is quick */
+    uint64_t step_limit; /* a loop that goes on for more iterations without an access that other
                                threads could see is a livelock; 1,000,000,000 */
     uint64_t spurious_wakeups; /* each thread may return from pthread_cond_wait without a signal, at
                                   most that often; 0 */

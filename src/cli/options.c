@@ -88,6 +88,8 @@ static const struct option_row rows[] = {
      "cut off a thread after N iterations of a loop beyond the first"},
     {"step-limit", OPTION_COUNT, AT(run.step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N iterations without an operation"},
+    {"spin-limit", OPTION_COUNT, AT(run.spin_limit), "N", NULL, 1, 1e18, NULL,
+     "cut off a thread that reads the same old value N times in a row"},
     {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,
      "pass WORDS to main; quotes group words"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,

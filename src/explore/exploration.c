@@ -132,6 +132,8 @@ void exploration_poll_limits(struct exploration *exploration)
         exploration->stop = STOP_CALLER;
     else if (exploration->deadline > 0 && clock_now() > exploration->deadline)
         exploration->stop = STOP_TIME;
+    else if (options->event_limit && exploration->statistics.events > options->event_limit)
+        exploration->stop = STOP_EVENTS;
     else if (options->memory_limit && resident_memory() > options->memory_limit)
         exploration->stop = STOP_MEMORY;
 }

@@ -25,14 +25,24 @@ struct explore_options {
     /* Do not report errors that need more preemptions than the bound. Data races are reported
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
-    bool count_preemptions;                   /* fill in exploration.by_preemptions */
+    bool count_preemptions; /* fill in exploration.by_preemptions */
+    uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
+    uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
 };
 
 enum { BOUND_NONE = UINT32_MAX };
 
 /* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter. */
-enum stop_reason { STOP_NOT, STOP_ERROR, STOP_RESTART, STOP_TIME, STOP_MEMORY, STOP_CALLER };
+enum stop_reason {
+    STOP_NOT,
+    STOP_ERROR,
+    STOP_RESTART,
+    STOP_TIME,
+    STOP_MEMORY,
+    STOP_EVENTS,
+    STOP_CALLER
+};
 
 struct exploration;
 
@@ -51,14 +61,15 @@ struct exploration {
     const struct explore_options *options;
     struct exploration_hooks hooks;
     struct statistics statistics;
-    enum stop_reason stop; /* an explorer returns as soon as this is not STOP_NOT */
-    double deadline;       /* seconds of the monotonic clock; 0: none */
-    uint32_t until_poll;   /* events until the limits are checked again; at least 1 */
-    bool bound_cut;        /* some execution or interleaving was left out because of the bound */
-    bool may_leak;         /* memory was lost that only a stopped thread had pointers to */
-    bool raced;            /* a data race was reported: from then on executions may be repeated */
-    struct hash_set seen;  /* --enable-checks: the hashes of the executions so far, ... */
-    uint32_t images_due;   /* ... and their number, for rebuild.h */
+    enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
+    double deadline;         /* seconds of the monotonic clock; 0: none */
+    uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
+    bool bound_cut;          /* some execution or interleaving was left out because of the bound */
+    const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
+    bool may_leak;           /* memory was lost that only a stopped thread had pointers to */
+    bool raced;              /* a data race was reported: from then on executions may be repeated */
+    struct hash_set seen;    /* --enable-checks: the hashes of the executions so far, ... */
+    uint32_t images_due;     /* ... and their number, for rebuild.h */
     struct preemption_search search;
     /* With count_preemptions: by_preemptions[n] is the number of complete executions in which the
      * least possible number of preemptions is n. */

@@ -7,7 +7,7 @@
 struct statistics {
     uint64_t complete;      /* executions in which all threads finished */
     uint64_t blocked;       /* executions in which some thread waits for ever or was stopped */
-    uint64_t truncated;     /* executions in which some thread was stopped by --unroll */
+    uint64_t truncated;     /* executions in which --unroll or the spin limit stopped some thread */
     uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms */
     uint64_t sleep_blocked; /* searches that ended since all enabled threads were in the sleep set;
                                always 0 for optimal algorithms */

@@ -134,6 +134,16 @@ static json_t *make_histogram(const struct verdict *verdict)
     return histogram;
 }
 
+static json_t *make_cut(const struct verdict *verdict)
+{
+    if (!verdict->spun)
+        return json_null();
+    json_t *object = json_object();
+    json_object_set_new(object, "spin_limit", json_value_count(verdict->spin_limit));
+    set_place(object, verdict->spun);
+    return object;
+}
+
 static json_t *make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
@@ -153,6 +163,7 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
+    json_object_set_new(object, "cut_short", make_cut(verdict));
     json_object_set_new(object, "peak_memory_kib", json_value_count(verdict->peak_memory));
     return object;
 }

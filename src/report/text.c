@@ -165,6 +165,18 @@ static void print_partial_proof(struct printer *printer, const struct verdict *v
                 bound_phrase(proved->bound).text);
 }
 
+/* Prints where a loop was cut short, and how to see more of it. */
+static void print_spun(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    print_place(printer, verdict->spun);
+    fprintf(printer->file,
+            "%snote:%s a thread reads the same old value here %" PRIu64
+            " times in a row: --spin-limit=N allows more\n",
+            style->note, style->reset, verdict->spin_limit);
+    print_source(printer, verdict->spun);
+}
+
 static void print_cut(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
@@ -178,6 +190,8 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
         fputs("A loop that waits for another thread has endlessly many executions: bound its "
               "iterations, or cut them by --unroll.\n",
               printer->file);
+    if (verdict->spun)
+        print_spun(printer, verdict);
     print_partial_proof(printer, verdict);
 }
 

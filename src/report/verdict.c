@@ -78,7 +78,7 @@ const struct bound_run *verdict_run(const struct verdict *verdict)
 const struct bound_run *verdict_proved(const struct verdict *verdict)
 {
     for (size_t i = verdict->run_count; i-- > 0;)
-        if (verdict->runs[i].finished)
+        if (verdict->runs[i].finished && verdict->runs[i].statistics.truncated == 0)
             return &verdict->runs[i];
     return NULL;
 }
@@ -140,6 +140,6 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     case STOP_CALLER:
         return "it was interrupted";
     default:
-        return "--unroll cut some threads short";
+        return verdict->spun ? "a loop was cut short" : "--unroll cut some threads short";
     }
 }

@@ -20,8 +20,10 @@ struct bound_run {
 
 struct verdict {
     enum verdict_kind kind;
-    enum stop_reason stop; /* why the exploration ended early; STOP_NOT: it is complete */
-    bool may_leak;         /* memory may have leaked, but no leak is certain */
+    enum stop_reason stop;   /* why the exploration ended early; STOP_NOT: it is complete */
+    const struct site *spun; /* where the spin limit cut a thread; NULL: nowhere */
+    uint64_t spin_limit;     /* that limit */
+    bool may_leak;           /* memory may have leaked, but no leak is certain */
     const char *algorithm;
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */
@@ -52,8 +54,8 @@ void verdict_clear(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
 /* The run of the last bound; NULL: there was no bound. */
 const struct bound_run *verdict_run(const struct verdict *verdict);
-/* The finished run with the largest bound. No execution within this bound has an error. NULL: no
- * run is finished. */
+/* The finished run with the largest bound in which nothing was truncated. No execution within this
+ * bound has an error. NULL: there is none. */
 const struct bound_run *verdict_proved(const struct verdict *verdict);
 void verdict_add_run(struct verdict *verdict, struct bound_run run);
 /* Copies the numbers of complete executions by preemptions. */

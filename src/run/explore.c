@@ -13,7 +13,8 @@ struct run {
     const struct run_options *options;
     const struct run_hooks *hooks;
     struct verdict *verdict;
-    double begin; /* clock_now */
+    double begin;                     /* clock_now */
+    uint64_t spin_limit, event_limit; /* of the exploration under way */
     uint32_t bound;
     double bound_begin;   /* when the exploration of `bound` began */
     double last_progress; /* when the hook was called, or would have been */
@@ -91,6 +92,8 @@ static struct explore_options explore_options(const struct run *run)
         .bound = run->bound,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
+        .spin_limit = run->spin_limit,
+        .event_limit = run->event_limit,
         .interrupted = options->interrupted,
         .time_limit = limits_time_left(options, run->begin),
         .memory_limit = limits_memory(options),
@@ -119,6 +122,8 @@ static bool explore(struct run *run)
         explorer_run(run->options->explorer, &exploration);
     verdict->stop = run->stopped ? STOP_CALLER : exploration.stop;
     verdict->may_leak = exploration.may_leak;
+    verdict->spun = exploration.spun;
+    verdict->spin_limit = run->spin_limit;
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
@@ -136,7 +141,34 @@ static void restart(struct run *run)
         run->hooks->restart(run->hooks->context);
 }
 
-/* Explores with this bound, as often as the machine asks for it. */
+/* Explores with this spin limit, as often as the machine asks for it. */
+static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t event_limit)
+{
+    run->spin_limit = spin_limit;
+    run->event_limit = event_limit;
+    while (explore(run))
+        restart(run);
+}
+
+/* The same with spin limits that suit most programs. A low one ends soon, and finds most errors.
+ * Where a loop was cut and the rest is small, a high one shows whether the loop ends by itself. */
+static void explore_spinning_more(struct run *run)
+{
+    enum { LOW = 64, HIGH = 1024, SMALL = 1 << 20, LARGE = 20 * SMALL };
+    const struct verdict *verdict = run->verdict;
+    explore_spinning(run, LOW, 0);
+    if (!verdict->spun || verdict->stop != STOP_NOT || verdict->error_count > 0 ||
+        verdict->statistics.events > SMALL)
+        return;
+    restart(run);
+    explore_spinning(run, HIGH, LARGE);
+    if (verdict->stop != STOP_EVENTS)
+        return;
+    restart(run);
+    explore_spinning(run, LOW, 0);
+}
+
+/* Explores with this bound. */
 static void explore_bound(struct run *run, uint32_t bound)
 {
     struct verdict *verdict = run->verdict;
@@ -144,8 +176,10 @@ static void explore_bound(struct run *run, uint32_t bound)
     run->bound = bound;
     run->bound_begin = run->last_progress = clock_now();
     run->until_look = LOOK_EXECUTIONS;
-    while (explore(run))
-        restart(run);
+    if (run->options->spin_limit)
+        explore_spinning(run, run->options->spin_limit, 0);
+    else
+        explore_spinning_more(run);
     if (hooks->end)
         hooks->end(hooks->context);
     if (bound == BOUND_NONE)

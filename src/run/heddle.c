@@ -84,6 +84,7 @@ static struct run_options explore_options(const struct heddle_options *options)
         .time_limit = options->time_limit,
         .memory_limit = options->memory_limit,
         .unroll = options->unroll,
+        .spin_limit = options->spin_limit,
         .step_limit = options->step_limit,
         .spurious_wakeups = options->spurious_wakeups,
         .stack_size = options->stack_size,

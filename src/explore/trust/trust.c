@@ -59,6 +59,7 @@
 #include "explore/trust/frames.h"
 #include "explore/trust/resumption.h"
 #include "explore/trust/revisit.h"
+#include "explore/trust/spinning.h"
 
 #include <stdlib.h>
 
@@ -92,6 +93,21 @@ static event_id take_source(const struct graph *graph, struct frame *frame)
     return write;
 }
 
+/* Whether the thread has read the source's value too often, although a newer write is there. Counts
+ * the executions that follow as one. */
+static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, event_id source)
+{
+    struct exploration *exploration = trust->exploration;
+    uint64_t limit = exploration->options->spin_limit;
+    if (limit == 0 || !spinning_may(&exploration->execution, thread, limit) ||
+        !spinning_repeats(&exploration->execution, thread, op, source, limit))
+        return false;
+    if (!exploration->spun)
+        exploration->spun = op->site;
+    exploration->statistics.truncated++;
+    return true;
+}
+
 /* Adds the operation, reading from the next source that it can read, or behind the next write that
  * it can follow. Returns false if there is none, or (frame->revisiting) if only revisits are left
  * for the source. */
@@ -109,6 +125,8 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         bool is_last = source == graph_co_last(graph, op.location);
         if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_BLOCKING_READ && !is_last) ||
             (!may_add && effect.kind != EFFECT_RMW))
+            continue;
+        if (!is_last && may_add && is_cut(trust, frame->thread, &op, source))
             continue;
         if (effect.kind == EFFECT_RMW)
             revisit_begin(trust, frame, source);
@@ -284,6 +302,18 @@ static int next_thread(const struct trust *trust, unsigned from)
     return next;
 }
 
+/* The same, or another thread whose turn it is (*turned), so that a loop may wait for that one. */
+static int next_turn(const struct trust *trust, unsigned from, bool *turned)
+{
+    int next = next_thread(trust, from);
+    if (next < 0 || trust->exploration->options->bound != BOUND_NONE ||
+        !spinning_may(&trust->exploration->execution, (unsigned)next, SPINNING_TURN))
+        return next;
+    int turn = spinning_next_turn(&trust->exploration->execution, next);
+    *turned = turn != next;
+    return turn;
+}
+
 /* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
  * long as it can: without a bound, it enables one to its left only by unlocking, by what it does to
  * a queue, or by ending. */
@@ -294,8 +324,9 @@ static bool extend(struct trust *trust)
     for (;;) {
         int next = resumption_next(&exploration->execution);
         bool enabled = next < 0 || execution_is_enabled(&exploration->execution, (unsigned)next);
+        bool turned = false;
         if (next < 0)
-            next = next_thread(trust, from);
+            next = next_turn(trust, from, &turned);
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
@@ -304,7 +335,7 @@ static bool extend(struct trust *trust)
         if (!visit(trust, thread, enabled))
             return false;
         bool ended = execution_has_stopped(&exploration->execution, thread);
-        from = enables || ended || trust->frame_count != frames ? 0 : thread;
+        from = enables || ended || turned || trust->frame_count != frames ? 0 : thread;
     }
 }
 
