@@ -28,7 +28,7 @@ struct knowledge {
     unsigned last_thread; /* that runs last; NO_THREAD: unknown */
     size_t log;           /* the length of the graph's log up to which it has been looked at */
     bool is_beyond;       /* the graph has more preemptions than the bound */
-    uint32_t shrunk;      /* lower_bound.shrunk */
+    struct lower_bound_state forced; /* in marks: lower_bound.now */
 };
 
 struct bound {
@@ -74,8 +74,6 @@ static void look(struct bound *bound, const struct graph *graph)
     if (graph->log_used > now->log)
         changes = graph_changes_since(graph, now->log);
     if (changes.has_removed) {
-        lower_bound_shrink(&bound->feasibility.lower_bound);
-        now->shrunk = bound->feasibility.lower_bound.shrunk;
         now->is_beyond = false;
         now->count = now->base;
         now->preemptions = now->base_preemptions;
@@ -85,6 +83,7 @@ static void look(struct bound *bound, const struct graph *graph)
         if (now->count != changes.reread && (graph_event(graph, now->count)->flags & EVENT_PRESENT))
             append(now, graph, now->count);
     if (changes.reread) {
+        lower_bound_reread(&bound->feasibility.lower_bound, changes.reread);
         append(now, graph, changes.reread);
         begin_anew(now);
     }
@@ -137,6 +136,9 @@ static void mark(struct admission *admission, struct graph *graph, size_t row)
     struct bound *bound = (struct bound *)admission;
     look(bound, graph);
     array_reserve(bound->marks, bound->mark_capacity, row + 1);
+    graph_update_hb(graph);
+    lower_bound_update(&bound->feasibility.lower_bound, graph);
+    bound->now.forced = bound->feasibility.lower_bound.now;
     bound->marks[row] = bound->now;
 }
 
@@ -144,7 +146,7 @@ static void undo(struct admission *admission, size_t row)
 {
     struct bound *bound = (struct bound *)admission;
     bound->now = bound->marks[row];
-    lower_bound_undo(&bound->feasibility.lower_bound, bound->now.count, bound->now.shrunk);
+    bound->feasibility.lower_bound.now = bound->now.forced;
 }
 
 static void free_bound(struct admission *admission)
@@ -165,5 +167,6 @@ struct admission *bound_new(uint32_t most)
     bound->now = (struct knowledge){
         .last_thread = NO_THREAD, .base = EVENT_INIT + 1, .count = EVENT_INIT + 1};
     feasibility_init(&bound->feasibility, most);
+    bound->now.forced = bound->feasibility.lower_bound.now;
     return &bound->admission;
 }

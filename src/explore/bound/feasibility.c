@@ -1,25 +1,11 @@
-/* feasibility.c - whether revisits may still lead from a graph G, which has more than k
- * preemptions, to an execution with at most k.
+/* feasibility.c - whether revisits may still lead from a graph, which has more than k preemptions,
+ * to an execution with at most k. doc/preemption.md says why it suffices to look at parts of it.
  *
- * Let r be the oldest event of G that is revisited on the way, and w the write that does
- * so last. From G, w is not known. But some of its causal prefix is:
- *  - If t is the thread whose write is the next to revisit, all of t's events so far, with their
- *    causal prefix, are in the causal prefix of that write, and so in w's, which could not delete
- *    them. If t waits to join another thread, that one writes first.
- *  - An event newer than r cannot be deleted if it was not added maximally, with regard to the
- * known part of w's causal prefix, or belongs to the causal prefix of an earlier revisit. Then it
- * is in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
- *
- * The events that w's revisit keeps for certain (feasibility->keep), with r as a pending event,
- * must have at most k preemptions. r reads w, and so comes behind all that w comes behind:
- *  - the known part of w's causal prefix, and all events kept of the thread that performs w;
- *  - in co, each write that is hb-before w or r; the read-modify-writes that follow the last of
- * those one by one, as nothing comes between these; and the reads of the last write. If that is so
- * for no t and no r, no execution with at most k preemptions can be reached.
- *
- * If all reads r that pass belong to one thread, that thread is *frozen*: its events from now on
- * come after r in program order, and a revisit of r would delete them. The graph is followed only
- * for the writes of other threads, and is no execution when these have ended.
+ * Let r be the oldest event that is revisited on the way, and w the write that does so last. Of w,
+ * the thread is tried, and some of its causal prefix is known: the events so far of the thread whose
+ * write is the next to revisit, or of one that it has to join first, and those that cannot be
+ * deleted. What w's revisit keeps for certain (feasibility->keep), with r as a pending event that
+ * comes behind all that w comes behind, must have at most k preemptions.
  *
  * A lock that a revisit takes from its thread (trust.c) may never come back: it is no pending
  * event. Nor is a message, or room for one, in a queue. */
@@ -51,12 +37,11 @@ void feasibility_release(struct feasibility *feasibility)
     *feasibility = (struct feasibility){0};
 }
 
-static void fit(struct feasibility *feasibility, const struct graph *graph)
+static void fit(struct feasibility *feasibility, size_t width)
 {
-    size_t width = graph->width;
     if (feasibility->width == width)
         return;
-    feasibility->width = graph->width;
+    feasibility->width = (unsigned)width;
     feasibility->undeletable =
         memory_resize(feasibility->undeletable, width, sizeof *feasibility->undeletable);
     feasibility->keep = memory_resize(feasibility->keep, width, sizeof *feasibility->keep);
@@ -69,14 +54,6 @@ static const clock_entry *known_prefix(const struct feasibility *feasibility,
                                        const struct candidate *candidate)
 {
     return feasibility->prefixes + (size_t)candidate->prefix * feasibility->width;
-}
-
-/* Sets feasibility->keep to the events that every revisit of the candidate keeps. */
-static void find_kept(struct feasibility *feasibility, const struct graph *graph,
-                      const struct candidate *candidate)
-{
-    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
-    graph_keep_older(graph, feasibility->keep, candidate->read);
 }
 
 /* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */
@@ -253,7 +230,8 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
 {
     const struct graph *graph = &exploration->execution.graph;
     const struct event *event = graph_event(graph, candidate->read);
-    find_kept(feasibility, graph, candidate);
+    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
+    graph_keep_older(graph, feasibility->keep, candidate->read);
     uint32_t lower_bound = feasibility_forced(feasibility, graph, feasibility->keep);
     if (lower_bound > feasibility->most)
         return FEASIBLE_NONE;
@@ -385,7 +363,7 @@ bool feasibility_find(struct feasibility *feasibility, const struct exploration 
 {
     const struct graph *graph = &exploration->execution.graph;
     unsigned readers = 0;
-    fit(feasibility, graph);
+    fit(feasibility, graph->width);
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
         if (graph->threads[t].state && may_be_next(exploration, t))
             readers += count_readers(feasibility, exploration, committed, t, frozen);
