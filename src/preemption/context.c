@@ -169,12 +169,31 @@ static void add_choice(struct preemption_search *search, size_t first,
         (struct preemption_context){run->thread, run->from, to, pays, first};
 }
 
+/* The same where nothing lets go, nor leaves the scope: what can be run can be run behind less. */
+static clock_entry find_obstacle(const struct preemption_search *search, const event_id *events,
+                                 clock_entry from, clock_entry end)
+{
+    clock_entry middle = end - 1;
+    while (from < end) {
+        if (clock_includes(search->done, graph_hb(search->graph, events[middle]), search->width))
+            from = middle + 1;
+        else
+            end = middle;
+        middle = from + (end - from) / 2;
+    }
+    return from;
+}
+
 /* Goes to the first event that the thread cannot run; adds the contexts that end before. */
 static void run_on(struct preemption_search *search, size_t first, struct context_run *run)
 {
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
     clock_entry end = event_count(search, run->thread);
+    if (search->is_closed && !graph->has_needs) {
+        run->to = find_obstacle(search, events, run->to, end);
+        return;
+    }
     for (; run->to < end && is_ready(search, events[run->to]); run->to++) {
         if (!graph->has_needs)
             continue;
