@@ -128,7 +128,7 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     if (contains(admission, graph))
         return true;
     graph_update_hb(graph);
-    return feasibility_find(&bound->feasibility, exploration, committed, frozen);
+    return feasibility_find(&bound->feasibility, &exploration->execution, committed, frozen);
 }
 
 static void mark(struct admission *admission, struct graph *graph, size_t row)

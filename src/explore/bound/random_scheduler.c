@@ -94,22 +94,18 @@ static void begin_context(struct random_scheduler *scheduler, unsigned thread)
     scheduler->points[scheduler->context_count++] = 0;
 }
 
-static void init_run(struct random_scheduler *scheduler)
-{
-    exploration_init_beside(&scheduler->run, scheduler->exploration);
-    scheduler->run.execution.rules.chooses = true;
-    scheduler->beginning = graph_mark(&scheduler->run.execution.graph);
-}
-
 /* Goes back to the program's beginning. States may have moved since the last run; the systematic
  * search has kept the first one. */
 static void begin(struct random_scheduler *scheduler)
 {
     struct exploration *run = &scheduler->run;
-    const struct exploration *exploration = scheduler->exploration;
+    struct exploration *exploration = scheduler->exploration;
     const struct graph_thread *first = &exploration->execution.graph.threads[MACHINE_MAIN_THREAD];
-    if (!run->execution.machine)
-        init_run(scheduler);
+    if (!run->execution.machine) {
+        exploration_init_beside(run, exploration);
+        run->execution.rules.chooses = true;
+        scheduler->beginning = graph_mark(&run->execution.graph);
+    }
     execution_fit(&run->execution);
     run->execution.graph.threads[MACHINE_MAIN_THREAD].state =
         first->count ? graph_event(&exploration->execution.graph, first->events[0])->state
@@ -212,8 +208,7 @@ void random_scheduler_look(struct random_scheduler *scheduler)
     const struct graph *graph = &exploration->execution.graph;
     if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
         return;
-    scheduler
-        ->looks++; /* which takes about as long as an event for each thread: exploration_spend */
+    scheduler->looks++; /* each takes as long as an event of each thread: exploration_spend */
     if (graph->count > scheduler->longest)
         scheduler->longest = graph->count;
     uint64_t work = exploration->statistics.events + scheduler->looks * graph->thread_count;
