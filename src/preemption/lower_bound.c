@@ -109,6 +109,7 @@ static clock_entry last_waiting(const struct graph *graph, unsigned thread, cloc
                                 uint32_t end)
 {
     const event_id *events = graph->threads[thread].events;
+    verify(from <= (clock_entry)end && end <= graph->threads[thread].count);
     for (clock_entry i = (clock_entry)end; i-- > from;)
         if (event_may_wait(graph_event(graph, events[i])))
             return i;
@@ -188,6 +189,8 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
 bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
                               const clock_entry *keep, unsigned thread, const clock_entry *needs)
 {
+    require(!graph->stale && lower_bound->now.counted == graph->count);
+    verify(keep[thread] <= (clock_entry)graph->threads[thread].count);
     if (keep[thread] == 0)
         return false;
     uint32_t end = (uint32_t)keep[thread];
@@ -206,6 +209,7 @@ void lower_bound_behind(const struct graph *graph, const struct preemption_scope
 {
     uint32_t count = preemption_scope_events(scope, graph, thread);
     bool pending = scope->pending == (int)thread;
+    verify(!graph->stale && count <= graph->threads[thread].count);
     memset(behind, 0, (count + pending + 1) * sizeof *behind);
     struct part part = {.keep = scope->keep, .thread = thread};
     for (uint32_t i = 1; i < count; i++) {

@@ -1,16 +1,15 @@
 /* bound.c - preemption bounding for trust.c, after Buster (Marmanis, Kokologiannakis, Vafeiadis,
  * "Reconciling Preemption Bounding with DPOR", TACAS 2023; line 5 of its algorithm 1).
  *
- * Buster drops a graph with more than k + slack preemptions, slack being the number of threads less
- * two. Here a graph is kept iff it has at most k preemptions, or some revisit may still lead to a
- * graph that has: feasibility.c looks for one. doc/preemption.md proves that no execution within
- * the bound is lost.
+ * A graph is kept iff it has at most k preemptions, or some revisit may still lead to a graph that
+ * has: feasibility.c looks for one. doc/preemption.md proves that no such execution is lost.
  *
  * Most graphs need no search for preemptions. If a linearisation is known of the events before some
  * stamp, and nothing must come behind those that were added since, these may come last, in the
  * order of their stamps. So its preemptions, and the switches since, are an upper bound. */
 #include "explore/bound/bound.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "explore/bound/feasibility.h"
 
@@ -52,6 +51,7 @@ static bool has_waited(const struct knowledge *now, const struct graph *graph,
 static void append(struct knowledge *now, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
+    verify(event->flags & EVENT_PRESENT);
     if (!(event->flags & EVENT_MAXIMAL) || graph->has_sections)
         now->preemptions = PREEMPTIONS_UNKNOWN;
     else if (event->thread != now->last_thread && now->preemptions != PREEMPTIONS_UNKNOWN)
@@ -98,6 +98,7 @@ static bool is_beyond(struct bound *bound, const struct graph *graph)
     if (feasibility_forced(&bound->feasibility, graph, NULL) > bound->feasibility.most ||
         !preemptions_at_most(search, graph, &scope, bound->feasibility.most))
         return true;
+    verify(search->level <= bound->feasibility.most && search->path_count > 0);
     bound->now.preemptions = search->level;
     bound->now.last_thread = search->path[search->path_count - 1].thread;
     begin_anew(&bound->now);
@@ -145,6 +146,7 @@ static void mark(struct admission *admission, struct graph *graph, size_t row)
 static void undo(struct admission *admission, size_t row)
 {
     struct bound *bound = (struct bound *)admission;
+    require(row < bound->mark_capacity);
     bound->now = bound->marks[row];
     bound->feasibility.lower_bound.now = bound->now.forced;
 }

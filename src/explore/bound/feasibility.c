@@ -53,6 +53,7 @@ static void fit(struct feasibility *feasibility, size_t width)
 static const clock_entry *known_prefix(const struct feasibility *feasibility,
                                        const struct candidate *candidate)
 {
+    verify(candidate->prefix < feasibility->prefix_count);
     return feasibility->prefixes + (size_t)candidate->prefix * feasibility->width;
 }
 
@@ -106,8 +107,7 @@ static void add_need(const struct graph *graph, clock_entry *needs, event_id id)
         needs[event->thread] = (clock_entry)event->index + 1;
 }
 
-/* Whether the thread exists in the graph of feasibility->keep. Its creation then goes into `needs`.
- */
+/* Whether feasibility->keep has the thread's creation, which then goes into `needs`. */
 static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
                        unsigned thread, clock_entry *needs)
 {
@@ -129,6 +129,7 @@ static event_id last_before_source(const struct feasibility *feasibility, const 
     const struct event *event = graph_event(graph, read);
     const struct graph_thread *thread = &graph->threads[writer];
     clock_entry kept = feasibility->keep[writer];
+    verify(writer != event->thread && (event->flags & EVENT_READS));
     const clock_entry *own = graph_hb(graph, graph_before(graph, event));
     const clock_entry *other = graph_hb(graph, kept ? thread->events[kept - 1] : thread->creator);
     event_id last = graph_co_last(graph, event->location);
@@ -306,6 +307,7 @@ static unsigned judge(struct feasibility *feasibility, int *frozen)
 static void add_candidate(struct feasibility *feasibility, event_id read, bool *is_new_prefix)
 {
     size_t width = feasibility->width;
+    verify(*is_new_prefix || feasibility->prefix_count > 0);
     if (*is_new_prefix) {
         array_reserve(feasibility->prefixes, feasibility->prefix_capacity,
                       (feasibility->prefix_count + 1) * width);
@@ -357,6 +359,7 @@ bool feasibility_find(struct feasibility *feasibility, const struct execution *e
 {
     const struct graph *graph = &execution->graph;
     unsigned readers = 0;
+    require(!graph->stale && graph->thread_count <= graph->width);
     feasibility->execution = execution;
     fit(feasibility, graph->width);
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)

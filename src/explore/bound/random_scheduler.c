@@ -51,6 +51,7 @@ void random_scheduler_release(struct random_scheduler *scheduler)
 /* splitmix64, below a number that is not 0. */
 static uint64_t draw(struct random_scheduler *scheduler, uint64_t below)
 {
+    verify(below > 0);
     return mix64(scheduler->random += UINT64_C(0x9e3779b97f4a7c15)) % below;
 }
 
@@ -124,6 +125,7 @@ static bool is_preempted(struct random_scheduler *scheduler)
     if (!scheduler->begun || scheduler->section == (int)scheduler->thread ||
         op->kind == OP_UNLOCK || execution_is_local(&scheduler->run.execution, op))
         return false;
+    verify(scheduler->context < scheduler->context_count);
     uint32_t point = scheduler->point++;
     if (point >= scheduler->points[scheduler->context])
         scheduler->points[scheduler->context] = point + 1;
@@ -140,14 +142,8 @@ static int choose(struct random_scheduler *scheduler)
             enabled[count++] = t;
     if (count == 0)
         return -1;
-    switch (draw(scheduler, 3)) {
-    case 0:
-        return (int)enabled[0];
-    case 1:
-        return (int)enabled[count - 1];
-    default:
-        return (int)enabled[draw(scheduler, count)];
-    }
+    uint64_t kind = draw(scheduler, 3);
+    return (int)enabled[kind == 0 ? 0 : kind == 1 ? count - 1 : draw(scheduler, count)];
 }
 
 /* Goes over to the thread that runs next; false when none can. */
