@@ -38,24 +38,18 @@ struct bound {
     size_t mark_capacity;
 };
 
-/* Whether the thread of the event, a join, waited for the end of another one since the event before
- * it. */
-static bool has_waited(const struct knowledge *now, const struct graph *graph,
-                       const struct event *event)
-{
-    return (event->flags & EVENT_JOINS) && event->cause >= now->base &&
-           event->cause > graph_before(graph, event);
-}
-
-/* The event comes last in the linearisation. */
+/* The event comes last in the linearisation. A thread that joins one that ended since its event
+ * before has waited. */
 static void append(struct knowledge *now, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
     verify(event->flags & EVENT_PRESENT);
+    bool has_waited = (event->flags & EVENT_JOINS) && event->cause >= now->base &&
+                      event->cause > graph_before(graph, event);
     if (!(event->flags & EVENT_MAXIMAL) || graph->has_sections)
         now->preemptions = PREEMPTIONS_UNKNOWN;
     else if (event->thread != now->last_thread && now->preemptions != PREEMPTIONS_UNKNOWN)
-        now->preemptions += event->index > 0 && !has_waited(now, graph, event);
+        now->preemptions += event->index > 0 && !has_waited;
     now->last_thread = event->thread;
 }
 

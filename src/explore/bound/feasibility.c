@@ -32,8 +32,6 @@ void feasibility_release(struct feasibility *feasibility)
     free(feasibility->candidates);
     free(feasibility->prefixes);
     free(feasibility->undeletable);
-    free(feasibility->keep);
-    free(feasibility->needs);
     *feasibility = (struct feasibility){0};
 }
 
@@ -42,11 +40,10 @@ static void fit(struct feasibility *feasibility, size_t width)
     if (feasibility->width == width)
         return;
     feasibility->width = (unsigned)width;
-    feasibility->undeletable =
-        memory_resize(feasibility->undeletable, width, sizeof *feasibility->undeletable);
-    feasibility->keep = memory_resize(feasibility->keep, width, sizeof *feasibility->keep);
-    feasibility->needs =
-        memory_resize(feasibility->needs, width * width, sizeof *feasibility->needs);
+    feasibility->undeletable = memory_resize(feasibility->undeletable, (width + 2) * width,
+                                             sizeof *feasibility->undeletable);
+    feasibility->keep = feasibility->undeletable + width;
+    feasibility->needs = feasibility->keep + width;
 }
 
 /* The known part of the causal prefix of the write that revisits the candidate. */

@@ -24,9 +24,9 @@ struct feasibility {
     size_t candidate_capacity;
     clock_entry *prefixes; /* rows: known parts of causal prefixes of revisiting writes */
     uint32_t prefix_count;
-    size_t prefix_capacity; /* entries */
-    unsigned width;         /* of prefixes and the clocks below: the graph's */
-    clock_entry *undeletable;
+    size_t prefix_capacity;   /* entries */
+    unsigned width;           /* of prefixes and the clocks below: the graph's */
+    clock_entry *undeletable; /* owns the two below, too */
     clock_entry *keep;
     clock_entry *needs;
 };
