@@ -6,9 +6,9 @@
  * one of its own.
  *
  * Each event is looked at once. When another one comes in front of a write, as an older write or a
- * reader of that, the write is looked at again. Some forced preemptions are still missed: those that
- * come about by longer paths. None is made up: whether something must come in between is asked again
- * for each part of the graph. So what is known stays true when events are taken out. */
+ * reader of that, the write is looked at again. Some forced preemptions are still missed: those
+ * that come about by longer paths. None is made up: whether something must come in between is asked
+ * again for each part of the graph. So what is known stays true when events are taken out. */
 #include "preemption/lower_bound.h"
 
 #include "base/error.h"
@@ -68,7 +68,7 @@ static bool is_forced_between(const struct graph *graph, clock_entry index,
     return has_forced(graph, &(struct part){.thread = event->thread, .index = index}, event);
 }
 
-/* The event at which the i-th known forced preemption ends, if it is one of the thread's; or NULL. */
+/* The event at which the i-th known forced preemption ends, if it is of the thread; or NULL. */
 static const struct event *end_of(const struct lower_bound *lower_bound, const struct graph *graph,
                                   uint32_t i, unsigned thread)
 {

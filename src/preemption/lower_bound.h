@@ -17,7 +17,7 @@ struct forced_preemption {
     clock_entry first; /* index of the event of that thread behind which it was left, or later */
 };
 
-/* How far the graph has been looked at. To go back to an earlier graph, restore what it was there. */
+/* How far the graph has been looked at. To go back to an earlier graph, restore what it was. */
 struct lower_bound_state {
     uint32_t count;   /* of the list */
     event_id counted; /* events with stamps from here on have not been looked at */

@@ -2,8 +2,8 @@
  * to an execution with at most k. doc/preemption.md says why it suffices to look at parts of it.
  *
  * Let r be the oldest event that is revisited on the way, and w the write that does so last. Of w,
- * the thread is tried, and some of its causal prefix is known: the events so far of the thread whose
- * write is the next to revisit, or of one that it has to join first, and those that cannot be
+ * the thread is tried, and some of the causal prefix is known: the events so far of the thread
+ * whose write is the next to revisit, or of one that it has to join first, and those that cannot be
  * deleted. What w's revisit keeps for certain (feasibility->keep), with r as a pending event that
  * comes behind all that w comes behind, must have at most k preemptions.
  *
