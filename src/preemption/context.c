@@ -58,6 +58,7 @@ static inline bool is_ready(const struct preemption_search *search, event_id id)
 static const clock_entry *pending_needs(const struct preemption_search *search,
                                         unsigned alternative)
 {
+    verify(alternative < search->scope.alternatives);
     return search->scope.needs + (size_t)alternative * search->width;
 }
 
@@ -113,17 +114,6 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
            graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
 
-/* The same of `write` and its readers. */
-static bool enables_at(const struct preemption_search *search, event_id id, event_id write)
-{
-    const struct graph *graph = search->graph;
-    event_id reader = graph_event(graph, write)->readers;
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (enables(search, id, reader))
-            return true;
-    return write != id && enables(search, id, write);
-}
-
 /* Whether the event enables a later event of another thread. */
 static bool releases(const struct preemption_search *search, event_id id)
 {
@@ -133,9 +123,13 @@ static bool releases(const struct preemption_search *search, event_id id)
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
         return true;
-    for (event_id write = id; write; write = graph_event(graph, write)->co_next)
-        if (enables_at(search, id, write))
+    for (event_id write = id; write; write = graph_event(graph, write)->co_next) {
+        event_id later = graph_event(graph, write)->readers;
+        while (later && !enables(search, id, later))
+            later = graph_event(graph, later)->next_reader;
+        if (later || enables(search, id, write))
             return true;
+    }
     return false;
 }
 
@@ -169,12 +163,32 @@ static void add_choice(struct preemption_search *search, size_t first,
         (struct preemption_context){run->thread, run->from, to, pays, first};
 }
 
+/* The same where nothing lets go, nor leaves the scope: what can be run can be run behind less. */
+static clock_entry find_obstacle(const struct preemption_search *search, const event_id *events,
+                                 clock_entry from, clock_entry end)
+{
+    verify(search->is_closed && !search->graph->has_needs);
+    clock_entry middle = end - 1;
+    while (from < end) {
+        if (clock_includes(search->done, graph_hb(search->graph, events[middle]), search->width))
+            from = middle + 1;
+        else
+            end = middle;
+        middle = from + (end - from) / 2;
+    }
+    return from;
+}
+
 /* Goes to the first event that the thread cannot run; adds the contexts that end before. */
 static void run_on(struct preemption_search *search, size_t first, struct context_run *run)
 {
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
     clock_entry end = event_count(search, run->thread);
+    if (search->is_closed && !graph->has_needs) {
+        run->to = find_obstacle(search, events, run->to, end);
+        return;
+    }
     for (; run->to < end && is_ready(search, events[run->to]); run->to++) {
         if (!graph->has_needs)
             continue;
@@ -206,6 +220,7 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
 {
     const struct graph *graph = search->graph;
     const clock_entry from = search->done[thread], end = event_count(search, thread);
+    verify(from < search->end[thread]);
     struct context_run run = {.thread = thread, .from = from, .to = from, .section = -1};
     bool can_end = !has_pending(search, thread) || pending_is_ready(search);
     search->done[thread] = ALL;
@@ -248,6 +263,7 @@ static void prefer_free(struct preemption_search *search, size_t first)
 
 bool context_find_next(struct preemption_search *search)
 {
+    verify(!search->graph->stale && search->width == search->graph->width);
     size_t first = search->choice_count;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (search->done[t] == search->end[t] || is_left(search, t) ||

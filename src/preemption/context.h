@@ -6,13 +6,10 @@
  * left for free, do not wait afterwards. (A thread's end does the same to the thread that joins it,
  * but to that one only.)
  *
- * A context is right for certain, and no other one is tried, if
- *  - the thread is left for free behind it, and it lets nothing go, nor does the thread's end let a
- * join go in front of which its thread has other things to do; or
- *  - threads wait for nothing but the ends of others, and the thread must be left in any case: the
- * event in front of which the context ends comes after one of another thread, and that after one of
- * the context. doc/preemption.md says why. A thread is not left inside an atomic section: its
- * context ends before.
+ * A context is right for certain, and no other one is tried, if the thread is left for free behind
+ * it, and neither it nor the thread's end lets something go; or if threads wait for nothing but the
+ * ends of others, and the thread must be left in any case. doc/preemption.md says why. A thread is
+ * not left inside an atomic section: its context ends before.
  *
  * All this holds for any scope (scope.h): edges to events outside of it do not count. */
 #ifndef HEDDLE_PREEMPTION_CONTEXT_H

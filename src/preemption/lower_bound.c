@@ -5,12 +5,13 @@
  * preemption of a thread begins where its last one ends, or later: they do not overlap, and each is
  * one of its own.
  *
- * While the graph grows, some forced preemptions are missed: those that come about in front of an
- * event that was looked at, when that gets another neighbour in co, or its neighbour another
- * reader. None is made up: whether something must come in between is asked again for each part of
- * the graph. */
+ * Each event is looked at once. When another one comes in front of a write, as an older write or a
+ * reader of that, the write is looked at again. Some forced preemptions are still missed: those
+ * that come about by longer paths. None is made up: whether something must come in between is asked
+ * again for each part of the graph. So what is known stays true when events are taken out. */
 #include "preemption/lower_bound.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "preemption/waiting.h"
 
@@ -18,7 +19,7 @@
 
 void lower_bound_init(struct lower_bound *lower_bound)
 {
-    *lower_bound = (struct lower_bound){.counted = EVENT_INIT + 1};
+    *lower_bound = (struct lower_bound){.now.counted = EVENT_INIT + 1};
 }
 
 void lower_bound_release(struct lower_bound *lower_bound)
@@ -67,17 +68,39 @@ static bool is_forced_between(const struct graph *graph, clock_entry index,
     return has_forced(graph, &(struct part){.thread = event->thread, .index = index}, event);
 }
 
+/* The event at which the i-th known forced preemption ends, if it is of the thread; or NULL. */
+static const struct event *end_of(const struct lower_bound *lower_bound, const struct graph *graph,
+                                  uint32_t i, unsigned thread)
+{
+    const struct event *event = graph_event(graph, lower_bound->list[i].behind);
+    return event->thread == thread && (event->flags & EVENT_PRESENT) ? event : NULL;
+}
+
 /* The index of the event of the thread at which its last known forced preemption ends, in front of
  * its event number `end`; 0: none is known. */
 static clock_entry last_end(const struct lower_bound *lower_bound, const struct graph *graph,
                             unsigned thread, uint32_t end)
 {
-    for (uint32_t i = lower_bound->count; i-- > 0;) {
-        const struct event *behind = graph_event(graph, lower_bound->list[i].behind);
-        if (behind->thread == thread && behind->index < end)
-            return (clock_entry)behind->index;
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < lower_bound->now.count; i++) {
+        const struct event *behind = end_of(lower_bound, graph, i, thread);
+        if (behind && behind->index < end && behind->index > last)
+            last = behind->index;
     }
-    return 0;
+    return (clock_entry)last;
+}
+
+/* Whether a known forced preemption begins in front of the event, and ends there or later. */
+static bool is_inside(const struct lower_bound *lower_bound, const struct graph *graph,
+                      const struct event *event)
+{
+    for (uint32_t i = 0; i < lower_bound->now.count; i++) {
+        const struct event *behind = end_of(lower_bound, graph, i, event->thread);
+        if (behind && behind->index >= event->index &&
+            lower_bound->list[i].first < (clock_entry)event->index)
+            return true;
+    }
+    return false;
 }
 
 /* The index of the thread's last event from number `from` to `end` in front of which it may wait;
@@ -86,6 +109,7 @@ static clock_entry last_waiting(const struct graph *graph, unsigned thread, cloc
                                 uint32_t end)
 {
     const event_id *events = graph->threads[thread].events;
+    verify(from <= (clock_entry)end && end <= graph->threads[thread].count);
     for (clock_entry i = (clock_entry)end; i-- > from;)
         if (event_may_wait(graph_event(graph, events[i])))
             return i;
@@ -104,50 +128,60 @@ static void look_at(struct lower_bound *lower_bound, const struct graph *graph, 
     clock_entry first = last_waiting(graph, event->thread, earliest, event->index);
     if (first > earliest && !is_forced_between(graph, first, event))
         return;
-    array_reserve(lower_bound->list, lower_bound->capacity, lower_bound->count + 1);
-    lower_bound->list[lower_bound->count++] = (struct forced_preemption){id, first};
+    verify(!is_inside(lower_bound, graph, event));
+    array_reserve(lower_bound->list, lower_bound->capacity, lower_bound->now.count + 1);
+    lower_bound->list[lower_bound->now.count++] = (struct forced_preemption){id, first};
+}
+
+/* Looks at an event (0: none) that was looked at before, as there is more in front of it now. */
+static void look_again(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
+{
+    if (id && !is_inside(lower_bound, graph, graph_event(graph, id)))
+        look_at(lower_bound, graph, id);
+}
+
+/* The write in front of which the event came when it was added; 0: none. */
+static event_id next_write(const struct graph *graph, const struct event *event)
+{
+    if (event->flags & EVENT_MAXIMAL)
+        return 0;
+    if (event->flags & EVENT_WRITES)
+        return event->co_next;
+    return event->flags & EVENT_READS ? graph_co_next(graph, event->location, event->rf) : 0;
 }
 
 void lower_bound_update(struct lower_bound *lower_bound, const struct graph *graph)
 {
-    for (; lower_bound->counted < graph->count; lower_bound->counted++)
-        if (graph_event(graph, lower_bound->counted)->flags & EVENT_PRESENT)
-            look_at(lower_bound, graph, lower_bound->counted);
+    require(!graph->stale);
+    struct lower_bound_state *now = &lower_bound->now;
+    look_again(lower_bound, graph, now->reread);
+    for (now->reread = 0; now->counted < graph->count; now->counted++) {
+        const struct event *event = graph_event(graph, now->counted);
+        if (!(event->flags & EVENT_PRESENT))
+            continue;
+        look_at(lower_bound, graph, now->counted);
+        look_again(lower_bound, graph, next_write(graph, event));
+    }
 }
 
-static void forget(struct lower_bound *lower_bound)
+void lower_bound_reread(struct lower_bound *lower_bound, event_id id)
 {
-    lower_bound->counted = EVENT_INIT + 1;
-    lower_bound->count = 0;
-}
-
-void lower_bound_shrink(struct lower_bound *lower_bound)
-{
-    forget(lower_bound);
-    lower_bound->shrunk++;
-}
-
-/* Findings about older events stay true, unless events were taken out in between. */
-void lower_bound_undo_events(struct lower_bound *lower_bound, event_id count, uint32_t shrunk)
-{
-    if (lower_bound->shrunk != shrunk)
-        forget(lower_bound);
-    lower_bound->shrunk = shrunk;
-    if (lower_bound->counted > count)
-        lower_bound->counted = count;
-    while (lower_bound->count > 0 && lower_bound->list[lower_bound->count - 1].behind >= count)
-        lower_bound->count--;
+    require(id > EVENT_INIT);
+    if (id < lower_bound->now.counted)
+        lower_bound->now.reread = id;
 }
 
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,
                              const clock_entry *keep, uint32_t most)
 {
+    require(!graph->stale && lower_bound->now.counted == graph->count);
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < lower_bound->count && kept <= most; i++) {
+    for (uint32_t i = 0; i < lower_bound->now.count && kept <= most; i++) {
         event_id behind = lower_bound->list[i].behind;
         const struct event *event = graph_event(graph, behind);
         struct part part = {keep, event->thread, lower_bound->list[i].first};
-        kept += (!keep || graph_in_clock(graph, keep, behind)) && has_forced(graph, &part, event);
+        kept += (event->flags & EVENT_PRESENT) && !event_may_wait(event) &&
+                (!keep || graph_in_clock(graph, keep, behind)) && has_forced(graph, &part, event);
     }
     return kept;
 }
@@ -155,6 +189,8 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
 bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
                               const clock_entry *keep, unsigned thread, const clock_entry *needs)
 {
+    require(!graph->stale && lower_bound->now.counted == graph->count);
+    verify(keep[thread] <= (clock_entry)graph->threads[thread].count);
     if (keep[thread] == 0)
         return false;
     uint32_t end = (uint32_t)keep[thread];
@@ -173,6 +209,7 @@ void lower_bound_behind(const struct graph *graph, const struct preemption_scope
 {
     uint32_t count = preemption_scope_events(scope, graph, thread);
     bool pending = scope->pending == (int)thread;
+    verify(!graph->stale && count <= graph->threads[thread].count);
     memset(behind, 0, (count + pending + 1) * sizeof *behind);
     struct part part = {.keep = scope->keep, .thread = thread};
     for (uint32_t i = 1; i < count; i++) {

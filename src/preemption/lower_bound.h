@@ -4,9 +4,9 @@
  * something in between, whatever the order, and the first thread could go on all the time. No
  * linearisation is without that preemption.
  *
- * The forced preemptions of a graph are kept while it grows, so that few events are looked at
- * twice, and rewound with the search. All functions that look at a graph require its hb to be up to
- * date. */
+ * The forced preemptions of a graph are kept while it grows and shrinks, so that few events are
+ * looked at twice. All functions that look at a graph require its hb to be up to date, and those
+ * that count what lower_bound_update found, that it has looked at all of the graph. */
 #ifndef HEDDLE_PREEMPTION_LOWER_BOUND_H
 #define HEDDLE_PREEMPTION_LOWER_BOUND_H
 
@@ -17,29 +17,26 @@ struct forced_preemption {
     clock_entry first; /* index of the event of that thread behind which it was left, or later */
 };
 
-struct lower_bound {
-    struct forced_preemption *list;
-    uint32_t count;
-    size_t capacity;
+/* How far the graph has been looked at. To go back to an earlier graph, restore what it was. */
+struct lower_bound_state {
+    uint32_t count;   /* of the list */
     event_id counted; /* events with stamps from here on have not been looked at */
-    uint32_t shrunk;  /* how often events were taken out, up to the graph looked at */
+    event_id reread;  /* nor has this older one, which was put back; 0: none */
+};
+
+struct lower_bound {
+    struct forced_preemption *list; /* also of events that were taken out, and may be put back */
+    size_t capacity;
+    struct lower_bound_state now;
 };
 
 void lower_bound_init(struct lower_bound *lower_bound);
 void lower_bound_release(struct lower_bound *lower_bound);
 
+/* The event, the last one of its thread, was put back into the graph, to read something else. */
+void lower_bound_reread(struct lower_bound *lower_bound, event_id id);
 /* Looks at all events that were added since the last time. */
 void lower_bound_update(struct lower_bound *lower_bound, const struct graph *graph);
-/* Events were taken out of the graph. */
-void lower_bound_shrink(struct lower_bound *lower_bound);
-/* The graph has gone back to where it had `count` stamps, and `shrunk` was lower_bound->shrunk. */
-void lower_bound_undo_events(struct lower_bound *lower_bound, event_id count, uint32_t shrunk);
-static inline void lower_bound_undo(struct lower_bound *lower_bound, event_id count,
-                                    uint32_t shrunk)
-{
-    if (lower_bound->counted > count || lower_bound->shrunk != shrunk)
-        lower_bound_undo_events(lower_bound, count, shrunk);
-}
 /* How many forced preemptions there are still when only the first keep[t] events of each thread t
  * are left, a porf-closed part (NULL: all events). Stops when they are more than `most`. */
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,

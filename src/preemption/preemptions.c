@@ -1,14 +1,8 @@
-/* preemptions.c - how the least number of preemptions is found.
- *
- * A linearisation is a sequence of contexts, each of one thread. The search goes depth first:
- * context.c has the contexts that may come next, often only one. Where it comes to more preemptions
- * than are allowed, it goes back to the last context in whose place another one could have come.
+/* preemptions.c - how the least number of preemptions is found: depth first over contexts.
  *
  * Most searches end without going back, or after few steps. One that does not is hard. From then on
  * it goes on from no prefix twice, unless with fewer preemptions. And it counts a preemption in
- * advance for each forced one that is still to come (lower_bound.h).
- *
- * The least number is found by allowing one more each time. */
+ * advance for each forced one that is still to come (lower_bound.h). */
 #include "preemption/preemptions.h"
 
 #include "base/error.h"
@@ -51,7 +45,8 @@ static bool is_closed(const struct preemption_search *search)
 static void begin(struct preemption_search *search, const struct graph *graph,
                   const struct preemption_scope *scope)
 {
-    require(!graph->stale);
+    require(!graph->stale && scope->pending < (int)graph->thread_count);
+    require(scope->pending < 0 || (scope->needs && scope->alternatives > 0));
     search->graph = graph;
     search->scope = *scope;
     if (search->width != graph->width) {
@@ -90,6 +85,7 @@ static void become_hard(struct preemption_search *search)
 static uint32_t count_forced(const struct preemption_search *search)
 {
     uint32_t count = 0;
+    verify(search->is_hard);
     for (unsigned t = 0; t < search->graph->thread_count; t++)
         count += search->forced[search->first_forced[t] + (size_t)search->done[t]];
     return count;
@@ -107,7 +103,9 @@ static bool is_hopeless(struct preemption_search *search)
 /* Runs the last of the choices. */
 static void run_choice(struct preemption_search *search)
 {
+    verify(search->choice_count > 0);
     struct preemption_context context = search->choices[--search->choice_count];
+    verify(search->done[context.thread] == context.from && context.from < context.to);
     array_reserve(search->path, search->path_capacity, search->path_count + 1);
     search->path[search->path_count++] = context;
     search->done[context.thread] = context.to;
@@ -120,6 +118,7 @@ static bool run_another(struct preemption_search *search)
 {
     while (search->path_count > 0) {
         const struct preemption_context *context = &search->path[--search->path_count];
+        verify(search->done[context->thread] == context->to);
         search->done[context->thread] = context->from;
         search->left += context->to - context->from;
         search->level -= context->pays;
@@ -154,6 +153,7 @@ static bool find(struct preemption_search *search, uint32_t most)
         if (++search->tries == EASY_TRIES && !search->is_hard)
             become_hard(search);
     }
+    verify(memcmp(search->done, search->end, search->width * sizeof *search->end) == 0);
     return true;
 }
 
@@ -211,6 +211,7 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
                               const struct preemption_scope *scope, event_id *order,
                               bool *is_preempted)
 {
+    require(order && is_preempted);
     begin(search, graph, scope);
     search->most_prefixes = HARD_PREFIXES;
     if (find_least(search) == PREEMPTIONS_UNKNOWN) {

@@ -4,8 +4,6 @@
  * left has further events in the graph and the first of them could run there (waiting.h tells when
  * it could not; Buster, section 3.1; Musuvathi and Qadeer, PLDI 2007). The number of preemptions of
  * a graph is the least one over all its linearisations. It never grows when events are taken away.
- * Finding it is NP-complete in the number of threads; preemptions.c says how it is found.
- *
  * A thread in a loop that waits for a value does not count as waiting: doc/preemption.md says why.
  *
  * All functions require a graph with hb up to date. */

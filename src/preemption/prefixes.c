@@ -1,5 +1,6 @@
 #include "preemption/prefixes.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -16,6 +17,7 @@ void prefixes_release(struct prefixes *prefixes)
 
 void prefixes_clear(struct prefixes *prefixes, unsigned width)
 {
+    require(width > 0 && width % CLOCK_UNIT == 0);
     free(prefixes->slots);
     prefixes->slots = NULL;
     prefixes->slot_count = prefixes->count = 0;
@@ -26,6 +28,7 @@ void prefixes_clear(struct prefixes *prefixes, unsigned width)
 
 static clock_entry *clock_of(const struct prefixes *prefixes, size_t number)
 {
+    verify(number < prefixes->capacity);
     return prefixes->clocks + number * prefixes->width;
 }
 
@@ -40,6 +43,7 @@ static size_t hash(const clock_entry *clock, unsigned width)
 /* The slot where the prefix is, or would be. */
 static uint32_t *find_slot(const struct prefixes *prefixes, const clock_entry *clock)
 {
+    verify(prefixes->count < prefixes->slot_count);
     size_t mask = prefixes->slot_count - 1, size = prefixes->width * sizeof *clock;
     size_t i = hash(clock, prefixes->width) & mask;
     while (prefixes->slots[i] &&
@@ -71,6 +75,7 @@ static void append(struct prefixes *prefixes, const clock_entry *clock)
 
 bool prefixes_add(struct prefixes *prefixes, const clock_entry *clock, uint32_t level)
 {
+    require(prefixes->width > 0);
     if (2 * prefixes->count >= prefixes->slot_count)
         grow(prefixes);
     uint32_t *slot = find_slot(prefixes, clock);

@@ -31,6 +31,7 @@ static inline bool preemption_scope_contains(const struct preemption_scope *scop
 static inline uint32_t preemption_scope_events(const struct preemption_scope *scope,
                                                const struct graph *graph, unsigned thread)
 {
+    verify(thread < graph->thread_count);
     return scope->keep ? (uint32_t)scope->keep[thread] : graph->threads[thread].count;
 }
 

@@ -12,8 +12,7 @@ struct preemption_context {
     clock_entry from;
     clock_entry to;
     bool pays;      /* the thread is preempted behind it */
-    size_t choices; /* where the contexts begin that may come in its place, of those in
-                       search->choices */
+    size_t choices; /* index of the first of the search's that may come in its place */
 };
 
 /* Working memory, to be used again for any number of graphs. Survives rewinding. */
@@ -32,8 +31,7 @@ struct preemption_search {
     struct preemption_context *path; /* contexts that have been run */
     size_t path_count;
     size_t path_capacity;
-    struct preemption_context
-        *choices; /* that may still come in place of those, by place in the path */
+    struct preemption_context *choices; /* that may still come in place of those */
     size_t choice_count;
     size_t choice_capacity;
     uint32_t level;   /* preemptions of the path */

@@ -20,6 +20,7 @@ static inline bool event_may_wait(const struct event *event)
 static inline bool event_waits(const struct graph *graph, const struct event *event,
                                const clock_entry *done)
 {
+    verify(done[event->thread] >= (clock_entry)event->index);
     if (event->flags & EVENT_JOINS)
         return !graph_in_clock(graph, done, event->cause);
     if (event->flags & EVENT_QUEUES) {

@@ -1,16 +1,15 @@
 /* bound.c - preemption bounding for trust.c, after Buster (Marmanis, Kokologiannakis, Vafeiadis,
  * "Reconciling Preemption Bounding with DPOR", TACAS 2023; line 5 of its algorithm 1).
  *
- * Buster drops a graph with more than k + slack preemptions, slack being the number of threads less
- * two. Here a graph is kept iff it has at most k preemptions, or some revisit may still lead to a
- * graph that has: feasibility.c looks for one. doc/preemption.md proves that no execution within
- * the bound is lost.
+ * A graph is kept iff it has at most k preemptions, or some revisit may still lead to a graph that
+ * has: feasibility.c looks for one. doc/preemption.md proves that no such execution is lost.
  *
  * Most graphs need no search for preemptions. If a linearisation is known of the events before some
  * stamp, and nothing must come behind those that were added since, these may come last, in the
  * order of their stamps. So its preemptions, and the switches since, are an upper bound. */
 #include "explore/bound/bound.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "explore/bound/feasibility.h"
 
@@ -28,7 +27,7 @@ struct knowledge {
     unsigned last_thread; /* that runs last; NO_THREAD: unknown */
     size_t log;           /* the length of the graph's log up to which it has been looked at */
     bool is_beyond;       /* the graph has more preemptions than the bound */
-    uint32_t shrunk;      /* lower_bound.shrunk */
+    struct lower_bound_state forced; /* in marks: lower_bound.now */
 };
 
 struct bound {
@@ -39,23 +38,18 @@ struct bound {
     size_t mark_capacity;
 };
 
-/* Whether the thread of the event, a join, waited for the end of another one since the event before
- * it. */
-static bool has_waited(const struct knowledge *now, const struct graph *graph,
-                       const struct event *event)
-{
-    return (event->flags & EVENT_JOINS) && event->cause >= now->base &&
-           event->cause > graph_before(graph, event);
-}
-
-/* The event comes last in the linearisation. */
+/* The event comes last in the linearisation. A thread that joins one that ended since its event
+ * before has waited. */
 static void append(struct knowledge *now, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
+    verify(event->flags & EVENT_PRESENT);
+    bool has_waited = (event->flags & EVENT_JOINS) && event->cause >= now->base &&
+                      event->cause > graph_before(graph, event);
     if (!(event->flags & EVENT_MAXIMAL) || graph->has_sections)
         now->preemptions = PREEMPTIONS_UNKNOWN;
     else if (event->thread != now->last_thread && now->preemptions != PREEMPTIONS_UNKNOWN)
-        now->preemptions += event->index > 0 && !has_waited(now, graph, event);
+        now->preemptions += event->index > 0 && !has_waited;
     now->last_thread = event->thread;
 }
 
@@ -74,8 +68,6 @@ static void look(struct bound *bound, const struct graph *graph)
     if (graph->log_used > now->log)
         changes = graph_changes_since(graph, now->log);
     if (changes.has_removed) {
-        lower_bound_shrink(&bound->feasibility.lower_bound);
-        now->shrunk = bound->feasibility.lower_bound.shrunk;
         now->is_beyond = false;
         now->count = now->base;
         now->preemptions = now->base_preemptions;
@@ -85,6 +77,7 @@ static void look(struct bound *bound, const struct graph *graph)
         if (now->count != changes.reread && (graph_event(graph, now->count)->flags & EVENT_PRESENT))
             append(now, graph, now->count);
     if (changes.reread) {
+        lower_bound_reread(&bound->feasibility.lower_bound, changes.reread);
         append(now, graph, changes.reread);
         begin_anew(now);
     }
@@ -99,6 +92,7 @@ static bool is_beyond(struct bound *bound, const struct graph *graph)
     if (feasibility_forced(&bound->feasibility, graph, NULL) > bound->feasibility.most ||
         !preemptions_at_most(search, graph, &scope, bound->feasibility.most))
         return true;
+    verify(search->level <= bound->feasibility.most && search->path_count > 0);
     bound->now.preemptions = search->level;
     bound->now.last_thread = search->path[search->path_count - 1].thread;
     begin_anew(&bound->now);
@@ -129,7 +123,7 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     if (contains(admission, graph))
         return true;
     graph_update_hb(graph);
-    return feasibility_find(&bound->feasibility, exploration, committed, frozen);
+    return feasibility_find(&bound->feasibility, &exploration->execution, committed, frozen);
 }
 
 static void mark(struct admission *admission, struct graph *graph, size_t row)
@@ -137,14 +131,18 @@ static void mark(struct admission *admission, struct graph *graph, size_t row)
     struct bound *bound = (struct bound *)admission;
     look(bound, graph);
     array_reserve(bound->marks, bound->mark_capacity, row + 1);
+    graph_update_hb(graph);
+    lower_bound_update(&bound->feasibility.lower_bound, graph);
+    bound->now.forced = bound->feasibility.lower_bound.now;
     bound->marks[row] = bound->now;
 }
 
 static void undo(struct admission *admission, size_t row)
 {
     struct bound *bound = (struct bound *)admission;
+    require(row < bound->mark_capacity);
     bound->now = bound->marks[row];
-    lower_bound_undo(&bound->feasibility.lower_bound, bound->now.count, bound->now.shrunk);
+    bound->feasibility.lower_bound.now = bound->now.forced;
 }
 
 static void free_bound(struct admission *admission)
@@ -165,5 +163,6 @@ struct admission *bound_new(uint32_t most)
     bound->now = (struct knowledge){
         .last_thread = NO_THREAD, .base = EVENT_INIT + 1, .count = EVENT_INIT + 1};
     feasibility_init(&bound->feasibility, most);
+    bound->now.forced = bound->feasibility.lower_bound.now;
     return &bound->admission;
 }

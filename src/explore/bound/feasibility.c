@@ -1,25 +1,11 @@
-/* feasibility.c - whether revisits may still lead from a graph G, which has more than k
- * preemptions, to an execution with at most k.
+/* feasibility.c - whether revisits may still lead from a graph, which has more than k preemptions,
+ * to an execution with at most k. doc/preemption.md says why it suffices to look at parts of it.
  *
- * Let r be the oldest event of G that is revisited on the way, and w the write that does
- * so last. From G, w is not known. But some of its causal prefix is:
- *  - If t is the thread whose write is the next to revisit, all of t's events so far, with their
- *    causal prefix, are in the causal prefix of that write, and so in w's, which could not delete
- *    them. If t waits to join another thread, that one writes first.
- *  - An event newer than r cannot be deleted if it was not added maximally, with regard to the
- * known part of w's causal prefix, or belongs to the causal prefix of an earlier revisit. Then it
- * is in w's causal prefix, with all that comes before it. If that includes r, r is not revisited.
- *
- * The events that w's revisit keeps for certain (feasibility->keep), with r as a pending event,
- * must have at most k preemptions. r reads w, and so comes behind all that w comes behind:
- *  - the known part of w's causal prefix, and all events kept of the thread that performs w;
- *  - in co, each write that is hb-before w or r; the read-modify-writes that follow the last of
- * those one by one, as nothing comes between these; and the reads of the last write. If that is so
- * for no t and no r, no execution with at most k preemptions can be reached.
- *
- * If all reads r that pass belong to one thread, that thread is *frozen*: its events from now on
- * come after r in program order, and a revisit of r would delete them. The graph is followed only
- * for the writes of other threads, and is no execution when these have ended.
+ * Let r be the oldest event that is revisited on the way, and w the write that does so last. Of w,
+ * the thread is tried, and some of the causal prefix is known: the events so far of the thread
+ * whose write is the next to revisit, or of one that it has to join first, and those that cannot be
+ * deleted. What w's revisit keeps for certain (feasibility->keep), with r as a pending event that
+ * comes behind all that w comes behind, must have at most k preemptions.
  *
  * A lock that a revisit takes from its thread (trust.c) may never come back: it is no pending
  * event. Nor is a message, or room for one, in a queue. */
@@ -46,80 +32,67 @@ void feasibility_release(struct feasibility *feasibility)
     free(feasibility->candidates);
     free(feasibility->prefixes);
     free(feasibility->undeletable);
-    free(feasibility->keep);
-    free(feasibility->needs);
     *feasibility = (struct feasibility){0};
 }
 
-static void fit(struct feasibility *feasibility, const struct graph *graph)
+static void fit(struct feasibility *feasibility, size_t width)
 {
-    size_t width = graph->width;
     if (feasibility->width == width)
         return;
-    feasibility->width = graph->width;
-    feasibility->undeletable =
-        memory_resize(feasibility->undeletable, width, sizeof *feasibility->undeletable);
-    feasibility->keep = memory_resize(feasibility->keep, width, sizeof *feasibility->keep);
-    feasibility->needs =
-        memory_resize(feasibility->needs, width * width, sizeof *feasibility->needs);
+    feasibility->width = (unsigned)width;
+    feasibility->undeletable = memory_resize(feasibility->undeletable, (width + 2) * width,
+                                             sizeof *feasibility->undeletable);
+    feasibility->keep = feasibility->undeletable + width;
+    feasibility->needs = feasibility->keep + width;
 }
 
 /* The known part of the causal prefix of the write that revisits the candidate. */
 static const clock_entry *known_prefix(const struct feasibility *feasibility,
                                        const struct candidate *candidate)
 {
+    verify(candidate->prefix < feasibility->prefix_count);
     return feasibility->prefixes + (size_t)candidate->prefix * feasibility->width;
 }
 
-/* Sets feasibility->keep to the events that every revisit of the candidate keeps. */
-static void find_kept(struct feasibility *feasibility, const struct graph *graph,
-                      const struct candidate *candidate)
-{
-    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
-    graph_keep_older(graph, feasibility->keep, candidate->read);
-}
-
 /* The thread that `thread` joins next behind its first `index` events; -1: it does not join one. */
-static int joined_next(const struct exploration *exploration, unsigned thread, uint32_t index)
+static int joined_next(const struct execution *execution, unsigned thread, uint32_t index)
 {
-    const struct graph_thread *self = &exploration->execution.graph.threads[thread];
+    const struct graph_thread *self = &execution->graph.threads[thread];
     if (index < self->count) {
-        const struct event *event = graph_event(&exploration->execution.graph, self->events[index]);
+        const struct event *event = graph_event(&execution->graph, self->events[index]);
         return (event->flags & EVENT_JOINS) && event->cause ? (int)event->value : -1;
     }
-    const struct op *op = execution_op(&exploration->execution, thread);
-    return op->kind == OP_JOIN && !exploration->execution.graph.threads[op->operand].joiner
-               ? (int)op->operand
-               : -1;
+    const struct op *op = execution_op(execution, thread);
+    return op->kind == OP_JOIN && !execution->graph.threads[op->operand].joiner ? (int)op->operand
+                                                                                : -1;
 }
 
 /* Whether the thread has ended with its events in feasibility->keep. */
-static bool has_ended(const struct feasibility *feasibility, const struct exploration *exploration,
-                      unsigned t)
+static bool has_ended(const struct feasibility *feasibility, unsigned t)
 {
-    const struct graph_thread *thread = &exploration->execution.graph.threads[t];
+    const struct graph_thread *thread = &feasibility->execution->graph.threads[t];
     return (uint32_t)feasibility->keep[t] == thread->count &&
-           execution_has_stopped(&exploration->execution, t);
+           execution_has_stopped(feasibility->execution, t);
 }
 
 /* Whether the thread may perform a write that revisits an event of `reader` in the graph of
  * feasibility->keep, before a thread does that it has to join first. The events that must come
  * before that write go into `needs`. */
-static bool may_write(const struct feasibility *feasibility, const struct exploration *exploration,
-                      unsigned thread, unsigned reader, clock_entry *needs)
+static bool may_write(const struct feasibility *feasibility, unsigned thread, unsigned reader,
+                      clock_entry *needs)
 {
-    if (thread == reader || has_ended(feasibility, exploration, thread))
+    if (thread == reader || has_ended(feasibility, thread))
         return false;
     needs[thread] = feasibility->keep[thread];
     for (uint32_t i = (uint32_t)needs[thread];; i++) {
-        int target = joined_next(exploration, thread, i);
+        int target = joined_next(feasibility->execution, thread, i);
         if (target < 0)
             return true;
-        if (!has_ended(feasibility, exploration, (unsigned)target) ||
-            execution_op(&exploration->execution, (unsigned)target)->kind != OP_FINISH)
+        if (!has_ended(feasibility, (unsigned)target) ||
+            execution_op(feasibility->execution, (unsigned)target)->kind != OP_FINISH)
             return false;
         needs[target] = feasibility->keep[target];
-        if (i >= exploration->execution.graph.threads[thread].count)
+        if (i >= feasibility->execution->graph.threads[thread].count)
             return true;
     }
 }
@@ -131,8 +104,7 @@ static void add_need(const struct graph *graph, clock_entry *needs, event_id id)
         needs[event->thread] = (clock_entry)event->index + 1;
 }
 
-/* Whether the thread exists in the graph of feasibility->keep. Its creation then goes into `needs`.
- */
+/* Whether feasibility->keep has the thread's creation, which then goes into `needs`. */
 static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
                        unsigned thread, clock_entry *needs)
 {
@@ -154,6 +126,7 @@ static event_id last_before_source(const struct feasibility *feasibility, const 
     const struct event *event = graph_event(graph, read);
     const struct graph_thread *thread = &graph->threads[writer];
     clock_entry kept = feasibility->keep[writer];
+    verify(writer != event->thread && (event->flags & EVENT_READS));
     const clock_entry *own = graph_hb(graph, graph_before(graph, event));
     const clock_entry *other = graph_hb(graph, kept ? thread->events[kept - 1] : thread->creator);
     event_id last = graph_co_last(graph, event->location);
@@ -183,10 +156,9 @@ static void add_needs_of_source(const struct feasibility *feasibility, const str
 
 /* The threads whose writes may revisit the read, as alternatives of the scope's pending event, if
  * there is one. */
-static unsigned find_writers(struct feasibility *feasibility, const struct exploration *exploration,
-                             const struct candidate *candidate)
+static unsigned find_writers(struct feasibility *feasibility, const struct candidate *candidate)
 {
-    const struct graph *graph = &exploration->execution.graph;
+    const struct graph *graph = &feasibility->execution->graph;
     const clock_entry *known = known_prefix(feasibility, candidate);
     const struct event *event = graph_event(graph, candidate->read);
     unsigned count = 0;
@@ -194,7 +166,7 @@ static unsigned find_writers(struct feasibility *feasibility, const struct explo
         clock_entry *needs = feasibility->needs + (size_t)count * graph->width;
         clock_copy(needs, known, graph->width);
         if (!is_created(feasibility, graph, t, needs) ||
-            !may_write(feasibility, exploration, t, event->thread, needs))
+            !may_write(feasibility, t, event->thread, needs))
             continue;
         count++;
         if (!(event->flags & EVENT_NEEDS))
@@ -248,18 +220,19 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
 enum feasible { FEASIBLE_NONE, FEASIBLE_ELSEWHERE, FEASIBLE_SOME };
 
 static enum feasible find_feasibility(struct feasibility *feasibility,
-                                      const struct exploration *exploration,
+
                                       const struct candidate *candidate, bool searches)
 {
-    const struct graph *graph = &exploration->execution.graph;
+    const struct graph *graph = &feasibility->execution->graph;
     const struct event *event = graph_event(graph, candidate->read);
-    find_kept(feasibility, graph, candidate);
+    clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
+    graph_keep_older(graph, feasibility->keep, candidate->read);
     uint32_t lower_bound = feasibility_forced(feasibility, graph, feasibility->keep);
     if (lower_bound > feasibility->most)
         return FEASIBLE_NONE;
     struct preemption_scope scope = {
         .keep = feasibility->keep, .pending = -1, .needs = feasibility->needs};
-    scope.alternatives = find_writers(feasibility, exploration, candidate);
+    scope.alternatives = find_writers(feasibility, candidate);
     if (scope.alternatives == 0)
         return FEASIBLE_NONE;
     if (!(event->flags & EVENT_NEEDS))
@@ -287,41 +260,39 @@ static bool is_like_older(const struct feasibility *feasibility, const struct gr
 
 /* Whether the revisit of one of the thread's candidates may lead to an execution within the bound.
  * Without a search, the answer may be yes too often. */
-static bool may_revisit(struct feasibility *feasibility, const struct exploration *exploration,
-                        unsigned thread, bool searches)
+static bool may_revisit(struct feasibility *feasibility, unsigned thread, bool searches)
 {
-    const struct graph *graph = &exploration->execution.graph;
+    const struct graph *graph = &feasibility->execution->graph;
     enum feasible feasible = FEASIBLE_ELSEWHERE;
     for (size_t i = feasibility->candidate_count; i-- > 0 && feasible == FEASIBLE_ELSEWHERE;) {
         const struct candidate *candidate = &feasibility->candidates[i];
         const struct event *event = graph_event(graph, candidate->read);
         if (event->thread == thread &&
             ((event->flags & EVENT_NEEDS) || !is_like_older(feasibility, graph, i)))
-            feasible = find_feasibility(feasibility, exploration, candidate, searches);
+            feasible = find_feasibility(feasibility, candidate, searches);
     }
     return feasible == FEASIBLE_SOME;
 }
 
 /* Whether the thread may be the next one that does something: it has not stopped, and need not join
  * another one first. */
-static bool may_be_next(const struct exploration *exploration, unsigned thread)
+static bool may_be_next(const struct execution *execution, unsigned thread)
 {
-    enum state_class class = states_class(exploration->execution.graph.threads[thread].state);
+    enum state_class class = states_class(execution->graph.threads[thread].state);
     if (class != STATE_WAITING)
         return class == STATE_RUNNABLE;
-    const struct op *op = execution_op(&exploration->execution, thread);
-    return op->kind != OP_JOIN || execution_is_unblocked(&exploration->execution, thread);
+    const struct op *op = execution_op(execution, thread);
+    return op->kind != OP_JOIN || execution_is_unblocked(execution, thread);
 }
 
 /* Counts up to 2 threads, other than *frozen, for which may_revisit is true, and makes the first
  * one *frozen. Whether it remains the only one is worth no search. There are no candidates
  * afterwards. */
-static unsigned judge(struct feasibility *feasibility, const struct exploration *exploration,
-                      int *frozen)
+static unsigned judge(struct feasibility *feasibility, int *frozen)
 {
     unsigned readers = 0;
-    for (unsigned t = 0; t < exploration->execution.graph.thread_count && readers < 2; t++) {
-        if ((int)t == *frozen || !may_revisit(feasibility, exploration, t, *frozen < 0))
+    for (unsigned t = 0; t < feasibility->execution->graph.thread_count && readers < 2; t++) {
+        if ((int)t == *frozen || !may_revisit(feasibility, t, *frozen < 0))
             continue;
         readers += 1 + (*frozen >= 0);
         *frozen = (int)t;
@@ -333,6 +304,7 @@ static unsigned judge(struct feasibility *feasibility, const struct exploration 
 static void add_candidate(struct feasibility *feasibility, event_id read, bool *is_new_prefix)
 {
     size_t width = feasibility->width;
+    verify(*is_new_prefix || feasibility->prefix_count > 0);
     if (*is_new_prefix) {
         array_reserve(feasibility->prefixes, feasibility->prefix_capacity,
                       (feasibility->prefix_count + 1) * width);
@@ -352,11 +324,10 @@ static void add_candidate(struct feasibility *feasibility, event_id read, bool *
  *
  * Candidates are looked at from the oldest on, as the revisit of an older one keeps less, but for
  * the creation of threads that may write. */
-static unsigned count_readers(struct feasibility *feasibility,
-                              const struct exploration *exploration, const clock_entry *committed,
+static unsigned count_readers(struct feasibility *feasibility, const clock_entry *committed,
                               unsigned thread, int *frozen)
 {
-    const struct graph *graph = &exploration->execution.graph;
+    const struct graph *graph = &feasibility->execution->graph;
     clock_entry *undeletable = feasibility->undeletable;
     unsigned readers = 0;
     bool is_new_prefix = true;
@@ -372,23 +343,25 @@ static unsigned count_readers(struct feasibility *feasibility,
             clock_join(undeletable, graph_porf(graph, id), graph->width);
             is_new_prefix = true;
         } else if (event->flags & EVENT_CREATES) {
-            readers += judge(feasibility, exploration, frozen);
+            readers += judge(feasibility, frozen);
         } else if ((event->flags & (EVENT_READS | EVENT_PLAIN)) == EVENT_READS) {
             add_candidate(feasibility, id, &is_new_prefix);
         }
     }
-    return readers < 2 ? readers + judge(feasibility, exploration, frozen) : readers;
+    return readers < 2 ? readers + judge(feasibility, frozen) : readers;
 }
 
-bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
+bool feasibility_find(struct feasibility *feasibility, const struct execution *execution,
                       const clock_entry *committed, int *frozen)
 {
-    const struct graph *graph = &exploration->execution.graph;
+    const struct graph *graph = &execution->graph;
     unsigned readers = 0;
-    fit(feasibility, graph);
+    require(!graph->stale && graph->thread_count <= graph->width);
+    feasibility->execution = execution;
+    fit(feasibility, graph->width);
     for (unsigned t = 0; t < graph->thread_count && readers < 2; t++)
-        if (graph->threads[t].state && may_be_next(exploration, t))
-            readers += count_readers(feasibility, exploration, committed, t, frozen);
+        if (graph->threads[t].state && may_be_next(execution, t))
+            readers += count_readers(feasibility, committed, t, frozen);
     if (readers > 1)
         *frozen = -1;
     return readers > 0;

@@ -3,8 +3,9 @@
 #ifndef HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
 #define HEDDLE_EXPLORE_BOUND_FEASIBILITY_H
 
-#include "explore/exploration.h"
+#include "explore/execution.h"
 #include "preemption/lower_bound.h"
+#include "preemption/preemptions.h"
 
 /* A read that may be the oldest one that is revisited. */
 struct candidate {
@@ -15,17 +16,17 @@ struct candidate {
 struct feasibility {
     uint32_t most; /* preemptions */
     struct preemption_search search;
-    struct lower_bound
-        lower_bound; /* of graphs that are beyond the bound; rewound with the search */
+    struct lower_bound lower_bound;    /* rewound with the search */
+    const struct execution *execution; /* that is being asked about */
     /* Scratch. */
     struct candidate *candidates; /* newest first */
     size_t candidate_count;
     size_t candidate_capacity;
     clock_entry *prefixes; /* rows: known parts of causal prefixes of revisiting writes */
     uint32_t prefix_count;
-    size_t prefix_capacity; /* entries */
-    unsigned width;         /* of prefixes and the clocks below: the graph's */
-    clock_entry *undeletable;
+    size_t prefix_capacity;   /* entries */
+    unsigned width;           /* of prefixes and the clocks below: the graph's */
+    clock_entry *undeletable; /* owns the two below, too */
     clock_entry *keep;
     clock_entry *needs;
 };
@@ -42,7 +43,7 @@ uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph 
  * events that can no longer be deleted or revisited. *frozen becomes the thread of all reads whose
  * revisits are feasible; -1: there are several such threads. Requires a graph with hb up to date
  * that is beyond the bound. */
-bool feasibility_find(struct feasibility *feasibility, const struct exploration *exploration,
+bool feasibility_find(struct feasibility *feasibility, const struct execution *execution,
                       const clock_entry *committed, int *frozen);
 
 #endif

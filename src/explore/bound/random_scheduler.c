@@ -51,6 +51,7 @@ void random_scheduler_release(struct random_scheduler *scheduler)
 /* splitmix64, below a number that is not 0. */
 static uint64_t draw(struct random_scheduler *scheduler, uint64_t below)
 {
+    verify(below > 0);
     return mix64(scheduler->random += UINT64_C(0x9e3779b97f4a7c15)) % below;
 }
 
@@ -94,22 +95,18 @@ static void begin_context(struct random_scheduler *scheduler, unsigned thread)
     scheduler->points[scheduler->context_count++] = 0;
 }
 
-static void init_run(struct random_scheduler *scheduler)
-{
-    exploration_init_beside(&scheduler->run, scheduler->exploration);
-    scheduler->run.execution.rules.chooses = true;
-    scheduler->beginning = graph_mark(&scheduler->run.execution.graph);
-}
-
 /* Goes back to the program's beginning. States may have moved since the last run; the systematic
  * search has kept the first one. */
 static void begin(struct random_scheduler *scheduler)
 {
     struct exploration *run = &scheduler->run;
-    const struct exploration *exploration = scheduler->exploration;
+    struct exploration *exploration = scheduler->exploration;
     const struct graph_thread *first = &exploration->execution.graph.threads[MACHINE_MAIN_THREAD];
-    if (!run->execution.machine)
-        init_run(scheduler);
+    if (!run->execution.machine) {
+        exploration_init_beside(run, exploration);
+        run->execution.rules.chooses = true;
+        scheduler->beginning = graph_mark(&run->execution.graph);
+    }
     execution_fit(&run->execution);
     run->execution.graph.threads[MACHINE_MAIN_THREAD].state =
         first->count ? graph_event(&exploration->execution.graph, first->events[0])->state
@@ -128,6 +125,7 @@ static bool is_preempted(struct random_scheduler *scheduler)
     if (!scheduler->begun || scheduler->section == (int)scheduler->thread ||
         op->kind == OP_UNLOCK || execution_is_local(&scheduler->run.execution, op))
         return false;
+    verify(scheduler->context < scheduler->context_count);
     uint32_t point = scheduler->point++;
     if (point >= scheduler->points[scheduler->context])
         scheduler->points[scheduler->context] = point + 1;
@@ -144,14 +142,8 @@ static int choose(struct random_scheduler *scheduler)
             enabled[count++] = t;
     if (count == 0)
         return -1;
-    switch (draw(scheduler, 3)) {
-    case 0:
-        return (int)enabled[0];
-    case 1:
-        return (int)enabled[count - 1];
-    default:
-        return (int)enabled[draw(scheduler, count)];
-    }
+    uint64_t kind = draw(scheduler, 3);
+    return (int)enabled[kind == 0 ? 0 : kind == 1 ? count - 1 : draw(scheduler, count)];
 }
 
 /* Goes over to the thread that runs next; false when none can. */
@@ -212,8 +204,7 @@ void random_scheduler_look(struct random_scheduler *scheduler)
     const struct graph *graph = &exploration->execution.graph;
     if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
         return;
-    scheduler
-        ->looks++; /* which takes about as long as an event for each thread: exploration_spend */
+    scheduler->looks++; /* each takes as long as an event of each thread: exploration_spend */
     if (graph->count > scheduler->longest)
         scheduler->longest = graph->count;
     uint64_t work = exploration->statistics.events + scheduler->looks * graph->thread_count;
