@@ -34,9 +34,10 @@
 // BUG: error: assertion
 
 // A wait that gives up by itself within the higher of the two default limits is explored to its end: the thread
-// reads 0 at most 100 times. It sees 1 after 0, 1, ..., 99 reads of 0, or never: 101 executions.
+// reads x at most 101 times, in front of each of 100 iterations and once more. It reads 1 after 0, 1, ..., 100 reads of
+// 0, or never: 102 executions.
 // RUN: %exits 0 %heddle -DKIND=15 %s | FileCheck %s --check-prefix=BOUNDED
-// BOUNDED: No errors found: 101 executions explored, all there are.
+// BOUNDED: No errors found: 102 executions explored, all there are.
 #include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
