@@ -3,6 +3,7 @@
 #include "front/prepare.h"
 
 #include "front/block_copy.h"
+#include "front/carried.h"
 #include "front/names.h"
 #include "front/pointer.h"
 #include "front/unset.h"
@@ -176,6 +177,8 @@ void prepare_module(struct ir *ir)
         drop_handlers(ir);
     ir_run_passes(ir, "function(sroa,mem2reg)");
     for_each_function(function, ir)
-        if (ir_is_instrumented(function))
+        if (ir_is_instrumented(function)) {
             drop_unused_loads(ir, function);
+            carried_move(ir, function);
+        }
 }
