@@ -137,7 +137,7 @@ static uint32_t state_behind(const struct graph *graph, unsigned thread, clock_e
 static bool changes_future(const struct preemption_search *search, const struct event *event)
 {
     const struct preemption_future *future = search->scope.future;
-    if (!future || !(event->flags & EVENT_WRITES))
+    if (!(event->flags & EVENT_WRITES))
         return false;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (t == event->thread || search->done[t] >= search->end[t] || has_pending(search, t))
@@ -157,7 +157,7 @@ static bool releases(const struct preemption_search *search, event_id id)
     const struct event *event = graph_event(graph, id);
     if (event->flags & EVENT_SECTION)
         return false;
-    if (changes_future(search, event))
+    if (search->scope.future && changes_future(search, event))
         return true;
     if (!graph_may_enable(graph, event))
         return false;
@@ -190,7 +190,7 @@ static bool end_releases_future(const struct preemption_search *search, unsigned
     clock_entry without[search->width];
     clock_copy(without, search->end, search->width);
     without[thread] = 0;
-    for (unsigned t = 0; search->scope.future && t < search->graph->thread_count; t++)
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
         if (t != thread && search->done[t] < search->end[t] && !has_pending(search, t) &&
             goes_on(search, t, search->end[t], search->end) &&
             !goes_on(search, t, search->end[t], without))
@@ -203,7 +203,7 @@ static bool end_releases_future(const struct preemption_search *search, unsigned
 static bool end_releases(const struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
-    if (end_releases_future(search, thread))
+    if (search->scope.future && end_releases_future(search, thread))
         return true;
     event_id joiner = graph->threads[thread].joiner;
     const struct event *join = graph_event(graph, joiner);
