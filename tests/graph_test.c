@@ -195,7 +195,9 @@ static void a_schedule_contains_hb(void **state)
     event_id order[3];
     bool is_preempted[3] = {false};
     graph_update_hb(graph);
-    assert_int_equal(preemptions_schedule(&search, graph, &scope, order, is_preempted), 1);
+    assert_int_equal(preemptions_schedule(&search, graph, &scope,
+                                          &(struct preemption_order){order, is_preempted, 0}),
+                     1);
     assert_int_equal(order[0], early);
     assert_int_equal(order[1], x);
     assert_int_equal(order[2], late);

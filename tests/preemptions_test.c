@@ -105,7 +105,9 @@ static void expect(struct fixture *fixture, uint32_t least)
     assert_int_equal(preemptions(search, graph, &scope), least);
     assert_true(preemptions_at_most(search, graph, &scope, least));
     assert_true(least == 0 || !preemptions_at_most(search, graph, &scope, least - 1));
-    assert_int_equal(preemptions_schedule(search, graph, &scope, order, is_preempted), least);
+    assert_int_equal(preemptions_schedule(search, graph, &scope,
+                                          &(struct preemption_order){order, is_preempted, 0}),
+                     least);
     uint32_t marks = 0;
     for (size_t i = 0; i < graph_size(graph); i++) {
         marks += is_preempted[i];

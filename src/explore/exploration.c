@@ -10,6 +10,10 @@
 
 enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
 
+/* After an error beyond the bound, the exploration goes on for as many events as there were so far,
+ * and for this many more. */
+enum { EVENTS_AFTER_ERROR = 1 << 20 };
+
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
 {
@@ -49,6 +53,7 @@ void exploration_release(struct exploration *exploration)
 {
     execution_release(&exploration->execution);
     preemption_search_release(&exploration->search);
+    doubts_release(&exploration->doubts);
     free(exploration->by_preemptions);
     hash_set_release(&exploration->seen);
 }
@@ -56,16 +61,30 @@ void exploration_release(struct exploration *exploration)
 /* --- Errors -------------------------------------------------------------------------------------
  */
 
-/* Whether some interleaving within the bound runs into the error. */
+/* Whether the error counts as one within the bound. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
 {
-    const struct graph *graph = &exploration->execution.graph;
-    require(graph->stale == 0);
-    clock_entry clocks[2 * graph->width];
-    struct finding_scope found = {.clocks = clocks};
-    finding_scope_find(&exploration->execution, finding, &found);
-    return preemptions_at_most(&exploration->search, graph, &found.scope,
-                               exploration->options->bound);
+    if (exploration->options->bound == BOUND_NONE || finding->kind == ERROR_DATA_RACE)
+        return true;
+    enum finding_reach reach = finding_reach(&exploration->execution, finding, &exploration->search,
+                                             exploration->options->bound);
+    if (reach == FINDING_DOUBTFUL && finding->event == EVENT_INIT)
+        doubts_add(&exploration->doubts, &exploration->execution, finding);
+    return reach == FINDING_WITHIN;
+}
+
+/* Whether an error beyond the bound is to be reported. The exploration then stops later. */
+static bool takes_beyond(struct exploration *exploration)
+{
+    exploration->bound_cut = true;
+    if (exploration->options->bound_strict)
+        return false;
+    if (exploration->options->keep_going)
+        return true;
+    bool is_first = exploration->last_event == 0;
+    if (is_first)
+        exploration->last_event = 2 * exploration->statistics.events + EVENTS_AFTER_ERROR;
+    return is_first;
 }
 
 void exploration_report(struct exploration *exploration, const struct finding *finding)
@@ -78,15 +97,19 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration->stop = STOP_RESTART;
         return;
     }
-    const struct explore_options *options = exploration->options;
     graph_update_hb(&exploration->execution.graph);
-    bool races = finding->kind == ERROR_DATA_RACE;
-    if (options->bound_strict && !races && !is_within_bound(exploration, finding))
+    bool within = is_within_bound(exploration, finding);
+    if (exploration->execution.machine->restart_due) {
+        exploration->stop = STOP_RESTART;
         return;
-    exploration->raced |= races;
+    }
+    if (!within && !takes_beyond(exploration))
+        return;
+    exploration->error_is_beyond = !within;
+    exploration->raced |= finding->kind == ERROR_DATA_RACE;
     if (exploration->hooks.error)
         exploration->hooks.error(exploration->hooks.context, exploration, finding);
-    if (!options->keep_going)
+    if (!exploration->options->keep_going && within)
         exploration->stop = STOP_ERROR;
 }
 
@@ -136,4 +159,6 @@ void exploration_poll_limits(struct exploration *exploration)
         exploration->stop = STOP_EVENTS;
     else if (options->memory_limit && resident_memory() > options->memory_limit)
         exploration->stop = STOP_MEMORY;
+    else if (exploration->last_event && exploration->statistics.events > exploration->last_event)
+        exploration->stop = STOP_ERROR;
 }

@@ -7,7 +7,7 @@
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
 #include "base/hash_set.h"
-#include "explore/finding.h"
+#include "explore/doubts.h"
 #include "explore/statistics.h"
 #include "preemption/preemptions.h"
 
@@ -22,7 +22,7 @@ struct explore_options {
     double time_limit;     /* seconds; 0: none */
     uint64_t memory_limit; /* KiB of resident memory; 0: none */
     uint32_t bound; /* explore the executions with at most so many preemptions; BOUND_NONE: all */
-    /* Do not report errors that need more preemptions than the bound. Data races are reported
+    /* Do not report errors that take more preemptions than the bound. Data races are reported
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
@@ -64,13 +64,17 @@ struct exploration {
     enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;         /* seconds of the monotonic clock; 0: none */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
-    bool bound_cut;          /* some execution or interleaving was left out because of the bound */
+    uint64_t last_event;     /* stops with STOP_ERROR after so many events; 0: never */
+    bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
+    bool error_is_beyond;    /* the reported error takes more preemptions than the bound, and is no
+                                data race; valid while the hook is called */
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
     bool may_leak;           /* memory was lost that only a stopped thread had pointers to */
     bool raced;              /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen;    /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;     /* ... and their number, for rebuild.h */
     struct preemption_search search;
+    struct doubts doubts;
     /* With count_preemptions: by_preemptions[n] is the number of complete executions in which the
      * least possible number of preemptions is n. */
     uint64_t *by_preemptions;
@@ -90,9 +94,13 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
 void exploration_release(struct exploration *exploration);
 
 /* Reports the error and, unless options->keep_going, stops the exploration with STOP_ERROR. If the
- * bound is strict and the error needs more preemptions, does nothing. If the machine needs a
- * restart, stops with STOP_RESTART instead, since the error may be a result of what the machine did
- * not know. */
+ * machine needs a restart, stops with STOP_RESTART instead, since the error may be a result of what
+ * the machine did not know.
+ *
+ * An error that takes more preemptions than the bound is not reported if the bound is strict. Else
+ * it stops the exploration only later, since an error within the bound may still be found, and
+ * further errors like it are not reported unless options->keep_going. (A data race counts as an
+ * error within the bound.) */
 void exploration_report(struct exploration *exploration, const struct finding *finding);
 
 /* Reports an error of the thread's next operation. `other` and `rf` are those of struct finding. */

@@ -1,27 +1,270 @@
-/* finding.c - the events that an error depends on. */
+/* finding.c - which interleavings show an error, and how few preemptions they have.
+ *
+ * Three scopes of the graph are searched:
+ *  - the events that the error depends on, where leaving a thread behind its last one is free. This
+ *    gives a lower bound for all graphs with these events;
+ *  - the same events, where leaving a thread that could go on is a preemption;
+ *  - all events of the graph: a thread that goes on until it waits or ends is not preempted. (Not
+ *    of a data race: its two accesses stand next to each other.) */
 #include "explore/finding.h"
 
 #include "base/error.h"
+#include "explore/queue.h"
 
-void finding_scope_find(const struct execution *execution, const struct finding *finding,
-                        struct finding_scope *found)
+uint32_t finding_index(const struct execution *execution, const struct finding *finding)
 {
     const struct graph *graph = &execution->graph;
-    require(found->clocks && finding->thread < graph->thread_count);
-    require(finding->state != STATE_NONE);
-    found->scope = preemption_scope_all();
-    if (finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_MEMORY_LEAK ||
-        op_is_awaiting(machine_op(execution->machine, finding->state)))
-        return;
-    clock_entry *keep = found->clocks, *needs = found->clocks + graph->width;
-    clock_copy(needs, graph_porf(graph, finding->other), graph->width);
-    clock_join(needs, graph_porf(graph, finding->rf), graph->width);
-    clock_copy(keep, graph_porf(graph, graph_last(graph, finding->thread)), graph->width);
-    clock_join(keep, needs, graph->width);
-    needs[finding->thread] = 0;
-    found->scope.keep = keep;
-    found->scope.needs = needs;
-    found->scope.alternatives = 1;
+    return finding->event ? graph_event(graph, finding->event)->index
+                          : graph->threads[finding->thread].count;
+}
+
+/* --- What threads could go on with --------------------------------------------------------------
+ */
+
+/* The last write of the location among the events in the clock. */
+static event_id last_write(const struct graph *graph, uint32_t location, const clock_entry *done)
+{
+    event_id write = graph_co_last(graph, location);
+    while (!graph_in_clock(graph, done, write))
+        write = graph_event(graph, write)->co_prev;
+    return write;
+}
+
+/* Whether the thread has ended when just the events in the clock have been run. */
+static bool has_ended(const struct execution *execution, unsigned thread, const clock_entry *done)
+{
+    const struct graph_thread *self = &execution->graph.threads[thread];
+    return execution_has_stopped(execution, thread) && self->state != STATE_NONE &&
+           execution_op(execution, thread)->kind == OP_FINISH &&
+           done[thread] >= (clock_entry)self->count;
+}
+
+/* Whether the operation of the thread on its location has an effect after `write`. */
+static bool has_effect(const struct execution *execution, unsigned thread, uint32_t state,
+                       const struct op *op, event_id write)
+{
+    struct effect effect = execution_effect_in(execution, thread, state, op, write);
+    if (effect.kind == EFFECT_DISABLED || effect.kind == EFFECT_BLOCKING_READ)
+        return false;
+    uint64_t old;
+    bool may_stop = op->awaits || (execution->has_assumptions && op_may_be_silent(op));
+    if (!may_stop || effect.kind == EFFECT_ERROR || !execution_value(execution, op, write, &old))
+        return true;
+    bool changes =
+        effect.kind != EFFECT_READ && !(effect.kind == EFFECT_RMW && effect.value == old);
+    return changes || machine_outcome(execution->machine, thread, state, old) == OUTCOME_GOES_ON;
+}
+
+/* For struct preemption_future. */
+static bool goes_on(const void *context, unsigned thread, uint32_t state, const clock_entry *done)
+{
+    const struct execution *execution = context;
+    if (states_class(state) == STATE_STOPPED)
+        return false;
+    const struct op op = *machine_op(execution->machine, state);
+    if (op.kind == OP_JOIN) {
+        event_id joiner = execution->graph.threads[op.operand].joiner;
+        return (joiner && graph_in_clock(&execution->graph, done, joiner)) ||
+               has_ended(execution, (unsigned)op.operand, done);
+    }
+    if (!op.location)
+        return true;
+    event_id write = last_write(&execution->graph, op.location, done);
+    if (op_is_at_end(&op)) {
+        struct queue_partner partner = queue_partner(&execution->graph, &op, write);
+        if (partner.is_missing || !graph_in_clock(&execution->graph, done, partner.event))
+            return false;
+    }
+    return has_effect(execution, thread, state, &op, write);
+}
+
+/* For struct preemption_future. */
+static bool depends_on(const void *context, uint32_t state, uint32_t location)
+{
+    const struct execution *execution = context;
+    const struct op *op = machine_op(execution->machine, state);
+    return op->location == location || (op_is_at_end(op) && op->expected == location);
+}
+
+/* --- Scopes -------------------------------------------------------------------------------------
+ */
+
+/* The scopes of a finding, and the clocks that they refer to. */
+struct view {
+    const struct execution *execution;
+    const struct finding *finding;
+    struct preemption_future future;
+    struct preemption_scope scope; /* the events that the finding depends on */
+    struct preemption_scope whole; /* the whole graph */
+    clock_entry *keep;             /* of `scope` */
+    clock_entry *needs;            /* of the pending step of both */
+    clock_entry *whole_keep;       /* of `whole` */
+    clock_entry *needed;           /* of `whole` */
+};
+
+enum { VIEW_CLOCKS = 4 };
+
+/* Whether the error is that no thread can go on, or of the whole execution. */
+static bool is_of_end(const struct execution *execution, const struct finding *finding)
+{
+    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_MEMORY_LEAK ||
+           op_is_awaiting(machine_op(execution->machine, finding->state));
+}
+
+/* Sets the events that the finding depends on. */
+static void view_dependent(struct view *view)
+{
+    const struct graph *graph = &view->execution->graph;
+    const struct finding *finding = view->finding;
+    event_id before = finding->event ? graph_before(graph, graph_event(graph, finding->event))
+                                     : graph_last(graph, finding->thread);
+    clock_copy(view->needs, graph_porf(graph, finding->other), graph->width);
+    clock_join(view->needs, graph_porf(graph, finding->rf), graph->width);
+    clock_copy(view->keep, graph_porf(graph, before), graph->width);
+    clock_join(view->keep, view->needs, graph->width);
+    view->needs[finding->thread] = 0;
+    view->scope.keep = view->keep;
+    view->scope.needs = view->needs;
+    view->scope.alternatives = 1;
     if (states_class(finding->state) != STATE_STOPPED)
-        found->scope.pending = (int)finding->thread;
+        view->scope.pending = (int)finding->thread;
+}
+
+/* Whether the event comes after the wrong operation, or after a write that would change what that
+ * reads. (An error with another event does not depend on what the operation reads.) */
+static bool is_too_late(const struct view *view, event_id id)
+{
+    const struct graph *graph = &view->execution->graph;
+    const struct finding *finding = view->finding;
+    const clock_entry *porf = graph_porf(graph, id);
+    if (porf[finding->thread] > (clock_entry)finding_index(view->execution, finding))
+        return true;
+    const struct op *op = machine_op(view->execution->machine, finding->state);
+    if (view->scope.pending < 0 || !op->location || finding->other)
+        return false;
+    event_id write = graph_co_next(graph, op->location, finding->rf);
+    for (; write; write = graph_event(graph, write)->co_next)
+        if (graph_in_clock(graph, porf, write))
+            return true;
+    return false;
+}
+
+/* Limits the clock to events that do not come after the first n events of a thread. */
+static void limit(const struct graph *graph, clock_entry *keep, unsigned thread, clock_entry n)
+{
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        while (keep[t] > 0 && graph_porf(graph, graph->threads[t].events[keep[t] - 1])[thread] > n)
+            keep[t]--;
+}
+
+/* Sets the whole graph, as far as it does not depend on the wrong operation. */
+static void view_whole(struct view *view)
+{
+    const struct graph *graph = &view->execution->graph;
+    clock_copy(view->needed, view->keep, graph->width);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        clock_entry count = (clock_entry)graph->threads[t].count;
+        while (count > 0 && is_too_late(view, graph->threads[t].events[count - 1]))
+            count--;
+        view->whole_keep[t] = count;
+        if (view->keep[t])
+            clock_join(view->needed, graph_hb(graph, graph->threads[t].events[view->keep[t] - 1]),
+                       graph->width);
+    }
+    view->whole = view->scope;
+    view->whole.keep = view->whole_keep;
+    view->whole.needed = view->needed;
+    view->whole.last = view->finding->thread;
+}
+
+/* `clocks`: room for VIEW_CLOCKS clocks of the graph. */
+static void view_init(struct view *view, const struct execution *execution,
+                      const struct finding *finding, clock_entry *clocks)
+{
+    const struct graph *graph = &execution->graph;
+    require(finding->thread < graph->thread_count && finding->state != STATE_NONE);
+    *view = (struct view){
+        .execution = execution,
+        .finding = finding,
+        .future = {.goes_on = goes_on, .depends_on = depends_on, .context = execution},
+        .scope = preemption_scope_all(),
+        .keep = clocks,
+        .needs = clocks + graph->width,
+        .whole_keep = clocks + 2 * graph->width,
+        .needed = clocks + 3 * graph->width,
+    };
+    memset(clocks, 0, (size_t)VIEW_CLOCKS * graph->width * sizeof *clocks);
+    if (!is_of_end(execution, finding))
+        view_dependent(view);
+    view->scope.future = &view->future;
+    if (view->scope.keep && finding->kind != ERROR_DATA_RACE)
+        view_whole(view);
+}
+
+/* Whether a search of the whole graph makes sense: all that must come before the wrong operation
+ * does not depend on it. */
+static bool has_whole(const struct view *view)
+{
+    return view->whole.needed &&
+           clock_includes(view->whole_keep, view->needed, view->execution->graph.width);
+}
+
+/* The first of the three scopes. */
+static struct preemption_scope scope_without_future(const struct view *view)
+{
+    struct preemption_scope scope = view->scope;
+    scope.future = NULL;
+    return scope;
+}
+
+enum finding_reach finding_reach(const struct execution *execution, const struct finding *finding,
+                                 struct preemption_search *search, uint32_t most)
+{
+    const struct graph *graph = &execution->graph;
+    clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
+    struct view view;
+    view_init(&view, execution, finding, clocks);
+    struct preemption_scope least = scope_without_future(&view);
+    if (!preemptions_at_most(search, graph, &least, most))
+        return FINDING_BEYOND;
+    if (preemptions_at_most(search, graph, &view.scope, most))
+        return FINDING_WITHIN;
+    if (!view.scope.keep)
+        return FINDING_BEYOND;
+    if (has_whole(&view) && preemptions_at_most(search, graph, &view.whole, most))
+        return FINDING_WITHIN;
+    return FINDING_DOUBTFUL;
+}
+
+/* Leaves out events of each thread that save no preemption. Requires that a search of the whole
+ * graph makes sense, and that it takes `most` preemptions. */
+static void shorten_whole(struct view *view, struct preemption_search *search, uint32_t most)
+{
+    const struct graph *graph = &view->execution->graph;
+    clock_entry longer[graph->width];
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        clock_copy(longer, view->whole_keep, graph->width);
+        limit(graph, view->whole_keep, t, view->needed[t]);
+        if (!has_whole(view) || !preemptions_at_most(search, graph, &view->whole, most))
+            clock_copy(view->whole_keep, longer, graph->width);
+    }
+}
+
+uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
+                          struct preemption_search *search, struct preemption_order *order)
+{
+    const struct graph *graph = &execution->graph;
+    clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
+    struct view view;
+    view_init(&view, execution, finding, clocks);
+    struct preemption_scope least = scope_without_future(&view);
+    uint32_t lower = preemptions_schedule(search, graph, &least, order);
+    uint32_t count = preemptions_schedule(search, graph, &view.scope, order);
+    if (count <= lower || !has_whole(&view))
+        return count;
+    uint32_t whole = preemptions_schedule(search, graph, &view.whole, order);
+    if (whole >= count)
+        return preemptions_schedule(search, graph, &view.scope, order);
+    shorten_whole(&view, search, whole);
+    return preemptions_schedule(search, graph, &view.whole, order);
 }

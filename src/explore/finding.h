@@ -1,9 +1,14 @@
-/* finding.h - an error of the program in an execution. */
+/* finding.h - an error of the program in an execution, and the preemptions that it takes.
+ *
+ * An interleaving *shows* a finding if it consists of events of the graph and ends with the wrong
+ * operation. Its preemptions are all switches away from threads that could go on, whether or not
+ * they do so later (doc/preemption.md). The finding's preemptions are the fewest that such an
+ * interleaving has. A graph with more events may have an interleaving with fewer. */
 #ifndef HEDDLE_EXPLORE_FINDING_H
 #define HEDDLE_EXPLORE_FINDING_H
 
 #include "explore/execution.h"
-#include "preemption/scope.h"
+#include "preemption/preemptions.h"
 
 struct finding {
     enum error_kind kind;
@@ -12,17 +17,28 @@ struct finding {
     event_id other;  /* for a data race or a use after free, the conflicting event; for a leak, the
                         allocation; else 0 */
     event_id rf;     /* the operation's source, if its value is the reason; else 0 */
+    event_id event;  /* the wrong operation, if the graph has it; 0: it is the thread's next one */
 };
 
-/* The events that a finding depends on. They form an execution of their own. Unless the thread has
- * stopped after its last event, the wrong operation is pending at its end. */
-struct finding_scope {
-    struct preemption_scope scope;
-    clock_entry *clocks; /* the caller's: room for two clocks of the graph */
+/* How many events of its thread come before the wrong operation. */
+uint32_t finding_index(const struct execution *execution, const struct finding *finding);
+
+enum finding_reach {
+    FINDING_WITHIN,   /* it takes at most so many preemptions */
+    FINDING_BEYOND,   /* it takes more, and in graphs with more events, too */
+    FINDING_DOUBTFUL, /* it takes more in this graph */
 };
 
-/* Sets found->scope, which refers to found->clocks. Requires that these are set. */
-void finding_scope_find(const struct execution *execution, const struct finding *finding,
-                        struct finding_scope *found);
+/* Whether the finding takes at most `most` preemptions. Requires that hb is up to date. May run the
+ * program, as execution_effect does. */
+enum finding_reach finding_reach(const struct execution *execution, const struct finding *finding,
+                                 struct preemption_search *search, uint32_t most);
+
+/* Sets *order to an interleaving that shows the finding, without the wrong operation unless the
+ * graph has it, and returns the number of its preemptions: the fewest, unless finding these is too
+ * hard. It has no more events than the finding depends on if these suffice for that. The arrays of
+ * `order` have room for all events of the graph. Requires what finding_reach requires. */
+uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,
+                          struct preemption_search *search, struct preemption_order *order);
 
 #endif

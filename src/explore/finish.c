@@ -41,7 +41,9 @@ static void relocate(void *context, uint32_t *state)
 
 static void each_root(struct states *states, void *context)
 {
-    graph_each_state(&((struct exploration *)context)->execution.graph, relocate, states);
+    struct exploration *exploration = context;
+    graph_each_state(&exploration->execution.graph, relocate, states);
+    doubts_relocate(&exploration->doubts, states);
 }
 
 /* --enable-checks: verifies that the graph is consistent, and was not explored before. (Blocked
@@ -89,12 +91,30 @@ static void count_preemptions(struct exploration *exploration)
     exploration->by_preemptions[least]++;
 }
 
+static void report(void *context, const struct finding *finding)
+{
+    struct exploration *exploration = context;
+    if (exploration->stop == STOP_NOT)
+        exploration_report(exploration, finding);
+}
+
+/* Looks again at errors that took more preemptions than the bound where they were found. */
+static void judge_doubts(struct exploration *exploration)
+{
+    if (!exploration->doubts.is_any || exploration->stop != STOP_NOT)
+        return;
+    graph_update_hb(&exploration->execution.graph);
+    doubts_judge(&exploration->doubts, &exploration->execution, &exploration->search,
+                 exploration->options->bound, report, exploration);
+}
+
 /* Runs the checks that belong to the end of every execution, and collects states. */
 static void leave_execution(struct exploration *exploration, bool complete)
 {
     if (!complete)
         checks_blocked(exploration);
     checks_ended(exploration);
+    judge_doubts(exploration);
     if (machine_wants_collection(exploration->execution.machine))
         machine_collect(exploration->execution.machine, each_root, exploration);
 }

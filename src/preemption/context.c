@@ -114,12 +114,42 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
            graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
 
-/* Whether the event enables a later event of another thread. */
+/* The thread's state in front of its step behind the first `count` ones. */
+static uint32_t state_behind(const struct graph *graph, unsigned thread, clock_entry count)
+{
+    const struct graph_thread *self = &graph->threads[thread];
+    return (uint32_t)count < self->count ? graph_event(graph, self->events[count])->state
+                                         : self->state;
+}
+
+/* Whether the event is a write on which it depends what another thread could do behind its last
+ * event. */
+static bool changes_future(const struct preemption_search *search, const struct event *event)
+{
+    const struct preemption_future *future = search->scope.future;
+    if (!(event->flags & EVENT_WRITES))
+        return false;
+    for (unsigned t = 0; t < search->graph->thread_count; t++) {
+        if (t == event->thread || search->done[t] >= search->end[t] || has_pending(search, t))
+            continue;
+        uint32_t state = state_behind(search->graph, t, search->end[t]);
+        if (future->depends_on(future->context, state, event->location))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the event enables a later event of another thread, or may enable an operation behind the
+ * scope. */
 static bool releases(const struct preemption_search *search, event_id id)
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, id);
-    if ((event->flags & EVENT_SECTION) || !graph_may_enable(graph, event))
+    if (event->flags & EVENT_SECTION)
+        return false;
+    if (search->scope.future && changes_future(search, event))
+        return true;
+    if (!graph_may_enable(graph, event))
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
         return true;
@@ -133,10 +163,42 @@ static bool releases(const struct preemption_search *search, event_id id)
     return false;
 }
 
-/* Whether the thread's end lets another one go that has something to do before it joins it. */
+/* Whether the thread could go on behind its first `count` steps, when its others have not been run.
+ */
+static bool goes_on(const struct preemption_search *search, unsigned thread, clock_entry count,
+                    const clock_entry *done)
+{
+    const struct preemption_future *future = search->scope.future;
+    if (!future)
+        return false;
+    clock_entry only[search->width];
+    clock_copy(only, done, search->width);
+    only[thread] = count;
+    return future->goes_on(future->context, thread, state_behind(search->graph, thread, count),
+                           only);
+}
+
+/* Whether the thread's end lets a thread go on that is still to come to its own end. */
+static bool end_releases_future(const struct preemption_search *search, unsigned thread)
+{
+    clock_entry without[search->width];
+    clock_copy(without, search->end, search->width);
+    without[thread] = 0;
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
+        if (t != thread && search->done[t] < search->end[t] && !has_pending(search, t) &&
+            goes_on(search, t, search->end[t], search->end) &&
+            !goes_on(search, t, search->end[t], without))
+            return true;
+    return false;
+}
+
+/* Whether the thread's end lets another one go that has something to do before it joins it, or
+ * joins it behind the scope. */
 static bool end_releases(const struct preemption_search *search, unsigned thread)
 {
     const struct graph *graph = search->graph;
+    if (search->scope.future && end_releases_future(search, thread))
+        return true;
     event_id joiner = graph->threads[thread].joiner;
     const struct event *join = graph_event(graph, joiner);
     if (!join->cause || !preemption_scope_contains(&search->scope, graph, joiner))
@@ -159,8 +221,20 @@ static void add_choice(struct preemption_search *search, size_t first,
                        const struct context_run *run, clock_entry to, bool pays)
 {
     array_reserve(search->choices, search->choice_capacity, search->choice_count + 1);
-    search->choices[search->choice_count++] =
-        (struct preemption_context){run->thread, run->from, to, pays, first};
+    search->choices[search->choice_count++] = (struct preemption_context){
+        .thread = run->thread, .from = run->from, .to = to, .pays = pays, .choices = first};
+}
+
+/* Adds the context that ends in front of `run->to` if the thread need not do more, and would stop
+ * at its next operation. */
+static void add_final(struct preemption_search *search, size_t first, const struct context_run *run)
+{
+    const clock_entry *needed = search->scope.needed;
+    if (!needed || run->thread == search->scope.last || run->to < needed[run->thread] ||
+        goes_on(search, run->thread, run->to, search->done))
+        return;
+    add_choice(search, first, run, run->to, false);
+    search->choices[search->choice_count - 1].is_final = true;
 }
 
 /* The same where nothing lets go, nor leaves the scope: what can be run can be run behind less. */
@@ -185,12 +259,12 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
     const struct graph *graph = search->graph;
     const event_id *events = graph->threads[run->thread].events;
     clock_entry end = event_count(search, run->thread);
-    if (search->is_closed && !graph->has_needs) {
+    if (search->is_closed && !graph->has_needs && !search->scope.future) {
         run->to = find_obstacle(search, events, run->to, end);
         return;
     }
     for (; run->to < end && is_ready(search, events[run->to]); run->to++) {
-        if (!graph->has_needs)
+        if (!graph->has_needs && !search->scope.future)
             continue;
         if (run->section < 0 && releases(search, events[run->to])) {
             run->lets_go = true;
@@ -208,7 +282,8 @@ static void run_on(struct preemption_search *search, size_t first, struct contex
 static bool must_be_left(const struct preemption_search *search, const struct context_run *run,
                          event_id next)
 {
-    if (search->graph->has_needs)
+    const clock_entry *needed = search->scope.needed;
+    if (search->graph->has_needs || run->lets_go || (needed && run->to >= needed[run->thread]))
         return false;
     return next ? comes_after(search, run->thread, run->from, past_in_scope(search, next))
                 : pending_comes_after(search, run->thread, run->from);
@@ -230,14 +305,17 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
         next && run.to > from && event_waits(graph, graph_event(graph, next), search->done);
     search->done[thread] = from;
     if (waits || (!next && can_end)) {
-        add_choice(search, first, &run, waits ? run.to : search->end[thread], false);
-        return !run.lets_go && (waits || !end_releases(search, thread));
+        bool pays =
+            !next && !has_pending(search, thread) && goes_on(search, thread, end, search->done);
+        add_choice(search, first, &run, waits ? run.to : search->end[thread], pays);
+        return !pays && !run.lets_go && (waits || !end_releases(search, thread));
     }
     bool is_cut = run.section >= 0 && !search->splits_sections;
     clock_entry to = is_cut ? run.section : run.to;
     if (to == from)
         return false;
     add_choice(search, first, &run, to, true);
+    add_final(search, first, &run);
     return must_be_left(search, &run, next);
 }
 
@@ -266,7 +344,7 @@ bool context_find_next(struct preemption_search *search)
     verify(!search->graph->stale && search->width == search->graph->width);
     size_t first = search->choice_count;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
-        if (search->done[t] == search->end[t] || is_left(search, t) ||
+        if (search->done[t] == search->end[t] || search->is_final[t] || is_left(search, t) ||
             !add_contexts(search, first, t))
             continue;
         search->choices[first] = search->choices[search->choice_count - 1];

@@ -22,6 +22,7 @@ void preemption_search_init(struct preemption_search *search)
 void preemption_search_release(struct preemption_search *search)
 {
     free(search->end);
+    free(search->is_final);
     free(search->path);
     free(search->choices);
     free(search->forced);
@@ -53,6 +54,7 @@ static void begin(struct preemption_search *search, const struct graph *graph,
         search->width = graph->width;
         search->end = memory_resize(search->end, (size_t)2 * search->width, sizeof *search->end);
         search->done = search->end + search->width;
+        search->is_final = memory_resize(search->is_final, search->width, sizeof *search->is_final);
         search->first_forced =
             memory_resize(search->first_forced, search->width, sizeof *search->first_forced);
     }
@@ -76,8 +78,12 @@ static void become_hard(struct preemption_search *search)
         size += (size_t)search->end[t] + 1;
     }
     array_reserve(search->forced, search->forced_capacity, size);
+    memset(search->forced, 0, size * sizeof *search->forced);
+    struct preemption_scope scope = search->scope;
+    if (scope.needed)
+        scope.keep = scope.needed;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        lower_bound_behind(graph, &search->scope, t, search->forced + search->first_forced[t]);
+        lower_bound_behind(graph, &scope, t, search->forced + search->first_forced[t]);
     prefixes_clear(&search->prefixes, search->width);
 }
 
@@ -91,13 +97,34 @@ static uint32_t count_forced(const struct preemption_search *search)
     return count;
 }
 
+/* Whether this prefix is new, or was only known with more preemptions. (The entries of threads
+ * without a further context are set apart.) */
+static bool is_new_prefix(struct preemption_search *search)
+{
+    if (!search->scope.needed)
+        return prefixes_add(&search->prefixes, search->done, search->level);
+    clock_entry prefix[search->width];
+    clock_copy(prefix, search->done, search->width);
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
+        if (search->is_final[t])
+            prefix[t] = -1 - prefix[t];
+    return prefixes_add(&search->prefixes, prefix, search->level);
+}
+
+/* Whether the linearisation has all that it has to have. */
+static bool is_complete(const struct preemption_search *search)
+{
+    unsigned last = search->scope.last;
+    return search->scope.needed ? search->done[last] == search->end[last] : search->left == 0;
+}
+
 /* Whether the search need not go on from here. */
 static bool is_hopeless(struct preemption_search *search)
 {
     if (search->level > search->most)
         return true;
-    return search->is_hard && (search->level + count_forced(search) > search->most ||
-                               !prefixes_add(&search->prefixes, search->done, search->level));
+    return search->is_hard &&
+           (search->level + count_forced(search) > search->most || !is_new_prefix(search));
 }
 
 /* Runs the last of the choices. */
@@ -111,6 +138,7 @@ static void run_choice(struct preemption_search *search)
     search->done[context.thread] = context.to;
     search->left -= context.to - context.from;
     search->level += context.pays;
+    search->is_final[context.thread] = context.is_final;
 }
 
 /* Runs another context in place of the last one that was chosen. False when there is none. */
@@ -122,6 +150,7 @@ static bool run_another(struct preemption_search *search)
         search->done[context->thread] = context->from;
         search->left += context->to - context->from;
         search->level -= context->pays;
+        search->is_final[context->thread] = false;
         if (search->choice_count > context->choices) {
             run_choice(search);
             return true;
@@ -137,11 +166,12 @@ static bool find(struct preemption_search *search, uint32_t most)
     search->level = 0;
     search->path_count = search->choice_count = 0;
     memset(search->done, 0, search->width * sizeof *search->done);
+    memset(search->is_final, 0, search->width * sizeof *search->is_final);
     search->tries = 1;
     search->left = 0;
     for (unsigned t = 0; t < search->graph->thread_count; t++)
         search->left += search->end[t];
-    while (search->left > 0 || search->level > most) {
+    while (!is_complete(search) || search->level > most) {
         if (!is_hopeless(search) && context_find_next(search)) {
             run_choice(search);
             continue;
@@ -192,7 +222,9 @@ uint32_t preemptions(struct preemption_search *search, const struct graph *graph
     return least;
 }
 
-static void write_path(const struct preemption_search *search, event_id *order, bool *is_preempted)
+/* Returns the number of events. */
+static size_t write_path(const struct preemption_search *search, event_id *order,
+                         bool *is_preempted)
 {
     size_t count = 0;
     for (size_t i = 0; i < search->path_count; i++) {
@@ -205,13 +237,13 @@ static void write_path(const struct preemption_search *search, event_id *order, 
             order[count++] = events[j];
         }
     }
+    return count;
 }
 
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
-                              const struct preemption_scope *scope, event_id *order,
-                              bool *is_preempted)
+                              const struct preemption_scope *scope, struct preemption_order *order)
 {
-    require(order && is_preempted);
+    require(order->events && order->is_preempted);
     begin(search, graph, scope);
     search->most_prefixes = HARD_PREFIXES;
     if (find_least(search) == PREEMPTIONS_UNKNOWN) {
@@ -221,6 +253,6 @@ uint32_t preemptions_schedule(struct preemption_search *search, const struct gra
     }
     search->most_prefixes = SIZE_MAX;
     search->splits_sections = false;
-    write_path(search, order, is_preempted);
+    order->count = write_path(search, order->events, order->is_preempted);
     return search->level;
 }

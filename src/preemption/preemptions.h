@@ -26,12 +26,18 @@ bool preemptions_at_most(struct preemption_search *search, const struct graph *g
 uint32_t preemptions(struct preemption_search *search, const struct graph *graph,
                      const struct preemption_scope *scope);
 
-/* A linearisation of the scope, without its pending event, into `order`, which has room for all of
- * it: one with the fewest preemptions, unless finding it is too hard; then one with few.
- * is_preempted[i] tells whether the thread of order[i] is preempted behind it. Returns the number
- * of preemptions; it includes one in front of the pending event. */
+/* A linearisation. The arrays are the caller's. */
+struct preemption_order {
+    event_id *events;
+    bool *is_preempted; /* the thread of the event with the same index is preempted behind it */
+    size_t count;
+};
+
+/* Sets *order to a linearisation of the scope, without its pending event: one with the fewest
+ * preemptions, unless finding it is too hard; then one with few. Returns the number of preemptions;
+ * it includes one in front of the pending event. Requires that the arrays of `order` have room for
+ * all of the scope. */
 uint32_t preemptions_schedule(struct preemption_search *search, const struct graph *graph,
-                              const struct preemption_scope *scope, event_id *order,
-                              bool *is_preempted);
+                              const struct preemption_scope *scope, struct preemption_order *order);
 
 #endif

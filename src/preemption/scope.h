@@ -4,6 +4,17 @@
 
 #include "graph/graph.h"
 
+/* The threads' operations behind the scope. */
+struct preemption_future {
+    /* Whether the thread could go on with its operation in `state` when just the events in the
+     * clock `done` have been run: it need not wait there, nor would the operation make it stop at a
+     * failed assumption or in a loop that waits. */
+    bool (*goes_on)(const void *context, unsigned thread, uint32_t state, const clock_entry *done);
+    /* Whether the answer may depend on the writes of the location. */
+    bool (*depends_on)(const void *context, uint32_t state, uint32_t location);
+    const void *context;
+};
+
 struct preemption_scope {
     /* Of each thread, its first keep[t] events; porf-closed. NULL: all. */
     const clock_entry *keep;
@@ -13,6 +24,14 @@ struct preemption_scope {
     int pending;
     const clock_entry *needs;
     unsigned alternatives;
+    /* A thread that is left behind its last event of the scope is preempted if it could go on
+     * there. NULL: it is not. */
+    const struct preemption_future *future;
+    /* All that must come before the end of the thread `last`, hb-closed. A linearisation ends with
+     * that thread's last step, and need not have more of the scope than that. Requires `future`.
+     * NULL: a linearisation has all of the scope. */
+    const clock_entry *needed;
+    unsigned last;
 };
 
 /* The whole graph, and nothing else. */

@@ -12,6 +12,7 @@ struct preemption_context {
     clock_entry from;
     clock_entry to;
     bool pays;      /* the thread is preempted behind it */
+    bool is_final;  /* the thread has no further one: its next operation would make it stop */
     size_t choices; /* index of the first of the search's that may come in its place */
 };
 
@@ -28,6 +29,7 @@ struct preemption_search {
     unsigned width;
     clock_entry *end;                /* of each thread: its steps in the scope */
     clock_entry *done;               /* of each thread: those that have been run */
+    bool *is_final;                  /* of each thread: it has no further context */
     struct preemption_context *path; /* contexts that have been run */
     size_t path_count;
     size_t path_capacity;

@@ -348,7 +348,7 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
     struct error_report report = {
         .kind = finding->kind,
         .thread = finding->thread,
-        .index = execution->graph.threads[finding->thread].count,
+        .index = finding_index(execution, finding),
     };
     if (finding->kind == ERROR_DEADLOCK)
         deadlock_describe(execution, finding, &report);

@@ -24,6 +24,8 @@ struct error_report {
     struct note *notes;
     size_t note_count;
     size_t note_capacity;
+    bool is_beyond;     /* it takes more preemptions than the bound it was found under, and is no
+                           data race */
     struct trace trace; /* its last step is the failing operation */
 };
 

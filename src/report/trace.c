@@ -123,10 +123,11 @@ static struct step *add_event(struct builder *builder, event_id id)
     return step;
 }
 
-static struct step *add_pending(struct builder *builder, unsigned thread, uint32_t state)
+static struct step *add_pending(struct builder *builder, unsigned thread, uint32_t state,
+                                uint32_t index)
 {
     struct step *step = add_step(builder, thread, state);
-    step->index = builder->graph->threads[thread].count;
+    step->index = index;
     step->pending = true;
     if (step->op.kind == OP_WRITE) {
         step->writes = true;
@@ -138,7 +139,7 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
 
 static void add_waiting_step(struct builder *builder, unsigned thread, uint32_t state)
 {
-    struct step *step = add_pending(builder, thread, state);
+    struct step *step = add_pending(builder, thread, state, builder->graph->threads[thread].count);
     step->waits = true;
     step->text = waiting_reason(builder->execution, thread);
 }
@@ -156,42 +157,21 @@ static void add_waiting(struct builder *builder, unsigned last)
     }
 }
 
-/* The events in the order of the trace. */
-struct trace_order {
-    event_id *order;
-    bool *is_preempted; /* after order[i], its thread is preempted */
-    size_t count;
-    uint32_t preemptions;
-};
-
-static size_t scope_size(const struct graph *graph, const struct preemption_scope *scope)
-{
-    if (!scope->keep)
-        return graph_size(graph);
-    size_t size = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        size += (size_t)scope->keep[t];
-    return size;
-}
-
-/* The events that the finding depends on, or all events, with the fewest preemptions. */
-static struct trace_order find_schedule(const struct execution *execution,
-                                        const struct finding *finding)
+/* Sets *order to the events that the finding depends on, or all events, with the fewest
+ * preemptions, and returns their number. The caller frees the arrays. */
+static uint32_t find_order(const struct execution *execution, const struct finding *finding,
+                           struct preemption_order *order)
 {
     const struct graph *graph = &execution->graph;
-    clock_entry clocks[2 * graph->width];
-    struct finding_scope found = {.scope = preemption_scope_all(), .clocks = clocks};
-    if (finding)
-        finding_scope_find(execution, finding, &found);
-    struct trace_order schedule = {.count = scope_size(graph, &found.scope)};
-    schedule.order = memory_new(schedule.count + 1, sizeof *schedule.order);
-    schedule.is_preempted = memory_new(schedule.count + 1, sizeof *schedule.is_preempted);
+    const struct preemption_scope all = preemption_scope_all();
+    order->events = memory_new(graph_size(graph) + 1, sizeof *order->events);
+    order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
     struct preemption_search search;
     preemption_search_init(&search);
-    schedule.preemptions =
-        preemptions_schedule(&search, graph, &found.scope, schedule.order, schedule.is_preempted);
+    uint32_t count = finding ? finding_schedule(execution, finding, &search, order)
+                             : preemptions_schedule(&search, graph, &all, order);
     preemption_search_release(&search);
-    return schedule;
+    return count;
 }
 
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
@@ -201,20 +181,21 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
-    struct trace_order schedule = find_schedule(execution, scope->finding);
-    builder.trace.preemptions = schedule.preemptions;
-    for (size_t i = 0; i < schedule.count; i++)
-        add_event(&builder, schedule.order[i])->preempted = schedule.is_preempted[i];
+    struct preemption_order order;
+    builder.trace.preemptions = find_order(execution, scope->finding, &order);
+    for (size_t i = 0; i < order.count; i++)
+        add_event(&builder, order.events[i])->preempted = order.is_preempted[i];
     if (scope->waiting)
         add_waiting(&builder, scope->last);
     else if (scope->finding)
-        add_pending(&builder, scope->finding->thread, scope->finding->state);
+        add_pending(&builder, scope->finding->thread, scope->finding->state,
+                    finding_index(execution, scope->finding));
     for (size_t i = 0; i < builder.trace.count; i++) {
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
     }
-    free(schedule.order);
-    free(schedule.is_preempted);
+    free(order.events);
+    free(order.is_preempted);
     free(builder.step_of);
     return builder.trace;
 }

@@ -14,10 +14,25 @@ static bool same_place(const struct site *one, const struct site *other)
            strcmp(one->file, other->file) == 0;
 }
 
-bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, const struct site *site)
+/* The error of this kind and place; NULL: there is none. */
+static struct error_report *find_error(const struct verdict *verdict, enum error_kind kind,
+                                       const struct site *site)
 {
     for (size_t i = 0; i < verdict->error_count; i++)
         if (verdict->errors[i].kind == kind && same_place(verdict->errors[i].site, site))
+            return &verdict->errors[i];
+    return NULL;
+}
+
+bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, const struct site *site)
+{
+    return find_error(verdict, kind, site) != NULL;
+}
+
+bool verdict_has_error_within(const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->error_count; i++)
+        if (!verdict->errors[i].is_beyond)
             return true;
     return false;
 }
@@ -30,25 +45,37 @@ void verdict_add_error(struct verdict *verdict, struct error_report report)
 
 /* Traces are long, and an error may occur in many executions. Only the first one has a trace. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
-                         const struct finding *finding)
+                         const struct finding *finding, bool is_beyond)
 {
     struct error_report report = diagnosis_make(execution, finding);
-    if (verdict_has_error(verdict, report.kind, report.site)) {
+    struct error_report *known = find_error(verdict, report.kind, report.site);
+    if (known && (is_beyond || !known->is_beyond)) {
         error_report_release(&report);
         return false;
     }
+    report.is_beyond = is_beyond;
     error_report_add_trace(&report, execution, finding);
-    verdict_add_error(verdict, report);
-    return true;
+    if (known) {
+        error_report_release(known);
+        *known = report;
+    } else {
+        verdict_add_error(verdict, report);
+    }
+    return !known;
 }
 
-void verdict_clear(struct verdict *verdict)
+void verdict_drop_errors(struct verdict *verdict)
 {
     for (size_t i = 0; i < verdict->error_count; i++)
         error_report_release(&verdict->errors[i]);
     free(verdict->errors);
     verdict->errors = NULL;
     verdict->error_count = verdict->error_capacity = 0;
+}
+
+void verdict_clear(struct verdict *verdict)
+{
+    verdict_drop_errors(verdict);
     free(verdict->by_preemptions);
     verdict->by_preemptions = NULL;
     verdict->by_preemptions_count = 0;

@@ -41,14 +41,19 @@ struct verdict {
 };
 
 /* Adds the report of a finding in the exploration's current graph, unless the verdict has an error
- * of the same kind and place. Returns whether it was added. */
+ * of the same kind and place. If that one is beyond the bound and the finding is not, the report
+ * takes its place. `is_beyond`: as in struct error_report. Returns whether the report was added. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
-                         const struct finding *finding);
+                         const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);
 /* Whether the verdict has an error of this kind and place. */
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        const struct site *site);
+/* Whether it has an error that is not beyond the bound. */
+bool verdict_has_error_within(const struct verdict *verdict);
+/* Drops the errors. */
+void verdict_drop_errors(struct verdict *verdict);
 /* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */
 void verdict_clear(struct verdict *verdict);
 void verdict_release(struct verdict *verdict);

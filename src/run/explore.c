@@ -70,15 +70,27 @@ static bool counts(const struct run *run, struct exploration *exploration, enum 
     return relevance != RELEVANCE_NONE;
 }
 
+static bool keeps_going(const struct run *run)
+{
+    return run->options->keep_going || run->options->property;
+}
+
+/* Without --keep-going, an error beyond the bound counts only if none within it is found. */
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct run *run = context;
     struct verdict *verdict = run->verdict;
     const struct run_hooks *hooks = run->hooks;
+    bool is_beyond = exploration->error_is_beyond, is_final = !is_beyond || keeps_going(run);
     if (exploration->stop != STOP_NOT || !counts(run, exploration, finding->kind))
         return;
-    if (verdict_add_finding(verdict, &exploration->execution, finding) && hooks->error &&
-        hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
+    if (!keeps_going(run) && verdict->error_count > 0) {
+        if (is_beyond)
+            return;
+        verdict_drop_errors(verdict);
+    }
+    if (verdict_add_finding(verdict, &exploration->execution, finding, is_beyond) && is_final &&
+        hooks->error && hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
         stop(run, exploration);
 }
 
@@ -88,7 +100,7 @@ static struct explore_options explore_options(const struct run *run)
     return (struct explore_options){
         .ignore_races = run_options_ignore_races(options),
         .find_leaks = run_options_find_leaks(options),
-        .keep_going = options->keep_going || options->property,
+        .keep_going = keeps_going(run),
         .bound = run->bound,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
@@ -184,13 +196,14 @@ static void explore_bound(struct run *run, uint32_t bound)
         hooks->end(hooks->context);
     if (bound == BOUND_NONE)
         return;
-    verdict_add_run(verdict, (struct bound_run){
-                                 .bound = bound,
-                                 .statistics = verdict->statistics,
-                                 .seconds = clock_now() - run->bound_begin,
-                                 .finished = verdict->stop == STOP_NOT && !verdict->error_count,
-                                 .cut = run->bound_cut,
-                             });
+    verdict_add_run(verdict,
+                    (struct bound_run){
+                        .bound = bound,
+                        .statistics = verdict->statistics,
+                        .seconds = clock_now() - run->bound_begin,
+                        .finished = verdict->stop == STOP_NOT && !verdict_has_error_within(verdict),
+                        .cut = run->bound_cut,
+                    });
 }
 
 /* One bound after another, until there is an error, or nothing that a larger bound could add. */
@@ -211,6 +224,16 @@ static void explore_bounds(struct run *run)
     }
 }
 
+/* No error within a bound was found, so the one beyond it counts. */
+static void tell_error_beyond(struct run *run)
+{
+    struct verdict *verdict = run->verdict;
+    const struct run_hooks *hooks = run->hooks;
+    if (!keeps_going(run) && verdict->error_count > 0 && verdict->errors[0].is_beyond &&
+        hooks->error && hooks->error(hooks->context, &verdict->errors[0]))
+        verdict->stop = STOP_CALLER;
+}
+
 void run_explore(const struct program *program, const struct run_options *options,
                  const struct run_hooks *hooks, struct verdict *verdict)
 {
@@ -227,6 +250,7 @@ void run_explore(const struct program *program, const struct run_options *option
         explore_bounds(&run);
     else
         explore_bound(&run, BOUND_NONE);
+    tell_error_beyond(&run);
     verdict->seconds = clock_now() - run.begin;
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();

@@ -93,7 +93,7 @@ static void see_error_at_rest(struct replay *replay, struct exploration *explora
         own.thread = (unsigned)replay->threads.now[replay->wrong->thread];
         own.state = exploration->execution.graph.threads[own.thread].state;
     }
-    verdict_add_finding(replay->verdict, &exploration->execution, &own);
+    verdict_add_finding(replay->verdict, &exploration->execution, &own, false);
 }
 
 static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
@@ -110,7 +110,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
     if ((int)finding->thread != replay->threads.now[replay->wrong->thread] ||
         !(stopped || replay->at_wrong))
         return;
-    verdict_add_finding(replay->verdict, &exploration->execution, finding);
+    verdict_add_finding(replay->verdict, &exploration->execution, finding, false);
 }
 
 static void note_thread(struct replay *replay, const struct recorded_step *step,

@@ -46,7 +46,7 @@ static void arrive(struct enumeration *enumeration, unsigned thread)
         interpreter_step(enumeration->text, thread, &enumeration->runs[thread]);
     if (enumeration->steps[thread].kind == STEP_FAIL)
         observation_add_error(enumeration->observation, ERROR_ASSERTION, thread,
-                              enumeration->candidate.lengths[thread]);
+                              enumeration->candidate.lengths[thread], false);
 }
 
 /* Enumerates what continues the candidate with its newest event. */
@@ -57,7 +57,7 @@ static void go_on(struct enumeration *enumeration, unsigned id, const struct pro
     struct thread_step step = enumeration->steps[thread];
     if (proposal->meaning.kind == MEANS_MISTAKE)
         observation_add_error(enumeration->observation, proposal->meaning.mistake, thread,
-                              enumeration->candidate.lengths[thread] - 1u);
+                              enumeration->candidate.lengths[thread] - 1u, false);
     interpreter_continue(enumeration->text, thread, &step, &proposal->result,
                          &enumeration->runs[thread]);
     arrive(enumeration, thread);
@@ -275,7 +275,7 @@ static void finish(struct enumeration *enumeration, const struct candidate_hash 
     int waits = ending_find_error(&ending, &kind);
     if (waits >= 0)
         observation_add_error(enumeration->observation, kind, (unsigned)waits,
-                              enumeration->candidate.lengths[waits]);
+                              enumeration->candidate.lengths[waits], false);
 }
 
 static void enumerate(struct enumeration *enumeration)

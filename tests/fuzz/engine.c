@@ -1,5 +1,6 @@
 #include "engine.h"
 
+#include "base/error.h"
 #include "candidate.h"
 #include "program.h"
 
@@ -84,6 +85,20 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     observation_add_execution(&run->observation, hash.word, complete, is_given_up(exploration));
 }
 
+/* The trace of an error within the bound is within it, too, and marks each preemption. */
+static void check_trace(struct exploration *exploration, const struct finding *finding)
+{
+    const struct execution *execution = &exploration->execution;
+    event_id events[execution->graph.count];
+    bool is_preempted[execution->graph.count];
+    struct preemption_order order = {.events = events, .is_preempted = is_preempted};
+    uint32_t count = finding_schedule(execution, finding, &exploration->search, &order), marks = 0;
+    for (size_t i = 0; i < order.count; i++)
+        marks += is_preempted[i];
+    if (count > exploration->options->bound || count != marks)
+        bug("the trace of an error has too many preemptions, or lacks a mark");
+}
+
 static void on_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct engine_run *run = context;
@@ -91,15 +106,18 @@ static void on_error(void *context, struct exploration *exploration, const struc
         run->observation.raced = true;
         exploration->stop = STOP_ERROR;
     }
+    if (exploration->options->bound_strict && finding->kind != ERROR_DATA_RACE)
+        check_trace(exploration, finding);
     observation_add_error(&run->observation, finding->kind, finding->thread,
-                          exploration->execution.graph.threads[finding->thread].count);
+                          finding_index(&exploration->execution, finding),
+                          exploration->error_is_beyond);
 }
 
 struct observation engine_explore(struct machine *machine, struct subject subject,
                                   struct vague vague)
 {
     struct explore_options options = {
-        .keep_going = true, .bound = subject.bound, .bound_strict = true};
+        .keep_going = true, .bound = subject.bound, .bound_strict = !subject.is_oracle};
     struct engine_run run = {.subject = subject, .observation.vague = vague};
     struct exploration_hooks hooks = {&run, on_execution, on_error};
     struct exploration exploration;

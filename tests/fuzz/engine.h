@@ -10,6 +10,8 @@
 struct subject {
     const struct explorer *explorer;
     uint32_t bound; /* BOUND_NONE: every execution */
+    bool is_oracle; /* the explorer is oracle_explorer, which judges by itself which errors are
+                       within the bound */
     /* The hash of an execution is candidate_hash, of its graph as plain data, and not the
      * engine's own. */
     bool as_candidates;

@@ -33,6 +33,7 @@ static struct observation consult(const struct program_text *text, struct machin
         return observation;
     }
     subject.explorer = &oracle_explorer;
+    subject.is_oracle = true;
     return engine_explore(machine, subject, vague);
 }
 
@@ -55,9 +56,7 @@ static bool has_race(const struct program_text *text, struct machine *machine,
 }
 
 /* Both run on one machine, which numbers messages as it comes across them.
- * Under a bound, an error that shows in an execution within it must be found, and that shows in the
- * hash of the execution; the oracle also finds those that show before the bound ends it. A race may
- * need more preemptions, and voids the rest even so. */
+ * Under a bound, a race may need more preemptions, and voids the rest even so. */
 static struct verdict judge(const struct program_text *text, struct subject subject)
 {
     struct program_storage storage;
@@ -76,8 +75,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (subject.bound != BOUND_NONE)
         verdict.lost = 0;
     if (!expected.raced && !got.raced) {
-        verdict.lost = observation_missing(&expected, &got, subject.bound == BOUND_NONE);
-        verdict.surplus = observation_missing(&got, &expected, true);
+        verdict.lost = observation_missing(&expected, &got);
+        verdict.surplus = observation_missing(&got, &expected);
     }
     if (verdict.is_skipped)
         verdict = (struct verdict){.is_skipped = true};

@@ -26,26 +26,31 @@ void observation_add_execution(struct observation *observation, const uint64_t h
     bool is_compared =
         !observation->vague.awaits && !(observation->vague.blocking_reads && gave_up);
     if (complete || is_compared)
-        add(observation, (struct observed){{hash[0], (hash[1] & ~(uint64_t)ITEM_BITS) | kind}});
+        add(observation,
+            (struct observed){.word = {hash[0], (hash[1] & ~(uint64_t)ITEM_BITS) | kind}});
+}
+
+static int compare(const void *a, const void *b)
+{
+    return memcmp(((const struct observed *)a)->word, ((const struct observed *)b)->word,
+                  sizeof(((const struct observed *)a)->word));
 }
 
 /* Of several threads that wait for ever, one is told; which one, for a lock or in a loop,
  * depends on how far others came. */
 void observation_add_error(struct observation *observation, enum error_kind kind, unsigned thread,
-                           unsigned index)
+                           unsigned index, bool may_be_missing)
 {
     if (observation->vague.awaits && (kind == ERROR_LIVELOCK || kind == ERROR_DEADLOCK))
         index = thread = 0, kind = ERROR_DEADLOCK;
-    struct observed item = {{kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR}};
+    struct observed item = {{kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR},
+                            may_be_missing};
     for (size_t i = 0; i < observation->count; i++)
-        if (memcmp(&observation->items[i], &item, sizeof item) == 0)
+        if (compare(&observation->items[i], &item) == 0) {
+            observation->items[i].may_be_missing &= may_be_missing;
             return;
+        }
     add(observation, item);
-}
-
-static int compare(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(struct observed));
 }
 
 void observation_sort(struct observation *observation)
@@ -54,7 +59,7 @@ void observation_sort(struct observation *observation)
         qsort(observation->items, observation->count, sizeof *observation->items, compare);
 }
 
-size_t observation_missing(const struct observation *a, const struct observation *b, bool errors)
+size_t observation_missing(const struct observation *a, const struct observation *b)
 {
     size_t count = 0;
     for (size_t i = 0, j = 0; i < a->count; i++) {
@@ -63,7 +68,7 @@ size_t observation_missing(const struct observation *a, const struct observation
         if (j < b->count && compare(&b->items[j], &a->items[i]) == 0)
             j++;
         else
-            count += errors || (a->items[i].word[1] & ITEM_BITS) != ITEM_ERROR;
+            count += !a->items[i].may_be_missing;
     }
     return count;
 }

@@ -9,6 +9,7 @@
 /* An execution, or an error. */
 struct observed {
     uint64_t word[2];
+    bool may_be_missing; /* an error that other explorers need not find */
 };
 
 /* Which executions and errors are compared. Blocked executions may differ where... */
@@ -34,14 +35,15 @@ void observation_add_execution(struct observation *observation, const uint64_t h
                                bool complete, bool gave_up);
 
 /* An error counts once for its kind and the place in the thread, whatever else goes on around it.
- * `index`: how many events of the thread come before it. */
+ * `index`: how many events of the thread come before it. An error that was added several times may
+ * be missing only if it might each time. */
 void observation_add_error(struct observation *observation, enum error_kind kind, unsigned thread,
-                           unsigned index);
+                           unsigned index, bool may_be_missing);
 
 void observation_sort(struct observation *observation);
 
-/* How many items `a` has and `b` lacks; a repeated one counts each time. `errors`: errors, too.
- * Requires that both are sorted. */
-size_t observation_missing(const struct observation *a, const struct observation *b, bool errors);
+/* How many items `a` has and `b` lacks; a repeated one counts each time, and one that may be
+ * missing does not. Requires that both are sorted. */
+size_t observation_missing(const struct observation *a, const struct observation *b);
 
 #endif

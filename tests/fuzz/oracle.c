@@ -1,14 +1,9 @@
 #include "oracle.h"
+#include "explore/checks/checks.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
 
 #include "base/hash_set.h"
-
-struct oracle {
-    struct exploration *exploration;
-    struct hash_set seen;       /* what was gone on from */
-    struct hash_set executions; /* what was come to */
-};
 
 /* What matters of the order in which a graph has grown, under a bound. */
 struct course {
@@ -17,12 +12,20 @@ struct course {
     uint32_t left; /* by thread, as bits: when it last ran, it could have gone on */
 };
 
-static void visit(struct oracle *oracle, struct course course);
+struct oracle {
+    struct exploration *exploration;
+    struct exploration_hooks hooks; /* of the exploration's owner */
+    struct course now;              /* with the step that is being taken */
+    struct hash_set seen;           /* what was gone on from */
+    struct hash_set executions;     /* what was come to */
+};
 
 static bool is_bounded(const struct oracle *oracle)
 {
     return oracle->exploration->options->bound != BOUND_NONE;
 }
+
+static void visit(struct oracle *oracle, struct course course);
 
 /* Whether this is the first time that the graph is reached, and in this way if that matters. */
 static bool is_new(struct oracle *oracle, struct course course)
@@ -35,11 +38,52 @@ static bool is_new(struct oracle *oracle, struct course course)
     return hash_set_add(&oracle->seen, hash.word);
 }
 
-static void finish(struct oracle *oracle)
+/* The preemptions of an interleaving that ends here: those of threads that went on, and those of
+ * threads that could have. */
+static uint32_t count_all(struct course course)
 {
-    struct graph_hash hash = graph_canonical_hash(&oracle->exploration->execution.graph);
+    return course.preemptions +
+           (uint32_t)__builtin_popcount(course.left & ~(UINT32_C(1) << course.ran));
+}
+
+static void on_execution(void *context, struct exploration *exploration, bool complete)
+{
+    struct oracle *oracle = context;
+    oracle->hooks.execution(oracle->hooks.context, exploration, complete);
+}
+
+/* How many threads but the last one have stopped in a loop that waits. */
+static uint32_t count_awaiting(const struct oracle *oracle)
+{
+    const struct execution *execution = &oracle->exploration->execution;
+    uint32_t count = 0;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        count += t != oracle->now.ran && execution->graph.threads[t].state != STATE_NONE &&
+                 execution_op(execution, t)->kind == OP_AWAIT;
+    return count;
+}
+
+static void on_error(void *context, struct exploration *exploration, const struct finding *finding)
+{
+    struct oracle *oracle = context;
+    uint32_t preemptions = count_all(oracle->now), bound = exploration->options->bound;
+    if (finding->kind != ERROR_DATA_RACE && preemptions > bound)
+        return;
+    exploration->error_is_beyond =
+        is_bounded(oracle) && preemptions + count_awaiting(oracle) > bound;
+    oracle->hooks.error(oracle->hooks.context, exploration, finding);
+}
+
+/* How many preemptions an error of the end takes depends on the course. */
+static void finish(struct oracle *oracle, struct course course)
+{
+    struct exploration *exploration = oracle->exploration;
+    struct graph_hash hash = graph_canonical_hash(&exploration->execution.graph);
+    oracle->now = course;
     if (hash_set_add(&oracle->executions, hash.word))
-        exploration_finish(oracle->exploration);
+        exploration_finish(exploration);
+    else if (!execution_is_complete(&exploration->execution))
+        checks_blocked(exploration);
 }
 
 /* The thread's operation runs, choosing `choice` where it can, and what can follow. */
@@ -47,11 +91,12 @@ static void run(struct oracle *oracle, struct course course, unsigned thread, ev
 {
     struct exploration *exploration = oracle->exploration;
     struct graph_mark before = graph_mark(&exploration->execution.graph);
+    course.ran = thread;
+    oracle->now = course;
     if (execution_op(&exploration->execution, thread)->kind == OP_CHOOSE)
         exploration_add(exploration, thread, choice, EVENT_INIT);
     else
         exploration_add_latest(exploration, thread);
-    course.ran = thread;
     course.left &= ~(UINT32_C(1) << thread);
     course.left |= (uint32_t)execution_is_enabled(&exploration->execution, thread) << thread;
     if (exploration->stop == STOP_NOT)
@@ -65,7 +110,7 @@ static void visit(struct oracle *oracle, struct course course)
     if (!is_new(oracle, course))
         return;
     if (execution_next_enabled(&exploration->execution, 0) < 0)
-        finish(oracle);
+        finish(oracle, course);
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++) {
         if (!execution_is_enabled(&exploration->execution, t))
             continue;
@@ -82,8 +127,10 @@ static void visit(struct oracle *oracle, struct course course)
 
 static void explore(struct exploration *exploration)
 {
-    struct oracle oracle = {.exploration = exploration};
+    struct oracle oracle = {.exploration = exploration, .hooks = exploration->hooks};
+    exploration->hooks = (struct exploration_hooks){&oracle, on_execution, on_error};
     visit(&oracle, (struct course){.ran = MACHINE_MAIN_THREAD});
+    exploration->hooks = oracle.hooks;
     hash_set_release(&oracle.seen);
     hash_set_release(&oracle.executions);
 }

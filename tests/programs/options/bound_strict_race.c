@@ -1,12 +1,12 @@
 /* The race needs two preemptions: the other thread reads x in front of main's exchange, and writes
- * it behind. What heddle explores takes for granted that there is none; here it would miss, without
- * any preemption, that the other thread locks the mutex and main waits for ever. So it does not
- * pass over a race, strict or not. */
+ * it behind. What heddle explores takes for granted that there is none; here it would miss that the
+ * other thread locks the mutex, with main preempted in front of its lock, and main waits for ever.
+ * So it does not pass over a race, strict or not. */
 // RUN: %exits 1 %heddle -bound 0 --bound-strict %s | FileCheck %s
 // CHECK: bound_strict_race.c:{{.*}} error: data race on 'x': write by thread 1 and update by main [data-race]
 // CHECK: note: this execution needs 2 preemptions, more than the bound of 0
 //
-// RUN: %exits 1 %heddle -bound 0 --bound-strict -DATOMIC %s | FileCheck %s --check-prefix=ATOMIC
+// RUN: %exits 1 %heddle -bound 1 --bound-strict -DATOMIC %s | FileCheck %s --check-prefix=ATOMIC
 // ATOMIC: error: deadlock: main waits for 'mutex', held by thread 1, which has ended [deadlock]
 
 #include <pthread.h>

@@ -47,9 +47,11 @@ int main(void)
 // CHECK-NEXT:                 -- thread 2 is preempted --
 // CHECK-NEXT:      6      1: read used: 0 (initial)          out_of_bounds.c:11  if (atomic_load(&used) < 1) {
 // CHECK-NEXT:      7      1: add used: 0 -> 1 (initial)      out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
-// CHECK-NEXT:      8          2: add used: 1 -> 2 (from 7)   out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
-// CHECK-NEXT:      9          2: read text: &*text (from 2)  out_of_bounds.c:13  atomic_store(&text[at], 'x');
-// CHECK-NEXT: >   10          2: write text[1]: 120          out_of_bounds.c:13  atomic_store(&text[at], 'x');
+// CHECK-NEXT:      8      1: read text: &*text (from 2)      out_of_bounds.c:13  atomic_store(&text[at], 'x');
+// CHECK-NEXT:      9      1: write *text: 120                out_of_bounds.c:13  atomic_store(&text[at], 'x');
+// CHECK-NEXT:     10          2: add used: 1 -> 2 (from 7)   out_of_bounds.c:12  int at = atomic_fetch_add(&used, 1);
+// CHECK-NEXT:     11          2: read text: &*text (from 2)  out_of_bounds.c:13  atomic_store(&text[at], 'x');
+// CHECK-NEXT: >   12          2: write text[1]: 120          out_of_bounds.c:13  atomic_store(&text[at], 'x');
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.

@@ -5,10 +5,8 @@
  *
  * The bug: the workplace's mutex is taken, and waited for, with the counters' mutex held, which
  * the worker inside needs to leave: a deadlock.
- * By heddle's count no preemption is needed: one worker comes in, the other one comes and waits,
- * and the first takes no further step, so that leaving it was none. Where every switch away from a
- * thread that could go on counts, it is one: workers that are not stopped come and leave in one
- * go. */
+ * It takes one preemption: a worker that is not stopped comes and leaves in one go, so the first
+ * one has to be stopped inside before the other one comes. */
 #include <pthread.h>
 
 static pthread_mutex_t counters = PTHREAD_MUTEX_INITIALIZER;

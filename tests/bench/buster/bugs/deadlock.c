@@ -2,11 +2,10 @@
  * deadlock01. With POLITE a thread says what it holds, and takes its second mutex only if it sees
  * that the other one is at work, too.
  *
- * The bug: each thread may hold what the other one waits for.
- * By heddle's count no preemption is needed: the thread that is left behind its first mutex takes
- * no further step. Where every switch away from a thread that could go on counts, it is one. With
- * POLITE it is one by either count: each thread must see the other's flag, so whichever says so
- * first has to be stopped before it looks, and go on to look afterwards. */
+ * The bug: each thread may hold what the other one waits for. The thread that comes first is left
+ * behind its first mutex, while it could take the second: one preemption. With POLITE it is one,
+ * too: each thread must see the other's flag, so whichever says so first has to be stopped before
+ * it looks, and go on to look afterwards. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
