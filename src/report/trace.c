@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/name.h"
+#include "report/state.h"
 #include "report/value.h"
 #include "report/waiting.h"
 
@@ -97,6 +98,19 @@ static int step_of_write(const struct builder *builder, event_id write)
     return write == EVENT_INIT ? STEP_INITIAL : builder->step_of[write];
 }
 
+/* Fills in the effect of a step that writes. */
+static void describe_write(const struct builder *builder, struct step *step, event_id co_prev)
+{
+    step->co_previous = step_of_write(builder, co_prev);
+    step->pointee_written = find_pointee(builder, step, step->value_written);
+    step->state = state_describe(builder->execution, &step->op, step->value_written);
+    if (co_prev != EVENT_INIT || !value_is_data(&step->op))
+        return;
+    step->replaces_initial =
+        execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);
+    step->pointee_initial = find_pointee(builder, step, step->initial);
+}
+
 static struct step *add_event(struct builder *builder, event_id id)
 {
     const struct event *event = graph_event(builder->graph, id);
@@ -111,10 +125,8 @@ static struct step *add_event(struct builder *builder, event_id id)
         step->reads_from = step_of_write(builder, event->rf);
         step->pointee_read = find_pointee(builder, step, step->value_read);
     }
-    if (step->writes) {
-        step->co_previous = step_of_write(builder, event->co_prev);
-        step->pointee_written = find_pointee(builder, step, step->value_written);
-    }
+    if (step->writes)
+        describe_write(builder, step, event->co_prev);
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
@@ -212,6 +224,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     for (size_t i = 0; i < builder.trace.count; i++) {
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_initial);
     }
     free(schedule.order);
     free(schedule.is_preempted);
@@ -226,6 +239,8 @@ void trace_release(struct trace *trace)
         free(trace->steps[i].text);
         free(trace->steps[i].pointee_read.name);
         free(trace->steps[i].pointee_written.name);
+        free(trace->steps[i].pointee_initial.name);
+        free(trace->steps[i].state);
         free(trace->steps[i].calls.sites);
     }
     free(trace->steps);

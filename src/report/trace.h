@@ -35,14 +35,18 @@ struct step {
     bool waits;     /* a pending step waits for ever; false: it fails */
     bool preempted; /* after it, its thread could continue, but another thread runs */
     uint64_t value_read;
+    bool replaces_initial; /* `initial` is defined: a write replaces this initial value */
     uint64_t value_written;
+    uint64_t initial;
     struct pointee pointee_read; /* the targets of these values */
     struct pointee pointee_written;
+    struct pointee pointee_initial;
     int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
                         queue: the step at the other end that enabled it */
     int co_previous;    /* the write that it follows in co, likewise */
     char *location;     /* the name of the location or thread; NULL: none */
     char *text;         /* printed text, error, or reason for waiting; NULL: none */
+    char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 
