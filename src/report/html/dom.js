@@ -35,12 +35,24 @@ function button(attributes, onClick, ...children) {
   return node;
 }
 
-/* Scrolls `inner` to where it is seen in `outer`, and nothing else of the page. */
+/* How far to scroll a room so that the box is in its middle; 0: the box is in sight. */
+function scrollBy(roomFrom, roomTo, boxFrom, boxTo, margin) {
+  return boxFrom >= roomFrom + margin && boxTo <= roomTo - margin ? 0
+    : (boxFrom + boxTo - roomFrom - roomTo) / 2;
+}
+
+/* Scrolls `inner` down or up to where it is seen in `outer`, and nothing else of the page. */
 function reveal(outer, inner) {
   const room = outer.getBoundingClientRect();
   const box = inner.getBoundingClientRect();
   const margin = Math.min(60, room.height / 4);
-  if (box.top < room.top + margin || box.bottom > room.bottom - margin) {
-    outer.scrollTop += box.top - room.top - (room.height - box.height) / 2;
-  }
+  outer.scrollTop += scrollBy(room.top, room.bottom, box.top, box.bottom, margin);
+}
+
+/* The same, and to the side. */
+function revealFully(outer, inner) {
+  const room = outer.getBoundingClientRect();
+  const box = inner.getBoundingClientRect();
+  outer.scrollTop += scrollBy(room.top, room.bottom, box.top, box.bottom, 0);
+  outer.scrollLeft += scrollBy(room.left, room.right, box.left, box.right, 0);
 }

@@ -31,20 +31,12 @@ function showGraph(execution, onSelect) {
   find("picture").replaceChildren(picture);
 }
 
-function scrollToNode(node) {
-  const outer = find("picture");
-  const room = outer.getBoundingClientRect();
-  const box = node.getBoundingClientRect();
-  outer.scrollTop += box.top - room.top - (room.height - box.height) / 2;
-  outer.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
-}
-
 function markNode(execution, position) {
   for (const [at, node] of execution.nodes) {
     node.classList.toggle("current", at === position);
   }
   const node = execution.nodes.get(position);
   if (node) {
-    scrollToNode(node);
+    revealFully(find("picture"), node);
   }
 }

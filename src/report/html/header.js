@@ -27,10 +27,14 @@ function markChoice(index) {
   });
 }
 
+/* "; 2 preemptions"; "" without any. */
 function preemptionText(error) {
+  if (error.preemptions === 0) {
+    return "";
+  }
   const count = `${error.preemptions} preemption${error.preemptions === 1 ? "" : "s"}`;
   return data.bound !== null && error.preemptions > data.bound
-    ? `${count}, more than the bound of ${data.bound}` : count;
+    ? `; ${count}, more than the bound of ${data.bound}` : `; ${count}`;
 }
 
 function callsText(stack) {
@@ -54,6 +58,6 @@ function showError(error, onSelect) {
     element("span", { class: "kind" }, `✗ ${error.kind}`), ` ${error.message} `,
     button({ class: "link place", title: "Go to the last step" }, () => onSelect(last),
       `${placeText(error)}${error.function ? ` in ${error.function}` : ""}`),
-    element("span", { class: "from" }, `${calls ? `, ${calls}` : ""}; ${preemptionText(error)}`));
+    element("span", { class: "from" }, `${calls ? `, ${calls}` : ""}${preemptionText(error)}`));
   find("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));
 }

@@ -7,7 +7,7 @@ const ROW_HEIGHT = 24;
 const RADIUS = 8;
 
 function laneWidth(threads) {
-  return Math.max(22, Math.min(52, 220 / threads));
+  return Math.max(22, Math.min(44, 136 / threads));
 }
 
 function laneX(thread, threads) {
@@ -29,8 +29,9 @@ function makeArrowHead(relation) {
   }, shape("path", { class: `head ${relation}`, d: "M0 0L8 4L0 8Z" }));
 }
 
-/* An arrow between the centres of two shapes. In one lane, it makes a bow on the left. */
-function arrowPath(from, to) {
+/* An arrow between the centres of two shapes. In one lane, it makes a bow on the left. `shift` moves
+ * it down, so that two arrows between the same shapes are both seen. */
+function arrowPath(from, to, shift) {
   if (from.x === to.x) {
     const left = from.x - RADIUS;
     return `M${left} ${from.y}C${left - 18} ${from.y} ${left - 18} ${to.y} ${left - 2} ${to.y}`;
@@ -39,7 +40,8 @@ function arrowPath(from, to) {
   const begin = from.x + side * RADIUS;
   const end = to.x - side * (RADIUS + 1);
   const bend = side * Math.max(12, Math.abs(end - begin) / 2);
-  return `M${begin} ${from.y}C${begin + bend} ${from.y} ${end - bend} ${to.y} ${end} ${to.y}`;
+  const [first, last] = [from.y + shift, to.y + shift];
+  return `M${begin} ${first}C${begin + bend} ${first} ${end - bend} ${last} ${end} ${last}`;
 }
 
 function makeShape(step, x, y) {
@@ -96,7 +98,7 @@ function drawThreads(drawing, points, rows, threads) {
 function drawArrow(drawing, relation, from, to) {
   const crosses = from.step.thread !== to.step.thread;
   drawing.append(shape("path", {
-    class: `arrow ${relation}${crosses ? "" : " within"}`, d: arrowPath(from, to),
+    class: `arrow ${relation}${crosses ? "" : " within"}`, d: arrowPath(from, to, relation === "co" ? 4 : -1),
     "marker-end": `url(#head-${relation})`, "data-from": from.step.position,
     "data-to": to.step.position,
   }));

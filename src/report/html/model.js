@@ -100,9 +100,23 @@ function collectLocations(trace) {
   return locations.sort((one, other) => isShared(other) - isShared(one));
 }
 
+/* Gives each step the notes of the error that are about it. Where threads are created explains
+ * little. */
+function distributeNotes(execution) {
+  for (const step of execution.trace) {
+    step.notes = [];
+  }
+  for (const note of execution.notes ?? []) {
+    if (note.step !== null && execution.trace[note.step].op !== "create") {
+      execution.trace[note.step].notes.push(note.message);
+    }
+  }
+}
+
 /* An error, or the example of a verdict without errors, ready to be shown. */
 function prepareExecution(execution) {
   connectSteps(execution.trace);
+  distributeNotes(execution);
   execution.threads = execution.trace.reduce((most, step) => Math.max(most, step.thread + 1), 1);
   execution.locations = collectLocations(execution.trace);
   return execution;

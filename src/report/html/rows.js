@@ -67,7 +67,5 @@ function nextPosition(rows, position, direction) {
 
 function foldText(steps) {
   const inLoop = steps.filter((step) => step.fold === "iteration").length;
-  const what = inLoop === steps.length ? "in iterations like the ones around"
-    : inLoop === 0 ? "of this thread" : "of a loop and around";
-  return `${steps.length} more steps ${what}`;
+  return `${steps.length} more steps${inLoop > 0 ? " of the loop" : ""}`;
 }

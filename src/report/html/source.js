@@ -75,6 +75,7 @@ function clearMarks() {
 }
 
 function markThreads(execution, position) {
+  find("code").style.setProperty("--marks", `${19 * Math.min(execution.threads, 4) + 6}px`);
   for (const [thread, at] of threadPositions(execution, position)) {
     const step = execution.trace[at];
     const entry = step.file === sourceView.file ? sourceView.lines.get(step.line) : null;
@@ -87,7 +88,13 @@ function markThreads(execution, position) {
   }
 }
 
-function markCurrent(step) {
+/* The words on the current line: the message of the error at the last step. */
+function currentText(execution, step) {
+  const isError = execution.message && step.position === execution.trace.length - 1;
+  return isError ? `✗ ${execution.message}` : `${step.pending ? "✗" : "▸"} ${stepText(step)}`;
+}
+
+function markCurrent(execution, step) {
   const entry = sourceView.lines.get(step.line);
   if (!entry) {
     return;
@@ -95,8 +102,7 @@ function markCurrent(step) {
   entry.line.className = `line current ${threadClass(step.thread)}${step.pending ? " failing" : ""}`;
   entry.line.setAttribute("aria-current", "step");
   markColumn(entry, step.column);
-  entry.line.append(element("span", { class: "happens" },
-    `${step.pending ? "✗" : "◀"} ${stepText(step)}`));
+  entry.line.append(element("span", { class: "happens" }, currentText(execution, step)));
   reveal(find("code"), entry.line);
 }
 
@@ -119,6 +125,6 @@ function showSource(execution, position) {
   showFile(step.file);
   markThreads(execution, position);
   if (step.position === position) {
-    markCurrent(step);
+    markCurrent(execution, step);
   }
 }

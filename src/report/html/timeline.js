@@ -2,17 +2,26 @@
 
 const timeline = { rows: [], items: [], drawing: null, current: -1 };
 
+function rowTitle(step) {
+  const place = placeText(step);
+  return [stepText(step), place, ...step.notes].filter((text) => text !== "").join("\n");
+}
+
+/* The sign before the action: of a step that fails, and of one that a note of the error is about. */
+function stepSign(step) {
+  return step.pending ? "✗ " : step.notes.length > 0 ? "◆ " : "";
+}
+
 function makeStepRow(row, onSelect) {
   const { step } = row;
-  const place = placeText(step);
   return button({
     class: `row step${step.pending ? " failing" : ""}${row.inside ? " inside" : ""}`,
-    tabindex: -1, title: `${stepText(step)}${place ? `, ${place}` : ""}`,
+    tabindex: -1, title: rowTitle(step),
   }, () => onSelect(step.position),
   element("span", { class: "number" }, String(step.position + 1)),
   element("span", { class: "lane-space" }),
   element("span", { class: "hidden" }, `${threadName(step.thread)}: `),
-  element("span", { class: "action" }, `${step.pending ? "✗ " : ""}${step.action}`,
+  element("span", { class: "action" }, element("span", { class: "sign-of-step" }, stepSign(step)), step.action,
     element("span", { class: "from" }, `${step.from}${step.order}`)),
   element("span", { class: "place" }, step.line ? `:${step.line}` : ""));
 }
@@ -42,7 +51,7 @@ function makeRow(row, actions) {
 }
 
 function makeHead(threads) {
-  const wide = laneWidth(threads) >= 40;
+  const wide = laneWidth(threads) >= 32;
   const names = Array.from({ length: threads }, (_, thread) => element("span", {
     class: `lane-name ${threadClass(thread)}`, title: threadName(thread),
     style: `left: ${laneX(thread, threads)}px`,
