@@ -7,6 +7,7 @@ import base64
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 
@@ -28,22 +29,19 @@ def arguments(program, folder):
 class Browser:
     """`problems` holds what the console, exceptions and failing requests have told so far."""
 
-    def __init__(self, program, width=1400, height=900, dark=False):
+    def __init__(self, program):
         self.problems = []
         self.requests = []
         self.last = 0
         self.buffer = b""
         self.session = None
-        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.folder = tempfile.mkdtemp()
         self._start(program)
         target = self.command("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.command("Target.attachToTarget", targetId=target,
                                     flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network", "DOM", "Accessibility"):
             self.command(f"{domain}.enable")
-        self.resize(width, height)
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.command("Emulation.setEmulatedMedia", features=[scheme])
 
     def _start(self, program):
         from_us, to_browser = os.pipe()
@@ -55,7 +53,7 @@ class Browser:
             os.dup2(ends[1], 4)
 
         self.process = subprocess.Popen(
-            arguments(program, self.folder.name), preexec_fn=move_pipes, close_fds=False,
+            arguments(program, self.folder), preexec_fn=move_pipes, close_fds=False,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(from_us)
         os.close(to_us)
@@ -74,7 +72,7 @@ class Browser:
             self.process.wait()
         os.close(self.to_browser)
         os.close(self.from_browser)
-        self.folder.cleanup()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def _read(self):
         while b"\0" not in self.buffer:
@@ -113,7 +111,10 @@ class Browser:
                 raise RuntimeError(f"{method}: {answer['error']}")
             return answer["result"]
 
-    def resize(self, width, height):
+    def show(self, dark, width, height):
+        """For pages that are opened from now on."""
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.command("Emulation.setEmulatedMedia", features=[scheme])
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
                      deviceScaleFactor=1, mobile=False)
 
