@@ -1,7 +1,7 @@
 /* html.c - prints the page that src/report/html holds, with the data in the place of its mark.
  *
- * The data is JSON in an element `script`. HTML ends this element at the first "</script", and reads
- * "<!--" in it in its own way. So each "<" is escaped; JSON has it in strings only. */
+ * The data is JSON in an element `script`. HTML ends this element at the first "</script", and
+ * reads "<!--" in it in its own way. So each "<" is escaped; JSON has it in strings only. */
 #include "report/html.h"
 
 #include "base/error.h"

@@ -5,7 +5,8 @@ function showVerdict() {
   find("conclusion").classList.add(data.verdict);
   find("numbers").textContent = data.statistics.trimEnd();
   find("statistics").open = data.verdict !== "error";
-  document.title = `heddle: ${data.errors.length ? data.errors[0].message : data.conclusion.trim()}`;
+  const subject = data.errors.length > 0 ? data.errors[0].message : data.conclusion.trim();
+  document.title = `heddle: ${subject}`;
 }
 
 /* The list to choose from, if there are several errors. */

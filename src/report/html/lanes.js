@@ -29,8 +29,8 @@ function makeArrowHead(relation) {
   }, shape("path", { class: `head ${relation}`, d: "M0 0L8 4L0 8Z" }));
 }
 
-/* An arrow between the centres of two shapes. In one lane, it makes a bow on the left. `shift` moves
- * it down, so that two arrows between the same shapes are both seen. */
+/* An arrow between the centres of two shapes. In one lane, it makes a bow on the left. `shift`
+ * moves it down, so that two arrows between the same shapes are both seen. */
 function arrowPath(from, to, shift) {
   if (from.x === to.x) {
     const left = from.x - RADIUS;
@@ -56,7 +56,9 @@ function makeShape(step, x, y) {
     });
   }
   if (valueAfter(step) !== null) {
-    return shape("rect", { class: classes, x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 2 });
+    return shape("rect", {
+      class: classes, x: x - r, y: y - r, width: 2 * r, height: 2 * r, rx: 2,
+    });
   }
   return shape("circle", { class: classes, cx: x, cy: y, r });
 }
@@ -75,7 +77,7 @@ function placeSteps(rows, threads) {
 }
 
 /* A thin line from the first to the last step of each thread, and a thick one where it runs. */
-function drawThreads(drawing, points, rows, threads) {
+function drawThreads(drawing, points, threads) {
   const ends = new Map();
   let last = null;
   for (const point of points.values()) {
@@ -89,16 +91,18 @@ function drawThreads(drawing, points, rows, threads) {
     last = point;
   }
   for (const [thread, end] of ends) {
+    const x = laneX(thread, threads);
     drawing.prepend(shape("path", {
-      class: `life ${threadClass(thread)}`, d: `M${laneX(thread, threads)} ${end.first}V${end.last}`,
+      class: `life ${threadClass(thread)}`, d: `M${x} ${end.first}V${end.last}`,
     }));
   }
 }
 
 function drawArrow(drawing, relation, from, to) {
-  const crosses = from.step.thread !== to.step.thread;
+  const within = from.step.thread === to.step.thread ? " within" : "";
+  const shift = relation === "co" ? 4 : -1;
   drawing.append(shape("path", {
-    class: `arrow ${relation}${crosses ? "" : " within"}`, d: arrowPath(from, to, relation === "co" ? 4 : -1),
+    class: `arrow ${relation}${within}`, d: arrowPath(from, to, shift),
     "marker-end": `url(#head-${relation})`, "data-from": from.step.position,
     "data-to": to.step.position,
   }));
@@ -133,7 +137,7 @@ function drawLanes(rows, threads) {
     class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true",
   });
   const points = placeSteps(rows, threads);
-  drawThreads(drawing, points, rows, threads);
+  drawThreads(drawing, points, threads);
   drawing.append(shape("defs", {}, makeArrowHead("rf"), makeArrowHead("co")));
   drawArrows(drawing, points);
   drawShapes(drawing, points);

@@ -10,6 +10,11 @@ function threadName(thread) {
   return thread === 0 ? "main" : `thread ${thread}`;
 }
 
+/* The same in little room. */
+function shortName(thread) {
+  return thread === 0 ? "main" : `T${thread}`;
+}
+
 /* The class that sets a thread's colour. */
 function threadClass(thread) {
   return `thread-${thread % THREAD_COLOURS}`;

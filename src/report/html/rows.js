@@ -8,6 +8,11 @@ function isFolded(step) {
   return step.fold === "iteration" || step.fold === "run";
 }
 
+/* `inside`: of an open fold. */
+function makeStepEntry(step, inside) {
+  return { kind: "step", position: step.position, step, inside };
+}
+
 /* Ends the fold that is being collected. Adds its row, and its steps if it is open. */
 function flushFold(rows, fold, open) {
   if (fold.length === 0) {
@@ -18,7 +23,7 @@ function flushFold(rows, fold, open) {
   const isOpen = open.has(key);
   rows.push({ kind: "fold", key, position: isOpen ? null : last, steps: [...fold], isOpen });
   if (isOpen) {
-    rows.push(...fold.map((step) => ({ kind: "step", position: step.position, step, inside: true })));
+    rows.push(...fold.map((step) => makeStepEntry(step, true)));
   }
   fold.length = 0;
 }
@@ -32,7 +37,7 @@ function makeRows(trace, open, showPrivate) {
       fold.push(step);
     } else if (step.fold === null || showPrivate) {
       flushFold(rows, fold, open);
-      rows.push({ kind: "step", position: step.position, step, inside: false });
+      rows.push(makeStepEntry(step, false));
     }
     if (step.preempted) {
       flushFold(rows, fold, open);

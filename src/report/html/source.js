@@ -99,7 +99,8 @@ function markCurrent(execution, step) {
   if (!entry) {
     return;
   }
-  entry.line.className = `line current ${threadClass(step.thread)}${step.pending ? " failing" : ""}`;
+  entry.line.className = `line current ${threadClass(step.thread)}`;
+  entry.line.classList.toggle("failing", step.pending);
   entry.line.setAttribute("aria-current", "step");
   markColumn(entry, step.column);
   entry.line.append(element("span", { class: "happens" }, currentText(execution, step)));

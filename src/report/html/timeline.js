@@ -7,13 +7,14 @@ function rowTitle(step) {
   return [stepText(step), place, ...step.notes].filter((text) => text !== "").join("\n");
 }
 
-/* The sign before the action: of a step that fails, and of one that a note of the error is about. */
+/* The sign before the action of a step that fails, and of one that a note of the error is about. */
 function stepSign(step) {
   return step.pending ? "✗ " : step.notes.length > 0 ? "◆ " : "";
 }
 
 function makeStepRow(row, onSelect) {
   const { step } = row;
+  const sign = element("span", { class: "sign-of-step" }, stepSign(step));
   return button({
     class: `row step${step.pending ? " failing" : ""}${row.inside ? " inside" : ""}`,
     tabindex: -1, title: rowTitle(step),
@@ -21,7 +22,7 @@ function makeStepRow(row, onSelect) {
   element("span", { class: "number" }, String(step.position + 1)),
   element("span", { class: "lane-space" }),
   element("span", { class: "hidden" }, `${threadName(step.thread)}: `),
-  element("span", { class: "action" }, element("span", { class: "sign-of-step" }, stepSign(step)), step.action,
+  element("span", { class: "action" }, sign, step.action,
     element("span", { class: "from" }, `${step.from}${step.order}`)),
   element("span", { class: "place" }, step.line ? `:${step.line}` : ""));
 }
@@ -55,7 +56,7 @@ function makeHead(threads) {
   const names = Array.from({ length: threads }, (_, thread) => element("span", {
     class: `lane-name ${threadClass(thread)}`, title: threadName(thread),
     style: `left: ${laneX(thread, threads)}px`,
-  }, !wide ? String(thread) : thread === 0 ? "main" : `T${thread}`));
+  }, wide ? shortName(thread) : String(thread)));
   return element("div", { class: "head", "aria-hidden": "true" }, ...names);
 }
 
@@ -70,7 +71,8 @@ function showTimeline(execution, open, showPrivate, actions) {
   const steps = find("steps");
   steps.style.setProperty("--lanes", `${lanesWidth(execution.threads)}px`);
   steps.style.setProperty("--row", `${ROW_HEIGHT}px`);
-  steps.replaceChildren(makeHead(execution.threads), element("div", { class: "body" }, list, drawing));
+  steps.replaceChildren(makeHead(execution.threads),
+    element("div", { class: "body" }, list, drawing));
   for (const item of items) {
     item.classList.add("later");
   }

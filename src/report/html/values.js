@@ -13,8 +13,7 @@ function makeWriter(writer, trace, onSelect) {
     return "";
   }
   return button({ class: "link", "aria-label": `go to step ${writer + 1}` },
-    () => onSelect(writer), `${trace[writer].thread === 0 ? "main" : `T${trace[writer].thread}`}, ` +
-      `step ${writer + 1}`);
+    () => onSelect(writer), `${shortName(trace[writer].thread)}, step ${writer + 1}`);
 }
 
 function makeValueRow(location, held, use, execution, onSelect) {

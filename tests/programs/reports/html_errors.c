@@ -1,5 +1,5 @@
-/* A page with three errors. The source has text that ends a script in HTML, text that is no UTF-8
- * (café), and tabs; the page has to survive all of it. */
+/* A page with three errors. The source has text that ends a script in HTML, tabs, and, once its @ is
+ * replaced, text that is no UTF-8: caf@. The page has to survive all of it. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -35,7 +35,9 @@ int main(void)
 }
 
 // Three assertions fail: main may see 1, it may see 2, and if it sees 0, the third one fails.
-// RUN: cd %S && %exits 1 %heddle --quiet --keep-going --html=%t.html html_errors.c
+// RUN: mkdir -p %t
+// RUN: sed 's/caf@/caf\xe9/' %s >%t/html_errors.c
+// RUN: cd %t && %exits 1 %heddle --quiet --keep-going --html=%t.html html_errors.c
 // RUN: %python %tests/page_data.py %t.html >%t.json
 // RUN: FileCheck %s <%t.json
 // CHECK: "verdict": "error"
@@ -47,10 +49,10 @@ int main(void)
 // CHECK: "sources": [
 // CHECK: "file": "html_errors.c"
 // CHECK: "first": 1
-// CHECK: " * (caf?), and tabs; the page has to survive all of it. */"
+// CHECK: replaced, text that is no UTF-8: caf?. The page has to survive all of it. */"
 // CHECK: "static atomic_int x; /* Ã¼ */"
 // CHECK: "\tputs(\"</script><!-- & \\\"quoted\\\" -->\");"
 
 // The page has the values of the JSON report, and more.
-// RUN: cd %S && %exits 1 %heddle --quiet --keep-going --format=json html_errors.c >%t.report
+// RUN: cd %t && %exits 1 %heddle --quiet --keep-going --format=json html_errors.c >%t.report
 // RUN: %python %tests/check_page.py subset %t.report %t.json
