@@ -48,7 +48,7 @@ def check_subset(report, data):
 
 def current(browser):
     """The number of the current step, and whether all parts of the page agree on it."""
-    number = int(browser.evaluate("find('slider').value"))
+    number = int(browser.evaluate("byId('slider').value"))
     text = browser.text("#current")
     expect("the status", text.startswith(f"Step {number} of "), True)
     expect("the values", browser.text("#values-name"), f"Values after step {number}")
@@ -152,7 +152,7 @@ def test_steps(browser):
     browser.click("#show-rf")
     expect("rf, hidden", arrows(browser, "rf"), [])
     expect("co, not hidden", arrows(browser, "co"), [(4, 5)])
-    browser.evaluate("find('code').focus()")
+    browser.evaluate("byId('code').focus()")
     browser.press("ArrowDown")
     expect("a key that scrolls the source", current(browser), 6)
     browser.press("ArrowRight")
@@ -170,7 +170,7 @@ def test_keyboard(browser):
     browser.evaluate("document.querySelector('#notes button').focus()")
     browser.press("Enter")
     expect("the step of the note", current(browser), 3)
-    browser.evaluate("find('slider').focus()")
+    browser.evaluate("byId('slider').focus()")
     browser.press("ArrowUp")
     expect("up on the slider: back, as in the list", current(browser), 2)
     browser.evaluate("document.querySelector('#steps [tabindex=\"0\"]').focus()")
@@ -180,7 +180,7 @@ def test_keyboard(browser):
                                                  "'aria-current')"), "step")
     expect("the text of the row", browser.evaluate("document.activeElement.textContent"),
            "4thread 2: read sent: 0 (initial):19")
-    expect("the slider's text", browser.evaluate("find('slider').getAttribute("
+    expect("the slider's text", browser.evaluate("byId('slider').getAttribute("
                                                  "'aria-valuetext')"), "step 4 of 5")
 
 
@@ -188,7 +188,7 @@ def test_folds(browser):
     """rounds.c: of the 8 iterations of each thread, with 4 steps each, the middle 6 are folded."""
     expect("folds", browser.texts(".row.fold .action"), ["24 more steps of the loop"] * 2)
     rows = len(browser.texts(".row.step"))
-    expect("steps and folded steps", rows + 48, int(browser.evaluate("find('slider').max")))
+    expect("steps and folded steps", rows + 48, int(browser.evaluate("byId('slider').max")))
     browser.press("Home")
     browser.press("ArrowRight", 6)
     expect("a fold is one step", current(browser), 30)
@@ -206,7 +206,7 @@ def test_folds(browser):
     browser.press("Enter")
     expect("steps after closing", len(browser.texts(".row.step")), rows)
     expect("the slider reaches folded steps", browser.evaluate(
-        "find('slider').value = 20; find('slider').dispatchEvent(new Event('input'));"
+        "byId('slider').value = 20; byId('slider').dispatchEvent(new Event('input'));"
         "document.querySelector('#steps [aria-current]').className"), "row fold current")
     expect("their number", current(browser), 20)
 
@@ -221,7 +221,7 @@ def test_errors(browser):
         expect("the message", message in browser.text("#message"), True)
         expect("the choice", browser.evaluate("[...document.querySelectorAll('#errors button')]"
                                               ".findIndex((item) => item.ariaCurrent)"), index)
-        expect("the last step", current(browser), int(browser.evaluate("find('slider').max")))
+        expect("the last step", current(browser), int(browser.evaluate("byId('slider').max")))
     expect("text of the source", [text for text in browser.texts(".line .text")
                                   if text.startswith("\tputs(")],
            ['\tputs("</script><!-- & \\"quoted\\" -->");'])

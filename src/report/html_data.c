@@ -43,7 +43,7 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
         set_value(object, "read", step->value_read, &step->pointee_read, op);
     if (step->writes && value_is_data(op) && !step->pending)
         set_value(object, "written", step->value_written, &step->pointee_written, op);
-    if (step->replaces_initial)
+    if (step->meets_initial)
         set_value(object, "initial", step->initial, &step->pointee_initial, op);
 }
 

@@ -8,7 +8,7 @@
  *  - a step has "action", "from" and "order": its words in the text report; "fold": "private",
  *    "iteration", "run" or null; "location_id" and "object_id": numbers that distinguish locations
  *    and objects of the same name, 0: none; "read", "written" and "initial": the value read, the
- *    value written and the initial value that it replaces, as text, or null
+ *    value written, and the location's initial value if no step wrote before; texts, or missing
  *  - "sources": the lines of source around all places (html_source.h) */
 #ifndef HEDDLE_REPORT_HTML_DATA_H
 #define HEDDLE_REPORT_HTML_DATA_H

@@ -98,17 +98,23 @@ static int step_of_write(const struct builder *builder, event_id write)
     return write == EVENT_INIT ? STEP_INITIAL : builder->step_of[write];
 }
 
+/* Fills in the initial value if `write`, the last one before the step, is the initial write. */
+static void find_initial(const struct builder *builder, struct step *step, event_id write)
+{
+    if (write != EVENT_INIT || !value_is_data(&step->op))
+        return;
+    step->meets_initial =
+        execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);
+    step->pointee_initial = find_pointee(builder, step, step->initial);
+}
+
 /* Fills in the effect of a step that writes. */
 static void describe_write(const struct builder *builder, struct step *step, event_id co_prev)
 {
     step->co_previous = step_of_write(builder, co_prev);
     step->pointee_written = find_pointee(builder, step, step->value_written);
     step->state = state_describe(builder->execution, &step->op, step->value_written);
-    if (co_prev != EVENT_INIT || !value_is_data(&step->op))
-        return;
-    step->replaces_initial =
-        execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);
-    step->pointee_initial = find_pointee(builder, step, step->initial);
+    find_initial(builder, step, co_prev);
 }
 
 static struct step *add_event(struct builder *builder, event_id id)
@@ -140,6 +146,8 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
     struct step *step = add_step(builder, thread, state);
     step->index = builder->graph->threads[thread].count;
     step->pending = true;
+    if (step->op.location)
+        find_initial(builder, step, graph_co_last(builder->graph, step->op.location));
     if (step->op.kind == OP_WRITE) {
         step->writes = true;
         step->value_written = step->op.operand;

@@ -28,14 +28,14 @@ struct pointee {
 struct step {
     struct op op;
     unsigned thread;
-    uint32_t index; /* in its thread, from 0 */
-    bool reads;     /* `value_read` is defined */
-    bool writes;    /* `value_written` is defined */
-    bool pending;   /* the step does not run: it fails, or waits for ever */
-    bool waits;     /* a pending step waits for ever; false: it fails */
-    bool preempted; /* after it, its thread could continue, but another thread runs */
+    uint32_t index;     /* in its thread, from 0 */
+    bool reads;         /* `value_read` is defined */
+    bool writes;        /* `value_written` is defined */
+    bool pending;       /* the step does not run: it fails, or waits for ever */
+    bool waits;         /* a pending step waits for ever; false: it fails */
+    bool preempted;     /* after it, its thread could continue, but another thread runs */
+    bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
     uint64_t value_read;
-    bool replaces_initial; /* `initial` is defined: a write replaces this initial value */
     uint64_t value_written;
     uint64_t initial;
     struct pointee pointee_read; /* the targets of these values */

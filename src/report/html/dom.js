@@ -2,7 +2,7 @@
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
-function find(id) {
+function byId(id) {
   return document.getElementById(id);
 }
 
@@ -36,7 +36,7 @@ function button(attributes, onClick, ...children) {
 }
 
 /* How far to scroll a room so that the box is in its middle; 0: the box is in sight. */
-function scrollBy(roomFrom, roomTo, boxFrom, boxTo, margin) {
+function scrollDistance(roomFrom, roomTo, boxFrom, boxTo, margin) {
   return boxFrom >= roomFrom + margin && boxTo <= roomTo - margin ? 0
     : (boxFrom + boxTo - roomFrom - roomTo) / 2;
 }
@@ -46,13 +46,13 @@ function reveal(outer, inner) {
   const room = outer.getBoundingClientRect();
   const box = inner.getBoundingClientRect();
   const margin = Math.min(60, room.height / 4);
-  outer.scrollTop += scrollBy(room.top, room.bottom, box.top, box.bottom, margin);
+  outer.scrollTop += scrollDistance(room.top, room.bottom, box.top, box.bottom, margin);
 }
 
 /* The same, and to the side. */
 function revealFully(outer, inner) {
   const room = outer.getBoundingClientRect();
   const box = inner.getBoundingClientRect();
-  outer.scrollTop += scrollBy(room.top, room.bottom, box.top, box.bottom, 0);
-  outer.scrollLeft += scrollBy(room.left, room.right, box.left, box.right, 0);
+  outer.scrollTop += scrollDistance(room.top, room.bottom, box.top, box.bottom, 0);
+  outer.scrollLeft += scrollDistance(room.left, room.right, box.left, box.right, 0);
 }

@@ -14,7 +14,7 @@ function nodesOf(picture) {
 function showGraph(execution, onSelect) {
   execution.nodes = new Map();
   if (!execution.graph) {
-    find("picture").replaceChildren(element("p", { class: "hint" },
+    byId("picture").replaceChildren(element("p", { class: "hint" },
       `There is no picture: ${execution.graph_obstacle}.`));
     return;
   }
@@ -28,7 +28,7 @@ function showGraph(execution, onSelect) {
   for (const title of picture.querySelectorAll("title")) {
     title.remove();
   }
-  find("picture").replaceChildren(picture);
+  byId("picture").replaceChildren(picture);
 }
 
 function markNode(execution, position) {
@@ -37,6 +37,6 @@ function markNode(execution, position) {
   }
   const node = execution.nodes.get(position);
   if (node) {
-    revealFully(find("picture"), node);
+    revealFully(byId("picture"), node);
   }
 }

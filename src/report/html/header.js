@@ -1,18 +1,18 @@
 /* header.js - the verdict, the list of errors, and the error with its notes. */
 
 function showVerdict() {
-  find("conclusion").textContent = data.conclusion.trim();
-  find("conclusion").classList.add(data.verdict);
-  find("numbers").textContent = data.statistics.trimEnd();
-  find("statistics").open = data.verdict !== "error";
+  byId("conclusion").textContent = data.conclusion.trim();
+  byId("conclusion").classList.add(data.verdict);
+  byId("numbers").textContent = data.statistics.trimEnd();
+  byId("statistics").open = data.verdict !== "error";
   const subject = data.errors.length > 0 ? data.errors[0].message : data.conclusion.trim();
   document.title = `heddle: ${subject}`;
 }
 
 /* The list to choose from, if there are several errors. */
 function showChoice(onChoose) {
-  find("choice").hidden = data.errors.length < 2;
-  find("errors").replaceChildren(...data.errors.map((error, index) => element("li", {},
+  byId("choice").hidden = data.errors.length < 2;
+  byId("errors").replaceChildren(...data.errors.map((error, index) => element("li", {},
     button({ class: "choice" }, () => onChoose(index),
       element("span", { class: "kind" }, error.kind), ` ${error.message} `,
       element("span", { class: "from" }, placeText(error))))));
@@ -52,13 +52,13 @@ function makeNote(note, onSelect) {
 }
 
 function showError(error, onSelect) {
-  find("error").hidden = false;
+  byId("error").hidden = false;
   const last = error.trace.length - 1;
   const calls = callsText(error.stack);
-  find("message").replaceChildren(
+  byId("message").replaceChildren(
     element("span", { class: "kind" }, `✗ ${error.kind}`), ` ${error.message} `,
     button({ class: "link place", title: "Go to the last step" }, () => onSelect(last),
       `${placeText(error)}${error.function ? ` in ${error.function}` : ""}`),
     element("span", { class: "from" }, `${calls ? `, ${calls}` : ""}${preemptionText(error)}`));
-  find("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));
+  byId("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));
 }

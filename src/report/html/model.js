@@ -88,18 +88,18 @@ function distinguishLocations(locations, trace) {
 
 /* The locations with values, those that threads share first. */
 function collectLocations(trace) {
-  const byId = new Map();
+  const found = new Map();
   for (const step of trace) {
     if (step.location_id === 0 || step.location === null) {
       continue;
     }
-    const location = findLocation(byId, step);
+    const location = findLocation(found, step);
     location.initial ??= initialValue(step);
     location.threads.add(step.thread);
     location.hasValue ||= location.initial !== null || valueAfter(step) !== null ||
       step.read !== undefined;
   }
-  const locations = [...byId.values()].filter((location) => location.hasValue);
+  const locations = [...found.values()].filter((location) => location.hasValue);
   distinguishLocations(locations, trace);
   const isShared = (location) => Number(location.threads.size > 1);
   return locations.sort((one, other) => isShared(other) - isShared(one));

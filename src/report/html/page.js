@@ -1,6 +1,6 @@
 /* page.js - the state of the page, and what changes it: keys, the slider, buttons, choices. */
 
-const data = JSON.parse(find("data").textContent);
+const data = JSON.parse(byId("data").textContent);
 const executions = (data.errors.length > 0 ? data.errors : data.example ? [data.example] : [])
   .map(prepareExecution);
 const state = { execution: null, position: 0, open: new Set() };
@@ -14,9 +14,9 @@ function select(position) {
   const step = execution.trace[position];
   const place = placeText(step);
   state.position = position;
-  find("slider").value = position + 1;
-  find("slider").setAttribute("aria-valuetext", `step ${position + 1} of ${lastPosition() + 1}`);
-  find("current").textContent = `Step ${position + 1} of ${lastPosition() + 1}. ${stepText(step)}` +
+  byId("slider").value = position + 1;
+  byId("slider").setAttribute("aria-valuetext", `step ${position + 1} of ${lastPosition() + 1}`);
+  byId("current").textContent = `Step ${position + 1} of ${lastPosition() + 1}. ${stepText(step)}` +
     `${place ? `, ${place}` : ""}${step.function ? ` in ${step.function}` : ""}`;
   markRow(position);
   showSource(execution, position);
@@ -25,12 +25,13 @@ function select(position) {
 }
 
 function rebuildTimeline() {
-  showTimeline(state.execution, state.open, find("show-private").checked, { select, fold });
+  const actions = { select, fold: toggleFold };
+  showTimeline(state.execution, state.open, byId("show-private").checked, actions);
   select(state.position);
 }
 
 /* Opens the fold, or closes it. The new button of the fold gets the focus. */
-function fold(key) {
+function toggleFold(key) {
   if (!state.open.delete(key)) {
     state.open.add(key);
   }
@@ -43,14 +44,14 @@ function choose(index) {
   state.open.clear();
   state.position = lastPosition();
   const hidden = state.execution.trace.filter((step) => step.fold === "private").length;
-  find("private").hidden = hidden === 0;
-  find("private-label").textContent = `${hidden} steps on private data`;
-  find("slider").max = lastPosition() + 1;
+  byId("private").hidden = hidden === 0;
+  byId("private-label").textContent = `${hidden} steps on private data`;
+  byId("slider").max = lastPosition() + 1;
   if (data.errors.length > 0) {
     showError(state.execution, select);
     markChoice(index);
   } else {
-    find("timeline-name").textContent = "The first execution, as an example";
+    byId("timeline-name").textContent = "The first execution, as an example";
   }
   showGraph(state.execution, select);
   rebuildTimeline();
@@ -90,15 +91,15 @@ function onKey(event) {
 
 function bindControls() {
   document.addEventListener("keydown", onKey);
-  find("first").addEventListener("click", () => select(0));
-  find("back").addEventListener("click", () => go(-1));
-  find("forth").addEventListener("click", () => go(1));
-  find("last").addEventListener("click", () => select(lastPosition()));
-  find("slider").addEventListener("input", (event) => select(Number(event.target.value) - 1));
-  find("show-private").addEventListener("change", rebuildTimeline);
+  byId("first").addEventListener("click", () => select(0));
+  byId("back").addEventListener("click", () => go(-1));
+  byId("forth").addEventListener("click", () => go(1));
+  byId("last").addEventListener("click", () => select(lastPosition()));
+  byId("slider").addEventListener("input", (event) => select(Number(event.target.value) - 1));
+  byId("show-private").addEventListener("change", rebuildTimeline);
   for (const relation of ["rf", "co"]) {
-    find(`show-${relation}`).addEventListener("change", (event) =>
-      find("steps").classList.toggle(`no-${relation}`, !event.target.checked));
+    byId(`show-${relation}`).addEventListener("change", (event) =>
+      byId("steps").classList.toggle(`no-${relation}`, !event.target.checked));
   }
 }
 
@@ -108,6 +109,6 @@ if (executions.length > 0) {
   bindControls();
   choose(0);
 } else {
-  find("controls").hidden = true;
-  find("panels").hidden = true;
+  byId("controls").hidden = true;
+  byId("panels").hidden = true;
 }

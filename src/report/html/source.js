@@ -1,5 +1,7 @@
 /* source.js - the lines of source, with a mark for each thread at the line that it has reached. */
 
+const MOST_CHIPS = 4; /* beside a line */
+
 const sourceView = { file: null, lines: new Map(), marked: [] };
 
 function findSource(file) {
@@ -29,11 +31,11 @@ function showFile(file) {
   sourceView.file = file;
   sourceView.lines.clear();
   sourceView.marked = [];
-  find("source-name").textContent = `Source: ${file ?? "none"}`;
+  byId("source-name").textContent = `Source: ${file ?? "none"}`;
   const blocks = source ? source.blocks : [];
-  find("code").replaceChildren(...blocks.flatMap(makeBlock));
+  byId("code").replaceChildren(...blocks.flatMap(makeBlock));
   if (blocks.length === 0) {
-    find("code").append(element("p", { class: "hint" }, "heddle could not read this file."));
+    byId("code").append(element("p", { class: "hint" }, "heddle could not read this file."));
   }
 }
 
@@ -68,23 +70,41 @@ function clearMarks() {
     entry.line.className = "line";
     entry.line.removeAttribute("aria-current");
     entry.marks.replaceChildren();
+    entry.marks.removeAttribute("title");
     entry.line.querySelector(".text").textContent = entry.text || " ";
     entry.line.querySelector(".happens")?.remove();
   }
   sourceView.marked = [];
 }
 
-function markThreads(execution, position) {
-  find("code").style.setProperty("--marks", `${19 * Math.min(execution.threads, 4) + 6}px`);
+/* The threads whose last step is at a line, by line. */
+function threadsOnLines(execution, position) {
+  const lines = new Map();
   for (const [thread, at] of threadPositions(execution, position)) {
     const step = execution.trace[at];
-    const entry = step.file === sourceView.file ? sourceView.lines.get(step.line) : null;
+    const entry = step.file === sourceView.file ? sourceView.lines.get(step.line) : undefined;
     if (entry) {
-      entry.marks.append(element("span",
-        { class: `chip ${threadClass(thread)}`, title: `${threadName(thread)} is here` },
-        String(thread)));
-      sourceView.marked.push(entry);
+      lines.set(entry, [...lines.get(entry) ?? [], thread]);
     }
+  }
+  return lines;
+}
+
+function makeChip(thread) {
+  return element("span", { class: `chip ${threadClass(thread)}` }, String(thread));
+}
+
+function markThreads(execution, position) {
+  const room = 19 * Math.min(execution.threads, MOST_CHIPS) + 6;
+  byId("code").style.setProperty("--marks", `${room}px`);
+  for (const [entry, threads] of threadsOnLines(execution, position)) {
+    const shown = threads.length > MOST_CHIPS ? MOST_CHIPS - 1 : threads.length;
+    entry.marks.append(...threads.slice(0, shown).map(makeChip));
+    if (shown < threads.length) {
+      entry.marks.append(element("span", { class: "chip" }, `+${threads.length - shown}`));
+    }
+    entry.marks.title = `here: ${threads.map(threadName).join(", ")}`;
+    sourceView.marked.push(entry);
   }
 }
 
@@ -104,7 +124,7 @@ function markCurrent(execution, step) {
   entry.line.setAttribute("aria-current", "step");
   markColumn(entry, step.column);
   entry.line.append(element("span", { class: "happens" }, currentText(execution, step)));
-  reveal(find("code"), entry.line);
+  reveal(byId("code"), entry.line);
 }
 
 /* The nearest step at or before `position` whose place is known. */

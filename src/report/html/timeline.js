@@ -68,7 +68,7 @@ function showTimeline(execution, open, showPrivate, actions) {
   const list = element("ol", { class: "rows", "aria-label": "Steps" },
     ...items.map((item) => element("li", {}, item)));
   Object.assign(timeline, { rows, items, drawing, current: -1 });
-  const steps = find("steps");
+  const steps = byId("steps");
   steps.style.setProperty("--lanes", `${lanesWidth(execution.threads)}px`);
   steps.style.setProperty("--row", `${ROW_HEIGHT}px`);
   steps.replaceChildren(makeHead(execution.threads),
@@ -110,5 +110,5 @@ function markRow(position) {
     item.focus({ preventScroll: true });
   }
   markArrows(timeline.drawing, position);
-  reveal(find("steps"), item);
+  reveal(byId("steps"), item);
 }

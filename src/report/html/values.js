@@ -33,12 +33,12 @@ function makeValueRow(location, held, use, execution, onSelect) {
 function showValues(execution, position, onSelect) {
   const values = valuesAt(execution, position);
   const step = execution.trace[position];
-  find("values-name").textContent = `Values after step ${position + 1}`;
+  byId("values-name").textContent = `Values after step ${position + 1}`;
   const rows = execution.locations.map((location) => makeValueRow(location,
     values.get(location.id), useOf(location, step), execution, onSelect));
-  find("locations").replaceChildren(...rows);
+  byId("locations").replaceChildren(...rows);
   const used = rows.find((row) => row.className !== "");
   if (used) {
-    reveal(find("locations").closest(".scroll"), used);
+    reveal(byId("locations").closest(".scroll"), used);
   }
 }
