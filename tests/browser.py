@@ -7,11 +7,12 @@ import base64
 import json
 import os
 import pathlib
+import select
 import shutil
 import subprocess
 import tempfile
 
-TIMEOUT = 60  # seconds, for a page to load
+TIMEOUT = 60  # seconds without an answer or an event
 
 # The key codes that the page's default actions need.
 KEY_CODES = {"Tab": 9, "Enter": 13, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37,
@@ -76,9 +77,10 @@ class Browser:
 
     def _read(self):
         while b"\0" not in self.buffer:
-            more = os.read(self.from_browser, 1 << 16)
+            ready, _, _ = select.select([self.from_browser], [], [], TIMEOUT)
+            more = os.read(self.from_browser, 1 << 16) if ready else b""
             if not more:
-                raise EOFError("Chromium has ended")
+                raise EOFError("Chromium has ended" if ready else "Chromium does not answer")
             self.buffer += more
         text, _, self.buffer = self.buffer.partition(b"\0")
         return json.loads(text)
