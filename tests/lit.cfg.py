@@ -55,7 +55,8 @@ if shutil.which("dot"):
 
 # Some distributions have a program of this name that only tells to install another package.
 chromium = shutil.which("chromium")
-if chromium and subprocess.run([chromium, "--version"], capture_output=True).returncode == 0:
+if chromium and subprocess.run([chromium, "--version"], capture_output=True,
+                               check=False).returncode == 0:
     config.available_features.add("chromium")
 config.substitutions.append(("%chromium", chromium or "chromium"))
 

@@ -61,10 +61,15 @@ function initialValue(step) {
   return step.source === INITIAL && step.read !== undefined ? step.read : null;
 }
 
+/* An object and its content have the same name. */
+function locationName(step) {
+  return step.op === "alloc" || step.op === "free" ? `lifetime of ${step.location}` : step.location;
+}
+
 function findLocation(locations, step) {
   if (!locations.has(step.location_id)) {
     locations.set(step.location_id, {
-      id: step.location_id, name: step.location, object: step.object_id, initial: null,
+      id: step.location_id, name: locationName(step), object: step.object_id, initial: null,
       threads: new Set(), hasValue: false,
     });
   }

@@ -31,7 +31,8 @@ function showFile(file) {
   sourceView.file = file;
   sourceView.lines.clear();
   sourceView.marked = [];
-  byId("source-name").textContent = `Source: ${file ?? "none"}`;
+  byId("source-name").textContent = `Source: ${baseName(file)}`;
+  byId("source-name").title = file;
   const blocks = source ? source.blocks : [];
   byId("code").replaceChildren(...blocks.flatMap(makeBlock));
   if (blocks.length === 0) {

@@ -18,7 +18,7 @@ function makeWriter(writer, trace, onSelect) {
 
 function makeValueRow(location, held, use, execution, onSelect) {
   const value = held ? held.value : location.initial;
-  const signs = { written: "● ", read: "○ ", used: "✗ " };
+  const signs = { written: "●", read: "○", used: "✗" };
   const name = element("th", { scope: "row" },
     element("span", { "aria-hidden": "true", class: "sign" }, signs[use] ?? ""), location.name);
   if (use) {
