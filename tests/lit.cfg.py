@@ -53,6 +53,13 @@ config.substitutions += [
 if shutil.which("dot"):
     config.available_features.add("graphviz")
 
+# Some distributions have a program of this name that only tells to install another package.
+chromium = shutil.which("chromium")
+if chromium and subprocess.run([chromium, "--version"], capture_output=True,
+                               check=False).returncode == 0:
+    config.available_features.add("chromium")
+config.substitutions.append(("%chromium", chromium or "chromium"))
+
 # Its versions format differently; this is scripts/style's.
 if shutil.which("clang-format-14"):
     config.available_features.add("clang-format")

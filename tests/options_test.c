@@ -46,6 +46,7 @@ static void test_defaults(void **unused)
                 run.stack_size == options.run.stack_size);
     assert_string_equal(options.entry, "main");
     assert_null(options.dot);
+    assert_null(options.html);
     assert_false(options.run.bound.given || options.run.bound_strict);
     assert_false(options.run.keep_going || options.quiet || options.verbose);
     options_release(&options);
@@ -56,12 +57,13 @@ static void test_values(void **unused)
     (void)unused;
     struct options options;
     PARSE(&options, "--algorithm=naive", "--time-limit", "1.5", "--memory-limit=64", "--keep-going",
-          "--dot=graph.dot", "a.c");
+          "--dot=graph.dot", "--html", "page.html", "a.c");
     assert_string_equal(options.algorithm, "naive");
     assert_true(options.run.time_limit == 1.5);
     assert_int_equal(options.run.memory_limit, 64);
     assert_true(options.run.keep_going);
     assert_string_equal(options.dot, "graph.dot");
+    assert_string_equal(options.html, "page.html");
     assert_list(&options.passed.files, "a.c");
     assert_list(&options.passed.clang, "");
     options_release(&options);

@@ -6,7 +6,9 @@
 #include "report/diagnosis.h"
 #include "report/dot.h"
 #include "report/fold.h"
+#include "report/html.h"
 #include "report/json.h"
+#include "report/source.h"
 #include "report/text.h"
 #include "report/text_trace.h"
 #include "report/uri.h"
@@ -618,6 +620,44 @@ static void test_json(void **unused)
     verdict_clear(&verdict);
 }
 
+/* The text of a page is in JSON, and in there no "<". */
+static void test_html(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = make_verdict();
+    free(verdict.errors[0].message);
+    verdict.errors[0].message = memory_copy_text("</script><!-- \"&\"");
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    html_print(file, &verdict, "1.2");
+    fclose(file);
+    assert_memory_equal(text, "<!DOCTYPE html>", 15);
+    assert_null(strstr(text, "@data@"));
+    assert_null(strstr(text, "@include"));
+    assert_null(strstr(text, "<!-- "));
+    assert_non_null(strstr(text, "\\u003c/script>\\u003c!-- \\\"&\\\""));
+    assert_non_null(strstr(text, "\"location\":\"caf?\""));
+    free(text);
+    verdict_clear(&verdict);
+}
+
+/* Reports print to terminals, which tabs would confuse; a page keeps them. */
+static void test_source_keeps_tabs(void **unused)
+{
+    (void)unused;
+    char name[] = "/tmp/heddle-source-XXXXXX";
+    FILE *file = fdopen(mkstemp(name), "w");
+    fputs("\tx\x1b[y;\r\n", file);
+    fclose(file);
+    struct source plain = {0}, tabs = {.keeps_tabs = true};
+    assert_string_equal(source_line(&plain, name, 1), " x [y;");
+    assert_string_equal(source_line(&tabs, name, 1), "\tx [y;");
+    source_release(&plain);
+    source_release(&tabs);
+    remove(name);
+}
+
 static char *print_text(const struct verdict *verdict, enum text_detail detail)
 {
     char *text;
@@ -814,6 +854,8 @@ int main(void)
         cmocka_unit_test(test_long_runs_are_folded),
         cmocka_unit_test(test_rounds_are_folded),
         cmocka_unit_test(test_json),
+        cmocka_unit_test(test_html),
+        cmocka_unit_test(test_source_keeps_tabs),
         cmocka_unit_test(test_text_of_an_error),
         cmocka_unit_test(test_text_without_error),
         cmocka_unit_test(test_preemptions_behind_folded_steps),

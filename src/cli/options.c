@@ -96,6 +96,8 @@ static const struct option_row rows[] = {
      "write the graph of the error, or of the first execution, for Graphviz"},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
      "draw the same graph as a picture; needs Graphviz"},
+    {"html", OPTION_TEXT, AT(html), "FILE", NULL, 0, 0, NULL,
+     "write the report as a page to step through, for a browser"},
     {"witness", OPTION_TEXT, AT(witness), "FILE", NULL, 0, 0, NULL,
      "write the first error as a violation witness of SV-COMP"},
     {"replay", OPTION_TEXT, AT(replay), "FILE", NULL, 0, 0, NULL,

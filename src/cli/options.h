@@ -24,6 +24,7 @@ struct options {
     const char *format;           /* a name of report/format.h */
     const char *dot;              /* file to write a graph to; NULL: none */
     const char *svg;              /* likewise, as a picture */
+    const char *html;             /* file for a page of HTML; NULL: none */
     const char *witness;          /* file for a violation witness; NULL: none */
     const char *replay;           /* report with the execution to run; NULL: explore */
     bool gdb;                     /* the replay runs in gdb */

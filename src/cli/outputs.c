@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "report/dot.h"
+#include "report/html.h"
 #include "report/witness_file.h"
 
 #include <errno.h>
@@ -38,6 +39,7 @@ struct outputs outputs_open(const struct options *options)
     if (options->witness)
         check_language(options);
     struct outputs outputs = {.dot = open_file(options->dot),
+                              .html = open_file(options->html),
                               .witness = open_file(options->witness)};
     if (options->svg)
         outputs.svg = svg_begin(options->svg);
@@ -46,7 +48,7 @@ struct outputs outputs_open(const struct options *options)
 
 bool outputs_want_example(const struct options *options)
 {
-    return options->dot || options->svg;
+    return options->dot || options->svg || options->html;
 }
 
 /* The file stays empty when there is nothing to witness. */
@@ -77,6 +79,10 @@ void outputs_write(struct outputs *outputs, const struct options *options,
     }
     if (options->svg)
         svg_finish(&outputs->svg, trace);
+    if (outputs->html) {
+        html_print(outputs->html, verdict, PACKAGE_VERSION);
+        close_file(outputs->html, options->html);
+    }
     if (outputs->witness)
         write_witness(outputs->witness, options, verdict);
 }

@@ -10,6 +10,7 @@
 struct outputs {
     FILE *dot;
     struct svg svg;
+    FILE *html;
     FILE *witness;
 };
 

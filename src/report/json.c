@@ -12,15 +12,15 @@ static void set_place(json_t *object, const struct site *site)
     json_object_set_new(object, "function", json_value_text(site ? site->function : NULL));
 }
 
-/* The source of a read: thread and index, or "initial"; null: the step reads nothing. */
-static json_t *make_source(const struct trace *trace, const struct step *step)
+/* A step by thread and index, or "initial"; null: there is none. */
+static json_t *make_reference(const struct trace *trace, int number)
 {
-    if (step->reads_from == STEP_INITIAL)
+    if (number == STEP_INITIAL)
         return json_string("initial");
-    if (step->reads_from == STEP_NONE)
+    if (number == STEP_NONE)
         return json_null();
-    const struct step *from = &trace->steps[step->reads_from];
-    return json_pack("{s:i, s:i}", "thread", (int)from->thread, "index", (int)from->index);
+    const struct step *step = &trace->steps[number];
+    return json_pack("{s:i, s:i}", "thread", (int)step->thread, "index", (int)step->index);
 }
 
 static json_t *make_value(bool known, uint64_t value, const struct op *op)
@@ -40,11 +40,13 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
                         step->writes ? make_value(true, step->value_written, &step->op)
                                      : make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
-    json_object_set_new(object, "reads_from", make_source(trace, step));
+    json_object_set_new(object, "reads_from", make_reference(trace, step->reads_from));
+    json_object_set_new(object, "co_previous", make_reference(trace, step->co_previous));
     bool chose = step->op.kind == OP_CHOOSE && !step->pending;
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());
     json_object_set_new(object, "text", json_value_text(step->text));
+    json_object_set_new(object, "state", json_value_text(step->state));
     json_object_set_new(object, "preempted", json_boolean(step->preempted));
     json_object_set_new(object, "pending", json_boolean(step->pending));
     return object;
@@ -75,9 +77,17 @@ static json_t *make_notes(const struct error_report *error)
     return notes;
 }
 
+json_t *json_make_trace(const struct trace *trace)
+{
+    json_t *steps = json_array();
+    for (size_t i = 0; i < trace->count; i++)
+        json_array_append_new(steps, make_step(trace, &trace->steps[i]));
+    return steps;
+}
+
 static json_t *make_error(const struct error_report *error)
 {
-    json_t *object = json_object(), *trace = json_array();
+    json_t *object = json_object();
     json_object_set_new(object, "kind", json_value_text(error_name(error->kind)));
     json_object_set_new(object, "message", json_value_text(error->message));
     set_place(object, error->site);
@@ -85,9 +95,7 @@ static json_t *make_error(const struct error_report *error)
     json_object_set_new(object, "thread", json_value_count(error->thread));
     json_object_set_new(object, "preemptions", json_value_count(error->trace.preemptions));
     json_object_set_new(object, "notes", make_notes(error));
-    for (size_t i = 0; i < error->trace.count; i++)
-        json_array_append_new(trace, make_step(&error->trace, &error->trace.steps[i]));
-    json_object_set_new(object, "trace", trace);
+    json_object_set_new(object, "trace", json_make_trace(&error->trace));
     return object;
 }
 
@@ -144,7 +152,7 @@ static json_t *make_cut(const struct verdict *verdict)
     return object;
 }
 
-static json_t *make_verdict(const struct verdict *verdict, const char *version)
+json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
     json_object_set_new(object, "tool", json_string("heddle"));
@@ -168,17 +176,21 @@ static json_t *make_verdict(const struct verdict *verdict, const char *version)
     return object;
 }
 
+json_t *json_make_errors(const struct verdict *verdict)
+{
+    json_t *errors = json_array();
+    for (size_t i = 0; i < verdict->error_count; i++)
+        json_array_append_new(errors, make_error(&verdict->errors[i]));
+    return errors;
+}
+
 void json_print(FILE *file, const struct verdict *verdict, const char *version, bool all_errors)
 {
-    json_t *object = make_verdict(verdict, version);
+    json_t *object = json_make_verdict(verdict, version);
     json_object_set_new(object, "error",
                         verdict->error_count ? make_error(&verdict->errors[0]) : json_null());
-    if (all_errors) {
-        json_t *errors = json_array();
-        for (size_t i = 0; i < verdict->error_count; i++)
-            json_array_append_new(errors, make_error(&verdict->errors[i]));
-        json_object_set_new(object, "errors", errors);
-    }
+    if (all_errors)
+        json_object_set_new(object, "errors", json_make_errors(verdict));
     json_dumpf(object, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     fputc('\n', file);
     json_decref(object);

@@ -14,15 +14,15 @@ struct source_file {
 };
 
 /* Ends the line before its end of line, and keeps it from moving a terminal's cursor. */
-static void clean(char *line)
+static void clean(char *line, bool keeps_tabs)
 {
     line[strcspn(line, "\r\n")] = '\0';
     for (char *c = line; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
+        if (((unsigned char)*c < ' ' && !(keeps_tabs && *c == '\t')) || *c == 0x7f)
             *c = ' ';
 }
 
-static void read_lines(struct source_file *file)
+static void read_lines(struct source_file *file, bool keeps_tabs)
 {
     FILE *stream = fopen(file->name, "r");
     if (!stream)
@@ -30,7 +30,7 @@ static void read_lines(struct source_file *file)
     char *line = NULL;
     size_t size = 0;
     while (getline(&line, &size, stream) >= 0) {
-        clean(line);
+        clean(line, keeps_tabs);
         array_reserve(file->lines, file->capacity, file->count + 1);
         file->lines[file->count++] = memory_copy_text(line);
     }
@@ -46,7 +46,7 @@ static const struct source_file *get_file(struct source *source, const char *nam
     array_reserve(source->files, source->capacity, source->count + 1);
     struct source_file *file = &source->files[source->count++];
     *file = (struct source_file){.name = memory_copy_text(name)};
-    read_lines(file);
+    read_lines(file, source->keeps_tabs);
     return file;
 }
 

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_REPORT_SOURCE_H
 #define HEDDLE_REPORT_SOURCE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct source_file;
@@ -11,10 +12,11 @@ struct source {
     struct source_file *files;
     size_t count;
     size_t capacity;
+    bool keeps_tabs; /* set before the first use */
 };
 
-/* A line of the file, from 1, without its end. Spaces replace control characters. NULL when there
- * is no such line. Valid until source_release. */
+/* A line of the file, from 1, without its end. Spaces replace control characters, except tabs
+ * if it keeps them. NULL when there is no such line. Valid until source_release. */
 const char *source_line(struct source *source, const char *file, unsigned line);
 /* Converts a column from bytes to characters, both from 1. They differ in lines with characters
  * beyond ASCII. Returns `column` when there is no such line. */

@@ -19,4 +19,8 @@ struct svg svg_begin(const char *path);
 /* Draws the graph of dot_print. Dies when the picture cannot be written. */
 void svg_finish(struct svg *svg, const struct trace *trace);
 
+/* The picture of the same graph as text of SVG; fresh memory. NULL if Graphviz cannot draw it:
+ * `*obstacle` is the reason, a phrase. */
+char *svg_draw(const struct trace *trace, const char **obstacle);
+
 #endif

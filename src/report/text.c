@@ -306,3 +306,15 @@ void text_print_replay(FILE *file, const struct verdict *verdict, enum text_deta
                 verdict->statistics.events, plural(verdict->statistics.events));
     source_release(&printer.source);
 }
+
+void text_print_conclusion(FILE *file, const struct verdict *verdict)
+{
+    struct printer printer = {.file = file, .style = style_for(file), .detail = TEXT_BRIEF};
+    print_conclusion(&printer, verdict);
+}
+
+void text_print_statistics(FILE *file, const struct verdict *verdict)
+{
+    struct printer printer = {.file = file, .style = style_for(file), .detail = TEXT_NORMAL};
+    print_statistics(&printer, verdict);
+}

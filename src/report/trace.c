@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "report/name.h"
+#include "report/state.h"
 #include "report/value.h"
 #include "report/waiting.h"
 
@@ -97,6 +98,25 @@ static int step_of_write(const struct builder *builder, event_id write)
     return write == EVENT_INIT ? STEP_INITIAL : builder->step_of[write];
 }
 
+/* Fills in the initial value if `write`, the last one before the step, is the initial write. */
+static void find_initial(const struct builder *builder, struct step *step, event_id write)
+{
+    if (write != EVENT_INIT || !value_is_data(&step->op))
+        return;
+    step->meets_initial =
+        execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);
+    step->pointee_initial = find_pointee(builder, step, step->initial);
+}
+
+/* Fills in the effect of a step that writes. */
+static void describe_write(const struct builder *builder, struct step *step, event_id co_prev)
+{
+    step->co_previous = step_of_write(builder, co_prev);
+    step->pointee_written = find_pointee(builder, step, step->value_written);
+    step->state = state_describe(builder->execution, &step->op, step->value_written);
+    find_initial(builder, step, co_prev);
+}
+
 static struct step *add_event(struct builder *builder, event_id id)
 {
     const struct event *event = graph_event(builder->graph, id);
@@ -111,10 +131,8 @@ static struct step *add_event(struct builder *builder, event_id id)
         step->reads_from = step_of_write(builder, event->rf);
         step->pointee_read = find_pointee(builder, step, step->value_read);
     }
-    if (step->writes) {
-        step->co_previous = step_of_write(builder, event->co_prev);
-        step->pointee_written = find_pointee(builder, step, step->value_written);
-    }
+    if (step->writes)
+        describe_write(builder, step, event->co_prev);
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
@@ -129,6 +147,8 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
     struct step *step = add_step(builder, thread, state);
     step->index = index;
     step->pending = true;
+    if (step->op.location)
+        find_initial(builder, step, graph_co_last(builder->graph, step->op.location));
     if (step->op.kind == OP_WRITE) {
         step->writes = true;
         step->value_written = step->op.operand;
@@ -193,6 +213,7 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     for (size_t i = 0; i < builder.trace.count; i++) {
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_initial);
     }
     free(order.events);
     free(order.is_preempted);
@@ -207,6 +228,8 @@ void trace_release(struct trace *trace)
         free(trace->steps[i].text);
         free(trace->steps[i].pointee_read.name);
         free(trace->steps[i].pointee_written.name);
+        free(trace->steps[i].pointee_initial.name);
+        free(trace->steps[i].state);
         free(trace->steps[i].calls.sites);
     }
     free(trace->steps);

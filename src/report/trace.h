@@ -28,21 +28,25 @@ struct pointee {
 struct step {
     struct op op;
     unsigned thread;
-    uint32_t index; /* in its thread, from 0 */
-    bool reads;     /* `value_read` is defined */
-    bool writes;    /* `value_written` is defined */
-    bool pending;   /* the step does not run: it fails, or waits for ever */
-    bool waits;     /* a pending step waits for ever; false: it fails */
-    bool preempted; /* after it, its thread could continue, but another thread runs */
+    uint32_t index;     /* in its thread, from 0 */
+    bool reads;         /* `value_read` is defined */
+    bool writes;        /* `value_written` is defined */
+    bool pending;       /* the step does not run: it fails, or waits for ever */
+    bool waits;         /* a pending step waits for ever; false: it fails */
+    bool preempted;     /* after it, its thread could continue, but another thread runs */
+    bool meets_initial; /* `initial` is defined: the step replaces this initial value, or would */
     uint64_t value_read;
     uint64_t value_written;
+    uint64_t initial;
     struct pointee pointee_read; /* the targets of these values */
     struct pointee pointee_written;
+    struct pointee pointee_initial;
     int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
                         queue: the step at the other end that enabled it */
     int co_previous;    /* the write that it follows in co, likewise */
     char *location;     /* the name of the location or thread; NULL: none */
     char *text;         /* printed text, error, or reason for waiting; NULL: none */
+    char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
 

@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""Uses a page of --html as a reader does, in a headless Chromium.
+
+usage: check_page.py CHROMIUM TEST PAGE [TEST PAGE...]    tests are the functions test_TEST below
+       check_page.py subset REPORT DATA    every key of the JSON report is in the page's data
+
+Exits with 0 if all is as expected."""
+
+import json
+import pathlib
+import sys
+
+from browser import Browser
+
+# Text and the ground under it, as names of the page's colours.
+COLOURS = [("ink", "paper"), ("faint", "paper"), ("faint", "panel"), ("accent", "paper"),
+           ("bad", "paper"), ("bad", "bad-paper"), ("warn", "paper"), ("good", "paper"),
+           ("ink", "current"), ("ink", "bad-paper"), ("accent", "current"),
+           *((f"t{thread}", ground) for thread in range(8) for ground in ("paper", "on-thread"))]
+LEAST_CONTRAST = 4.5  # of WCAG 2, for text
+
+
+def expect(what, found, expected):
+    if found != expected:
+        sys.exit(f"{what}: {found!r}, expected {expected!r}")
+
+
+def check_subset(report, data):
+    """The statistics of time and memory are those of another run."""
+    report = json.loads(pathlib.Path(report).read_text(encoding="utf-8"))
+    data = json.loads(pathlib.Path(data).read_text(encoding="utf-8"))
+    report.pop("error")
+
+    def compare(where, one, other):
+        if isinstance(one, dict):
+            for key, value in one.items():
+                if key not in ("seconds", "load_seconds", "peak_memory_kib"):
+                    compare(f"{where}.{key}", value, other[key])
+        elif isinstance(one, list):
+            expect(f"length of {where}", len(other), len(one))
+            for index, value in enumerate(one):
+                compare(f"{where}[{index}]", value, other[index])
+        else:
+            expect(where, other, one)
+
+    compare("report", report, data)
+
+
+def current(browser):
+    """The number of the current step, and whether all parts of the page agree on it."""
+    number = int(browser.evaluate("byId('slider').value"))
+    text = browser.text("#current")
+    expect("the status", text.startswith(f"Step {number} of "), True)
+    expect("the values", browser.text("#values-name"), f"Values after step {number}")
+    expect("the current rows", browser.evaluate(
+        "document.querySelectorAll('#steps [aria-current]').length"), 1)
+    return number
+
+
+def values(browser):
+    """The value of each location."""
+    rows = browser.evaluate("[...document.querySelectorAll('#locations tr')].map((row) => "
+                            "[...row.children].map((cell) => cell.textContent))")
+    return {row[0].split(",")[0].lstrip("●○✗ "): row[1] for row in rows}
+
+
+def arrows(browser, relation):
+    """The arrows that are seen, from and to numbers of steps."""
+    found = browser.evaluate(
+        f"[...document.querySelectorAll('.arrow.{relation}')].filter((arrow) => "
+        "getComputedStyle(arrow).display !== 'none').map((arrow) => "
+        "[Number(arrow.dataset.from) + 1, Number(arrow.dataset.to) + 1])")
+    return sorted(map(tuple, found))
+
+
+def check_names(browser):
+    """Each control has a name for those that do not see it."""
+    nodes = browser.command("Accessibility.getFullAXTree")["nodes"]
+    roles = ("button", "slider", "checkbox", "region", "navigation")
+    controls = [node for node in nodes
+                if not node["ignored"] and node["role"]["value"] in roles]
+    expect("controls without a name",
+           [node for node in controls if not node["name"]["value"]], [])
+    return [(node["role"]["value"], node["name"]["value"]) for node in controls]
+
+
+def check_contrast(browser):
+    names = sorted({name for pair in COLOURS for name in pair})
+    found = browser.evaluate(
+        f"Object.fromEntries({json.dumps(names)}.map((name) => [name, getComputedStyle("
+        "document.documentElement).getPropertyValue(`--${name}`).trim()]))")
+
+    def luminance(name):
+        parts = [int(found[name][i:i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+                  for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for one, other in COLOURS:
+        dark, light = sorted((luminance(one), luminance(other)))
+        contrast = (light + 0.05) / (dark + 0.05)
+        expect(f"the contrast of {one} on {other} ({contrast:.2f}) suffices",
+               contrast >= LEAST_CONTRAST, True)
+
+
+def focus_order(browser):
+    """The parts of the page in the order in which Tab reaches them, each once."""
+    parts = []
+    for _ in range(60):
+        browser.press("Tab")
+        part = browser.evaluate("document.activeElement.closest('#verdict, #choice, #error, "
+                                "#controls, #source, #timeline, #values, #graph')?.id ?? ''")
+        if part == "" or (part in parts and part != parts[-1]):
+            break
+        if not parts or parts[-1] != part:
+            parts.append(part)
+    return parts
+
+
+def test_steps(browser):
+    """assertion.c: both threads read 0 and then write 1 (steps 2, 3, 4 and 5), so that the sum that
+    main reads at last (step 7) is wrong."""
+    expect("the step at first", current(browser), 8)
+    expect("the status", browser.text("#current"),
+           "Step 8 of 8. main: error: assertion, assertion.c:22 in main")
+    expect("values at the end", values(browser), {"sum": "1"})
+    expect("preemptions", browser.texts(".row.preemption .action"),
+           ["main is preempted", "thread 1 is preempted"])
+    expect("rf", arrows(browser, "rf"), [(5, 7)])
+    expect("co", arrows(browser, "co"), [(4, 5)])
+    expect("the text at the error", browser.text(".line.current .happens"),
+           "✗ assertion `atomic_load(&sum) == 2' failed")
+    browser.press("Home")
+    expect("after Home", current(browser), 1)
+    expect("the initial value", values(browser), {"sum": "0 (initial)"})
+    browser.press("ArrowLeft")
+    expect("before the first step", current(browser), 1)
+    browser.press("ArrowRight", 3)
+    expect("after three steps to the right", current(browser), 4)
+    expect("the value written", values(browser), {"sum": "1"})
+    expect("the line", browser.text(".line.current .line-number"), "12")
+    expect("the place in the line", browser.text(".line.current mark"), "atomic_store")
+    expect("threads beside the line", browser.texts(".line.current .chip"), ["0"])
+    expect("marked arrows", browser.evaluate(
+        "document.querySelectorAll('.arrow.marked').length"), 1)
+    expect("steps that have not happened", len(browser.texts(".row.step.later")), 4)
+    browser.press("End")
+    browser.press("ArrowUp")
+    expect("one up from the end", current(browser), 7)
+    browser.click("#back")
+    expect("after the button", current(browser), 6)
+    browser.click("#show-rf")
+    expect("rf, hidden", arrows(browser, "rf"), [])
+    expect("co, not hidden", arrows(browser, "co"), [(4, 5)])
+    browser.evaluate("byId('code').focus()")
+    browser.press("ArrowDown")
+    expect("a key that scrolls the source", current(browser), 6)
+    browser.press("ArrowRight")
+    expect("a key that does not", current(browser), 7)
+
+
+def test_keyboard(browser):
+    """data_race.c, by keys alone; its note on the write is about step 3."""
+    expect("the order of focus", focus_order(browser), [
+        "verdict", "error", "controls", "source", "timeline", "values", "graph"])
+    names = check_names(browser)
+    for control in (("slider", "Step"), ("button", "Previous step"), ("region", "Values of "
+                    "locations"), ("checkbox", "rf: is read by")):
+        expect(f"{control} is there", control in names, True)
+    browser.evaluate("document.querySelector('#notes button').focus()")
+    browser.press("Enter")
+    expect("the step of the note", current(browser), 3)
+    browser.evaluate("byId('slider').focus()")
+    browser.press("ArrowUp")
+    expect("up on the slider: back, as in the list", current(browser), 2)
+    browser.evaluate("document.querySelector('#steps [tabindex=\"0\"]').focus()")
+    browser.press("ArrowDown", 2)
+    expect("down in the list", current(browser), 4)
+    expect("the focus follows", browser.evaluate("document.activeElement.getAttribute("
+                                                 "'aria-current')"), "step")
+    expect("the text of the row", browser.evaluate("document.activeElement.textContent"),
+           "4thread 2: read sent: 0 (initial):19")
+    expect("the slider's text", browser.evaluate("byId('slider').getAttribute("
+                                                 "'aria-valuetext')"), "step 4 of 5")
+
+
+def test_folds(browser):
+    """rounds.c: of the 8 iterations of each thread, with 4 steps each, the middle 6 are folded."""
+    expect("folds", browser.texts(".row.fold .action"), ["24 more steps of the loop"] * 2)
+    rows = len(browser.texts(".row.step"))
+    expect("steps and folded steps", rows + 48, int(browser.evaluate("byId('slider').max")))
+    browser.press("Home")
+    browser.press("ArrowRight", 6)
+    expect("a fold is one step", current(browser), 30)
+    browser.press("ArrowRight")
+    expect("after the fold", current(browser), 31)
+    browser.evaluate("document.querySelector('.row.fold').focus()")
+    browser.press("Enter")
+    expect("the fold tells that it is open", browser.evaluate(
+        "document.activeElement.getAttribute('aria-expanded')"), "true")
+    expect("steps after opening", len(browser.texts(".row.step")), rows + 24)
+    browser.press("Home")
+    browser.press("ArrowRight", 6)
+    expect("a step inside of the open fold", current(browser), 7)
+    browser.evaluate("document.querySelector('.row.fold').focus()")
+    browser.press("Enter")
+    expect("steps after closing", len(browser.texts(".row.step")), rows)
+    expect("the slider reaches folded steps", browser.evaluate(
+        "byId('slider').value = 20; byId('slider').dispatchEvent(new Event('input'));"
+        "document.querySelector('#steps [aria-current]').className"), "row fold current")
+    expect("their number", current(browser), 20)
+
+
+def test_errors(browser):
+    """html_errors.c: three errors to choose from, text that ends scripts, and private data."""
+    expect("errors", len(browser.texts("#errors button")), 3)
+    for index, message in enumerate(browser.evaluate("data.errors.map((error) => "
+                                                     "error.message)")):
+        browser.evaluate(f"document.querySelectorAll('#errors button')[{index}].focus()")
+        browser.press("Enter")
+        expect("the message", message in browser.text("#message"), True)
+        expect("the choice", browser.evaluate("[...document.querySelectorAll('#errors button')]"
+                                              ".findIndex((item) => item.ariaCurrent)"), index)
+        expect("the last step", current(browser), int(browser.evaluate("byId('slider').max")))
+    expect("text of the source", [text for text in browser.texts(".line .text")
+                                  if text.startswith("\tputs(")],
+           ['\tputs("</script><!-- & \\"quoted\\" -->");'])
+    # main's memory is its own: two of its steps are hidden, a write and a read.
+    browser.evaluate("choose(data.errors.findIndex((error) => error.message.includes('seen == 0'))"
+                     ")")
+    label = browser.text("#private-label")
+    rows = len(browser.texts(".row.step"))
+    hidden = int(label.split()[0])
+    expect("the label", label, f"{hidden} steps on private data")
+    expect("hidden steps", hidden >= 2, True)
+    browser.click("#show-private")
+    expect("steps with the hidden ones", len(browser.texts(".row.step")), rows + hidden)
+    expect("values", values(browser), {
+        "x": "2", "plain": "1", "lifetime of *memory": "freed", "*memory": "2"})
+    expect("the write", "write *memory: 2" in browser.texts(".row.step .action"), True)
+
+
+def test_safe(browser):
+    """safe.c: no error, but an execution to step through, and the statistics."""
+    expect("the verdict", browser.text("#conclusion"),
+           "No errors found: 2 executions explored, all there are.")
+    expect("errors are not shown", browser.texts("#error, #choice"), [])
+    expect("statistics are shown", len(browser.texts("#numbers")), 1)
+    expect("the heading", browser.text("#timeline-name"), "The first execution, as an example")
+    browser.press("Home")
+    expect("after Home", current(browser), 1)
+
+
+def test_graph(browser):
+    """assertion.c: the picture marks the current step, and a click on a node goes to its step."""
+    browser.press("Home")
+    expect("the node of step 1", browser.text("#picture .node.current text"), "create thread 1")
+    browser.evaluate("[...document.querySelectorAll('#picture .node')].find((node) => "
+                     "node.textContent.includes('write sum: 1')).dispatchEvent(new Event('click'))")
+    expect("the step of the node", current(browser), 4)
+
+
+def test_no_graph(browser):
+    """Any page that was made without Graphviz."""
+    expect("the reason", browser.text("#picture"),
+           "There is no picture: Graphviz is not installed (apt-get install graphviz).")
+
+
+def run(browser, test, page, dark):
+    browser.show(dark, *((800, 600) if dark else (1400, 900)))
+    browser.requests.clear()
+    browser.open(page)
+    expect("the ground", browser.evaluate("getComputedStyle(document.body)"
+                                          ".backgroundColor === 'rgb(20, 23, 27)'"), dark)
+    check_contrast(browser)
+    expect("the page fits into the window", browser.evaluate(
+        "document.documentElement.scrollWidth <= innerWidth"), True)
+    test(browser)
+    expect("requests besides the page", len(browser.requests), 1)
+    expect("problems", browser.problems, [])
+
+
+def main():
+    if sys.argv[1] == "subset":
+        check_subset(*sys.argv[2:])
+        return
+    with Browser(sys.argv[1]) as browser:
+        for name, page in zip(sys.argv[2::2], sys.argv[3::2]):
+            for dark in (False, True):
+                print(f"{name}, {'dark' if dark else 'light'}", flush=True)
+                run(browser, globals()[f"test_{name}"], page, dark)
+
+
+if __name__ == "__main__":
+    main()
