@@ -22,6 +22,7 @@ struct explore_options {
     double time_limit;     /* seconds; 0: none */
     uint64_t memory_limit; /* KiB of resident memory; 0: none */
     uint32_t bound; /* explore the executions with at most so many preemptions; BOUND_NONE: all */
+    uint32_t last_bound; /* random runs may have as many preemptions as this, if that is more */
     /* Do not report errors that take more preemptions than the bound. Data races are reported
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;

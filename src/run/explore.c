@@ -102,6 +102,7 @@ static struct explore_options explore_options(const struct run *run)
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
         .bound = run->bound,
+        .last_bound = options->bound.last,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
         .spin_limit = run->spin_limit,

@@ -3,8 +3,9 @@
  *
  * A bound leaves few ways to preempt n threads, but still n! to order them. A depth-first search
  * changes the beginning of an execution last. So a small share of its effort goes to runs of the
- * program from the beginning, with at most as many preemptions as the bound allows. Only their
- * errors count: the explored executions, and the counters, do not depend on these runs.
+ * program from the beginning, with at most as many preemptions as the bound allows, or a bound that
+ * is still to come. Only their errors count: the explored executions, and the counters, do not
+ * depend on these runs.
  *
  * A run is cut into *contexts*: a thread goes on until it waits, ends, or is preempted. Where the
  * next preemption comes is drawn at the run's beginning, and again when it has come or been missed:
@@ -95,6 +96,16 @@ static void begin_context(struct random_scheduler *scheduler, unsigned thread)
     scheduler->points[scheduler->context_count++] = 0;
 }
 
+/* The preemptions that the next run may have: each of the bounds that are to come in turn. A small
+ * bound may keep the systematic search from the others for ever. */
+static uint32_t draw_bound(struct random_scheduler *scheduler)
+{
+    const struct explore_options *options = scheduler->exploration->options;
+    if (options->last_bound <= options->bound)
+        return options->bound;
+    return options->bound + scheduler->run_count++ % (options->last_bound - options->bound + 1);
+}
+
 /* Goes back to the program's beginning. States may have moved since the last run; the systematic
  * search has kept the first one. */
 static void begin(struct random_scheduler *scheduler)
@@ -113,7 +124,7 @@ static void begin(struct random_scheduler *scheduler)
                      : first->state;
     scheduler->section = -1;
     scheduler->context = 0;
-    scheduler->left = exploration->options->bound;
+    scheduler->left = draw_bound(scheduler);
     plan(scheduler);
     begin_context(scheduler, MACHINE_MAIN_THREAD);
 }

@@ -13,6 +13,7 @@ struct random_scheduler {
     struct exploration run;      /* over the same machine; names no state when none is under way */
     struct graph_mark beginning; /* of a run */
     uint64_t random;
+    uint32_t run_count;
     uint32_t *points; /* by context: the most points that it had in any run */
     size_t context_count;
     size_t context_capacity;
