@@ -10,9 +10,9 @@
 
 enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
 
-/* After an error beyond the bound, the exploration goes on for as many events as there were so far,
- * and for this many more. */
-enum { EVENTS_AFTER_ERROR = 1 << 20 };
+/* After an error beyond the bound, the exploration goes on for as much work as there was so far, and
+ * for this much more, in events. */
+enum { WORK_AFTER_ERROR = 1 << 20 };
 
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
@@ -81,9 +81,9 @@ static bool takes_beyond(struct exploration *exploration)
         return false;
     if (exploration->options->keep_going)
         return true;
-    bool is_first = exploration->last_event == 0;
+    bool is_first = exploration->most_work == 0;
     if (is_first)
-        exploration->last_event = 2 * exploration->statistics.events + EVENTS_AFTER_ERROR;
+        exploration->most_work = 2 * exploration_work(exploration) + WORK_AFTER_ERROR;
     return is_first;
 }
 
@@ -159,6 +159,6 @@ void exploration_poll_limits(struct exploration *exploration)
         exploration->stop = STOP_EVENTS;
     else if (options->memory_limit && resident_memory() > options->memory_limit)
         exploration->stop = STOP_MEMORY;
-    else if (exploration->last_event && exploration->statistics.events > exploration->last_event)
+    else if (exploration->most_work && exploration_work(exploration) > exploration->most_work)
         exploration->stop = STOP_ERROR;
 }

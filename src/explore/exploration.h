@@ -65,7 +65,8 @@ struct exploration {
     enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;         /* seconds of the monotonic clock; 0: none */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
-    uint64_t last_event;     /* stops with STOP_ERROR after so many events; 0: never */
+    uint64_t spent;          /* work that is no event, in events: exploration_spend */
+    uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
     bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
     bool error_is_beyond;    /* the reported error takes more preemptions than the bound, and is no
                                 data race; valid while the hook is called */
@@ -128,8 +129,15 @@ static inline void exploration_count_event(struct exploration *exploration)
  * checked that much sooner. */
 static inline void exploration_spend(struct exploration *exploration, uint32_t events)
 {
+    exploration->spent += events;
     exploration->until_poll =
         exploration->until_poll > events ? exploration->until_poll - events : 1;
+}
+
+/* All work so far, in events. */
+static inline uint64_t exploration_work(const struct exploration *exploration)
+{
+    return exploration->statistics.events + exploration->spent;
 }
 
 #endif

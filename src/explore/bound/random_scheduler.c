@@ -33,9 +33,8 @@
 
 #include <stdlib.h>
 
-/* The scheduler's events are at most one part in SHARE of all work; --enable-checks sees many. A
- * run that is PATIENCE times as long as the systematic search's executions is given up. */
-enum { SHARE = CHECKS ? 4 : 128, PATIENCE = 4 };
+/* A run that is so many times as long as the systematic search's executions is given up. */
+enum { LONGER = 4 };
 
 void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration)
 {
@@ -194,7 +193,7 @@ static void run(struct random_scheduler *scheduler)
 {
     struct exploration *run = &scheduler->run;
     begin(scheduler);
-    while (run->stop == STOP_NOT && run->execution.graph.count < PATIENCE * scheduler->longest) {
+    while (run->stop == STOP_NOT && run->execution.graph.count < LONGER * scheduler->longest) {
         if (!schedule(scheduler)) {
             checks_blocked(run);
             break;
@@ -209,16 +208,25 @@ static void run(struct random_scheduler *scheduler)
     execution_fit(&scheduler->exploration->execution);
 }
 
+/* The scheduler's events are at most one part of all work in so many. More threads have more orders;
+ * --enable-checks sees many runs. */
+static uint64_t share(unsigned threads)
+{
+    enum { LEAST = 16, MOST = 128, FEW_THREADS = 8 };
+    return CHECKS                   ? 4
+           : threads <= FEW_THREADS ? MOST
+                                    : LEAST + (MOST - LEAST) * FEW_THREADS / threads;
+}
+
 void random_scheduler_look(struct random_scheduler *scheduler)
 {
     const struct exploration *exploration = scheduler->exploration;
     const struct graph *graph = &exploration->execution.graph;
     if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
         return;
-    scheduler->looks++; /* each takes as long as an event of each thread: exploration_spend */
     if (graph->count > scheduler->longest)
         scheduler->longest = graph->count;
-    uint64_t work = exploration->statistics.events + scheduler->looks * graph->thread_count;
-    if ((scheduler->run.statistics.events + scheduler->longest) * SHARE <= work)
+    if ((scheduler->run.statistics.events + scheduler->longest) * share(graph->thread_count) <=
+        exploration_work(exploration))
         run(scheduler);
 }

@@ -8,8 +8,7 @@
 /* Survives rewinding. */
 struct random_scheduler {
     struct exploration *exploration; /* the systematic search */
-    uint64_t looks;                  /* graphs that it has come to the end of... */
-    uint32_t longest;                /* ... and the most events that any had */
+    uint32_t longest;                /* the most events that any of its graphs had */
     struct exploration run;      /* over the same machine; names no state when none is under way */
     struct graph_mark beginning; /* of a run */
     uint64_t random;

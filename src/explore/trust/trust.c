@@ -214,6 +214,7 @@ static bool is_admitted(struct trust *trust)
     verify(trust->exploration->stop == STOP_NOT);
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
     if (!admission_admit(trust->admission, trust->exploration, committed, &trust->frozen)) {
+        exploration_spend(trust->exploration, trust->exploration->execution.graph.count);
         trust->exploration->bound_cut = true;
         return false;
     }
