@@ -164,3 +164,28 @@ void guards_insert(struct ir *ir, LLVMValueRef function)
         check_instruction(ir, instructions.items[i]);
     value_list_release(&instructions);
 }
+
+/* Whether clang's aggregates begin with poison as the operand. */
+static bool builds_aggregate(LLVMOpcode opcode)
+{
+    return opcode == LLVMInsertValue || opcode == LLVMInsertElement || opcode == LLVMShuffleVector;
+}
+
+void guards_check_folded(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef instruction = instructions.items[i];
+        bool folded = false;
+        for (unsigned n = 0; n < (unsigned)LLVMGetNumOperands(instruction); n++)
+            folded |= LLVMIsPoison(LLVMGetOperand(instruction, n));
+        if (!folded || builds_aggregate(LLVMGetInstructionOpcode(instruction)))
+            continue;
+        ir_build_before(ir, instruction);
+        hook_build_guard(ir, place_site(ir, instruction), ERROR_DIVISION_BY_ZERO,
+                         "a constant expression has no value: it divides by zero, shifts by too "
+                         "many bits, or converts a number that does not fit",
+                         LLVMConstInt(ir->i1, true, false));
+    }
+    value_list_release(&instructions);
+}
