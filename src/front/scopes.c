@@ -1,7 +1,7 @@
 /* scopes.c - "may be out of scope" as a forward data-flow problem, for one variable at a time.
  *
- * A variable is in scope from its lifetime.start to its lifetime.end; one of variable size, from its
- * allocation to where the stack pointer is restored. An access that a path may reach out of the
+ * A variable is in scope from its lifetime.start to its lifetime.end; one of variable size, from
+ * its allocation to where the stack pointer is restored. An access that a path may reach out of the
  * scope is checked against a flag. LLVM removes the flag where it finds it to be constant. */
 #include "front/scopes.h"
 

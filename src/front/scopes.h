@@ -1,10 +1,10 @@
 /* scopes.h - checks local variables that the thread accesses by pointers that are local, too.
  *
- * sroa turns such a pointer into an SSA value, and then the variable behind it as well. It takes
- * undefined accesses for granted not to happen: those after the variable's scope, beyond it, and
- * before it was written. So a variable whose address is stored is *pinned*: a call uses its address,
- * and sroa leaves it as it is. When its pointers are SSA values, its accesses are known, and they
- * are checked before the variable is released to sroa. A variable whose accesses cannot be told from
+ * sroa turns such a pointer into an SSA value, and then the variable behind it as well. It assumes
+ * that no access comes after the variable's scope, leaves the variable, or reads it before it was
+ * written. So a variable whose address is stored is *pinned*: a call uses its address, and sroa
+ * leaves it as it is. When its pointers are SSA values, its accesses are known, and they are
+ * checked before the variable is released to sroa. A variable whose accesses cannot be told from
  * those of another one stays pinned. It escapes (escape.h), and the machine checks its accesses. */
 #ifndef HEDDLE_FRONT_SCOPES_H
 #define HEDDLE_FRONT_SCOPES_H

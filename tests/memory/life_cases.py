@@ -152,7 +152,6 @@ TEXTS = {
     "other-heap-memset": (OUT, "none", "", "char *p = malloc(4), *q = malloc(4); memset(p + <<(q - p)|0>>, 0, 4); free(p); free(q);"),
     "other-heap-callee": (OUT, "none", "static __attribute__((noinline)) void at(char *p, long i) { p[i] = 1; }", "char *p = malloc(4), *q = malloc(4); at(p, <<q - p|0>>); free(p); free(q);"),
     "other-heap-constant": (OUT, "none", "", "char *p = malloc(16), *q = malloc(16); p[<<32|3>>] = 1; q[0] = 2; free(p); free(q);"),
-    "other-heap-stored": (OUT, "none", "static char *kept;", "char *p = malloc(4), *q = malloc(4); kept = p + <<(q - p)|0>>; *kept = 1; free(p); free(q);"),
     "other-global": (OUT, "none", "static int a[4], b[4];", "int *p = a, *q = b; p[<<q - p|0>>] = 1; q[0] = 2;"),
     "other-global-constant": (OUT, "address", "static int a[4], b[4], c[4];", "a[<<5|3>>] = 1; b[0] = c[0] = 2;"),
     "other-global-dynamic": (OUT, "none", "static int a[4], b[4]; static volatile int far_ = <<4|3>>;", "a[far_] = 1; b[0] = 2;"),
