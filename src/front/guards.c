@@ -120,17 +120,6 @@ static void check_undefined(struct ir *ir, LLVMValueRef instruction)
     }
 }
 
-/* Makes a function that returns without a value return 0. A thread's behaviour must not depend on
- * the contents of a register. */
-static void settle_result(LLVMValueRef terminator)
-{
-    if (LLVMGetNumOperands(terminator) == 0)
-        return;
-    LLVMValueRef result = LLVMGetOperand(terminator, 0);
-    if (LLVMIsAUndefValue(result))
-        LLVMSetOperand(terminator, 0, LLVMConstNull(LLVMTypeOf(result)));
-}
-
 static void check_instruction(struct ir *ir, LLVMValueRef instruction)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
@@ -142,9 +131,6 @@ static void check_instruction(struct ir *ir, LLVMValueRef instruction)
     case LLVMURem:
     case LLVMSRem:
         check_division(ir, instruction);
-        break;
-    case LLVMRet:
-        settle_result(instruction);
         break;
     case LLVMUnreachable:
         check_unreachable(ir, instruction);
@@ -188,4 +174,16 @@ void guards_check_folded(struct ir *ir, LLVMValueRef function)
                          LLVMConstInt(ir->i1, true, false));
     }
     value_list_release(&instructions);
+}
+
+void guards_settle_results(LLVMValueRef function)
+{
+    for_each_block(block, function) {
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        if (!LLVMIsAReturnInst(terminator) || LLVMGetNumOperands(terminator) == 0)
+            continue;
+        LLVMValueRef result = LLVMGetOperand(terminator, 0);
+        if (LLVMIsAUndefValue(result))
+            LLVMSetOperand(terminator, 0, LLVMConstNull(LLVMTypeOf(result)));
+    }
 }

@@ -164,6 +164,18 @@ TEXTS = {
     "other-difference": (OUT, "none", "", "char *p = malloc(4), *q = malloc(4), *end = p + 4; long d = <<q - p|end - p - 1>>; p[d] = 1; free(p); free(q);"),
 }
 
+# Wrong forms that heddle does not find. It knows of no values in shared memory that are copies of
+# what was never written; it does not follow unset bytes through a struct in memory that is passed
+# or returned, nor through a pointer to a variable that a function may set; and LLVM chooses the
+# constant of one path for the others, on which the member is not set.
+KNOWN = {
+    "thread-local-of-ended", "thread-local-of-ended-write", "thread-local-of-ended-by-global",
+    "thread-local-of-running", "unset-returned-member-noinline", "unset-returned-wide",
+    "unset-passed-wide", "unset-assigned-global", "unset-assigned-heap", "unset-memcpy-heap",
+    "unset-callee", "unset-callee-conditional", "unset-padding-memcmp", "copied-struct-escaping",
+    "cxx-unset-member",
+}
+
 # The same, in C++.
 CXX_TEXTS = {
     "cxx-scope-reference": (SCOPE, "address", "", "int y = 2; int *p = &y; { int x = 1; int &r = x; <<p = &r|y = r>>; } return *p & 0;"),
@@ -174,7 +186,7 @@ CXX_TEXTS = {
     "cxx-delete-read": (FREED, "address", "struct box { int x = 1; int get() { return x; } };", "box *b = new box; <<delete b;|>> int x = b->get(); <<|delete b;>> return x & 0;"),
     "cxx-delete-virtual": (FREED, "address", "struct box { virtual ~box() {} virtual int get() { return 1; } };", "box *b = new box; <<delete b;|>> int x = b->get(); <<|delete b;>> return x & 0;"),
     "cxx-delete-twice": (TWICE, "address", "", "int *p = new int(1); delete p; <<delete p;|>>"),
-    "cxx-delete-array-twice": (TWICE, "address", "struct box { int x; ~box() { x = 0; } };", "box *p = new box[2]; delete[] p; <<delete[] p;|>>"),
+    "cxx-delete-array-twice": (TWICE | FREED, "address", "struct box { int x; ~box() { x = 0; } };", "box *p = new box[2]; delete[] p; <<delete[] p;|>>"),
     "cxx-unique": (FREED, "address", "#include <memory>", "auto u = std::make_unique<int>(1); int *p = u.get(); <<u.reset();|>> return *p & 0;"),
     "cxx-shared": (FREED, "address", "#include <memory>", "auto s = std::make_shared<int>(1), t = s; int *p = s.get(); s.reset(); <<t.reset();|>> return *p & 0;"),
     "cxx-vector-grown": (FREED, "address", "#include <vector>", "std::vector<int> v(1, 1); int *p = &v[0]; <<v.push_back(2);|>> return *p & 0;"),

@@ -7,9 +7,11 @@ The programs come from bounds_cases.py and life_cases.py, which know by construc
 program has an error, and of which kind. --every=N takes each N-th one. Prints the programs whose
 verdict is another, and totals. --second-opinion asks gcc's AddressSanitizer and
 UndefinedBehaviorSanitizer, and valgrind, instead of HEDDLE: a check of the table itself. --keep
-leaves the programs in a directory. The exit status is 1 when an answer is wrong."""
+leaves the programs in a directory. The exit status is 1 when an answer is wrong,
+or when one is right that life_cases.py lists as known to be missed."""
 
 import argparse
+import collections
 import concurrent.futures
 import json
 import os
@@ -22,7 +24,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(__file__))
 from bounds_cases import bounds_cases  # noqa: E402
 from case import PREFIX  # noqa: E402
-from life_cases import life_cases  # noqa: E402
+from life_cases import KNOWN, life_cases  # noqa: E402
 
 FLAGS = ["-w"]
 
@@ -89,13 +91,19 @@ def main():
         tasks = [(case, wrong) for case in cases for wrong in (True, False)]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             answers = list(pool.map(check, tasks))
-    bad = {True: 0, False: 0}
+    known = set() if options.second_opinion else KNOWN
+    bad = collections.Counter()
     for (case, wrong), (agrees, verdict) in zip(tasks, answers):
+        kind = "missed" if wrong else "false alarm"
+        if wrong and case.name in known:
+            kind, agrees = "known to be missed", not agrees
+            bad["known"] += agrees
         if not agrees:
-            bad[wrong] += 1
-            print(f"{'missed' if wrong else 'false alarm'}: {case.name}: {verdict}")
-    print(f"{len(cases)} programs: {bad[True]} missed, {bad[False]} false alarms")
-    return 1 if bad[True] or bad[False] else 0
+            bad["missed" if wrong else "false"] += 1
+            print(f"{kind}: {case.name}: {verdict}")
+    print(f"{len(cases)} programs: {bad['missed']} missed, {bad['false']} false alarms,"
+          f" {bad['known']} known to be missed")
+    return 1 if bad["missed"] or bad["false"] else 0
 
 
 if __name__ == "__main__":
