@@ -169,11 +169,9 @@ TEXTS = {
 # or returned, nor through a pointer to a variable that a function may set; and LLVM chooses the
 # constant of one path for the others, on which the member is not set.
 KNOWN = {
-    "thread-local-of-ended", "thread-local-of-ended-write", "thread-local-of-ended-by-global",
-    "thread-local-of-running", "unset-returned-member-noinline", "unset-returned-wide",
-    "unset-passed-wide", "unset-assigned-global", "unset-assigned-heap", "unset-memcpy-heap",
+    "unset-returned-member-noinline", "unset-returned-wide", "unset-passed-wide", "unset-assigned-global", "unset-assigned-heap", "unset-memcpy-heap",
     "unset-callee", "unset-callee-conditional", "unset-padding-memcmp", "copied-struct-escaping",
-    "cxx-unset-member",
+    "cxx-unset-member", "cxx-pair",
 }
 
 # The same, in C++.
