@@ -96,6 +96,8 @@ static void sections_and_exits(void **context)
     struct facts facts = {0};
     assert_true(facts_learn_sections(&facts));
     assert_false(facts_learn_sections(&facts));
+    assert_true(facts_learn_shared_thread_locals(&facts));
+    assert_false(facts_learn_shared_thread_locals(&facts));
     assert_true(facts_learn_exit(&facts, FACT_EXIT_LIBRARY, 4));
     assert_false(facts_learn_exit(&facts, FACT_EXIT_LIBRARY, 4));
     assert_true(facts_learn_exit(&facts, FACT_EXIT_EXPECTED, 4));
@@ -130,6 +132,8 @@ static void learn_something(struct facts *facts, uint64_t *state)
     unsigned kind = pick(state, 16);
     if (kind == 0)
         facts_learn_sections(facts);
+    else if (kind == 5)
+        facts_learn_shared_thread_locals(facts);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));

@@ -10,9 +10,10 @@
 
 enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
 
-/* After an error beyond the bound, the exploration goes on for as much work as there was so far, and
- * for this much more, in events. */
-enum { WORK_AFTER_ERROR = 1 << 20 };
+/* After an error beyond the bound, the exploration goes on for as much work as there was so far, or
+ * a quarter of that when a random run of a larger bound may have found the error, and for this much
+ * more, in events. */
+enum { WORK_AFTER_ERROR = 1 << 20, WORK_AFTER_RUN = 1 << 16 };
 
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
@@ -82,8 +83,11 @@ static bool takes_beyond(struct exploration *exploration)
     if (exploration->options->keep_going)
         return true;
     bool is_first = exploration->most_work == 0;
+    bool is_range = exploration->options->last_bound > exploration->options->bound;
+    uint64_t work = exploration_work(exploration);
     if (is_first)
-        exploration->most_work = 2 * exploration_work(exploration) + WORK_AFTER_ERROR;
+        exploration->most_work =
+            work + (is_range ? work / 4 + WORK_AFTER_RUN : work + WORK_AFTER_ERROR);
     return is_first;
 }
 

@@ -9,6 +9,7 @@
 #include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/provenance.h"
 #include "front/unwritten.h"
 #include "front/words.h"
 #include "machine/op.h"
@@ -37,12 +38,16 @@ static void keep_native(struct ir *ir, LLVMValueRef instruction, LLVMValueRef po
     }
 }
 
-static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type)
+/* Makes the site of an access of a value of the type. Checks the pointer's object. */
+static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer,
+                                LLVMTypeRef type)
 {
     struct site *site = place_site(ir, instruction);
+    uint64_t size = LLVMStoreSizeOfType(ir->layout, type);
     orders_take(instruction, site);
     site->access = site->order == ORDER_NONE ? ACCESS_PLAIN : ACCESS_ATOMIC;
-    site->size = words_can_hold(ir, type) ? (uint8_t)LLVMStoreSizeOfType(ir->layout, type) : 0;
+    site->size = words_can_hold(ir, type) ? (uint8_t)size : 0;
+    provenance_check(ir, instruction, pointer, ir_word(ir, size), site);
     return site;
 }
 
@@ -91,7 +96,7 @@ static void lower_load(struct ir *ir, LLVMValueRef load, const struct value_map 
     }
     if (complains_of_wide_atomic(ir, load, type))
         return;
-    struct site *site = access_site(ir, load, type);
+    struct site *site = access_site(ir, load, pointer, type);
     if (site->access == ACCESS_PLAIN && unwritten_may_read(ir, load))
         site->access = ACCESS_COPY;
     if (site->size == 0) {
@@ -115,7 +120,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, const struct value_ma
     }
     if (complains_of_wide_atomic(ir, store, type))
         return;
-    struct site *site = access_site(ir, store, type);
+    struct site *site = access_site(ir, store, pointer, type);
     if (site->size == 0) {
         lower_wide_store(ir, store, site);
         return;
@@ -188,7 +193,7 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, const struct value_map *r
         ir_complain(ir, rmw, "an atomic operation that heddle does not know");
         return;
     }
-    struct site *site = access_site(ir, rmw, type);
+    struct site *site = access_site(ir, rmw, pointer, type);
     site->function_id = function < 0 ? 0 : (uint8_t)function;
     ir_build_before(ir, rmw);
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, operand)};
@@ -209,7 +214,7 @@ static void lower_cas(struct ir *ir, LLVMValueRef cas, const struct value_map *r
     }
     if (complains_of_wide_atomic(ir, cas, type))
         return;
-    struct site *site = access_site(ir, cas, type);
+    struct site *site = access_site(ir, cas, pointer, type);
     ir_build_before(ir, cas);
     LLVMValueRef expected = words_build_word(ir, LLVMGetOperand(cas, 1));
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, expected,
@@ -229,19 +234,20 @@ static void lower_fence(struct ir *ir, LLVMValueRef fence)
     ir_replace(fence, NULL);
 }
 
-/* Whether `pointer`, an end of a block copy, is native memory, whose bounds are checked here. */
+/* Whether `pointer`, an end of a block copy, is native memory. Checks its bounds or its object. */
 static bool check_native_end(struct ir *ir, LLVMValueRef copy, const struct value_map *roots,
                              LLVMValueRef pointer, unsigned size_operand)
 {
     if (pointer_is_byval_parameter(pointer))
         return true;
     LLVMValueRef base = native_base(roots, pointer);
-    if (base) {
-        ir_build_before(ir, copy);
-        LLVMValueRef size =
-            LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, size_operand), ir->i64, false, "");
+    ir_build_before(ir, copy);
+    LLVMValueRef size =
+        LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, size_operand), ir->i64, false, "");
+    if (base)
         bounds_check(ir, copy, pointer, base, size);
-    }
+    else
+        provenance_check(ir, copy, pointer, size, place_site(ir, copy));
     return base != NULL;
 }
 

@@ -11,4 +11,8 @@
 void bounds_check(struct ir *ir, LLVMValueRef instruction, LLVMValueRef pointer, LLVMValueRef base,
                   LLVMValueRef size);
 
+/* Inserts an error before each access at a constant offset that does not lie within the local
+ * variable. Requires: sroa has not split the variable; it drops such an access. */
+void bounds_check_known(struct ir *ir, LLVMValueRef variable);
+
 #endif

@@ -20,6 +20,7 @@
 #include "front/ranges.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
+#include "front/shadows.h"
 #include "front/tables.h"
 #include "front/types.h"
 
@@ -67,6 +68,10 @@ static void instrument(struct ir *ir, bool limits_iterations)
         guards_insert(ir, function);
         accesses_lower(ir, function, &escape.roots);
     }
+    shadows_insert(ir, &escape);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function))
+            guards_settle_results(function);
     locals_fill_unset(ir, &escape.native);
     locals_lower(ir, &escape.escaping);
     for_each_function(function, ir) {

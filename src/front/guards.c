@@ -120,17 +120,6 @@ static void check_undefined(struct ir *ir, LLVMValueRef instruction)
     }
 }
 
-/* Makes a function that returns without a value return 0. A thread's behaviour must not depend on
- * the contents of a register. */
-static void settle_result(LLVMValueRef terminator)
-{
-    if (LLVMGetNumOperands(terminator) == 0)
-        return;
-    LLVMValueRef result = LLVMGetOperand(terminator, 0);
-    if (LLVMIsAUndefValue(result))
-        LLVMSetOperand(terminator, 0, LLVMConstNull(LLVMTypeOf(result)));
-}
-
 static void check_instruction(struct ir *ir, LLVMValueRef instruction)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
@@ -142,9 +131,6 @@ static void check_instruction(struct ir *ir, LLVMValueRef instruction)
     case LLVMURem:
     case LLVMSRem:
         check_division(ir, instruction);
-        break;
-    case LLVMRet:
-        settle_result(instruction);
         break;
     case LLVMUnreachable:
         check_unreachable(ir, instruction);
@@ -163,4 +149,41 @@ void guards_insert(struct ir *ir, LLVMValueRef function)
     for (size_t i = 0; i < instructions.count; i++)
         check_instruction(ir, instructions.items[i]);
     value_list_release(&instructions);
+}
+
+/* Whether clang's aggregates begin with poison as the operand. */
+static bool builds_aggregate(LLVMOpcode opcode)
+{
+    return opcode == LLVMInsertValue || opcode == LLVMInsertElement || opcode == LLVMShuffleVector;
+}
+
+void guards_check_folded(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef instruction = instructions.items[i];
+        bool folded = false;
+        for (unsigned n = 0; n < (unsigned)LLVMGetNumOperands(instruction); n++)
+            folded |= LLVMIsPoison(LLVMGetOperand(instruction, n));
+        if (!folded || builds_aggregate(LLVMGetInstructionOpcode(instruction)))
+            continue;
+        ir_build_before(ir, instruction);
+        hook_build_guard(ir, place_site(ir, instruction), ERROR_DIVISION_BY_ZERO,
+                         "a constant expression has no value: it divides by zero, shifts by too "
+                         "many bits, or converts a number that does not fit",
+                         LLVMConstInt(ir->i1, true, false));
+    }
+    value_list_release(&instructions);
+}
+
+void guards_settle_results(LLVMValueRef function)
+{
+    for_each_block(block, function) {
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        if (!LLVMIsAReturnInst(terminator) || LLVMGetNumOperands(terminator) == 0)
+            continue;
+        LLVMValueRef result = LLVMGetOperand(terminator, 0);
+        if (LLVMIsAUndefValue(result))
+            LLVMSetOperand(terminator, 0, LLVMConstNull(LLVMTypeOf(result)));
+    }
 }

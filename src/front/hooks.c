@@ -21,6 +21,7 @@ static const struct {
     [HOOK_LOCAL_END] = {"heddle_local_end", "vpp", heddle_local_end, true},
     [HOOK_THREAD_LOCAL] = {"heddle_thread_local", "pppw", heddle_thread_local, false},
     [HOOK_CHECK_CALL] = {"heddle_check_call", "vpp", heddle_check_call, false},
+    [HOOK_LEAVE_OBJECT] = {"heddle_leave_object", "vpppwi", heddle_leave_object, false},
     [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
     [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},

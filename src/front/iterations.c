@@ -19,6 +19,7 @@
 #include "front/loop_blocks.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/shadow_types.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
@@ -109,8 +110,12 @@ static bool note_variable(struct loop *loop, LLVMValueRef variable)
 static bool note_written(struct loop *loop, LLVMValueRef pointer)
 {
     LLVMValueRef base = pointer_base(pointer);
+    if (LLVMIsAConstantExpr(base))
+        return true; /* where the shadows of arguments are passed */
     if (!LLVMIsAAllocaInst(base))
         return false;
+    if (shadow_is_marked(loop->ir, base))
+        return true;
     if (is_of_iteration(loop, base))
         return true;
     LLVMValueRef count = LLVMGetOperand(base, 0);
@@ -173,7 +178,7 @@ static bool may_wait(struct loop *loop)
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
-        if (!may_return(loop, phi))
+        if (!shadow_is_marked(loop->ir, phi) && !may_return(loop, phi))
             return false;
     }
     for (unsigned i = 0; i < loop->blocks->count; i++) {
@@ -310,6 +315,8 @@ static void build_end(struct loop *loop, unsigned latch)
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
+        if (shadow_is_marked(ir, phi))
+            continue;
         LLVMValueRef equal = build_equal(ir, phi, incoming_from(phi, block));
         same = LLVMBuildAnd(ir->builder, same, equal, "");
     }

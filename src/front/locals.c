@@ -76,17 +76,6 @@ static void lower_markers(struct local *local, bool *has_begin)
     value_list_release(&users);
 }
 
-/* The stack pointer that is saved for the scope of a variable of variable size, before it in its
- * block; NULL if the scope is the function. */
-static LLVMValueRef saved_stack(LLVMValueRef variable)
-{
-    for (LLVMValueRef i = LLVMGetPreviousInstruction(variable); i;
-         i = LLVMGetPreviousInstruction(i))
-        if (ir_calls(i, "llvm.stacksave"))
-            return i;
-    return NULL;
-}
-
 static void end_at_returns(struct local *local)
 {
     for_each_block(block, local->function) {
@@ -100,7 +89,7 @@ static void lower_unmarked(struct local *local)
 {
     LLVMValueRef saved = LLVMIsAConstantInt(LLVMGetOperand(local->variable, 0))
                              ? NULL
-                             : saved_stack(local->variable);
+                             : pointer_saved_stack(local->variable);
     build_begin(local, LLVMGetNextInstruction(local->variable));
     struct value_list users = {0};
     if (saved)
@@ -128,14 +117,6 @@ static LLVMValueRef needed_at(LLVMValueRef user, LLVMUseRef use)
     bug("a phi that is not its operand's user");
 }
 
-static unsigned operand_number(LLVMValueRef user, LLVMUseRef use)
-{
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
-        if (LLVMGetOperandUse(user, i) == use)
-            return i;
-    bug("a user without its use");
-}
-
 /* A phi has one value per predecessor, even if that block precedes it twice. */
 static void set_operand(LLVMValueRef user, unsigned number, LLVMValueRef variable,
                         LLVMValueRef value)
@@ -149,14 +130,53 @@ static void set_operand(LLVMValueRef user, unsigned number, LLVMValueRef variabl
             LLVMSetOperand(user, i, value);
 }
 
+static void replace_in(struct local *local, LLVMValueRef user, LLVMValueRef replaced)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++) {
+        if (LLVMGetOperand(user, i) != replaced)
+            continue;
+        ir_build_before(local->ir, needed_at(user, LLVMGetOperandUse(user, i)));
+        LLVMValueRef value = build_address(local);
+        if (replaced != local->variable) {
+            LLVMValueRef element = LLVMInstructionClone(replaced);
+            LLVMInsertIntoBuilder(local->ir->builder, element);
+            LLVMSetOperand(element, 0, value);
+            value = element;
+        }
+        set_operand(user, i, replaced, value);
+    }
+}
+
+/* sroa computes addresses of members in the entry block, where the object does not exist yet. */
+static bool is_early_element(const struct local *local, LLVMValueRef user)
+{
+    int64_t offset = 0;
+    return LLVMIsAGetElementPtrInst(user) && LLVMGetOperand(user, 0) == local->variable &&
+           LLVMGetInstructionParent(user) == LLVMGetEntryBasicBlock(local->function) &&
+           pointer_constant_offset(local->ir, user, local->variable, &offset);
+}
+
+static void replace_early_element(struct local *local, LLVMValueRef element)
+{
+    struct value_list users = ir_users(element);
+    for (size_t i = 0; i < users.count; i++)
+        replace_in(local, users.items[i], element);
+    value_list_release(&users);
+    ir_replace(element, NULL);
+}
+
+/* Replaces all uses but the lifetime markers. Requires: these are not lowered yet, so that a value
+ * that is returned is read before the life ends. */
 static void replace_uses(struct local *local)
 {
-    for (LLVMUseRef use; (use = LLVMGetFirstUse(local->variable)) != NULL;) {
-        LLVMValueRef user = LLVMGetUser(use);
-        ir_build_before(local->ir, needed_at(user, use));
-        unsigned number = operand_number(user, use);
-        set_operand(user, number, local->variable, build_address(local));
+    struct value_list users = ir_users(local->variable);
+    for (size_t i = 0; i < users.count; i++) {
+        if (is_early_element(local, users.items[i]))
+            replace_early_element(local, users.items[i]);
+        else if (!ir_calls(users.items[i], "llvm.lifetime."))
+            replace_in(local, users.items[i], local->variable);
     }
+    value_list_release(&users);
 }
 
 static void lower_variable(struct ir *ir, LLVMValueRef variable)
@@ -166,10 +186,10 @@ static void lower_variable(struct ir *ir, LLVMValueRef variable)
     local.address = ir_build_slot(ir, function, ir->pointer, "");
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
     bool has_begin = false;
+    replace_uses(&local);
     lower_markers(&local, &has_begin);
     if (!has_begin)
         lower_unmarked(&local);
-    replace_uses(&local);
     LLVMInstructionEraseFromParent(variable);
 }
 

@@ -314,11 +314,6 @@ static LLVMValueRef metadata_of(struct ir *ir, LLVMValueRef instruction, const c
     return data;
 }
 
-bool names_knows(struct ir *ir, LLVMValueRef instruction)
-{
-    return metadata_of(ir, instruction, NAME_KIND) != NULL;
-}
-
 static void take_variable(struct ir *ir, LLVMValueRef global, struct site *site)
 {
     struct types_variable variable = types_of_global(ir, global);

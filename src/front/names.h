@@ -12,9 +12,6 @@
  * variables of the function. Requires: sroa has not run. */
 void names_attach(struct ir *ir, LLVMValueRef function);
 
-/* Whether the instruction has a name. */
-bool names_knows(struct ir *ir, LLVMValueRef instruction);
-
 /* Sets the name and the layout in the site to those of the instruction or the global variable, if
  * it has them. */
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site);

@@ -138,3 +138,12 @@ LLVMValueRef pointer_build_alloca_size(struct ir *ir, LLVMValueRef variable)
     LLVMValueRef each = ir_word(ir, ir_size(ir, LLVMGetAllocatedType(variable)));
     return LLVMBuildMul(ir->builder, count, each, "");
 }
+
+LLVMValueRef pointer_saved_stack(LLVMValueRef variable)
+{
+    for (LLVMValueRef i = LLVMGetPreviousInstruction(variable); i;
+         i = LLVMGetPreviousInstruction(i))
+        if (ir_calls(i, "llvm.stacksave"))
+            return i;
+    return NULL;
+}

@@ -34,4 +34,8 @@ bool pointer_alloca_size(const struct ir *ir, LLVMValueRef variable, uint64_t *s
 /* Builds that size as a word, at the builder's position. */
 LLVMValueRef pointer_build_alloca_size(struct ir *ir, LLVMValueRef variable);
 
+/* The stack pointer that is saved for the scope of a variable of variable size, before it in its
+ * block; NULL if the scope is the function. */
+LLVMValueRef pointer_saved_stack(LLVMValueRef variable);
+
 #endif

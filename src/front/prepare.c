@@ -3,9 +3,12 @@
 #include "front/prepare.h"
 
 #include "front/block_copy.h"
+#include "front/bounds.h"
 #include "front/carried.h"
+#include "front/guards.h"
 #include "front/names.h"
 #include "front/pointer.h"
+#include "front/scopes.h"
 #include "front/unset.h"
 #include "machine/hooks.h"
 
@@ -122,23 +125,55 @@ static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
     }
 }
 
-/* Returns whether the function has an invoke. */
-static bool prepare_function(struct ir *ir, LLVMValueRef function)
+static unsigned written_kind(const struct ir *ir)
 {
-    bool invokes = false;
+    return LLVMGetMDKindIDInContext(ir->context, "heddle.written", 14);
+}
+
+/* Marks the loads that the program has written, also those without a name. */
+static void mark_loads(struct ir *ir, LLVMValueRef function)
+{
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (LLVMIsALoadInst(instruction) && !ir_is_library(function))
+                LLVMSetMetadata(instruction, written_kind(ir),
+                                LLVMMDNodeInContext(ir->context, NULL, 0));
+}
+
+/* What prepare_module does once all functions are prepared. */
+struct rest {
+    bool invokes; /* a function has an invoke */
+    bool pins;    /* a variable is pinned (scopes.h) */
+};
+
+static void check_known_bounds(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (LLVMIsAAllocaInst(instructions.items[i]))
+            bounds_check_known(ir, instructions.items[i]);
+    value_list_release(&instructions);
+}
+
+static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *rest)
+{
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
     if (!ir_is_library(function))
         names_attach(ir, function);
     unset_check(ir, function);
+    check_known_bounds(ir, function);
+    guards_check_folded(ir, function);
+    mark_loads(ir, function);
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
-        invokes |= LLVMIsAInvokeInst(instructions.items[i]) != NULL;
+        rest->invokes |= LLVMIsAInvokeInst(instructions.items[i]) != NULL;
         prepare_instruction(ir, instructions.items[i]);
     }
     value_list_release(&instructions);
-    return invokes;
+    if (!ir_is_library(function))
+        rest->pins |= scopes_pin(ir, function);
 }
 
 /* No exception is ever thrown, so handlers are unreachable and functions that throw do not return.
@@ -154,28 +189,45 @@ static void drop_handlers(struct ir *ir)
 }
 
 /* sroa copies a struct member by member, and its padding, which was never written and is not used.
- * A load of the source has a name and stays. */
+ * A load that the program has written stays. */
 static void drop_unused_loads(struct ir *ir, LLVMValueRef function)
 {
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
         LLVMValueRef load = instructions.items[i];
         if (LLVMIsALoadInst(load) && !LLVMGetFirstUse(load) && !LLVMGetVolatile(load) &&
-            LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic && !names_knows(ir, load))
+            LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic &&
+            !LLVMGetMetadata(load, written_kind(ir)))
             ir_replace(load, NULL);
     }
     value_list_release(&instructions);
 }
 
+/* Pointers to pointers need several times: the inner ones become SSA values last. */
+static void release_pinned(struct ir *ir)
+{
+    for (bool released = true; released;) {
+        released = false;
+        for_each_function(function, ir)
+            if (ir_is_instrumented(function))
+                released |= scopes_release(ir, function);
+        if (released)
+            ir_run_passes(ir, "function(sroa,mem2reg)");
+    }
+    scopes_drop_pins(ir);
+}
+
 void prepare_module(struct ir *ir)
 {
-    bool invokes = false;
+    struct rest rest = {0};
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
-            invokes |= prepare_function(ir, function);
-    if (invokes)
+            prepare_function(ir, function, &rest);
+    if (rest.invokes)
         drop_handlers(ir);
     ir_run_passes(ir, "function(sroa,mem2reg)");
+    if (rest.pins)
+        release_pinned(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function)) {
             drop_unused_loads(ir, function);

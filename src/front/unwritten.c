@@ -6,43 +6,51 @@
 
 #include <string.h>
 
-static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to);
+/* The scalars in a part of an object, and their bytes. */
+struct scalars {
+    uint64_t count, bytes;
+};
+
+static void add_scalars(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to,
+                        struct scalars *sum);
 
 /* Likewise, of an element of an object, `begin` bytes into it. */
-static uint64_t element_bytes(struct ir *ir, LLVMTypeRef type, uint64_t begin, uint64_t from,
-                              uint64_t to)
+static void add_element(struct ir *ir, LLVMTypeRef type, uint64_t begin, uint64_t from, uint64_t to,
+                        struct scalars *sum)
 {
     uint64_t end = begin + ir_size(ir, type);
     if (end <= from || to <= begin)
-        return 0;
-    return scalar_bytes(ir, type, from < begin ? 0 : from - begin, (to < end ? to : end) - begin);
+        return;
+    add_scalars(ir, type, from < begin ? 0 : from - begin, (to < end ? to : end) - begin, sum);
 }
 
-/* The number of bytes in [from, to) of an object of the type that are not padding. */
-static uint64_t scalar_bytes(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to)
+/* Adds those in [from, to) of an object of the type. */
+static void add_scalars(struct ir *ir, LLVMTypeRef type, uint64_t from, uint64_t to,
+                        struct scalars *sum)
 {
-    uint64_t count = 0, size;
+    uint64_t size;
     switch (LLVMGetTypeKind(type)) {
     case LLVMStructTypeKind:
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
-            count += element_bytes(ir, LLVMStructGetTypeAtIndex(type, i),
-                                   LLVMOffsetOfElement(ir->layout, type, i), from, to);
-        return count;
+            add_element(ir, LLVMStructGetTypeAtIndex(type, i),
+                        LLVMOffsetOfElement(ir->layout, type, i), from, to, sum);
+        return;
     case LLVMArrayTypeKind:
         size = ir_size(ir, LLVMGetElementType(type));
         for (uint64_t i = size ? from / size : to; i * size < to; i++)
-            count += element_bytes(ir, LLVMGetElementType(type), i * size, from, to);
-        return count;
+            add_element(ir, LLVMGetElementType(type), i * size, from, to, sum);
+        return;
     default:
         size = LLVMStoreSizeOfType(ir->layout, type);
-        return from < size ? (to < size ? to : size) - from : 0;
+        sum->count += from < size;
+        sum->bytes += from < size ? (to < size ? to : size) - from : 0;
     }
 }
 
-/* Whether the load reads padding of a local variable. clang passes structs in registers, and sroa
- * makes members of their copies. Both read whole words, which include padding that is never
- * written. */
-static bool reads_padding(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
+/* Whether the load reads padding of a local variable, or several scalars. clang passes structs in
+ * registers, and sroa makes members of their copies. Both read whole words, which include padding
+ * and members that are never written. */
+static bool copies_words(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
 {
     LLVMValueRef base = pointer_base(pointer);
     int64_t offset = 0;
@@ -53,7 +61,9 @@ static bool reads_padding(struct ir *ir, LLVMValueRef pointer, LLVMTypeRef type)
         return false;
     LLVMTypeRef object = LLVMGetAllocatedType(base);
     uint64_t from = (uint64_t)offset % ir_size(ir, object);
-    return scalar_bytes(ir, object, from, from + size) < size;
+    struct scalars scalars = {0};
+    add_scalars(ir, object, from, from + size, &scalars);
+    return scalars.count > 1 || scalars.bytes < size;
 }
 
 /* Whether the function sets some bits of a word of a vector<bool>, perhaps the first ones. */
@@ -71,7 +81,7 @@ static bool sets_bits(LLVMValueRef function)
 
 bool unwritten_may_read(struct ir *ir, LLVMValueRef load)
 {
-    return reads_padding(ir, LLVMGetOperand(load, 0), LLVMTypeOf(load)) ||
+    return copies_words(ir, LLVMGetOperand(load, 0), LLVMTypeOf(load)) ||
            (sets_bits(ir_function_of(load)) &&
             LLVMGetTypeKind(LLVMTypeOf(load)) == LLVMIntegerTypeKind);
 }

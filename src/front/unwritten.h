@@ -1,5 +1,5 @@
-/* unwritten.h - finds loads that read more than the program needs: padding, or the other bits of a
- * word. */
+/* unwritten.h - finds loads that read more than the program needs: padding, other members, or
+ * the other bits of a word. */
 #ifndef HEDDLE_FRONT_UNWRITTEN_H
 #define HEDDLE_FRONT_UNWRITTEN_H
 

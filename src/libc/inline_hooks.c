@@ -2,6 +2,7 @@
  *
  * The front end calls them as it calls the machine's hooks (machine/hooks.h), and they are not
  * instrumented either. They are here, as bitcode, so that they can be inlined. */
+#include "machine/address.h"
 #include "machine/hooks.h"
 
 #include <stdbool.h>
@@ -13,6 +14,23 @@ ALWAYS_INLINE void heddle_guard(struct site *site, int kind, const char *text, b
 {
     if (__builtin_expect(wrong, false))
         heddle_fail(site, kind, text);
+}
+
+ALWAYS_INLINE void heddle_check_variable(struct site *site, const void *variable,
+                                         const void *address, uint64_t size, int writes,
+                                         bool outside)
+{
+    if (__builtin_expect(outside, false))
+        heddle_leave_object(site, variable, address, size, writes);
+}
+
+ALWAYS_INLINE void heddle_check_object(struct site *site, const void *base, const void *address,
+                                       uint64_t size, int writes)
+{
+    uint64_t from = (uint64_t)base, distance = from ^ (uint64_t)address;
+    bool same = address_is_modelled(from) && distance >> address_class(from) == 0;
+    if (__builtin_expect(!same, false))
+        heddle_leave_object(site, base, address, size, writes);
 }
 
 ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)

@@ -57,6 +57,12 @@ const struct thread_local_template *native_find_template(const struct native *na
     return low == 0 ? NULL : &native->templates[low - 1];
 }
 
+static bool is_shared_thread_local(uint64_t address)
+{
+    return address_is_modelled(address) && address_is_thread_local(address) &&
+           address_thread(address) != native_machine->running->number;
+}
+
 static struct place resolve_thread_local(struct request request, uint64_t address, unsigned size)
 {
     require(address_is_modelled(address) && address_is_thread_local(address));
@@ -65,7 +71,14 @@ static struct place resolve_thread_local(struct request request, uint64_t addres
     if (!template || offset - template->offset + size > template->size)
         native_fail(request.site, ERROR_OUT_OF_BOUNDS,
                     "%s of %u bytes beyond a thread-local variable", verb(request), size);
-    return (struct place){.base = address - (offset - template->offset)};
+    struct facts *facts = &native_machine->machine.facts;
+    if (is_shared_thread_local(address))
+        native_learn(facts_learn_shared_thread_locals(facts), request.site);
+    if (!facts->shares_thread_locals)
+        return (struct place){.base = address - (offset - template->offset)};
+    uint64_t all = address_of_thread_local(address_thread(address), 0);
+    return (struct place){.base = all,
+                          .object = locations_of_lifetime(&native_machine->locations, all)};
 }
 
 /* ---- objects ---- */
@@ -172,7 +185,7 @@ uint32_t access_locate(struct request request, uint64_t address, unsigned size)
 {
     verify(request.site && size >= 1 && size <= 8);
     uint32_t known = locations_find_data(&native_machine->locations, address, size);
-    if (known)
+    if (known && !is_shared_thread_local(address))
         return known;
     struct place place = resolve(request, address, size);
     return place.native ? 0 : locate_in(request, place, address, size);

@@ -132,6 +132,13 @@ bool facts_learn_sections(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_shared_thread_locals(struct facts *facts)
+{
+    bool is_new = !facts->shares_thread_locals;
+    facts->shares_thread_locals = true;
+    return is_new;
+}
+
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
     require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
@@ -147,6 +154,7 @@ bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t functio
 bool facts_merge(struct facts *into, const struct facts *from)
 {
     bool changed = from->has_sections && facts_learn_sections(into);
+    changed |= from->shares_thread_locals && facts_learn_shared_thread_locals(into);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

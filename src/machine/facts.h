@@ -12,7 +12,7 @@
  *                                a struct fact_place, see below
  *   the kind of a message queue:
  *                                the queue's name in the program
- *   the existence of atomic sections:
+ *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
@@ -77,9 +77,10 @@ struct facts {
     struct fact_queue *queues;
     size_t queue_count;
     size_t queue_capacity;
-    uint32_t exit_function; /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
-    uint8_t exit;           /* enum fact_exit */
-    bool has_sections;      /* the program has atomic sections (section.h) */
+    uint32_t exit_function;    /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
+    uint8_t exit;              /* enum fact_exit */
+    bool has_sections;         /* the program has atomic sections (section.h) */
+    bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
 };
 
 /* A word and the facts about it. */
@@ -106,6 +107,8 @@ bool facts_queue_is_whole(const struct facts *facts, const char *name);
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
 /* The program has atomic sections. */
 bool facts_learn_sections(struct facts *facts);
+/* A thread accesses thread-local variables of another one. */
+bool facts_learn_shared_thread_locals(struct facts *facts);
 /* The queue is FACT_QUEUE_WHOLE. Copies the name. */
 bool facts_learn_whole_queue(struct facts *facts, const char *name);
 /* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies

@@ -130,8 +130,37 @@ static uint32_t template_offset(const unsigned char *memory, size_t size)
     return add_template(native, memory, size);
 }
 
+static uint32_t lifetime_of_thread_locals(void)
+{
+    uint64_t base = address_of_thread_local(native_machine->running->number, 0);
+    return locations_of_lifetime(&native_machine->locations, base);
+}
+
+static void begin_thread_locals(const struct site *site)
+{
+    struct thread_data *own = native_thread_data();
+    if (own->has_locals || !native_machine->machine.facts.shares_thread_locals)
+        return;
+    own->has_locals = true;
+    uint32_t lifetime = lifetime_of_thread_locals();
+    native_machine->locations.table[lifetime].site = native_site(site);
+    native_machine->locations.table[lifetime].extent = ADDRESS_LARGEST_SIZE;
+    native_machine->locations.table[lifetime].storage = STORAGE_LOCAL;
+    park_at_lifetime(OP_ALLOC, site, lifetime, ADDRESS_LARGEST_SIZE, STORAGE_LOCAL);
+}
+
+void heap_end_thread_locals(void)
+{
+    if (!native_thread_data()->has_locals)
+        return;
+    uint32_t lifetime = lifetime_of_thread_locals();
+    park_at_lifetime(OP_FREE, native_machine->locations.table[lifetime].site, lifetime, 0,
+                     STORAGE_LOCAL);
+}
+
 void *heddle_thread_local(struct site *site, const void *memory, size_t size)
 {
+    begin_thread_locals(site);
     if (size > ADDRESS_LARGEST_SIZE)
         native_fail(site, ERROR_UNSUPPORTED, "a thread-local variable of %zu bytes", size);
     uint32_t offset = template_offset(memory, size);

@@ -23,4 +23,8 @@ bool heap_is(const struct site *site, uint64_t address, enum storage storage);
  * program if there is none. */
 size_t heap_size(const struct site *site, uint64_t address);
 
+/* Ends the life of the running thread's thread-local variables. They have one only if some thread
+ * accesses those of another one, which is a fact. They are one object then. */
+void heap_end_thread_locals(void);
+
 #endif

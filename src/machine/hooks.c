@@ -22,6 +22,15 @@ static inline uint32_t cached_location(const struct site *site, uint64_t address
     return location->address == address && location->size == site->size ? number : 0;
 }
 
+/* Puts the location into the cache. A site that has it does not notice that another thread than the
+ * owner accesses thread-local variables, which is a fact to be learnt. */
+static inline void remember(struct site *site, uint32_t location, uint64_t address)
+{
+    if (native_machine->machine.facts.shares_thread_locals || !address_is_modelled(address) ||
+        !address_is_thread_local(address))
+        site->cached_location = location;
+}
+
 static inline uint64_t run(enum op_kind kind, const struct site *site, uint32_t location,
                            uint64_t operand, uint64_t expected)
 {
@@ -59,7 +68,7 @@ static OUT_OF_LINE uint64_t load_uncached(struct site *site, const void *address
     uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location)
         return access_load(request, (uint64_t)address, site->size);
-    site->cached_location = location;
+    remember(site, location, (uint64_t)address);
     return run(OP_READ, site, location, 0, 0);
 }
 
@@ -79,7 +88,7 @@ static OUT_OF_LINE uint64_t store_uncached(struct site *site, void *address, uin
         access_store(request, (uint64_t)address, value, site->size);
         return 0;
     }
-    site->cached_location = location;
+    remember(site, location, (uint64_t)address);
     return run(OP_WRITE, site, location, value, 0);
 }
 
@@ -99,7 +108,7 @@ static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site
     uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location)
         return update_in_steps(kind, site, (uint64_t)address, operand, expected);
-    site->cached_location = location;
+    remember(site, location, (uint64_t)address);
     return run(kind, site, location, operand, expected);
 }
 

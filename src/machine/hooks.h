@@ -41,6 +41,11 @@ void *heddle_thread_local(struct site *site, const void *memory, size_t size);
 
 /* Returns if the program may call `function`; otherwise the call is an error of the program. */
 void heddle_check_call(struct site *site, const void *function);
+/* Called before an access of `size` bytes at `address`, a pointer that was computed from `base`.
+ * Returns if both lie in one object, or if `base` lies in none. Otherwise the access is an error of
+ * the program. */
+void heddle_leave_object(struct site *site, const void *base, const void *address, uint64_t size,
+                         int writes);
 /* An error of the program at the site. `text` is static or on the thread's stack; it may be NULL.
  */
 _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, const char *text);

@@ -31,7 +31,8 @@ struct thread_data {
     struct allocations allocations;
     uint32_t created : 10;     /* the number of threads that it has created */
     uint32_t opened : 10;      /* the number of descriptors that it has opened */
-    uint32_t sections : 12;    /* the depth of atomic sections; see section.h */
+    uint32_t sections : 11;    /* the depth of atomic sections; see section.h */
+    uint32_t has_locals : 1;   /* the life of its thread-local variables has begun; see heap.h */
     uint32_t random;           /* the state of rand() */
     uint32_t barriers;         /* the number of its waits at barriers */
     uint32_t spurious;         /* the number of its wakeups without a signal */

@@ -35,6 +35,11 @@ static uint64_t initial_mutex(const unsigned char *memory)
     }
 }
 
+static bool is_thread_local(uint64_t address)
+{
+    return address_is_modelled(address) && address_is_thread_local(address);
+}
+
 /* The initial bytes of static memory at the address. */
 static const unsigned char *initial_memory(const struct native *native, uint64_t address)
 {
@@ -56,7 +61,7 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
     *value = 0;
     if (location->kind != LOCATION_DATA)
         return true;
-    if (location->object)
+    if (location->object && !is_thread_local(location->address))
         return lifetime_storage(object_value) == STORAGE_HEAP_ZEROED;
     const unsigned char *memory = initial_memory(native, location->address);
     if (location->holds == HOLDS_MUTEX)
@@ -151,10 +156,10 @@ static int describe_object(const struct native *native, const struct location *l
 static int describe_data(const struct native *native, const struct location *location,
                          const struct object_part *part)
 {
+    if (is_thread_local(location->address))
+        return describe_thread_local(native, part);
     if (location->object)
         return describe_object(native, &native->locations.table[location->object], part);
-    if (address_is_modelled(location->address))
-        return describe_thread_local(native, part);
     return describe_global(native, part);
 }
 
@@ -172,6 +177,9 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     struct object_part part = {location->address, location->size, text, size};
     switch ((enum location_kind)location->kind) {
     case LOCATION_LIFETIME:
+        if (is_thread_local(location->address))
+            return snprintf(text, size, "thread-local variables of thread %u",
+                            address_thread(location->address));
         return describe_object(native, location, &part);
     case LOCATION_ATOMIC_SECTION:
         return snprintf(text, size, "atomic section");

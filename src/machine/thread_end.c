@@ -1,6 +1,7 @@
 #include "machine/thread_end.h"
 
 #include "base/error.h"
+#include "machine/heap.h"
 #include "machine/native_internal.h"
 
 static void call(enum at_thread_end place)
@@ -21,6 +22,7 @@ void thread_end(void)
     }
     call(AT_THREAD_END_OBJECTS);
     call(AT_THREAD_END_KEYS);
+    heap_end_thread_locals();
 }
 
 typedef void exit_function(void);

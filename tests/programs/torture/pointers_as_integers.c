@@ -24,7 +24,7 @@ int main(void)
     a->x = (struct n *)((uintptr_t)a ^ (uintptr_t)b);
     assert(((struct n *)((uintptr_t)a->x ^ (uintptr_t)a))->v == 2);
     intptr_t d = (char *)b - (char *)a;
-    assert(((struct n *)((char *)a + d))->v == 2);
+    assert(((struct n *)((uintptr_t)a + d))->v == 2);
     assert(((uintptr_t)a & 15) == 0);
     free(a);
     free(b);

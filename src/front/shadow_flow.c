@@ -1,0 +1,248 @@
+/* shadow_flow.c - marks values until nothing changes. */
+#include "front/shadow_flow.h"
+
+#include "front/block_copy.h"
+#include "front/pointer.h"
+#include "front/shadow_types.h"
+
+bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value)
+{
+    if (LLVMIsConstant(value))
+        return shadow_is_undefined(value) && shadow_type(flow->ir, LLVMTypeOf(value));
+    return value_map_find(&flow->undefined, value) != 0;
+}
+
+LLVMValueRef shadow_flow_variable(const struct shadow_flow *flow, LLVMValueRef pointer)
+{
+    LLVMValueRef variable = (LLVMValueRef)value_map_find(&flow->escape->roots, pointer);
+    return variable && value_map_find(&flow->variables, variable) ? variable : NULL;
+}
+
+LLVMValueRef shadow_flow_source(LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
+    return callee && ir_is_instrumented(callee) && !ir_is_library(callee) &&
+                   LLVMGlobalGetValueType(callee) == LLVMGetCalledFunctionType(call)
+               ? callee
+               : NULL;
+}
+
+LLVMValueRef shadow_flow_callee(LLVMValueRef call)
+{
+    LLVMValueRef callee = shadow_flow_source(call);
+    return callee && !ir_is_address_taken(callee) ? callee : NULL;
+}
+
+static bool fits(const struct shadow_flow *flow, LLVMTypeRef type)
+{
+    LLVMTypeRef shadow = shadow_type(flow->ir, type);
+    return shadow && LLVMStoreSizeOfType(flow->ir->layout, shadow) <= SHADOW_BYTES;
+}
+
+static void mark(struct shadow_flow *flow, struct value_map *map, LLVMValueRef value)
+{
+    flow->changed |= !value_map_find(map, value);
+    value_map_set(map, value, 1);
+}
+
+/* Whether an undefined operand makes the result undefined. */
+static bool propagates(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMPHI:
+    case LLVMSelect:
+    case LLVMFreeze:
+    case LLVMICmp:
+    case LLVMFCmp:
+    case LLVMInsertValue:
+    case LLVMExtractValue:
+    case LLVMGetElementPtr:
+    case LLVMFNeg:
+        return true;
+    default:
+        return LLVMIsABinaryOperator(instruction) || LLVMIsACastInst(instruction);
+    }
+}
+
+static bool has_undefined_operand(const struct shadow_flow *flow, LLVMValueRef instruction)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++)
+        if (shadow_flow_may(flow, LLVMGetOperand(instruction, i)))
+            return true;
+    return false;
+}
+
+static bool results_undefined(const struct shadow_flow *flow, LLVMValueRef instruction)
+{
+    if (!shadow_type(flow->ir, LLVMTypeOf(instruction)))
+        return false;
+    if (LLVMIsALoadInst(instruction))
+        return shadow_flow_variable(flow, LLVMGetOperand(instruction, 0)) != NULL;
+    if (ir_is_call(instruction)) {
+        LLVMValueRef callee = shadow_flow_source(instruction);
+        return callee && value_map_find(&flow->undefined, callee);
+    }
+    return propagates(instruction) && has_undefined_operand(flow, instruction);
+}
+
+static void visit_call(struct shadow_flow *flow, LLVMValueRef call)
+{
+    LLVMValueRef callee = shadow_flow_callee(call);
+    for (unsigned i = 0; callee && i < LLVMCountParams(callee) && i < SHADOW_PARAMETERS; i++)
+        if (shadow_flow_may(flow, LLVMGetArgOperand(call, i)) &&
+            fits(flow, LLVMTypeOf(LLVMGetParam(callee, i))))
+            mark(flow, &flow->undefined, LLVMGetParam(callee, i));
+    if (!block_copy_is(call) || block_copy_is_fill(call) ||
+        !shadow_flow_variable(flow, LLVMGetOperand(call, 1)))
+        return;
+    LLVMValueRef to = (LLVMValueRef)value_map_find(&flow->escape->roots, LLVMGetOperand(call, 0));
+    if (to)
+        mark(flow, &flow->variables, to);
+}
+
+static void visit(struct shadow_flow *flow, LLVMValueRef instruction)
+{
+    if (results_undefined(flow, instruction))
+        mark(flow, &flow->undefined, instruction);
+    if (ir_is_call(instruction))
+        visit_call(flow, instruction);
+    if (!LLVMIsAStoreInst(instruction) && !LLVMIsAReturnInst(instruction))
+        return;
+    LLVMValueRef value =
+        LLVMGetNumOperands(instruction) > 0 ? LLVMGetOperand(instruction, 0) : NULL;
+    if (!value || !shadow_flow_may(flow, value))
+        return;
+    if (LLVMIsAReturnInst(instruction)) {
+        if (fits(flow, LLVMTypeOf(value)))
+            mark(flow, &flow->undefined, ir_function_of(instruction));
+        return;
+    }
+    LLVMValueRef variable =
+        (LLVMValueRef)value_map_find(&flow->escape->roots, LLVMGetOperand(instruction, 1));
+    if (variable)
+        mark(flow, &flow->variables, variable);
+}
+
+/* Whether the instruction writes all `size` bytes of the variable. */
+static bool writes_whole(struct ir *ir, LLVMValueRef instruction, LLVMValueRef variable,
+                         uint64_t size)
+{
+    if (LLVMIsAStoreInst(instruction))
+        return LLVMGetOperand(instruction, 1) == variable &&
+               LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(LLVMGetOperand(instruction, 0))) >= size;
+    bool lowered = ir_calls(instruction, "heddle_copy") || ir_calls(instruction, "heddle_fill");
+    if (!lowered && !(ir_is_call(instruction) && block_copy_is(instruction)))
+        return false;
+    LLVMValueRef length = LLVMGetOperand(instruction, lowered ? 3 : 2);
+    return LLVMGetOperand(instruction, lowered ? 1 : 0) == variable && LLVMIsAConstantInt(length) &&
+           LLVMConstIntGetZExtValue(length) >= size;
+}
+
+static bool uses(const struct shadow_flow *flow, LLVMValueRef instruction, LLVMValueRef variable)
+{
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instruction); i++)
+        if ((LLVMValueRef)value_map_find(&flow->escape->roots, LLVMGetOperand(instruction, i)) ==
+            variable)
+            return !LLVMIsAGetElementPtrInst(instruction);
+    return false;
+}
+
+/* Whether the variable is written as a whole before another use, when it comes to life at
+ * `begin`. */
+static bool is_written_first(const struct shadow_flow *flow, LLVMValueRef variable,
+                             LLVMValueRef begin)
+{
+    uint64_t size;
+    if (!pointer_alloca_size(flow->ir, variable, &size))
+        return false;
+    for (LLVMValueRef i = LLVMGetNextInstruction(begin); i; i = LLVMGetNextInstruction(i)) {
+        if (writes_whole(flow->ir, i, variable, size))
+            return true;
+        if (uses(flow, i, variable))
+            return false;
+    }
+    return false;
+}
+
+static bool begins_written(const struct shadow_flow *flow, LLVMValueRef variable)
+{
+    bool has_begin = false;
+    for_each_use(use, variable) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!ir_calls(user, "llvm.lifetime.start"))
+            continue;
+        has_begin = true;
+        if (!is_written_first(flow, variable, user))
+            return false;
+    }
+    return has_begin || is_written_first(flow, variable, variable);
+}
+
+void shadow_flow_find(struct shadow_flow *flow, struct ir *ir, const struct escape *escape)
+{
+    *flow = (struct shadow_flow){.ir = ir, .escape = escape};
+    for (size_t i = 0; i < escape->native.count; i++) {
+        LLVMValueRef variable = escape->native.items[i];
+        if (!ir_is_library(ir_function_of(variable)) && !begins_written(flow, variable))
+            value_map_set(&flow->variables, variable, 1);
+    }
+    do {
+        flow->changed = false;
+        for_each_function(function, ir) {
+            if (!ir_is_instrumented(function) || ir_is_library(function))
+                continue;
+            for_each_block(block, function)
+                for_each_instruction(instruction, block)
+                    visit(flow, instruction);
+        }
+    } while (flow->changed);
+}
+
+void shadow_flow_release(struct shadow_flow *flow)
+{
+    value_map_release(&flow->undefined);
+    value_map_release(&flow->variables);
+}
+
+enum { MAX_DEPTH = 12 };
+
+static bool is_computed(const struct shadow_flow *flow, LLVMValueRef value, unsigned depth);
+
+static bool returns_computed(const struct shadow_flow *flow, LLVMValueRef function, unsigned depth)
+{
+    for_each_block(block, function) {
+        LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+        if (LLVMIsAReturnInst(terminator) && LLVMGetNumOperands(terminator) > 0 &&
+            is_computed(flow, LLVMGetOperand(terminator, 0), depth))
+            return true;
+    }
+    return false;
+}
+
+static bool is_bitwise(LLVMOpcode opcode)
+{
+    return opcode == LLVMAnd || opcode == LLVMOr || opcode == LLVMXor || opcode == LLVMShl ||
+           opcode == LLVMLShr || opcode == LLVMAShr;
+}
+
+static bool is_computed(const struct shadow_flow *flow, LLVMValueRef value, unsigned depth)
+{
+    if (!LLVMIsAInstruction(value) || !shadow_flow_may(flow, value) || depth == 0)
+        return false;
+    if (ir_is_call(value))
+        return returns_computed(flow, shadow_flow_source(value), depth - 1);
+    if (LLVMIsACmpInst(value) ||
+        (LLVMIsABinaryOperator(value) && !is_bitwise(LLVMGetInstructionOpcode(value))))
+        return true;
+    if (LLVMIsALoadInst(value))
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
+        if (is_computed(flow, LLVMGetOperand(value, i), depth - 1))
+            return true;
+    return false;
+}
+
+bool shadow_flow_is_computed(const struct shadow_flow *flow, LLVMValueRef value)
+{
+    return is_computed(flow, value, MAX_DEPTH);
+}

@@ -1,0 +1,38 @@
+/* shadow_flow.h - the values and native variables that may be undefined (shadows.h). */
+#ifndef HEDDLE_FRONT_SHADOW_FLOW_H
+#define HEDDLE_FRONT_SHADOW_FLOW_H
+
+#include "front/escape.h"
+#include "front/ir.h"
+
+struct shadow_flow {
+    struct ir *ir;
+    const struct escape *escape;
+    struct value_map undefined; /* instruction, parameter, or function for its result -> 1 */
+    struct value_map variables; /* native variable that has a shadow -> 1 */
+    bool changed;
+};
+
+/* Finds them in all functions but heddle's C library. */
+void shadow_flow_find(struct shadow_flow *flow, struct ir *ir, const struct escape *escape);
+void shadow_flow_release(struct shadow_flow *flow);
+
+/* Whether the value may be undefined, and has a shadow then. */
+bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value);
+
+/* Whether arithmetic or a comparison made the value, which may be undefined: no mere copy. Looks a
+ * few operations back. */
+bool shadow_flow_is_computed(const struct shadow_flow *flow, LLVMValueRef value);
+
+/* The native variable with a shadow into which the pointer points, or NULL. */
+LLVMValueRef shadow_flow_variable(const struct shadow_flow *flow, LLVMValueRef pointer);
+
+/* The function whose parameters get shadows from the call, and one whose result may have one; NULL:
+ * none. */
+LLVMValueRef shadow_flow_callee(LLVMValueRef call);
+LLVMValueRef shadow_flow_source(LLVMValueRef call);
+
+/* At most this many parameters have shadows, of at most so many bytes, as a result has. */
+enum { SHADOW_PARAMETERS = 8, SHADOW_BYTES = 32 };
+
+#endif
