@@ -135,11 +135,14 @@ static struct front *load(const struct front_options *options, const struct fron
         LLVMStripModuleDebugInfo(ir.module); /* the sites have it */
     hook_bind(&ir);
     lap(&watch, "count loops");
+    bool has_destructors = LLVMGetNamedFunction(ir.module, DESTRUCTORS_NAME) != NULL;
     front->jit = jit_new(&ir, options->debug);
     lap(&watch, "compile");
     tables_read(&front->tables, front->jit);
     front->program = (struct program){
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
+        .destructors =
+            has_destructors ? (void (*)(void))jit_find(front->jit, DESTRUCTORS_NAME) : NULL,
         .globals = front->tables.globals,
         .global_count = front->tables.global_count,
         .functions = front->tables.functions,

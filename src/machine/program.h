@@ -22,6 +22,7 @@ struct global {
 
 struct program {
     int (*entry)(void);           /* runs constructors, then main; returns main's result */
+    void (*destructors)(void);    /* runs functions with the attribute `destructor`; NULL: none */
     const struct global *globals; /* sorted by address; followed by gaps of at least 8 bytes */
     size_t global_count;
     const void *const *functions; /* addresses of the functions that may be called, sorted */
