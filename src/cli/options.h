@@ -17,6 +17,7 @@ struct options {
     const char *algorithm;
     const char *races; /* "error" or "ignore" */
     const char *leaks; /* likewise */
+    const char *rand;  /* "fixed" or "choose" */
     struct bound_range bound;
     bool bound_strict; /* errors beyond the bound are ignored, except data races */
     bool count_preemptions;

@@ -17,6 +17,7 @@
 #include "front/locals.h"
 #include "front/loops.h"
 #include "front/prepare.h"
+#include "front/random.h"
 #include "front/ranges.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
@@ -120,6 +121,8 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "load");
     prepare_module(&ir);
     ranges_find(&ir);
+    if (options->chooses_random)
+        random_choose_remainders(&ir);
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);

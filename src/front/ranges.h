@@ -9,4 +9,8 @@
  * not lowered. */
 void ranges_find(struct ir *ir);
 
+/* Replaces the call, which returns an integer, by a choice among the `count` values from `least` on,
+ * as bit patterns. Requires: `count` is positive. */
+void ranges_build_choice(struct ir *ir, LLVMValueRef call, uint64_t least, uint64_t count);
+
 #endif

@@ -200,6 +200,11 @@ void native_machine_free(struct machine *machine)
     native_machine = NULL;
 }
 
+const struct site *native_random_site(const struct machine *machine)
+{
+    return ((const struct native *)machine)->random_site;
+}
+
 void native_machine_restart(struct machine *machine)
 {
     struct native *native = (struct native *)machine;

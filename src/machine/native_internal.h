@@ -80,7 +80,8 @@ struct native {
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
-    bool hides_locks;    /* an iteration took a lock that was not seen, which was no effect */
+    const struct site *random_site; /* see native_random_site */
+    bool hides_locks; /* an iteration took a lock that was not seen, which was no effect */
     struct naming naming;
     struct locations locations;
     struct queues queues;

@@ -35,6 +35,7 @@ struct native_options {
     uint64_t unroll;     /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
     uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
+    bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */
     bool abort_is_exit;        /* failed assertions and abort() end the program without an error */
     size_t stack_size;         /* bytes, of each thread; a multiple of the page size */
 };

@@ -101,11 +101,23 @@ static long next_random(uint32_t *state)
     return (*state ^ *state >> 16) & RAND_MAX;
 }
 
+/* The next random number. With native_options.random_is_chosen, it is one of a few values that a
+ * program may tell apart: both parities, both ends of the range, and small numbers. */
+static long draw(struct site *site, uint32_t *state)
+{
+    static const long tried[] = {0, 1, 2, RAND_MAX};
+    long next = next_random(state);
+    if (native_machine->options.random_is_chosen)
+        return tried[native_choose(site, sizeof tried / sizeof *tried)];
+    if (!native_machine->random_site)
+        native_machine->random_site = native_site(site);
+    return next;
+}
+
 static long model_random(struct site *site)
 {
-    (void)site;
     native_thread_data()->effects++;
-    return next_random(&native_thread_data()->random);
+    return draw(site, &native_thread_data()->random);
 }
 
 static void model_srand(struct site *site, unsigned seed)
@@ -118,7 +130,7 @@ static void model_srand(struct site *site, unsigned seed)
 static int model_rand_r(struct site *site, unsigned *seed)
 {
     uint32_t state = (uint32_t)model_load(site, seed, sizeof *seed);
-    int value = (int)next_random(&state);
+    int value = (int)draw(site, &state);
     model_store(site, seed, state, sizeof *seed);
     return value;
 }
