@@ -60,7 +60,7 @@ void random_choose_remainders(struct ir *ir)
             uint64_t divisor = 0;
             if (is_random(instructions.items[i]) && find_divisor(instructions.items[i], &divisor) &&
                 divisor > 0)
-                ranges_build_choice(ir, instructions.items[i], 0, divisor);
+                ranges_build_choice(ir, instructions.items[i], "heddle_choose_random", 0, divisor);
         }
         value_list_release(&instructions);
     }

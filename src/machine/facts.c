@@ -132,6 +132,15 @@ bool facts_learn_sections(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_unsteady(struct facts *facts, unsigned level)
+{
+    require(level <= FACT_UNSTEADY_LAST);
+    bool is_new = level > facts->unsteady;
+    if (is_new)
+        facts->unsteady = (uint8_t)level;
+    return is_new;
+}
+
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
     require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
@@ -147,6 +156,7 @@ bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t functio
 bool facts_merge(struct facts *into, const struct facts *from)
 {
     bool changed = from->has_sections && facts_learn_sections(into);
+    changed |= facts_learn_unsteady(into, from->unsteady);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

@@ -14,6 +14,8 @@
  *                                the queue's name in the program
  *   the existence of atomic sections:
  *                                none
+ *   the part that unsteady values (op.h) play in loops:
+ *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
  *
@@ -69,6 +71,15 @@ enum fact_exit {
     FACT_EXIT_EXPECTED, /* those that the program has registered, too */
 };
 
+/* The part that unsteady values, such as times, play in loops. An iteration without an effect that
+ * reads such a value may be followed by one that ends the loop. Then the value is a choice. A choice
+ * of the clock is to let time pass, longer on each level: so long that some loop ends. */
+enum fact_unsteady {
+    FACT_UNSTEADY_NEVER, /* no loop depends on any */
+    FACT_UNSTEADY_FIRST, /* the first level */
+    FACT_UNSTEADY_LAST = 3,
+};
+
 /* A set of facts. A zeroed one is empty. */
 struct facts {
     struct fact_slot *slots; /* words: open addressing, linear probing */
@@ -79,6 +90,7 @@ struct facts {
     size_t queue_capacity;
     uint32_t exit_function; /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
     uint8_t exit;           /* enum fact_exit */
+    uint8_t unsteady;       /* enum fact_unsteady */
     bool has_sections;      /* the program has atomic sections (section.h) */
 };
 
@@ -111,6 +123,8 @@ bool facts_learn_whole_queue(struct facts *facts, const char *name);
 /* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies
  * the name. */
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);
+/* Unsteady values are choices, of this level. Requires: it is at most FACT_UNSTEADY_LAST. */
+bool facts_learn_unsteady(struct facts *facts, unsigned level);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

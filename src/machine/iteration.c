@@ -77,14 +77,36 @@ uint64_t heddle_iteration_begin(void)
     struct thread_data *data = native_thread_data();
     see_lock(native_machine, data);
     data->iteration = data->effects;
+    data->is_late = false;
     return iteration_effects(data);
+}
+
+bool iteration_note_unsteady(void)
+{
+    struct thread_data *data = native_thread_data();
+    data->unsteady = (uint32_t)data->effects;
+    return native_machine->machine.facts.unsteady != FACT_UNSTEADY_NEVER &&
+           data->iteration == data->effects;
+}
+
+/* The iteration had no effect. If the thread had an unsteady value meanwhile, learns that such
+ * values are choices, or that more time has to pass for the loop to end. */
+static void learn_unsteady(const struct site *site, const struct thread_data *data)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    unsigned level = facts->unsteady;
+    bool needs_more = data->is_late && level < FACT_UNSTEADY_LAST;
+    if (data->unsteady == (uint32_t)data->effects && (level == FACT_UNSTEADY_NEVER || needs_more))
+        native_learn(facts_learn_unsteady(facts, level + 1), site);
 }
 
 void heddle_iteration_end(struct site *site, uint64_t begun, int same)
 {
-    verify(native_thread_data()->iteration != ITERATION_NONE);
-    if (!same || iteration_effects(native_thread_data()) != begun)
+    const struct thread_data *data = native_thread_data();
+    verify(data->iteration != ITERATION_NONE);
+    if (!same || iteration_effects(data) != begun)
         return;
+    learn_unsteady(site, data);
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
     native_park_bare();
 }

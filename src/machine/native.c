@@ -115,8 +115,10 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
         memcpy(&thread->start, routine, sizeof thread->start);
     }
     coroutine_announce_rewind(&thread->coroutine, thread->data);
-    *thread->data =
-        (struct thread_data){.random = 1, .iteration = ITERATION_NONE, .signal_mask = signal_mask};
+    *thread->data = (struct thread_data){.random = 1,
+                                         .iteration = ITERATION_NONE,
+                                         .unsteady = UINT32_MAX,
+                                         .signal_mask = signal_mask};
     coroutine_prepare(&thread->coroutine, sizeof *thread->data,
                       creator == STATE_NONE ? run_main : run_thread);
     thread->loaded = STATE_NONE;

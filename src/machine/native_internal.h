@@ -31,10 +31,13 @@ struct thread_data {
     struct allocations allocations;
     uint32_t created : 10;     /* the number of threads that it has created */
     uint32_t opened : 10;      /* the number of descriptors that it has opened */
-    uint32_t sections : 12;    /* the depth of atomic sections; see section.h */
+    uint32_t sections : 11;    /* the depth of atomic sections; see section.h */
+    uint32_t is_late : 1;      /* it chose in this iteration of a loop that much time passes */
     uint32_t random;           /* the state of rand() */
     uint32_t barriers;         /* the number of its waits at barriers */
     uint32_t spurious;         /* the number of its wakeups without a signal */
+    uint32_t unsteady;         /* the low word of `effects` when it last had an unsteady value
+                                  (op.h); UINT32_MAX: it had none */
     uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
     uint64_t effects;          /* the number of its effects on anything but its own variables, plus
@@ -140,10 +143,14 @@ static inline uint64_t native_park_at(enum op_kind kind, const struct site *site
 }
 
 /* Returns a number below n; each of them in executions of its own. Requires: 0 < n. */
-static inline uint64_t native_choose(const struct site *site, uint64_t n)
+static inline uint64_t native_choose(const struct site *site, enum choice_origin origin, uint64_t n)
 {
     require(n > 0);
-    return n == 1 ? 0 : native_park_at(OP_CHOOSE, site, n);
+    if (n == 1)
+        return 0;
+    native_machine->op =
+        (struct op){.kind = OP_CHOOSE, .function = origin, .site = native_site(site), .operand = n};
+    return native_park();
 }
 
 /* Parks for ever. Requires: the operation is never enabled, and is not OP_AWAIT. */

@@ -1,5 +1,6 @@
 /* process.c - models of functions on the process: exit, getenv, sysconf, rand, errno, and tables of
  * the C library. */
+#include "machine/iteration.h"
 #include "machine/models/library_data.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
@@ -101,22 +102,20 @@ static long next_random(uint32_t *state)
     return (*state ^ *state >> 16) & RAND_MAX;
 }
 
-/* The next random number. With native_options.random_is_chosen, it is one of a few values that a
- * program may tell apart: both parities, both ends of the range, and small numbers. */
+/* The next random number. If it is a choice, it is one of a few values that a program may tell
+ * apart: both parities, both ends of the range, and small numbers. */
 static long draw(struct site *site, uint32_t *state)
 {
     static const long tried[] = {0, 1, 2, RAND_MAX};
-    long next = next_random(state);
-    if (native_machine->options.random_is_chosen)
-        return tried[native_choose(site, sizeof tried / sizeof *tried)];
+    if (iteration_note_unsteady() || native_machine->options.random_is_chosen)
+        return tried[native_choose(site, CHOICE_RANDOM, sizeof tried / sizeof *tried)];
     if (!native_machine->random_site)
         native_machine->random_site = native_site(site);
-    return next;
+    return next_random(state);
 }
 
 static long model_random(struct site *site)
 {
-    native_thread_data()->effects++;
     return draw(site, &native_thread_data()->random);
 }
 
