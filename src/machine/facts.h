@@ -14,7 +14,7 @@
  *                                the queue's name in the program
  *   the existence of atomic sections:
  *                                none
- *   the part that unsteady values (op.h) play in loops:
+ *   the part that time and random numbers play in loops that wait:
  *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
@@ -71,14 +71,9 @@ enum fact_exit {
     FACT_EXIT_EXPECTED, /* those that the program has registered, too */
 };
 
-/* The part that unsteady values, such as times, play in loops. An iteration without an effect that
- * reads such a value may be followed by one that ends the loop. Then the value is a choice. A choice
- * of the clock is to let time pass, longer on each level: so long that some loop ends. */
-enum fact_unsteady {
-    FACT_UNSTEADY_NEVER, /* no loop depends on any */
-    FACT_UNSTEADY_FIRST, /* the first level */
-    FACT_UNSTEADY_LAST = 3,
-};
+/* Whether time may end a loop in which a thread waits, so that it is a choice there (op.h) how much
+ * time has passed. The length grows with the level. A loop may need a greater one. */
+enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
 
 /* A set of facts. A zeroed one is empty. */
 struct facts {
@@ -90,7 +85,8 @@ struct facts {
     size_t queue_capacity;
     uint32_t exit_function; /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
     uint8_t exit;           /* enum fact_exit */
-    uint8_t unsteady;       /* enum fact_unsteady */
+    uint8_t time;           /* enum fact_time */
+    bool has_random_loops;  /* random numbers may end such a loop, and are choices there */
     bool has_sections;      /* the program has atomic sections (section.h) */
 };
 
@@ -123,8 +119,10 @@ bool facts_learn_whole_queue(struct facts *facts, const char *name);
 /* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies
  * the name. */
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);
-/* Unsteady values are choices, of this level. Requires: it is at most FACT_UNSTEADY_LAST. */
-bool facts_learn_unsteady(struct facts *facts, unsigned level);
+/* Time may end a loop in which a thread waits. Requires: `time` is at most FACT_TIME_LAST. */
+bool facts_learn_time(struct facts *facts, unsigned time);
+/* Random numbers may end such a loop. */
+bool facts_learn_random_loops(struct facts *facts);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

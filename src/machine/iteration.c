@@ -76,37 +76,76 @@ uint64_t heddle_iteration_begin(void)
 {
     struct thread_data *data = native_thread_data();
     see_lock(native_machine, data);
+    if (data->iteration != data->effects)
+        data->turned_back = false;
     data->iteration = data->effects;
-    data->is_late = false;
+    data->iteration_clock = data->clock;
+    data->is_late = data->has_drawn = false;
     return iteration_effects(data);
 }
 
-bool iteration_note_unsteady(void)
+/* Returns whether the thread is in an iteration that has had no effect so far. Its beginning may be
+ * in an earlier loop. */
+static bool note_unsteady(struct thread_data *data, bool is_random)
+{
+    data->unsteady = (uint32_t)data->effects;
+    data->has_random = is_random;
+    return data->iteration == data->effects;
+}
+
+bool iteration_note_reading(void)
+{
+    bool is_idle = note_unsteady(native_thread_data(), false);
+    return is_idle && native_machine->machine.facts.time != FACT_TIME_STEADY;
+}
+
+bool iteration_note_draw(void)
 {
     struct thread_data *data = native_thread_data();
-    data->unsteady = (uint32_t)data->effects;
-    return native_machine->machine.facts.unsteady != FACT_UNSTEADY_NEVER &&
-           data->iteration == data->effects;
+    bool is_choice = note_unsteady(data, true) && !data->has_drawn &&
+                     native_machine->machine.facts.has_random_loops;
+    data->has_drawn |= is_choice;
+    return is_choice;
 }
 
-/* The iteration had no effect. If the thread had an unsteady value meanwhile, learns that such
- * values are choices, or that more time has to pass for the loop to end. */
-static void learn_unsteady(const struct site *site, const struct thread_data *data)
+/* The iteration had no effect, but the thread had an unsteady value meanwhile. Learns that such
+ * values are choices, or that more time has to pass for the loop to end. `same`: as in
+ * heddle_iteration_end. */
+static void learn_unsteady(const struct site *site, const struct thread_data *data, bool same)
 {
     struct facts *facts = &native_machine->machine.facts;
-    unsigned level = facts->unsteady;
-    bool needs_more = data->is_late && level < FACT_UNSTEADY_LAST;
-    if (data->unsteady == (uint32_t)data->effects && (level == FACT_UNSTEADY_NEVER || needs_more))
-        native_learn(facts_learn_unsteady(facts, level + 1), site);
+    bool needs_more = data->is_late && same && facts->time < FACT_TIME_LAST;
+    if (data->has_random && same && !native_machine->options.random_is_chosen)
+        native_learn(facts_learn_random_loops(facts), site);
+    else if (!data->has_random && (facts->time == FACT_TIME_STEADY || needs_more))
+        native_learn(facts_learn_time(facts, facts->time + 1u), site);
 }
 
-void heddle_iteration_end(struct site *site, uint64_t begun, int same)
+/* The iteration had no effect, but the thread's variables differ, which may be due to the time that
+ * the iteration took. In the next one, it is the same time once more, unless the thread has read a
+ * later one. So the variables of a thread that waits will be the same again. */
+static void turn_back_clock(struct thread_data *data)
 {
-    const struct thread_data *data = native_thread_data();
-    verify(data->iteration != ITERATION_NONE);
-    if (!same || iteration_effects(data) != begun)
+    bool turns_back = !data->turned_back && !data->is_late;
+    if (turns_back)
+        data->clock = data->iteration_clock;
+    data->turned_back = !data->is_late;
+}
+
+void heddle_iteration_end(struct site *site, uint64_t begun, int way)
+{
+    struct thread_data *data = native_thread_data();
+    verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
+    if (way == ITERATION_LEAVES || iteration_effects(data) != begun)
         return;
-    learn_unsteady(site, data);
+    bool same = way == ITERATION_REPEATS;
+    if (data->unsteady == (uint32_t)data->effects) {
+        learn_unsteady(site, data, same);
+        if (!same && !data->has_random)
+            turn_back_clock(data);
+    }
+    if (!same)
+        return;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
     native_park_bare();
 }

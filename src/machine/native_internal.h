@@ -31,11 +31,14 @@ struct thread_data {
     struct allocations allocations;
     uint32_t created : 10;     /* the number of threads that it has created */
     uint32_t opened : 10;      /* the number of descriptors that it has opened */
-    uint32_t sections : 11;    /* the depth of atomic sections; see section.h */
-    uint32_t is_late : 1;      /* it chose in this iteration of a loop that much time passes */
+    uint32_t sections : 12;    /* the depth of atomic sections; see section.h */
     uint32_t random;           /* the state of rand() */
     uint32_t barriers;         /* the number of its waits at barriers */
-    uint32_t spurious;         /* the number of its wakeups without a signal */
+    uint32_t spurious : 24;    /* the number of its wakeups without a signal */
+    uint32_t has_drawn : 1;    /* in this iteration of a loop: a random number was a choice, ... */
+    uint32_t is_late : 1;      /* ... and it chose that much time passes */
+    uint32_t turned_back : 1;  /* its clock was, in these iterations without an effect */
+    uint32_t has_random : 1;   /* its last unsteady value was a random number */
     uint32_t unsteady;         /* the low word of `effects` when it last had an unsteady value
                                   (op.h); UINT32_MAX: it had none */
     uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
@@ -50,7 +53,11 @@ struct thread_data {
     const void *detail;
     struct cleanup *cleanups; /* on the stack, the innermost first; see thread_end.h */
     uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
-    uint64_t clock;           /* nanoseconds since the thread began; see models/time.c */
+    /* Nanoseconds since the program began (models/time.c): the thread's clock, what the clock was at
+     * the beginning of the latest iteration, and what the thread last read. */
+    uint64_t clock;
+    uint64_t iteration_clock;
+    uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
 };

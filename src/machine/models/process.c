@@ -107,7 +107,7 @@ static long next_random(uint32_t *state)
 static long draw(struct site *site, uint32_t *state)
 {
     static const long tried[] = {0, 1, 2, RAND_MAX};
-    if (iteration_note_unsteady() || native_machine->options.random_is_chosen)
+    if (iteration_note_draw() || native_machine->options.random_is_chosen)
         return tried[native_choose(site, CHOICE_RANDOM, sizeof tried / sizeof *tried)];
     if (!native_machine->random_site)
         native_machine->random_site = native_site(site);

@@ -1,8 +1,8 @@
 /* models/time.c - models of clocks, sleeps and time limits.
  *
  * The time that a thread reads must follow from the thread's own history. So each thread has one
- * clock, which stands for all clocks of the system. It starts with the thread. It advances by a
- * microsecond when it is read, and by the length of each sleep. A wait that times out advances it
+ * clock, which stands for all clocks of the system. It starts with the thread, at its creator's
+ * time. It advances by a microsecond when it is read, and by the length of each sleep. A wait that times out advances it
  * to the time limit, so that a loop that reads the time then finds the limit passed. The clocks of
  * other threads stay as they are: a sleep orders nothing, as heddle explores every interleaving.
  * A thread that waits in a loop, and reads the time there, may find that much time has passed
@@ -37,28 +37,32 @@ static void move_clock_by(uint64_t nanoseconds)
         *clock = END_OF_TIME;
 }
 
-/* If the thread waits in a loop, chooses whether time passes. The lengths, by the level of facts.h,
- * are so long that a time limit is over, and so short that programs can compute with them: they
- * begin below 2^31 microseconds. */
+/* The thread waits in a loop: chooses whether much time passes. The lengths, by enum fact_time, are
+ * so long that a time limit is over, and so short that programs can compute with them: they begin
+ * below 2^31 microseconds. */
 static void let_time_pass(const struct site *site)
 {
-    static const uint64_t seconds[] = {[FACT_UNSTEADY_FIRST] = 2000, 100000, 100000000};
-    _Static_assert(sizeof seconds / sizeof *seconds == FACT_UNSTEADY_LAST + 1,
-                   "one for each level");
-    if (!iteration_note_unsteady() || native_thread_data()->is_late)
-        return;
-    if (native_choose(site, CHOICE_CLOCK, 2) == 0)
+    static const uint64_t seconds[] = {[FACT_TIME_FIRST] = 2000, 100000, 100000000};
+    _Static_assert(sizeof seconds / sizeof *seconds == FACT_TIME_LAST + 1, "one for each");
+    if (native_thread_data()->is_late || native_choose(site, CHOICE_CLOCK, 2) == 0)
         return;
     native_thread_data()->is_late = true;
-    move_clock_by(seconds[native_machine->machine.facts.unsteady] * PER_SECOND);
+    move_clock_by(seconds[native_machine->machine.facts.time] * PER_SECOND);
 }
 
-/* Nanoseconds since the thread began. Not 0: reading takes time. */
+/* Nanoseconds since the program began. Reading takes time. In a loop in which the thread waits, it
+ * takes none, so that the thread's variables can be the same again. */
 static uint64_t read_clock(const struct site *site)
 {
-    let_time_pass(site);
-    move_clock_by(PER_READING);
-    return native_thread_data()->clock;
+    struct thread_data *data = native_thread_data();
+    if (data->clock < data->last_reading)
+        data->clock = data->last_reading;
+    if (iteration_note_reading())
+        let_time_pass(site);
+    else
+        move_clock_by(PER_READING);
+    data->last_reading = data->clock;
+    return data->clock;
 }
 
 struct moment {
