@@ -24,13 +24,21 @@ static void see_lock(struct native *native, struct thread_data *data)
 /* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
  * takes the lock, and -1 (modulo 2^64) when it gives the lock back. */
 static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
-                             const struct thread_data *data)
+                             struct thread_data *data)
 {
     require(location != 0 && location < native->locations.count);
-    if (native->locations.table[location].is_seen)
+    if (native->locations.table[location].is_seen) {
+        data->has_effect = true;
         return 1;
+    }
     native->hides_locks |= data->iteration != ITERATION_NONE;
     return sign * mix64(location);
+}
+
+void iteration_note_effect(struct thread_data *data)
+{
+    data->effects++;
+    data->has_effect = true;
 }
 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
@@ -47,7 +55,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     else if (op->kind == OP_UNLOCK)
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
     else
-        data->effects++;
+        iteration_note_effect(data);
 }
 
 void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data)
@@ -59,6 +67,10 @@ void iteration_note_arrival(struct native *native, const struct op *op, struct t
     case OP_READ:
     case OP_FENCE:
     case OP_UNLOCK:
+        break;
+    case OP_CHOOSE:
+        if (!op_is_unsteady(op))
+            see_lock(native, data);
         break;
     default:
         see_lock(native, data);
@@ -76,27 +88,27 @@ uint64_t heddle_iteration_begin(void)
 {
     struct thread_data *data = native_thread_data();
     see_lock(native_machine, data);
-    if (data->iteration != data->effects)
-        data->turned_back = false;
+    if (data->has_effect)
+        data->is_unsteady = data->turned_back = false;
     data->iteration = data->effects;
     data->iteration_clock = data->clock;
-    data->is_late = data->has_drawn = false;
+    data->has_effect = data->has_drawn = data->is_late = false;
     return iteration_effects(data);
 }
 
-/* Returns whether the thread is in an iteration that has had no effect so far. Its beginning may be
- * in an earlier loop. */
+/* Returns whether the thread may be in an iteration that has had no effect so far. Its beginning may
+ * be in an earlier loop. */
 static bool note_unsteady(struct thread_data *data, bool is_random)
 {
-    data->unsteady = (uint32_t)data->effects;
-    data->has_random = is_random;
-    return data->iteration == data->effects;
+    data->is_unsteady = true;
+    data->is_random = is_random;
+    return data->iteration != ITERATION_NONE && !data->has_effect;
 }
 
 bool iteration_note_reading(void)
 {
-    bool is_idle = note_unsteady(native_thread_data(), false);
-    return is_idle && native_machine->machine.facts.time != FACT_TIME_STEADY;
+    bool may_await = note_unsteady(native_thread_data(), false);
+    return may_await && native_machine->machine.facts.time != FACT_TIME_STEADY;
 }
 
 bool iteration_note_draw(void)
@@ -115,9 +127,9 @@ static void learn_unsteady(const struct site *site, const struct thread_data *da
 {
     struct facts *facts = &native_machine->machine.facts;
     bool needs_more = data->is_late && same && facts->time < FACT_TIME_LAST;
-    if (data->has_random && same && !native_machine->options.random_is_chosen)
+    if (data->is_random && same && !native_machine->options.random_is_chosen)
         native_learn(facts_learn_random_loops(facts), site);
-    else if (!data->has_random && (facts->time == FACT_TIME_STEADY || needs_more))
+    else if (!data->is_random && (facts->time == FACT_TIME_STEADY || needs_more))
         native_learn(facts_learn_time(facts, facts->time + 1u), site);
 }
 
@@ -139,9 +151,9 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
     if (way == ITERATION_LEAVES || iteration_effects(data) != begun)
         return;
     bool same = way == ITERATION_REPEATS;
-    if (data->unsteady == (uint32_t)data->effects) {
+    if (data->is_unsteady) {
         learn_unsteady(site, data, same);
-        if (!same && !data->has_random)
+        if (!same && !data->is_random)
             turn_back_clock(data);
     }
     if (!same)

@@ -15,6 +15,9 @@
  * the error must be found. */
 bool iteration_may_await(const struct op *op, const struct thread_data *data);
 
+/* Records that the thread has changed something that is no variable of its own. */
+void iteration_note_effect(struct thread_data *data);
+
 /* Records the operation's effects in `data`, right before `thread`, parked at the operation, runs
  * on with `result`. May learn a fact. */
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,

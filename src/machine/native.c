@@ -103,7 +103,7 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = get_thread(native, number);
-    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE, .unsteady = UINT32_MAX};
+    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE};
     if (creator != STATE_NONE) {
         const struct state *state = states_get(&machine->states, creator);
         require(state->op.kind == OP_CREATE && state->op.operand == number);

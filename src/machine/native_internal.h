@@ -29,18 +29,21 @@ struct start_routine {
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
     struct allocations allocations;
-    uint32_t created : 10;     /* the number of threads that it has created */
-    uint32_t opened : 10;      /* the number of descriptors that it has opened */
-    uint32_t sections : 12;    /* the depth of atomic sections; see section.h */
-    uint32_t random;           /* the state of rand() */
-    uint32_t barriers;         /* the number of its waits at barriers */
-    uint32_t spurious : 24;    /* the number of its wakeups without a signal */
-    uint32_t has_drawn : 1;    /* in this iteration of a loop: a random number was a choice, ... */
-    uint32_t is_late : 1;      /* ... and it chose that much time passes */
-    uint32_t turned_back : 1;  /* its clock was, in these iterations without an effect */
-    uint32_t has_random : 1;   /* its last unsteady value was a random number */
-    uint32_t unsteady;         /* the low word of `effects` when it last had an unsteady value
-                                  (op.h); UINT32_MAX: it had none */
+    uint32_t locals;        /* its live local variables with addresses; see heap.c */
+    uint32_t created : 10;  /* the number of threads that it has created */
+    uint32_t opened : 10;   /* the number of descriptors that it has opened */
+    uint32_t sections : 12; /* the depth of atomic sections; see section.h */
+    uint32_t random;        /* the state of rand() */
+    uint32_t barriers;      /* the number of its waits at barriers */
+    uint32_t spurious : 24; /* the number of its wakeups without a signal */
+    /* In this iteration of a loop, but for locks that it takes and gives back: */
+    uint32_t has_effect : 1; /* it had an effect */
+    uint32_t has_drawn : 1;  /* a random number was a choice */
+    uint32_t is_late : 1;    /* it chose that much time passes */
+    /* In these iterations without an effect: */
+    uint32_t is_unsteady : 1;  /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;    /* ... the last one of which was a random number */
+    uint32_t turned_back : 1;  /* its clock was */
     uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
     uint64_t effects;          /* the number of its effects on anything but its own variables, plus

@@ -122,7 +122,7 @@ static long model_random(struct site *site)
 static void model_srand(struct site *site, unsigned seed)
 {
     (void)site;
-    native_thread_data()->effects++;
+    iteration_note_effect(native_thread_data());
     native_thread_data()->random = seed;
 }
 

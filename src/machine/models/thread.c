@@ -1,5 +1,6 @@
 /* models/thread.c - models of pthread_create, pthread_join and the other functions on threads. A
  * pthread_t is the thread's number + 1. */
+#include "machine/heap.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
 
@@ -101,6 +102,7 @@ static _Noreturn void thread_exit(struct site *site, void *value)
     if (native_machine->running->number == MACHINE_MAIN_THREAD)
         refuse_exit_of_main(site);
     thread_end();
+    heap_end_locals(site);
     native_stop(OP_FINISH, native_site(site), (uint64_t)value);
 }
 
