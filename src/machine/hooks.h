@@ -59,15 +59,15 @@ void heddle_set_caller(struct site *site);
 
 /* The thread's way from the end of an iteration. */
 enum iteration_way {
-    ITERATION_LEAVES, /* out of the loop */
-    ITERATION_CHANGES, /* into the next iteration, with other local variables than at the beginning */
+    ITERATION_LEAVES,  /* out of the loop */
+    ITERATION_CHANGES, /* into the next iteration, with other local variables than before */
     ITERATION_REPEATS, /* into the next iteration, with the same local variables */
 };
 
 /* Called around each iteration of a loop in which the thread may wait. heddle_iteration_begin
  * returns the thread's effects so far; they are the `begun` of heddle_iteration_end. If the
- * iteration had no effect and repeats (`way`), heddle_iteration_end parks the thread at OP_AWAIT, at
- * the loop's site. */
+ * iteration had no effect and repeats (`way`), heddle_iteration_end parks the thread at OP_AWAIT,
+ * at the loop's site. */
 uint64_t heddle_iteration_begin(void);
 void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */);
 

@@ -35,8 +35,8 @@ void machine_collect(struct machine *machine,
     machine->class->forget(machine);
 }
 
-/* The number of unsteady choices, one behind the other, whose outcome the machine finds. Behind more
- * of them, the thread counts as going on. */
+/* The number of unsteady choices, one behind the other, whose outcome the machine finds. Behind
+ * more of them, the thread counts as going on. */
 enum { MOST_CHOICES = 4 };
 
 static bool is_awaiting(enum machine_outcome outcome)

@@ -56,8 +56,8 @@ struct thread_data {
     const void *detail;
     struct cleanup *cleanups; /* on the stack, the innermost first; see thread_end.h */
     uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
-    /* Nanoseconds since the program began (models/time.c): the thread's clock, what the clock was at
-     * the beginning of the latest iteration, and what the thread last read. */
+    /* Nanoseconds since the program began (models/time.c): the thread's clock, the clock at the
+     * beginning of the latest iteration, and the time that the thread last read. */
     uint64_t clock;
     uint64_t iteration_clock;
     uint64_t last_reading;

@@ -81,8 +81,8 @@ enum reading {
 
 /* The origin of a choice. A value is unsteady if it may be another one when the thread asks again,
  * although no thread has done anything in between. Such a choice is no effect of an iteration. If
- * it leads to OP_AWAIT, and another choice does not, it is left out: the loop ends by itself, sooner
- * or later, whatever other threads do. */
+ * it leads to OP_AWAIT, and another choice does not, it is left out: the loop ends by itself,
+ * sooner or later, whatever other threads do. */
 enum choice_origin {
     CHOICE_PROGRAM, /* the program asked for it, and each choice counts */
     CHOICE_RANDOM,  /* unsteady: a random number */

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-enum { MOST_WRITES = 16, MOST_STEPS = 1000 };
+enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 
 /* An iteration, with the values that the thread's own lock operations wrote in it. */
 struct iteration {

@@ -2,9 +2,9 @@
  *
  * The time that a thread reads must follow from the thread's own history. So each thread has one
  * clock, which stands for all clocks of the system. It starts with the thread, at its creator's
- * time. It advances by a microsecond when it is read, and by the length of each sleep. A wait that times out advances it
- * to the time limit, so that a loop that reads the time then finds the limit passed. The clocks of
- * other threads stay as they are: a sleep orders nothing, as heddle explores every interleaving.
+ * time. It advances by a microsecond when it is read, and by the length of each sleep. A wait that
+ * times out advances it to the time limit, so that a loop that reads the time then finds the limit
+ * passed. The clocks of other threads stay as they are: a sleep orders nothing, as heddle explores every interleaving.
  * A thread that waits in a loop, and reads the time there, may find that much time has passed
  * (op.h, enum choice_origin).
  *
