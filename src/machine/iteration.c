@@ -96,8 +96,8 @@ uint64_t heddle_iteration_begin(void)
     return iteration_effects(data);
 }
 
-/* Returns whether the thread may be in an iteration that has had no effect so far. The iteration may
- * be one of an earlier loop. */
+/* Returns whether the thread may be in an iteration that has had no effect so far. It may also be
+ * behind a loop that ended without an effect. */
 static bool note_unsteady(struct thread_data *data, bool is_random)
 {
     data->is_unsteady = true;

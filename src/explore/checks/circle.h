@@ -9,8 +9,8 @@
 #include "explore/execution.h"
 
 /* Whether the thread is in a circle of threads that stay in loops for ever, each of which would end
- * the next one's loop if it left its own. An approximation: it follows a thread for a few operations
- * only, and guesses the value that ends its loop. Breaks: pointers to operations. */
+ * the next one's loop if it left its own. An approximation: it follows a thread for a few
+ * operations only, and guesses the value that ends its loop. Breaks: pointers to operations. */
 bool circle_holds(const struct execution *execution, unsigned thread);
 
 #endif

@@ -4,9 +4,9 @@
  * clock, which stands for all clocks of the system. It starts with the thread, at its creator's
  * time. It advances by a microsecond when it is read, and by the length of each sleep. A wait that
  * times out advances it to the time limit, so that a loop that reads the time then finds the limit
- * passed. The clocks of other threads stay as they are: a sleep orders nothing, as heddle explores every interleaving.
- * A thread that waits in a loop, and reads the time there, may find that much time has passed
- * (op.h, enum choice_origin).
+ * passed. The clocks of other threads stay as they are: a sleep orders nothing, as heddle explores
+ * every interleaving. A thread that waits in a loop, and reads the time there, may find that much
+ * time has passed (op.h, enum choice_origin).
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
  * at the last moment, and every time limit has passed then. */
