@@ -162,10 +162,8 @@ static struct effect effect_with_outcome(const struct execution *execution, unsi
                                          state_id state, const struct op op, struct effect effect,
                                          uint64_t old)
 {
-    enum machine_outcome found = OUTCOME_GOES_ON;
-    if (op.awaits && execution->rules.awaits)
-        found = outcome(execution, thread, state, &effect, old);
-    if (found == OUTCOME_AWAITS || found == OUTCOME_AWAITS_ALWAYS)
+    if (op.awaits && execution->rules.awaits &&
+        outcome_is_awaiting(outcome(execution, thread, state, &effect, old)))
         effect.kind = EFFECT_DISABLED;
     else if (is_blocking_read(execution, thread, &op, state, &effect, old))
         effect.kind = EFFECT_BLOCKING_READ;

@@ -39,11 +39,6 @@ void machine_collect(struct machine *machine,
  * more of them, the thread counts as going on. */
 enum { MOST_CHOICES = 4 };
 
-static bool is_awaiting(enum machine_outcome outcome)
-{
-    return outcome == OUTCOME_AWAITS || outcome == OUTCOME_AWAITS_ALWAYS;
-}
-
 static enum machine_outcome find_outcome(struct machine *machine, unsigned thread, state_id first,
                                          unsigned choices);
 
@@ -54,7 +49,7 @@ static enum machine_outcome find_outcome_of_choices(struct machine *machine, uns
     uint64_t count = machine_op(machine, state)->operand;
     for (uint64_t choice = 0; choice < count; choice++) {
         state_id next = machine_step(machine, thread, state, choice);
-        if (!is_awaiting(find_outcome(machine, thread, next, choices)))
+        if (!outcome_is_awaiting(find_outcome(machine, thread, next, choices)))
             return OUTCOME_GOES_ON;
     }
     return OUTCOME_AWAITS_ALWAYS;
@@ -101,7 +96,7 @@ uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id 
     if (!op_is_unsteady(&op))
         return first;
     for (uint64_t choice = first; choice < op.operand; choice++)
-        if (!is_awaiting(machine_outcome(machine, thread, state, choice)))
+        if (!outcome_is_awaiting(machine_outcome(machine, thread, state, choice)))
             return choice;
     bool all_await = first == 0;
     return all_await ? 0 : op.operand;

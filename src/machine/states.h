@@ -46,6 +46,11 @@ enum machine_outcome {
     OUTCOME_BLOCKS,        /* OP_BLOCK: an assumption has failed */
 };
 
+static inline bool outcome_is_awaiting(enum machine_outcome outcome)
+{
+    return outcome == OUTCOME_AWAITS || outcome == OUTCOME_AWAITS_ALWAYS;
+}
+
 struct state {
     struct op op;
     uint64_t result;      /* of the step that led here */
