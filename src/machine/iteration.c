@@ -89,7 +89,8 @@ uint64_t heddle_iteration_begin(void)
     struct thread_data *data = native_thread_data();
     see_lock(native_machine, data);
     if (data->has_effect)
-        data->is_unsteady = data->turned_back = false;
+        data->turned_back = data->has_changed = false;
+    data->is_unsteady = false;
     data->iteration = data->effects;
     data->iteration_clock = data->clock;
     data->has_effect = data->has_drawn = data->is_late = false;
@@ -151,11 +152,12 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
     if (way == ITERATION_LEAVES || iteration_effects(data) != begun)
         return;
     bool same = way == ITERATION_REPEATS;
-    if (data->is_unsteady) {
+    bool is_known = native_machine->machine.facts.time != FACT_TIME_STEADY;
+    if (data->is_unsteady && (same || is_known || data->has_changed))
         learn_unsteady(site, data, same);
-        if (!same && !data->is_random)
-            turn_back_clock(data);
-    }
+    data->has_changed |= data->is_unsteady && !same;
+    if (data->is_unsteady && is_known && !same && !data->is_random)
+        turn_back_clock(data);
     if (!same)
         return;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};

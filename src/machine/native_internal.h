@@ -37,19 +37,21 @@ struct thread_data {
     uint32_t barriers;      /* the number of its waits at barriers */
     uint32_t spurious : 24; /* the number of its wakeups without a signal */
     /* In this iteration of a loop, but for locks that it takes and gives back: */
-    uint32_t has_effect : 1; /* it had an effect */
-    uint32_t has_drawn : 1;  /* a random number was a choice */
-    uint32_t is_late : 1;    /* it chose that much time passes */
-    /* In these iterations without an effect: */
-    uint32_t is_unsteady : 1;  /* it had an unsteady value (op.h), ... */
-    uint32_t is_random : 1;    /* ... the last one of which was a random number */
-    uint32_t turned_back : 1;  /* its clock was */
-    uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
+    uint32_t has_effect : 1;  /* it had an effect */
+    uint32_t has_drawn : 1;   /* a random number was a choice */
+    uint32_t is_late : 1;     /* it chose that much time passes */
+    uint32_t is_unsteady : 1; /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;   /* ... the last one of which was a random number */
+    /* In the iterations since its last effect: */
+    uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
+                                 may be the end of a sleep */
+    uint32_t turned_back : 1; /* its clock was turned back */
+    uint32_t tried;           /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
-    uint64_t effects;          /* the number of its effects on anything but its own variables, plus
+    uint64_t effects;         /* the number of its effects on anything but its own variables, plus
                                   hashes of the locks that it holds: equal before and after an
                                   iteration only if the iteration had no effect */
-    uint64_t iteration;        /* `effects` at the beginning of the latest iteration of a loop */
+    uint64_t iteration;       /* `effects` at the beginning of the latest iteration of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
