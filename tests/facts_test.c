@@ -107,6 +107,21 @@ static void sections_and_exits(void **context)
     facts_release(&facts);
 }
 
+static void unsteady_values(void **context)
+{
+    (void)context;
+    struct facts facts = {0}, others = {0};
+    assert_false(facts_learn_time(&facts, FACT_TIME_STEADY));
+    assert_true(facts_learn_time(&facts, FACT_TIME_LAST));
+    assert_false(facts_learn_time(&facts, FACT_TIME_FIRST));
+    assert_true(facts_learn_random_loops(&others));
+    assert_false(facts_learn_random_loops(&others));
+    assert_true(facts_merge(&facts, &others));
+    assert_false(facts_merge(&facts, &others));
+    assert_int_equal(facts.time, FACT_TIME_LAST);
+    assert_true(facts.has_random_loops);
+}
+
 /* --- Random facts -------------------------------------------------------------------------------
  */
 
@@ -134,6 +149,10 @@ static void learn_something(struct facts *facts, uint64_t *state)
         facts_learn_sections(facts);
     else if (kind == 5)
         facts_learn_shared_thread_locals(facts);
+    else if (kind == 7)
+        facts_learn_time(facts, pick(state, FACT_TIME_LAST + 1));
+    else if (kind == 6)
+        facts_learn_random_loops(facts);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));
@@ -318,6 +337,7 @@ int main(void)
         cmocka_unit_test(sound_shapes),
         cmocka_unit_test(queues_of_two_priorities_are_whole),
         cmocka_unit_test(sections_and_exits),
+        cmocka_unit_test(unsteady_values),
         cmocka_unit_test(joins),
         cmocka_unit_test(joining_is_learning),
         cmocka_unit_test(bytes_are_read_as_written),

@@ -41,6 +41,7 @@ static struct run_options run_options(const struct options *options, const struc
     run.explorer = explorer_find(options->algorithm);
     run.property = property;
     run.ignore_races = strcmp(options->races, "ignore") == 0;
+    run.choose_random = strcmp(options->rand, "choose") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
     run.wants_example = outputs_want_example(options);
     return run;
@@ -65,6 +66,16 @@ static void report(const struct options *options, const struct verdict *verdict)
         .all_errors = options->run.keep_going,
     };
     format_find(options->format)->print(stdout, verdict, &format);
+}
+
+/* Warns of what the exploration left out that the program does. */
+static void warn_of_gaps(const struct verdict *verdict)
+{
+    const struct site *site = verdict->random_site;
+    if (site)
+        warn("%s:%u: random numbers are one fixed sequence here, so code that depends on them is "
+             "not explored in full; --rand=choose tries several values of each",
+             site->file ? site->file : "?", site->line);
 }
 
 /* Reports, in the property's words last; returns the exit status. */
@@ -122,6 +133,7 @@ static int check(const struct options *options, const struct property *property,
     run(options, front, &wanted, recording, &verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
     int status = conclude(options, property, &verdict);
+    warn_of_gaps(&verdict);
     outputs_write(&outputs, options, &verdict);
     if (!property && verdict_obstacle(&verdict))
         refuse(verdict_obstacle(&verdict));

@@ -45,6 +45,12 @@ static const char *relevance_choice(unsigned i)
     return choices[i];
 }
 
+static const char *rand_choice(unsigned i)
+{
+    static const char *const choices[] = {"fixed", "choose", NULL};
+    return choices[i];
+}
+
 static const char *format_choice(unsigned i)
 {
     const struct format *format = format_at(i);
@@ -80,6 +86,8 @@ static const struct option_row rows[] = {
      "stop the exploration after S seconds (0: no limit)"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
+    {"rand", OPTION_CHOICE, AT(rand), "MODE", "fixed", 0, 0, rand_choice,
+     "random numbers are one sequence, or a choice among a few values"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,

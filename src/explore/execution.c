@@ -75,6 +75,12 @@ int execution_waits_for(const struct execution *execution, unsigned thread)
     return (int)mutex_owner(value);
 }
 
+uint64_t execution_next_choice(const struct execution *execution, unsigned thread, uint64_t first)
+{
+    return machine_next_choice(execution->machine, thread, execution->graph.threads[thread].state,
+                               first);
+}
+
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
@@ -140,7 +146,8 @@ static bool is_blocking_read(const struct execution *execution, unsigned thread,
     if (!execution->rules.blocking_reads || !may_be ||
         execution->graph.locations[op->location].has_plain)
         return false;
-    return outcome(execution, thread, state, effect, old) != OUTCOME_GOES_ON;
+    enum machine_outcome found = outcome(execution, thread, state, effect, old);
+    return found == OUTCOME_AWAITS || found == OUTCOME_BLOCKS;
 }
 
 bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf)
@@ -156,7 +163,7 @@ static struct effect effect_with_outcome(const struct execution *execution, unsi
                                          uint64_t old)
 {
     if (op.awaits && execution->rules.awaits &&
-        outcome(execution, thread, state, &effect, old) == OUTCOME_AWAITS)
+        outcome_is_awaiting(outcome(execution, thread, state, &effect, old)))
         effect.kind = EFFECT_DISABLED;
     else if (is_blocking_read(execution, thread, &op, state, &effect, old))
         effect.kind = EFFECT_BLOCKING_READ;
@@ -319,6 +326,8 @@ static void plan_choice(const struct execution *execution, struct event_plan *pl
         die("only --algorithm=trust and naive try all that a program chooses or that may time out");
     require(chosen < plan->op.operand);
     plan->result = plan->addition.value = chosen;
+    if (chosen != execution_next_choice(execution, plan->thread, 0))
+        plan->addition.flags |= EVENT_OTHER_CHOICE;
 }
 
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,

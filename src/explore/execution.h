@@ -104,6 +104,10 @@ bool execution_is_complete(const struct execution *execution);
  * particular thread, as for a queue. Requires that the thread's operation is disabled. */
 int execution_waits_for(const struct execution *execution, unsigned thread);
 
+/* The first choice of the thread's OP_CHOOSE, from `first` on, that belongs to an execution; if
+ * there is none, the operand. Breaks: pointers to operations. */
+uint64_t execution_next_choice(const struct execution *execution, unsigned thread, uint64_t first);
+
 /* --- Operations ---------------------------------------------------------------------------------
  */
 

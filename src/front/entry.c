@@ -1,5 +1,5 @@
 /* entry.c - finds the entry function, suggests others if it does not exist, and builds the calls of
- * the constructors and of the entry function. */
+ * the constructors, of the entry function, and of the destructors. */
 #include "front/entry.h"
 
 #include "base/memory.h"
@@ -10,18 +10,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct constructor {
+/* A constructor or a destructor. */
+struct listed {
     uint64_t priority;
-    size_t position; /* among the constructors of one priority */
+    size_t position; /* in the list */
     LLVMValueRef function;
 };
 
-static int compare_constructors(const void *left, const void *right)
+static int compare_listed(const void *left, const void *right)
 {
-    const struct constructor *a = left, *b = right;
+    const struct listed *a = left, *b = right;
     if (a->priority != b->priority)
         return a->priority < b->priority ? -1 : 1;
     return (a->position > b->position) - (a->position < b->position);
+}
+
+/* Sets *count to the number of the list's functions. Returns them in the order of their priorities.
+ * The caller frees them. The list is an array of {priority, function, data}. */
+static struct listed *read_list(struct ir *ir, const char *name, size_t *count)
+{
+    LLVMValueRef list = LLVMGetNamedGlobal(ir->module, name);
+    LLVMValueRef array = list ? LLVMGetInitializer(list) : NULL;
+    size_t entries = array && LLVMIsAConstantArray(array) ? (size_t)LLVMGetNumOperands(array) : 0;
+    struct listed *functions = memory_new(entries + 1, sizeof *functions);
+    *count = 0;
+    for (size_t i = 0; i < entries; i++) {
+        LLVMValueRef entry = LLVMGetOperand(array, (unsigned)i);
+        LLVMValueRef function = LLVMIsAFunction(LLVMGetOperand(entry, 1));
+        if (function)
+            functions[(*count)++] =
+                (struct listed){LLVMConstIntGetZExtValue(LLVMGetOperand(entry, 0)), i, function};
+    }
+    if (*count > 1)
+        qsort(functions, *count, sizeof *functions, compare_listed);
+    return functions;
 }
 
 static void build_call(struct ir *ir, LLVMValueRef function)
@@ -29,25 +51,36 @@ static void build_call(struct ir *ir, LLVMValueRef function)
     LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, NULL, 0, "");
 }
 
-/* llvm.global_ctors is an array of {priority, function, data}. */
 static void build_constructors(struct ir *ir)
 {
-    LLVMValueRef list = LLVMGetNamedGlobal(ir->module, "llvm.global_ctors");
-    LLVMValueRef array = list ? LLVMGetInitializer(list) : NULL;
-    if (!array || !LLVMIsAConstantArray(array))
-        return;
-    size_t count = (size_t)LLVMGetNumOperands(array);
-    struct constructor *constructors = memory_new(count, sizeof *constructors);
-    for (size_t i = 0; i < count; i++) {
-        LLVMValueRef entry = LLVMGetOperand(array, (unsigned)i);
-        constructors[i] = (struct constructor){LLVMConstIntGetZExtValue(LLVMGetOperand(entry, 0)),
-                                               i, LLVMIsAFunction(LLVMGetOperand(entry, 1))};
-    }
-    qsort(constructors, count, sizeof *constructors, compare_constructors);
+    size_t count;
+    struct listed *constructors = read_list(ir, "llvm.global_ctors", &count);
     for (size_t i = 0; i < count; i++)
-        if (constructors[i].function)
-            build_call(ir, constructors[i].function);
+        build_call(ir, constructors[i].function);
     free(constructors);
+}
+
+/* Adds a function without parameters, and lets the builder write its body. */
+static void build_function(struct ir *ir, const char *name, LLVMTypeRef result)
+{
+    LLVMTypeRef type = LLVMFunctionType(result, NULL, 0, false);
+    LLVMValueRef function = LLVMAddFunction(ir->module, name, type);
+    ir_mark_library(ir, function);
+    LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, function, ""));
+}
+
+/* Destructors run in the opposite order of constructors. */
+static void build_destructors(struct ir *ir)
+{
+    size_t count;
+    struct listed *destructors = read_list(ir, "llvm.global_dtors", &count);
+    if (count > 0) {
+        build_function(ir, DESTRUCTORS_NAME, ir->nothing);
+        for (size_t i = count; i-- > 0;)
+            build_call(ir, destructors[i].function);
+        LLVMBuildRetVoid(ir->builder);
+    }
+    free(destructors);
 }
 
 /* The functions of the program that have a body. */
@@ -210,12 +243,10 @@ static void delete_lists(struct ir *ir)
 void entry_build(struct ir *ir, const struct front_options *options)
 {
     LLVMValueRef function = find_entry(ir, options->entry);
-    LLVMTypeRef type = LLVMFunctionType(ir->i32, NULL, 0, false);
-    LLVMValueRef entry = LLVMAddFunction(ir->module, ENTRY_NAME, type);
-    ir_mark_library(ir, entry);
-    LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, entry, ""));
+    build_function(ir, ENTRY_NAME, ir->i32);
     build_constructors(ir);
     LLVMValueRef result = build_entry_call(ir, function, options);
     LLVMBuildRet(ir->builder, build_status(ir, result, options->entry));
+    build_destructors(ir);
     delete_lists(ir);
 }

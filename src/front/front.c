@@ -17,6 +17,7 @@
 #include "front/locals.h"
 #include "front/loops.h"
 #include "front/prepare.h"
+#include "front/random.h"
 #include "front/ranges.h"
 #include "front/recursion.h"
 #include "front/rehearsal.h"
@@ -125,6 +126,8 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "load");
     prepare_module(&ir);
     ranges_find(&ir);
+    if (options->chooses_random)
+        random_choose_remainders(&ir);
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);
@@ -140,11 +143,14 @@ static struct front *load(const struct front_options *options, const struct fron
         LLVMStripModuleDebugInfo(ir.module); /* the sites have it */
     hook_bind(&ir);
     lap(&watch, "count loops");
+    bool has_destructors = LLVMGetNamedFunction(ir.module, DESTRUCTORS_NAME) != NULL;
     front->jit = jit_new(&ir, options->debug);
     lap(&watch, "compile");
     tables_read(&front->tables, front->jit);
     front->program = (struct program){
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
+        .destructors =
+            has_destructors ? (void (*)(void))jit_find(front->jit, DESTRUCTORS_NAME) : NULL,
         .globals = front->tables.globals,
         .global_count = front->tables.global_count,
         .functions = front->tables.functions,

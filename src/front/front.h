@@ -7,6 +7,7 @@
  *    and turns local variables into SSA values
  *  - ranges: replaces calls of __VERIFIER_nondet_* by choices among the values that the program
  *    assumes
+ *  - random: replaces random numbers of which only a remainder matters by choices, on demand
  *  - calls: replaces calls of library functions by calls of the machine's models
  *  - locals: turns variables that other threads may reach into objects of the machine
  *  - accesses: replaces loads, stores and other accesses by calls of the machine

@@ -13,8 +13,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The function at which the program starts (entry.h). */
+/* The function at which the program starts, and the one with its destructors (entry.h). */
 #define ENTRY_NAME "heddle_entry"
+#define DESTRUCTORS_NAME "heddle_destructors"
 
 struct type_table;
 

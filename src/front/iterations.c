@@ -311,7 +311,7 @@ static void build_end(struct loop *loop, unsigned latch)
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
     struct site *site = site_of_loop(loop, branch);
     ir_build_before(ir, branch);
-    LLVMValueRef same = build_goes_back(loop, branch);
+    LLVMValueRef goes_back = build_goes_back(loop, branch), same = goes_back;
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
@@ -325,8 +325,10 @@ static void build_end(struct loop *loop, unsigned latch)
             build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i], branch));
         same = LLVMBuildAnd(ir->builder, same, equal, "");
     }
-    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun,
-                                LLVMBuildZExt(ir->builder, same, ir->i32, "")};
+    /* enum iteration_way */
+    LLVMValueRef way = LLVMBuildAdd(ir->builder, LLVMBuildZExt(ir->builder, goes_back, ir->i32, ""),
+                                    LLVMBuildZExt(ir->builder, same, ir->i32, ""), "");
+    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way};
     hook_build(ir, HOOK_ITERATION_END, arguments);
 }
 

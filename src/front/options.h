@@ -21,6 +21,7 @@ struct front_options {
     size_t argument_count;
     bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
     bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
+    bool chooses_random;    /* each number of rand() and its like is a choice (random.h) */
     bool verbose;           /* prints to stderr how long each step took */
     bool debug;             /* for a debugger: not optimised, and announced to it */
     bool calls;             /* threads record the calls that they are in */

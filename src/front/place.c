@@ -71,7 +71,14 @@ static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef f
     site->line = LLVMDISubprogramGetLine(subprogram);
 }
 
-/* Whether only the machine calls the function, as the beginning of a thread: main, or a function
+/* Whether the machine calls the function, which calls functions of the program. */
+static bool is_outermost(LLVMValueRef function)
+{
+    return strcmp(ir_name(function), ENTRY_NAME) == 0 ||
+           strcmp(ir_name(function), DESTRUCTORS_NAME) == 0;
+}
+
+/* Whether only the machine calls the function: main, a constructor, a destructor, or a function
  * that is passed to pthread_create. */
 static bool only_begins(LLVMValueRef function)
 {
@@ -81,7 +88,7 @@ static bool only_begins(LLVMValueRef function)
         if (!ir_is_call(user))
             return false;
         bool begins = ir_callee(user) == function
-                          ? strcmp(ir_name(ir_function_of(user)), ENTRY_NAME) == 0
+                          ? is_outermost(ir_function_of(user))
                           : ir_calls(user, create) || (ir_calls(user, HOOK_MODEL_PREFIX) &&
                                                        strcmp(hook_model(user)->name, create) == 0);
         if (!begins)

@@ -227,14 +227,14 @@ static bool is_only_tested(LLVMValueRef call)
     return true;
 }
 
-/* least + heddle_choose(0, count - 1), as patterns. */
-static void build_choice(struct ir *ir, LLVMValueRef call, uint64_t least, uint64_t count)
+void ranges_build_choice(struct ir *ir, LLVMValueRef call, const char *name, uint64_t least,
+                         uint64_t count)
 {
     LLVMTypeRef words[] = {ir->i64, ir->i64};
     LLVMTypeRef type = LLVMFunctionType(ir->i64, words, 2, false);
-    LLVMValueRef choose = LLVMGetNamedFunction(ir->module, "heddle_choose");
+    LLVMValueRef choose = LLVMGetNamedFunction(ir->module, name);
     if (!choose)
-        choose = LLVMAddFunction(ir->module, "heddle_choose", type);
+        choose = LLVMAddFunction(ir->module, name, type);
     ir_build_before(ir, call);
     LLVMValueRef bounds[] = {ir_word(ir, 0), ir_word(ir, count - 1)};
     LLVMValueRef chosen = LLVMBuildCall2(ir->builder, type, choose, bounds, 2, "");
@@ -257,14 +257,14 @@ static uint64_t smaller(const struct range *range, uint64_t *count)
 static void choose(struct ir *ir, LLVMValueRef call, const char *name)
 {
     if (strcmp(name, PREFIX "bool") == 0 || is_only_tested(call)) {
-        build_choice(ir, call, 0, LLVMGetFirstUse(call) ? 2 : 1);
+        ranges_build_choice(ir, call, "heddle_choose", 0, LLVMGetFirstUse(call) ? 2 : 1);
         return;
     }
     struct range range = assumed_range(call);
     uint64_t count, least = smaller(&range, &count);
     bool stated = count <= UINT64_MAX >> (64 - range.bits) >> 1; /* half of all are no range */
     if (stated && count <= MOST_VALUES)
-        build_choice(ir, call, least, count);
+        ranges_build_choice(ir, call, "heddle_choose", least, count);
     else if (!stated)
         ir_complain(ir, call,
                     "heddle must know which values %s may have: say __VERIFIER_assume(lo <= x && "

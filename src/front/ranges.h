@@ -9,4 +9,9 @@
  * not lowered. */
 void ranges_find(struct ir *ir);
 
+/* Replaces the call, which returns an integer, by a call of the model `name` and so by one of the
+ * `count` values from `least` on, as bit patterns. Requires: `count` is positive. */
+void ranges_build_choice(struct ir *ir, LLVMValueRef call, const char *name, uint64_t least,
+                         uint64_t count);
+
 #endif

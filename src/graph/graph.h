@@ -55,7 +55,8 @@ enum event_flags {
     EVENT_QUEUES = 2048,  /* at one end of a queue: could not run before its cause, nor while the
                              next event in co could not */
     EVENT_GUARDED = 4096, /* may have been disabled by another last write in co: graph.disables */
-    EVENT_SILENT_STORE = 8192, /* writes the value that was there. It counts as a read, except that
+    EVENT_OTHER_CHOICE = 16384, /* a choice that is not the first one of its operation */
+    EVENT_SILENT_STORE = 8192,  /* writes the value that was there. It counts as a read, except that
                                   it counts as a write in data races */
     /* Enabled by a condition that another event may end, so that the event may be absent for ever
      * after a revisit. (A join is none of these: a thread that has ended stays ended.) */
@@ -83,7 +84,7 @@ struct event {
     uint16_t flags; /* enum event_flags */
 };
 _Static_assert(sizeof(struct event) == 64, "an event is a cache line");
-_Static_assert(EVENT_SILENT_STORE <= UINT16_MAX, "the flags of an event fit in its field");
+_Static_assert(EVENT_OTHER_CHOICE <= UINT16_MAX, "the flags of an event fit in its field");
 
 struct graph_thread {
     event_id *events; /* by index */

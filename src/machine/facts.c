@@ -139,6 +139,22 @@ bool facts_learn_shared_thread_locals(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_time(struct facts *facts, unsigned time)
+{
+    require(time <= FACT_TIME_LAST);
+    bool is_new = time > facts->time;
+    if (is_new)
+        facts->time = (uint8_t)time;
+    return is_new;
+}
+
+bool facts_learn_random_loops(struct facts *facts)
+{
+    bool is_new = !facts->has_random_loops;
+    facts->has_random_loops = true;
+    return is_new;
+}
+
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
     require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
@@ -155,6 +171,8 @@ bool facts_merge(struct facts *into, const struct facts *from)
 {
     bool changed = from->has_sections && facts_learn_sections(into);
     changed |= from->shares_thread_locals && facts_learn_shared_thread_locals(into);
+    changed |= facts_learn_time(into, from->time);
+    changed |= from->has_random_loops && facts_learn_random_loops(into);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

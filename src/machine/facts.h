@@ -14,6 +14,8 @@
  *                                the queue's name in the program
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
+ *   the part that time and random numbers play in loops that wait:
+ *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
  *
@@ -69,6 +71,10 @@ enum fact_exit {
     FACT_EXIT_EXPECTED, /* those that the program has registered, too */
 };
 
+/* Whether time may end a loop in which a thread waits, so that it is a choice there (op.h) how much
+ * time has passed. The length grows with the level. A loop may need a greater one. */
+enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
+
 /* A set of facts. A zeroed one is empty. */
 struct facts {
     struct fact_slot *slots; /* words: open addressing, linear probing */
@@ -81,6 +87,8 @@ struct facts {
     uint8_t exit;              /* enum fact_exit */
     bool has_sections;         /* the program has atomic sections (section.h) */
     bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
+    uint8_t time;              /* enum fact_time */
+    bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
 };
 
 /* A word and the facts about it. */
@@ -114,6 +122,10 @@ bool facts_learn_whole_queue(struct facts *facts, const char *name);
 /* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies
  * the name. */
 bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);
+/* Time may end a loop in which a thread waits. Requires: `time` is at most FACT_TIME_LAST. */
+bool facts_learn_time(struct facts *facts, unsigned time);
+/* Random numbers may end such a loop. */
+bool facts_learn_random_loops(struct facts *facts);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

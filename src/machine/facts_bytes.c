@@ -1,7 +1,7 @@
 /* facts_bytes.c - facts as bytes.
  *
  *     magic "HFACTS", version (a byte)
- *     has_sections, shares_thread_locals, exit (a byte each), exit_function
+ *     has_sections, shares_thread_locals, has_random_loops, time, exit (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
  *     the number of words; of each, by place: space, offset, shape, seen (a byte each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
@@ -129,6 +129,8 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_bytes(&writer, magic, sizeof magic);
     put_byte(&writer, facts->has_sections);
     put_byte(&writer, facts->shares_thread_locals);
+    put_byte(&writer, facts->has_random_loops);
+    put_byte(&writer, facts->time);
     put_byte(&writer, facts->exit);
     put_number(&writer, facts->exit_function);
     put_queues(&writer, facts);
@@ -245,6 +247,9 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
         facts_learn_sections(facts);
     if (take_byte(reader, true))
         facts_learn_shared_thread_locals(facts);
+    if (take_byte(reader, true))
+        facts_learn_random_loops(facts);
+    facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));
     enum fact_exit exit = (enum fact_exit)take_byte(reader, FACT_EXIT_EXPECTED);
     uint32_t most = exit == FACT_EXIT_NONE ? 0 : UINT32_MAX;
     uint32_t function = (uint32_t)take_number(reader, most);

@@ -78,17 +78,62 @@ size_t heap_size(const struct site *site, uint64_t address)
     return lifetime_size(value);
 }
 
+/* A thread's live local variables are a list in the interner, since its size has no limit. An entry
+ * is a sequence of words: the address, in two words, and the number of the next entry. */
+static uint32_t add_local(uint32_t locals, uint64_t address)
+{
+    uint32_t words[] = {(uint32_t)address, (uint32_t)(address >> 32), locals};
+    return interner_add_sequence(&native_machine->machine.interner, words, 3);
+}
+
+static uint64_t first_local(uint32_t locals)
+{
+    const struct interner *interner = &native_machine->machine.interner;
+    verify(interner_length(interner, locals) == 3);
+    uint64_t high = interner_word(interner, locals, 1);
+    return high << 32 | interner_word(interner, locals, 0);
+}
+
+static uint32_t other_locals(uint32_t locals)
+{
+    return interner_word(&native_machine->machine.interner, locals, 2);
+}
+
+/* Scopes are nested, so the local is one of the first. */
+static uint32_t remove_local(uint32_t locals, uint64_t address)
+{
+    if (locals == 0)
+        return 0;
+    uint64_t first = first_local(locals);
+    uint32_t others = other_locals(locals);
+    return first == address ? others : add_local(remove_local(others, address), first);
+}
+
 void *heddle_local(struct site *site, size_t size, size_t alignment)
 {
     uint64_t base = heap_allocate(site, size, alignment ? alignment : 1, STORAGE_LOCAL);
     if (base == 0)
         native_fail(site, ERROR_UNSUPPORTED, "the thread has too many or too large objects");
+    struct thread_data *data = native_thread_data();
+    data->locals = add_local(data->locals, base);
     return (void *)base;
 }
 
 void heddle_local_end(struct site *site, void *address)
 {
+    struct thread_data *data = native_thread_data();
+    data->locals = remove_local(data->locals, (uint64_t)address);
     heap_free(site, (uint64_t)address, STORAGE_LOCAL);
+}
+
+void heap_end_locals(const struct site *site)
+{
+    struct thread_data *data = native_thread_data();
+    while (data->locals != 0) {
+        uint64_t address = first_local(data->locals);
+        data->locals = other_locals(data->locals);
+        heap_free(site, address, STORAGE_LOCAL);
+    }
 }
 
 static uint32_t end_of_templates(const struct native *native)

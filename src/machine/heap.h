@@ -16,6 +16,9 @@ uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment,
  * there; OP_FREE finds the other errors. */
 void heap_free(const struct site *site, uint64_t address, enum storage storage);
 
+/* Ends the live local variables of the running thread, which leaves its functions for good. */
+void heap_end_locals(const struct site *site);
+
 /* Whether a live object of this storage begins at `address`, which may be any number. */
 bool heap_is(const struct site *site, uint64_t address, enum storage storage);
 

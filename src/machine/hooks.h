@@ -62,12 +62,19 @@ void heddle_quiet_call(struct site *site);
  * for accesses whose own site has `library` set. */
 void heddle_set_caller(struct site *site);
 
+/* The thread's way from the end of an iteration. */
+enum iteration_way {
+    ITERATION_LEAVES,  /* out of the loop */
+    ITERATION_CHANGES, /* into the next iteration, with other local variables than before */
+    ITERATION_REPEATS, /* into the next iteration, with the same local variables */
+};
+
 /* Called around each iteration of a loop in which the thread may wait. heddle_iteration_begin
- * returns the thread's effects so far; they are the `begun` of heddle_iteration_end. `same`: the
- * thread's local variables have the values from before the iteration. If `same` and the iteration
- * had no effect, heddle_iteration_end parks the thread at OP_AWAIT, at the loop's site. */
+ * returns the thread's effects so far; they are the `begun` of heddle_iteration_end. If the
+ * iteration had no effect and repeats (`way`), heddle_iteration_end parks the thread at OP_AWAIT,
+ * at the loop's site. */
 uint64_t heddle_iteration_begin(void);
-void heddle_iteration_end(struct site *site, uint64_t begun, int same);
+void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */);
 
 /* Copies `size` bytes from `pointer` if it is in the thread's own stack. Elsewhere memory is shared
  * and no part of the thread's state: then the copy is all zeros. */

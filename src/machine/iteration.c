@@ -24,13 +24,21 @@ static void see_lock(struct native *native, struct thread_data *data)
 /* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
  * takes the lock, and -1 (modulo 2^64) when it gives the lock back. */
 static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
-                             const struct thread_data *data)
+                             struct thread_data *data)
 {
     require(location != 0 && location < native->locations.count);
-    if (native->locations.table[location].is_seen)
+    if (native->locations.table[location].is_seen) {
+        data->has_effect = true;
         return 1;
+    }
     native->hides_locks |= data->iteration != ITERATION_NONE;
     return sign * mix64(location);
+}
+
+void iteration_note_effect(struct thread_data *data)
+{
+    data->effects++;
+    data->has_effect = true;
 }
 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
@@ -47,7 +55,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     else if (op->kind == OP_UNLOCK)
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
     else
-        data->effects++;
+        iteration_note_effect(data);
 }
 
 void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data)
@@ -59,6 +67,10 @@ void iteration_note_arrival(struct native *native, const struct op *op, struct t
     case OP_READ:
     case OP_FENCE:
     case OP_UNLOCK:
+        break;
+    case OP_CHOOSE:
+        if (!op_is_unsteady(op))
+            see_lock(native, data);
         break;
     default:
         see_lock(native, data);
@@ -76,14 +88,77 @@ uint64_t heddle_iteration_begin(void)
 {
     struct thread_data *data = native_thread_data();
     see_lock(native_machine, data);
+    if (data->has_effect)
+        data->turned_back = data->has_changed = false;
+    data->is_unsteady = false;
     data->iteration = data->effects;
+    data->iteration_clock = data->clock;
+    data->has_effect = data->has_drawn = data->is_late = false;
     return iteration_effects(data);
 }
 
-void heddle_iteration_end(struct site *site, uint64_t begun, int same)
+/* Returns whether the thread may be in an iteration that has had no effect so far. It may also be
+ * behind a loop that ended without an effect. */
+static bool note_unsteady(struct thread_data *data, bool is_random)
 {
-    verify(native_thread_data()->iteration != ITERATION_NONE);
-    if (!same || iteration_effects(native_thread_data()) != begun)
+    data->is_unsteady = true;
+    data->is_random = is_random;
+    return data->iteration != ITERATION_NONE && !data->has_effect;
+}
+
+bool iteration_note_reading(void)
+{
+    bool may_await = note_unsteady(native_thread_data(), false);
+    return may_await && native_machine->machine.facts.time != FACT_TIME_STEADY;
+}
+
+bool iteration_note_draw(void)
+{
+    struct thread_data *data = native_thread_data();
+    bool is_choice = note_unsteady(data, true) && !data->has_drawn &&
+                     native_machine->machine.facts.has_random_loops;
+    data->has_drawn |= is_choice;
+    return is_choice;
+}
+
+/* The iteration had no effect, but the thread had an unsteady value meanwhile. Learns that such
+ * values are choices, or that more time has to pass for the loop to end. `same`: as in
+ * heddle_iteration_end. */
+static void learn_unsteady(const struct site *site, const struct thread_data *data, bool same)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    bool needs_more = data->is_late && same && facts->time < FACT_TIME_LAST;
+    if (data->is_random && same && !native_machine->options.random_is_chosen)
+        native_learn(facts_learn_random_loops(facts), site);
+    else if (!data->is_random && (facts->time == FACT_TIME_STEADY || needs_more))
+        native_learn(facts_learn_time(facts, facts->time + 1u), site);
+}
+
+/* The iteration had no effect, but the thread's variables differ, which may be due to the time that
+ * the iteration took. In the next one, it is the same time once more, unless the thread has read a
+ * later one. So the variables of a thread that waits will be the same again. */
+static void turn_back_clock(struct thread_data *data)
+{
+    bool turns_back = !data->turned_back && !data->is_late;
+    if (turns_back)
+        data->clock = data->iteration_clock;
+    data->turned_back = !data->is_late;
+}
+
+void heddle_iteration_end(struct site *site, uint64_t begun, int way)
+{
+    struct thread_data *data = native_thread_data();
+    verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
+    if (way == ITERATION_LEAVES || iteration_effects(data) != begun)
+        return;
+    bool same = way == ITERATION_REPEATS;
+    bool is_known = native_machine->machine.facts.time != FACT_TIME_STEADY;
+    if (data->is_unsteady && (same || is_known || data->has_changed))
+        learn_unsteady(site, data, same);
+    data->has_changed |= data->is_unsteady && !same;
+    if (data->is_unsteady && is_known && !same && !data->is_random)
+        turn_back_clock(data);
+    if (!same)
         return;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
     native_park_bare();

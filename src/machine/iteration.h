@@ -15,10 +15,19 @@
  * the error must be found. */
 bool iteration_may_await(const struct op *op, const struct thread_data *data);
 
+/* Records that the thread has changed something that is no variable of its own. */
+void iteration_note_effect(struct thread_data *data);
+
 /* Records the operation's effects in `data`, right before `thread`, parked at the operation, runs
  * on with `result`. May learn a fact. */
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
                            uint64_t result, struct thread_data *data);
+
+/* The running thread is about to read the clock, or to draw a random number: values that are
+ * unsteady (op.h). Each returns whether the value may end a loop in which the thread waits, and so
+ * is a choice. */
+bool iteration_note_reading(void);
+bool iteration_note_draw(void);
 
 /* Records that the thread has come to the operation. May learn a fact. */
 void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data);

@@ -35,16 +35,42 @@ void machine_collect(struct machine *machine,
     machine->class->forget(machine);
 }
 
-/* The outcome beyond fences of a state with OUTCOME_UNKNOWN, which records it. */
-static enum machine_outcome pass_fences(struct machine *machine, unsigned thread, state_id first)
+/* The number of unsteady choices, one behind the other, whose outcome the machine finds. Behind
+ * more of them, the thread counts as going on. */
+enum { MOST_CHOICES = 4 };
+
+static enum machine_outcome find_outcome(struct machine *machine, unsigned thread, state_id first,
+                                         unsigned choices);
+
+/* The outcome of a state that is at an unsteady choice. */
+static enum machine_outcome find_outcome_of_choices(struct machine *machine, unsigned thread,
+                                                    state_id state, unsigned choices)
+{
+    uint64_t count = machine_op(machine, state)->operand;
+    for (uint64_t choice = 0; choice < count; choice++) {
+        state_id next = machine_step(machine, thread, state, choice);
+        if (!outcome_is_awaiting(find_outcome(machine, thread, next, choices)))
+            return OUTCOME_GOES_ON;
+    }
+    return OUTCOME_AWAITS_ALWAYS;
+}
+
+/* The outcome of the state, which is recorded unless more than `choices` choices follow. */
+static enum machine_outcome find_outcome(struct machine *machine, unsigned thread, state_id first,
+                                         unsigned choices)
 {
     state_id state = first;
-    while (states_get(&machine->states, state)->outcome == OUTCOME_UNKNOWN)
+    while (states_get(&machine->states, state)->outcome == OUTCOME_UNKNOWN &&
+           machine_op(machine, state)->kind == OP_FENCE)
         state = machine_step(machine, thread, state, 0);
-    uint8_t outcome = states_get(&machine->states, state)->outcome;
-    verify(states_get(&machine->states, first)->outcome == OUTCOME_UNKNOWN);
-    states_get(&machine->states, first)->outcome = outcome;
-    return (enum machine_outcome)outcome;
+    enum machine_outcome outcome =
+        (enum machine_outcome)states_get(&machine->states, state)->outcome;
+    if (outcome == OUTCOME_UNKNOWN && choices == 0)
+        return OUTCOME_GOES_ON;
+    if (outcome == OUTCOME_UNKNOWN)
+        outcome = find_outcome_of_choices(machine, thread, state, choices - 1);
+    states_get(&machine->states, first)->outcome = (uint8_t)outcome;
+    return outcome;
 }
 
 enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,
@@ -54,7 +80,26 @@ enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, s
     state_id next = machine_step(machine, thread, state, result);
     enum machine_outcome outcome =
         (enum machine_outcome)states_get(&machine->states, next)->outcome;
-    return outcome != OUTCOME_UNKNOWN ? outcome : pass_fences(machine, thread, next);
+    return outcome != OUTCOME_UNKNOWN ? outcome : find_outcome(machine, thread, next, MOST_CHOICES);
+}
+
+bool machine_awaits_always(struct machine *machine, unsigned thread, state_id state)
+{
+    return find_outcome(machine, thread, state, MOST_CHOICES) == OUTCOME_AWAITS_ALWAYS;
+}
+
+uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id state,
+                             uint64_t first)
+{
+    const struct op op = *machine_op(machine, state);
+    require(op.kind == OP_CHOOSE && first <= op.operand);
+    if (!op_is_unsteady(&op))
+        return first;
+    for (uint64_t choice = first; choice < op.operand; choice++)
+        if (!outcome_is_awaiting(machine_outcome(machine, thread, state, choice)))
+            return choice;
+    bool all_await = first == 0;
+    return all_await ? 0 : op.operand;
 }
 
 bool machine_is_silent(struct machine *machine, const struct op *op, unsigned thread,
@@ -64,6 +109,8 @@ bool machine_is_silent(struct machine *machine, const struct op *op, unsigned th
     case OP_FENCE:
     case OP_AWAIT:
         return true;
+    case OP_CHOOSE:
+        return op_is_unsteady(op);
     case OP_READ:
     case OP_RMW:
     case OP_CAS:

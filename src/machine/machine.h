@@ -128,8 +128,9 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
     return machine->class->start(machine, thread, creator);
 }
 
-/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences that
- * follow; never OUTCOME_UNKNOWN. Requires: the operation can return that, and is not STATE_STOPPED.
+/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences and a
+ * few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires: the operation can return that,
+ * and is not STATE_STOPPED.
  *
  * A look-up when the thread was stepped from there with that result, by machine_step or by this
  * function. Else the program runs: once for each result of a state, until a collection drops the
@@ -138,6 +139,15 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
  * operations and states. */
 enum machine_outcome machine_outcome(struct machine *machine, unsigned thread, state_id state,
                                      uint64_t result);
+
+/* Whether the thread, from the operation in `state`, comes to OP_AWAIT behind unsteady choices,
+ * whatever is chosen. Breaks: as machine_outcome. */
+bool machine_awaits_always(struct machine *machine, unsigned thread, state_id state);
+
+/* The first choice of the thread's OP_CHOOSE in `state`, from `first` on, that belongs to an
+ * execution (enum choice_origin); if there is none, the operand. Breaks: as machine_outcome. */
+uint64_t machine_next_choice(struct machine *machine, unsigned thread, state_id state,
+                             uint64_t first);
 
 /* Whether the states take up so much memory that machine_collect is due. */
 static inline bool machine_wants_collection(const struct machine *machine)

@@ -103,20 +103,20 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = get_thread(native, number);
-    uint64_t signal_mask = 0;
+    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE};
     if (creator != STATE_NONE) {
         const struct state *state = states_get(&machine->states, creator);
         require(state->op.kind == OP_CREATE && state->op.operand == number);
         const void *detail = native_saved_thread_data(state)->detail;
-        signal_mask = native_saved_thread_data(state)->signal_mask;
+        data.signal_mask = native_saved_thread_data(state)->signal_mask;
+        data.clock = data.last_reading = native_saved_thread_data(state)->clock;
         const struct native_thread *parent = native->threads[state->thread];
         const void *routine = native_saved(parent, state, detail);
         require(routine != NULL);
         memcpy(&thread->start, routine, sizeof thread->start);
     }
     coroutine_announce_rewind(&thread->coroutine, thread->data);
-    *thread->data =
-        (struct thread_data){.random = 1, .iteration = ITERATION_NONE, .signal_mask = signal_mask};
+    *thread->data = data;
     coroutine_prepare(&thread->coroutine, sizeof *thread->data,
                       creator == STATE_NONE ? run_main : run_thread);
     thread->loaded = STATE_NONE;
@@ -198,6 +198,11 @@ void native_machine_free(struct machine *machine)
     free(native->templates);
     free(native);
     native_machine = NULL;
+}
+
+const struct site *native_random_site(const struct machine *machine)
+{
+    return ((const struct native *)machine)->random_site;
 }
 
 void native_machine_restart(struct machine *machine)

@@ -26,4 +26,8 @@ void native_machine_restart(struct machine *machine);
 size_t native_calls(const struct machine *machine, state_id state, const struct site **sites,
                     size_t most);
 
+/* A call of rand() or its like that has returned a number of the fixed sequence; NULL: there was
+ * none. */
+const struct site *native_random_site(const struct machine *machine);
+
 #endif

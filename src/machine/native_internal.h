@@ -29,26 +29,41 @@ struct start_routine {
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
     struct allocations allocations;
-    uint32_t created : 10;     /* the number of threads that it has created */
-    uint32_t opened : 10;      /* the number of descriptors that it has opened */
-    uint32_t sections : 11;    /* the depth of atomic sections; see section.h */
-    uint32_t has_locals : 1;   /* the life of its thread-local variables has begun; see heap.h */
-    uint32_t random;           /* the state of rand() */
-    uint32_t barriers;         /* the number of its waits at barriers */
-    uint32_t spurious;         /* the number of its wakeups without a signal */
-    uint32_t tried;            /* a mutex that a trylock found held, and that is not yet seen
+    uint32_t locals;         /* its live local variables with addresses; see heap.c */
+    uint32_t created : 10;   /* the number of threads that it has created */
+    uint32_t opened : 10;    /* the number of descriptors that it has opened */
+    uint32_t sections : 11;  /* the depth of atomic sections; see section.h */
+    uint32_t has_locals : 1; /* the life of its thread-local variables has begun; see heap.h */
+    uint32_t random;         /* the state of rand() */
+    uint32_t barriers;       /* the number of its waits at barriers */
+    uint32_t spurious : 24;  /* the number of its wakeups without a signal */
+    /* In this iteration of a loop, but for locks that it takes and gives back: */
+    uint32_t has_effect : 1;  /* it had an effect */
+    uint32_t has_drawn : 1;   /* a random number was a choice */
+    uint32_t is_late : 1;     /* it chose that much time passes */
+    uint32_t is_unsteady : 1; /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;   /* ... the last one of which was a random number */
+    /* In the iterations since its last effect: */
+    uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
+                                 may be the end of a sleep */
+    uint32_t turned_back : 1; /* its clock was turned back */
+    uint32_t tried;           /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
-    uint64_t effects;          /* the number of its effects on anything but its own variables, plus
+    uint64_t effects;         /* the number of its effects on anything but its own variables, plus
                                   hashes of the locks that it holds: equal before and after an
                                   iteration only if the iteration had no effect */
-    uint64_t iteration;        /* `effects` at the beginning of the latest iteration of a loop */
+    uint64_t iteration;       /* `effects` at the beginning of the latest iteration of a loop */
     const struct site *caller; /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
     struct cleanup *cleanups; /* on the stack, the innermost first; see thread_end.h */
     uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
-    uint64_t clock;           /* nanoseconds since the thread began; see models/time.c */
+    /* Nanoseconds since the program began (models/time.c): the thread's clock, the clock at the
+     * beginning of the latest iteration, and the time that the thread last read. */
+    uint64_t clock;
+    uint64_t iteration_clock;
+    uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
 };
@@ -81,7 +96,8 @@ struct native {
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
-    bool hides_locks;    /* an iteration took a lock that was not seen, which was no effect */
+    const struct site *random_site; /* see native_random_site */
+    bool hides_locks; /* an iteration took a lock that was not seen, which was no effect */
     struct naming naming;
     struct locations locations;
     struct queues queues;
@@ -140,10 +156,14 @@ static inline uint64_t native_park_at(enum op_kind kind, const struct site *site
 }
 
 /* Returns a number below n; each of them in executions of its own. Requires: 0 < n. */
-static inline uint64_t native_choose(const struct site *site, uint64_t n)
+static inline uint64_t native_choose(const struct site *site, enum choice_origin origin, uint64_t n)
 {
     require(n > 0);
-    return n == 1 ? 0 : native_park_at(OP_CHOOSE, site, n);
+    if (n == 1)
+        return 0;
+    native_machine->op =
+        (struct op){.kind = OP_CHOOSE, .function = origin, .site = native_site(site), .operand = n};
+    return native_park();
 }
 
 /* Parks for ever. Requires: the operation is never enabled, and is not OP_AWAIT. */

@@ -40,7 +40,7 @@ enum op_kind {
     OP_FREE,    /* location: the object's lifetime; expected: enum storage */
     OP_PRINT,   /* no location; machine_class.text is shown in a trace */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
-                   execution of its own */
+                   execution of its own; function: enum choice_origin */
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
@@ -77,6 +77,16 @@ enum rmw {
 enum reading {
     READ_DATA,
     READ_LOOKUP, /* part of a library function: looks up the queue of a descriptor */
+};
+
+/* The origin of a choice. A value is unsteady if it may be another one when the thread asks again,
+ * although no thread has done anything in between. Such a choice is no effect of an iteration. If
+ * it leads to OP_AWAIT, and another choice does not, it is left out: the loop ends by itself,
+ * sooner or later, whatever other threads do. */
+enum choice_origin {
+    CHOICE_PROGRAM, /* the program asked for it, and each choice counts */
+    CHOICE_RANDOM,  /* unsteady: a random number */
+    CHOICE_CLOCK,   /* unsteady: whether much time has passed; 0: it has not */
 };
 
 enum lock {
@@ -145,6 +155,7 @@ struct op {
     };
     uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
                           enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
+                          enum choice_origin for OP_CHOOSE;
                           enum sync for OP_SYNC */
     uint8_t size;      /* of a data access, in bytes; else 0 */
     uint32_t location; /* 0: none */
@@ -201,6 +212,12 @@ static inline bool op_may_be_silent(const struct op *op)
     return (op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS ||
             op->kind == OP_TRYLOCK) &&
            op->access == ACCESS_ATOMIC && op->object == 0;
+}
+
+/* Whether the operation chooses an unsteady value. */
+static inline bool op_is_unsteady(const struct op *op)
+{
+    return op->kind == OP_CHOOSE && op->function != CHOICE_PROGRAM;
 }
 
 /* Whether the operation is on a queue, and on a queue with two locations. */

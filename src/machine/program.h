@@ -22,6 +22,7 @@ struct global {
 
 struct program {
     int (*entry)(void);           /* runs constructors, then main; returns main's result */
+    void (*destructors)(void);    /* runs functions with the attribute `destructor`; NULL: none */
     const struct global *globals; /* sorted by address; followed by gaps of at least 8 bytes */
     size_t global_count;
     const void *const *functions; /* addresses of the functions that may be called, sorted */
@@ -34,6 +35,7 @@ struct native_options {
     uint64_t unroll;     /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
     uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
+    bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */
     bool abort_is_exit;        /* failed assertions and abort() end the program without an error */
     size_t stack_size;         /* bytes, of each thread; a multiple of the page size */
 };

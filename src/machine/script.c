@@ -32,20 +32,21 @@ static const struct script *script_of(const struct machine *machine)
 }
 
 static const enum op_kind op_kinds[] = {
-    [SCRIPT_LOAD] = OP_READ,       [SCRIPT_STORE] = OP_WRITE,
-    [SCRIPT_ADD] = OP_RMW,         [SCRIPT_EXCHANGE] = OP_RMW,
-    [SCRIPT_CAS] = OP_CAS,         [SCRIPT_LOCK] = OP_LOCK,
-    [SCRIPT_TRYLOCK] = OP_TRYLOCK, [SCRIPT_UNLOCK] = OP_UNLOCK,
-    [SCRIPT_CREATE] = OP_CREATE,   [SCRIPT_SEND] = OP_SEND,
-    [SCRIPT_RECEIVE] = OP_RECEIVE, [SCRIPT_JOIN] = OP_JOIN,
-    [SCRIPT_PUT] = OP_SEND,        [SCRIPT_TRY_PUT] = OP_SEND,
-    [SCRIPT_TAKE] = OP_RECEIVE,    [SCRIPT_TRY_TAKE] = OP_RECEIVE,
-    [SCRIPT_ASSUME] = OP_BLOCK,    [SCRIPT_FAIL_IF] = OP_ERROR,
-    [SCRIPT_CHOOSE] = OP_CHOOSE,   [SCRIPT_FENCE] = OP_FENCE,
-    [SCRIPT_AWAIT] = OP_READ,      [SCRIPT_AWAIT_EITHER] = OP_READ,
-    [SCRIPT_AWAIT_CAS] = OP_CAS,   [SCRIPT_AWAIT_LOCK] = OP_TRYLOCK,
-    [SCRIPT_AWAIT_TTAS] = OP_READ, [SCRIPT_SYNC] = OP_SYNC,
-    [SCRIPT_BARRIER] = OP_SYNC,    [SCRIPT_WAIT] = OP_SYNC,
+    [SCRIPT_LOAD] = OP_READ,        [SCRIPT_STORE] = OP_WRITE,
+    [SCRIPT_ADD] = OP_RMW,          [SCRIPT_EXCHANGE] = OP_RMW,
+    [SCRIPT_CAS] = OP_CAS,          [SCRIPT_LOCK] = OP_LOCK,
+    [SCRIPT_TRYLOCK] = OP_TRYLOCK,  [SCRIPT_UNLOCK] = OP_UNLOCK,
+    [SCRIPT_CREATE] = OP_CREATE,    [SCRIPT_SEND] = OP_SEND,
+    [SCRIPT_RECEIVE] = OP_RECEIVE,  [SCRIPT_JOIN] = OP_JOIN,
+    [SCRIPT_PUT] = OP_SEND,         [SCRIPT_TRY_PUT] = OP_SEND,
+    [SCRIPT_TAKE] = OP_RECEIVE,     [SCRIPT_TRY_TAKE] = OP_RECEIVE,
+    [SCRIPT_ASSUME] = OP_BLOCK,     [SCRIPT_FAIL_IF] = OP_ERROR,
+    [SCRIPT_CHOOSE] = OP_CHOOSE,    [SCRIPT_FENCE] = OP_FENCE,
+    [SCRIPT_AWAIT] = OP_READ,       [SCRIPT_AWAIT_EITHER] = OP_READ,
+    [SCRIPT_AWAIT_CAS] = OP_CAS,    [SCRIPT_AWAIT_LOCK] = OP_TRYLOCK,
+    [SCRIPT_AWAIT_TTAS] = OP_READ,  [SCRIPT_SYNC] = OP_SYNC,
+    [SCRIPT_AWAIT_TIMED] = OP_READ, [SCRIPT_BARRIER] = OP_SYNC,
+    [SCRIPT_WAIT] = OP_SYNC,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -76,7 +77,13 @@ static void make_queueing(struct interner *interner, const struct script_instruc
 
 static bool is_loop(const struct script_instruction *instruction)
 {
-    return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_AWAIT_TTAS;
+    return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_AWAIT_TIMED;
+}
+
+/* Whether this part of a SCRIPT_AWAIT_TIMED is the choice. */
+static bool is_timed_choice(const struct script_instruction *loop, enum phase phase)
+{
+    return loop->code == SCRIPT_AWAIT_TIMED && (phase == PHASE_FIRST) == (loop->skip == 2);
 }
 
 /* Fills the operation of a loop that waits. */
@@ -86,12 +93,20 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
     op->awaits = 1;
     if (phase == PHASE_AWAIT)
         *op = (struct op){.kind = OP_AWAIT};
-    if (phase != PHASE_SECOND)
+    else if (is_timed_choice(instruction, phase))
+        *op = (struct op){.kind = OP_CHOOSE, .function = CHOICE_CLOCK, .operand = 2};
+    if (phase != PHASE_SECOND || instruction->code == SCRIPT_AWAIT_TIMED)
         return;
     if (instruction->code == SCRIPT_AWAIT_TTAS)
         op->kind = OP_RMW;
     else
         op->location += op->location % 2 ? 1 : -1;
+}
+
+static bool loop_has_second(const struct script_instruction *loop)
+{
+    return loop->code == SCRIPT_AWAIT_TTAS || loop->code == SCRIPT_AWAIT_EITHER ||
+           loop->code == SCRIPT_AWAIT_TIMED;
 }
 
 /* Goes to the next operation after an operation of the loop has returned `value`. */
@@ -100,12 +115,13 @@ static void continue_loop(const struct script_instruction *loop, const struct op
 {
     enum phase phase = (enum phase)state->step;
     require(phase <= PHASE_AWAIT && (op->kind == OP_AWAIT) == (phase == PHASE_AWAIT));
-    bool satisfied = op->kind == OP_TRYLOCK ? value : value == loop->expected;
+    bool is_truth = op->kind == OP_TRYLOCK || op->kind == OP_CHOOSE;
+    bool satisfied = is_truth ? value : value == loop->expected;
     state->step = PHASE_FIRST;
     if (op->kind == OP_AWAIT)
         return;
     if (phase == PHASE_FIRST && (loop->code == SCRIPT_AWAIT_TTAS ? satisfied : !satisfied) &&
-        (loop->code == SCRIPT_AWAIT_TTAS || loop->code == SCRIPT_AWAIT_EITHER))
+        loop_has_second(loop))
         state->step = PHASE_SECOND;
     else if (satisfied)
         state->next++;

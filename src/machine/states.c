@@ -36,6 +36,8 @@ static enum machine_outcome outcome_of(const struct op *op)
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
         return OUTCOME_UNKNOWN;
+    case OP_CHOOSE:
+        return op_is_unsteady(op) ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;
     case OP_AWAIT:
         return OUTCOME_AWAITS;
     case OP_BLOCK:

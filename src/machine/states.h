@@ -36,13 +36,20 @@ static inline enum state_class states_class(state_id id)
     return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
 }
 
-/* Whether the thread blocks at its operation, or behind the fences that it is at. */
+/* Whether the thread blocks at its operation, or behind the fences and unsteady choices that it is
+ * at. */
 enum machine_outcome {
-    OUTCOME_UNKNOWN, /* the operation is a fence; the machine has not looked behind it */
-    OUTCOME_GOES_ON, /* the operation may have an effect */
-    OUTCOME_AWAITS,  /* OP_AWAIT: the iteration of a loop had no effect */
-    OUTCOME_BLOCKS,  /* OP_BLOCK: an assumption has failed */
+    OUTCOME_UNKNOWN,       /* the operation is one of these; the machine has not looked behind it */
+    OUTCOME_GOES_ON,       /* the operation may have an effect */
+    OUTCOME_AWAITS,        /* OP_AWAIT: the iteration of a loop had no effect */
+    OUTCOME_AWAITS_ALWAYS, /* the same, behind unsteady choices, whatever is chosen */
+    OUTCOME_BLOCKS,        /* OP_BLOCK: an assumption has failed */
 };
+
+static inline bool outcome_is_awaiting(enum machine_outcome outcome)
+{
+    return outcome == OUTCOME_AWAITS || outcome == OUTCOME_AWAITS_ALWAYS;
+}
 
 struct state {
     struct op op;

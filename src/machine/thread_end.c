@@ -41,4 +41,6 @@ void thread_end_program(void)
     const struct facts *facts = &native_machine->machine.facts;
     if (facts->exit != FACT_EXIT_NONE)
         function_at(facts->exit_function)();
+    if (native_machine->program->destructors)
+        native_machine->program->destructors();
 }

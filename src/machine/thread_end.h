@@ -3,8 +3,9 @@
  * A thread that ends runs the functions of the open blocks of pthread_cleanup_push, the innermost
  * first. Then it runs functions of heddle's C library: destructors of C++'s thread-local objects
  * (libc/exit.c) and of keys (libc/keys.c), and the life of its thread-local variables ends. A
- * program that ends runs the functions of atexit and destructors of C++'s static objects
- * (libc/exit.c). */
+ * program that ends runs the functions of atexit and destructors of C++'s static objects, the last
+ * one registered first (libc/exit.c). Then it runs the functions with the attribute `destructor`
+ * (program.h). */
 #ifndef HEDDLE_MACHINE_THREAD_END_H
 #define HEDDLE_MACHINE_THREAD_END_H
 

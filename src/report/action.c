@@ -176,6 +176,8 @@ char *action_describe(const struct step *step)
     case OP_PRINT:
         return describe_print(step);
     case OP_CHOOSE:
+        if (step->op.function == CHOICE_CLOCK)
+            return memory_copy_text(step->value_written ? "much time passes" : "no time passes");
         return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
                             (unsigned long long)step->op.operand - 1);
     case OP_SEND:

@@ -20,10 +20,12 @@ struct bound_run {
 
 struct verdict {
     enum verdict_kind kind;
-    enum stop_reason stop;   /* why the exploration ended early; STOP_NOT: it is complete */
-    const struct site *spun; /* where the spin limit cut a thread; NULL: nowhere */
-    uint64_t spin_limit;     /* that limit */
-    bool may_leak;           /* memory may have leaked, but no leak is certain */
+    enum stop_reason stop;          /* why the exploration ended early; STOP_NOT: it is complete */
+    const struct site *spun;        /* where the spin limit cut a thread; NULL: nowhere */
+    uint64_t spin_limit;            /* that limit */
+    bool may_leak;                  /* memory may have leaked, but no leak is certain */
+    const struct site *random_site; /* a call that returned a number of the fixed sequence of
+                                       random numbers; NULL: none */
     const char *algorithm;
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */

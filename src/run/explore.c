@@ -253,6 +253,7 @@ void run_explore(const struct program *program, const struct run_options *option
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
     verdict->seconds = clock_now() - run.begin;
+    verdict->random_site = native_random_site(run.machine);
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();
     verdict_conclude(verdict);

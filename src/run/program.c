@@ -7,6 +7,7 @@ static struct front_options front_options(const struct run_options *options)
     struct front_options front = options->front;
     front.competition = options->property != NULL;
     front.limits_iterations = options->unroll > 0;
+    front.chooses_random = options->choose_random;
     return front;
 }
 
@@ -35,6 +36,7 @@ struct machine *program_machine_new(const struct program *program,
 {
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
+        .random_is_chosen = options->choose_random,
         .abort_is_exit = options->property != NULL,
         .unroll = options->unroll,
         .spurious_wakeups = options->spurious_wakeups,

@@ -318,6 +318,25 @@ static size_t count_threads(const struct recording *recording)
     return count;
 }
 
+/* Whether a step is of this kind, with this function. */
+static bool has_step(const struct recording *recording, const struct op *op)
+{
+    for (size_t i = 0; i < recording->count; i++)
+        if (strcmp(recording->steps[i].op, op_name(op)) == 0)
+            return true;
+    return false;
+}
+
+/* Learns what the steps show to be choices. The machine might not learn it in time: the exploration
+ * may have learnt it in another execution. */
+static void learn_choices(const struct recording *recording, struct facts *facts)
+{
+    if (has_step(recording, &(struct op){.kind = OP_CHOOSE, .function = CHOICE_CLOCK}))
+        facts_learn_time(facts, FACT_TIME_FIRST);
+    if (has_step(recording, &(struct op){.kind = OP_CHOOSE, .function = CHOICE_RANDOM}))
+        facts_learn_random_loops(facts);
+}
+
 static void run_recording(struct replay *replay, const struct program *program,
                           const struct run_options *options, FILE *output)
 {
@@ -325,6 +344,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     struct run_options all_errors = *options;
     all_errors.property = NULL;
     struct machine *machine = program_machine_new(program, &all_errors);
+    learn_choices(recording, &machine->facts);
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
         .ignore_races = options->ignore_races,

@@ -145,7 +145,7 @@ static void try_without_reading(struct enumeration *enumeration, unsigned thread
     if (step_is_blind(&step)) {
         try_write(enumeration, thread);
     } else if (step.kind == STEP_CHOOSE) {
-        for (uint32_t chosen = 0; chosen < step.operand; chosen++) {
+        for (uint32_t chosen = step.least; chosen < step.operand; chosen++) {
             proposal.event.value = proposal.result.number = chosen;
             try_event(enumeration, thread, &proposal);
         }

@@ -31,6 +31,7 @@ static const uint8_t kinds[UINT8_MAX + 1] = {
     [SCRIPT_AWAIT_CAS] = STEP_AWAIT_COMPARE,
     [SCRIPT_AWAIT_LOCK] = STEP_AWAIT_LOCK,
     [SCRIPT_AWAIT_TTAS] = STEP_AWAIT,
+    [SCRIPT_AWAIT_TIMED] = STEP_READ,
 };
 
 /* The parts of a barrier, of waiting for a condition variable, of a loop that waits. */
@@ -75,6 +76,23 @@ static void make_second(const struct script_instruction *instruction, struct thr
     }
 }
 
+/* A loop that ends in time or by itself. If it loads first and is not satisfied, it can only end by
+ * itself; if it chooses first to go on, it can only end in time. */
+static void make_timed(const struct script_instruction *instruction, unsigned part,
+                       struct thread_step *step)
+{
+    bool chooses_first = instruction->skip == 2;
+    step->is_timed = true;
+    if (chooses_first && part == LOOP_SECOND)
+        step->kind = STEP_AWAIT;
+    if (chooses_first == (part == LOOP_SECOND))
+        return;
+    step->kind = STEP_CHOOSE;
+    step->location = 0;
+    step->operand = 2;
+    step->least = chooses_first ? 0 : 1;
+}
+
 static void make_queueing(const struct script_instruction *instruction, struct thread_step *step)
 {
     step->room = instruction->expected;
@@ -110,6 +128,8 @@ static struct thread_step make_step(const struct program_text *text, unsigned th
         make_barrier(text, thread, run, &step);
     else if (instruction->code == SCRIPT_WAIT)
         make_wait(instruction, run->part, &step);
+    else if (instruction->code == SCRIPT_AWAIT_TIMED)
+        make_timed(instruction, run->part, &step);
     else if (run->part == LOOP_SECOND)
         make_second(instruction, &step);
     return step;
@@ -153,6 +173,8 @@ static uint32_t returned(const struct script_instruction *instruction,
     case SCRIPT_CHOOSE:
     case SCRIPT_RECEIVE:
         return result->number;
+    case SCRIPT_AWAIT_TIMED:
+        return step->kind == STEP_CHOOSE ? result->number : result->found->number;
     case SCRIPT_TAKE:
     case SCRIPT_TRY_TAKE:
         return result->found->length ? result->found->items[0].number : 0;
@@ -183,9 +205,10 @@ static bool returns(const struct script_instruction *instruction, unsigned part)
 
 /* The part of the instruction that comes next; its first one when it is through. */
 static uint8_t next_part(const struct script_instruction *instruction,
-                         const struct object_value *found, const struct script_run *run,
+                         const struct step_result *result, const struct script_run *run,
                          bool *is_through)
 {
+    const struct object_value *found = result->found;
     bool is_first = run->part == 0;
     *is_through = false;
     switch ((enum script_code)instruction->code) {
@@ -199,6 +222,11 @@ static uint8_t next_part(const struct script_instruction *instruction,
         break;
     case SCRIPT_AWAIT_EITHER:
         if (is_first && found->number != instruction->expected)
+            return LOOP_SECOND;
+        break;
+    case SCRIPT_AWAIT_TIMED:
+        if (is_first &&
+            (instruction->skip == 2 ? result->number == 0 : found->number != instruction->expected))
             return LOOP_SECOND;
         break;
     case SCRIPT_AWAIT_TTAS:
@@ -226,6 +254,6 @@ void interpreter_continue(const struct program_text *text, unsigned thread,
         run->phase = result->found->arrived ? result->found->phase : step->operand;
         run->barriers++;
     }
-    run->part = next_part(instruction, result->found, run, &is_through);
+    run->part = next_part(instruction, result, run, &is_through);
     run->next = (uint8_t)(run->next + is_through);
 }

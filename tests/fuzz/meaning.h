@@ -42,11 +42,13 @@ struct thread_step {
     uint8_t kind;     /* enum step_kind */
     uint8_t function; /* enum sync */
     bool is_plain;
+    bool is_timed; /* of a loop that may end by itself */
     uint32_t location;
     uint32_t operand;
     uint32_t expected;
     uint32_t priority;
     uint32_t room;    /* of a queue, in messages */
+    uint32_t least;   /* of STEP_CHOOSE: the first number */
     uint32_t partner; /* of a queue: its other end. Of STEP_AWAIT: the loop also ends when this
                          location, which it read before, holds `expected`; 0: none */
 };

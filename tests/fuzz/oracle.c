@@ -118,10 +118,12 @@ static void visit(struct oracle *oracle, struct course course)
         next.preemptions += t != course.ran && (course.left >> t & 1);
         if (next.preemptions > exploration->options->bound)
             continue;
-        const struct op *op = execution_op(&exploration->execution, t);
-        event_id choices = op->kind == OP_CHOOSE ? (event_id)op->operand : 1;
+        const struct op op = *execution_op(&exploration->execution, t);
+        event_id choices = op.kind == OP_CHOOSE ? (event_id)op.operand : 1;
         for (event_id choice = 0; choice < choices && exploration->stop == STOP_NOT; choice++)
-            run(oracle, next, t, choice);
+            if (op.kind != OP_CHOOSE ||
+                execution_next_choice(&exploration->execution, t, choice) == choice)
+                run(oracle, next, t, choice);
     }
 }
 

@@ -100,7 +100,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_WAIT] = 3,
                 [SCRIPT_SYNC] = 4},
      .family = FAMILY_CONDITION},
-    /* loops that wait: the last three, see enum program_range */
+    /* loops that wait: the last four, see enum program_range */
     {.weight = {[SCRIPT_LOAD] = 2,
                 [SCRIPT_STORE] = 5,
                 [SCRIPT_ADD] = 1,
@@ -119,7 +119,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_LOCK] = 1,
                 [SCRIPT_UNLOCK] = 3,
                 [SCRIPT_SKIP_IF] = 1}},
-    /* choices */
+    /* choices: the last two */
     {.weight = {[SCRIPT_LOAD] = 3,
                 [SCRIPT_STORE] = 4,
                 [SCRIPT_ADD] = 1,
@@ -127,6 +127,16 @@ static const struct flavour flavours[] = {
                 [SCRIPT_LOCK] = 1,
                 [SCRIPT_CHOOSE] = 2,
                 [SCRIPT_SKIP_IF] = 2}},
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 5,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_UNLOCK] = 1,
+                [SCRIPT_AWAIT] = 1,
+                [SCRIPT_AWAIT_CAS] = 1,
+                [SCRIPT_AWAIT_TIMED] = 4,
+                [SCRIPT_SKIP_IF] = 1}},
 };
 
 enum {
@@ -140,7 +150,7 @@ enum {
 };
 
 static const unsigned flavours_in[] = {
-    [PROGRAM_PLAIN] = FLAVOURS - 3, [PROGRAM_AWAITS] = FLAVOURS - 1, [PROGRAM_CHOOSES] = FLAVOURS};
+    [PROGRAM_PLAIN] = FLAVOURS - 4, [PROGRAM_AWAITS] = FLAVOURS - 2, [PROGRAM_CHOOSES] = FLAVOURS};
 
 static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
 {
@@ -370,7 +380,8 @@ bool program_awaits(const struct program_text *text)
 {
     for (unsigned t = 0; t < text->thread_count; t++)
         for (unsigned i = 0; i < text->length[t]; i++)
-            if (text->code[t][i].code >= SCRIPT_AWAIT && text->code[t][i].code <= SCRIPT_AWAIT_TTAS)
+            if (text->code[t][i].code >= SCRIPT_AWAIT &&
+                text->code[t][i].code <= SCRIPT_AWAIT_TIMED)
                 return true;
     return false;
 }
@@ -475,6 +486,10 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_AWAIT_TTAS:
         fprintf(file, "r%u = spin_ttas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
+        break;
+    case SCRIPT_AWAIT_TIMED:
+        fprintf(file, "r%u = await_timed%s(x%u == %u)", i->reg, i->skip == 2 ? "_clock_first" : "",
+                i->location, i->expected);
         break;
     case SCRIPT_AWAIT_LOCK:
         fprintf(file, "spin_lock(m%u)", i->location);

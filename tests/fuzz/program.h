@@ -23,7 +23,8 @@ struct program_storage {
     struct script_thread threads[PROGRAM_THREADS];
 };
 
-/* What programs may have besides what all explorers take: loops that wait, SCRIPT_CHOOSE, too. */
+/* What programs may have besides what all explorers take: loops that wait; SCRIPT_CHOOSE and
+ * SCRIPT_AWAIT_TIMED, too. */
 enum program_range { PROGRAM_PLAIN, PROGRAM_AWAITS, PROGRAM_CHOOSES };
 
 /* The program that the seed stands for, always the same. `more`: so many instructions more than

@@ -173,6 +173,16 @@ static bool schedule(struct random_scheduler *scheduler)
     return true;
 }
 
+/* Makes a choice of the thread, which is at OP_CHOOSE. */
+static void step_choice(struct random_scheduler *scheduler, uint64_t count)
+{
+    const struct execution *execution = &scheduler->run.execution;
+    uint64_t choice = execution_next_choice(execution, scheduler->thread, draw(scheduler, count));
+    if (choice == count)
+        choice = execution_next_choice(execution, scheduler->thread, 0);
+    exploration_add(&scheduler->run, scheduler->thread, (event_id)choice, EVENT_INIT);
+}
+
 /* Runs the thread's next operation. */
 static void step(struct random_scheduler *scheduler)
 {
@@ -183,8 +193,7 @@ static void step(struct random_scheduler *scheduler)
     else if (op->function == LOCK_SECTION && op->kind == OP_UNLOCK)
         scheduler->section = -1;
     if (op->kind == OP_CHOOSE)
-        exploration_add(&scheduler->run, scheduler->thread, (event_id)draw(scheduler, op->operand),
-                        EVENT_INIT);
+        step_choice(scheduler, op->operand);
     else
         exploration_add_latest(&scheduler->run, scheduler->thread);
 }

@@ -44,7 +44,7 @@ static bool is_blocked(const struct execution *execution, unsigned thread)
 static void blocked(struct exploration *exploration)
 {
     const struct execution *execution = &exploration->execution;
-    if (waiting_has_exited(execution) || waiting_find_livelock(execution) >= 0)
+    if (waiting_find_livelock(execution) >= 0)
         return;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (execution->graph.threads[t].state && is_blocked(execution, t) &&

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-enum { MOST_WRITES = 16, MOST_STEPS = 1000 };
+enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 
 /* An iteration, with the values that the thread's own lock operations wrote in it. */
 struct iteration {
@@ -43,13 +43,17 @@ static bool lock(struct iteration *iteration, const struct op *op, uint64_t valu
 }
 
 /* Sets *result to the result of the operation in the iteration. Returns false if the operation may
- * change what other threads observe, or may wait. */
-static bool try_operation(struct iteration *iteration, const struct op *op, uint64_t *result)
+ * change what other threads observe, or may wait, and if the loop may end by itself. */
+static bool try_operation(struct iteration *iteration, state_id state, const struct op *op,
+                          uint64_t *result)
 {
+    struct machine *machine = iteration->execution->machine;
     *result = 0;
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
         return true;
+    case OP_CHOOSE:
+        return op_is_unsteady(op) && machine_awaits_always(machine, iteration->thread, state);
     case OP_LOCK:
     case OP_UNLOCK:
         *result = value_at(iteration, op);
@@ -62,7 +66,7 @@ static bool try_operation(struct iteration *iteration, const struct op *op, uint
     case OP_SEND:
     case OP_RECEIVE:
         *result = value_at(iteration, op);
-        return machine_is_silent(iteration->execution->machine, op, iteration->thread, *result);
+        return machine_is_silent(machine, op, iteration->thread, *result);
     default:
         return false;
     }
@@ -85,7 +89,7 @@ bool endless_loop_holds(const struct execution *execution, unsigned thread)
             ended = true;
             last = op.site;
             iteration.writes = 0;
-        } else if (!try_operation(&iteration, &op, &result)) {
+        } else if (!try_operation(&iteration, state, &op, &result)) {
             return false;
         }
         state = machine_step(machine, thread, state, result);

@@ -2,6 +2,7 @@
 #include "explore/checks/waiting.h"
 
 #include "base/error.h"
+#include "explore/checks/circle.h"
 #include "explore/checks/endless_loop.h"
 
 bool waiting_is_given_up(const struct execution *execution, unsigned thread)
@@ -23,11 +24,20 @@ bool waiting_some_is_given_up(const struct execution *execution)
     return false;
 }
 
-bool waiting_has_exited(const struct execution *execution)
+/* Whether the thread has ended the process. */
+static bool has_ended_process(const struct execution *execution, unsigned thread)
 {
-    const struct graph *graph = &execution->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && execution_op(execution, t)->kind == OP_EXIT)
+    if (!execution->graph.threads[thread].state)
+        return false;
+    const struct op *op = execution_op(execution, thread);
+    return op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
+}
+
+/* Whether a thread has stopped before its end, in another way than by the end of the process. */
+static bool some_may_go_on(const struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        if (waiting_is_given_up(execution, t) && !has_ended_process(execution, t))
             return true;
     return false;
 }
@@ -35,9 +45,16 @@ bool waiting_has_exited(const struct execution *execution)
 int waiting_find_livelock(const struct execution *execution)
 {
     const struct graph *graph = &execution->graph;
+    bool awaits = false, ended = false;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        ended |= has_ended_process(execution, t);
+        awaits |= graph->threads[t].state && op_is_awaiting(execution_op(execution, t));
+    }
+    if (!awaits || some_may_go_on(execution))
+        return -1;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && op_is_awaiting(execution_op(execution, t)))
-            return waiting_has_exited(execution) || waiting_some_is_given_up(execution) ? -1
-                                                                                        : (int)t;
+        if (graph->threads[t].state && op_is_awaiting(execution_op(execution, t)) &&
+            (!ended || circle_holds(execution, t)))
+            return (int)t;
     return -1;
 }

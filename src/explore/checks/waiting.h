@@ -14,11 +14,9 @@ bool waiting_is_given_up(const struct execution *execution, unsigned thread);
 /* Whether this holds for any thread. */
 bool waiting_some_is_given_up(const struct execution *execution);
 
-/* Whether a thread has ended the process. */
-bool waiting_has_exited(const struct execution *execution);
-
-/* The lowest-numbered thread in a livelock: it stays in a loop for ever, the process has not ended,
- * and no thread has stopped before its end. -1: none. */
+/* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
+ * before its end, except by the end of the process. If the process has ended, the thread waits for
+ * others that wait for it (circle.h). -1: none. Breaks: pointers to operations. */
 int waiting_find_livelock(const struct execution *execution);
 
 #endif

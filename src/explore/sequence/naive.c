@@ -58,17 +58,20 @@ static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
  * again as long as its OP_CHOOSE has choices left. */
 static void run(struct exploration *exploration, struct naive_step *step, unsigned thread)
 {
-    const struct op *op = execution_op(&exploration->execution, thread);
-    verify(execution_is_enabled(&exploration->execution, thread));
+    const struct execution *execution = &exploration->execution;
+    const struct op op = *execution_op(execution, thread);
+    verify(execution_is_enabled(execution, thread));
     require(thread >= step->next);
-    bool chooses = op->kind == OP_CHOOSE && step->choice + 1 < op->operand;
-    event_id choice = step->choice;
-    step->next = chooses ? thread : thread + 1;
-    step->choice = chooses ? choice + 1 : 0;
-    if (op->kind == OP_CHOOSE)
-        exploration_add(exploration, thread, choice, EVENT_INIT);
-    else
+    step->next = thread + 1;
+    if (op.kind != OP_CHOOSE) {
         exploration_add_latest(exploration, thread);
+        return;
+    }
+    uint64_t choice = execution_next_choice(execution, thread, step->choice);
+    uint64_t next = execution_next_choice(execution, thread, choice + 1);
+    step->next = next < op.operand ? thread : thread + 1;
+    step->choice = next < op.operand ? (event_id)next : 0;
+    exploration_add(exploration, thread, (event_id)choice, EVENT_INIT);
 }
 
 void naive_explore(struct exploration *exploration)

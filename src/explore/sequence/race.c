@@ -7,9 +7,8 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
     if (execution_has_stopped(&exploration->execution, thread))
         return next;
     const struct op *op = execution_op(&exploration->execution, thread);
-    if (execution_is_local(&exploration->execution, op))
+    if (execution_is_local(&exploration->execution, op) || op->location == 0)
         return next;
-    verify(op->location != 0);
     event_id last = graph_co_last(&exploration->execution.graph, op->location);
     next.op = op;
     next.writes = effect_writes(execution_effect(&exploration->execution, thread, op, last).kind);

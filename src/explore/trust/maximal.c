@@ -8,7 +8,7 @@
  * the one that counts. */
 static bool is_first_choice(const struct event *event)
 {
-    return event->value == 0 || (event->flags & (EVENT_CREATES | EVENT_JOINS));
+    return !(event->flags & EVENT_OTHER_CHOICE);
 }
 
 /* Whether no write after the event's source, or after its own write, in co is in the prefix, or

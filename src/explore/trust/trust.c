@@ -77,9 +77,12 @@ static bool advance_choice(struct trust *trust, struct frame *frame)
     verify(frame->choosing && !frame->pinned);
     struct exploration *exploration = trust->exploration;
     trust_rewind(trust, frame->before);
-    if (frame->next_source == execution_op(&exploration->execution, frame->thread)->operand)
+    const struct execution *execution = &exploration->execution;
+    uint64_t choice = execution_next_choice(execution, frame->thread, frame->next_source);
+    if (choice == execution_op(execution, frame->thread)->operand)
         return false;
-    exploration_add(exploration, frame->thread, frame->next_source++, EVENT_INIT);
+    frame->next_source = (event_id)choice + 1;
+    exploration_add(exploration, frame->thread, (event_id)choice, EVENT_INIT);
     return true;
 }
 

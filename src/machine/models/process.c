@@ -1,5 +1,6 @@
 /* process.c - models of functions on the process: exit, getenv, sysconf, rand, errno, and tables of
  * the C library. */
+#include "machine/iteration.h"
 #include "machine/models/library_data.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
@@ -101,24 +102,34 @@ static long next_random(uint32_t *state)
     return (*state ^ *state >> 16) & RAND_MAX;
 }
 
+/* The next random number. If it is a choice, it is one of a few values that a program may tell
+ * apart: both parities, both ends of the range, and small numbers. */
+static long draw(struct site *site, uint32_t *state)
+{
+    static const long tried[] = {0, 1, 2, RAND_MAX};
+    if (iteration_note_draw() || native_machine->options.random_is_chosen)
+        return tried[native_choose(site, CHOICE_RANDOM, sizeof tried / sizeof *tried)];
+    if (!native_machine->random_site)
+        native_machine->random_site = native_site(site);
+    return next_random(state);
+}
+
 static long model_random(struct site *site)
 {
-    (void)site;
-    native_thread_data()->effects++;
-    return next_random(&native_thread_data()->random);
+    return draw(site, &native_thread_data()->random);
 }
 
 static void model_srand(struct site *site, unsigned seed)
 {
     (void)site;
-    native_thread_data()->effects++;
+    iteration_note_effect(native_thread_data());
     native_thread_data()->random = seed;
 }
 
 static int model_rand_r(struct site *site, unsigned *seed)
 {
     uint32_t state = (uint32_t)model_load(site, seed, sizeof *seed);
-    int value = (int)next_random(&state);
+    int value = (int)draw(site, &state);
     model_store(site, seed, state, sizeof *seed);
     return value;
 }

@@ -1,5 +1,6 @@
 /* models/thread.c - models of pthread_create, pthread_join and the other functions on threads. A
  * pthread_t is the thread's number + 1. */
+#include "machine/heap.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
 
@@ -81,14 +82,27 @@ static int thread_detach(struct site *site, pthread_t thread)
     return 0;
 }
 
+/* After pthread_exit of main, the last thread that ends would run these functions. */
+static void refuse_exit_of_main(struct site *site)
+{
+    const char *functions = NULL;
+    if (native_machine->machine.facts.exit == FACT_EXIT_EXPECTED)
+        functions = "what atexit was given";
+    else if (native_machine->program->destructors)
+        functions = "functions with the attribute destructor";
+    if (functions)
+        native_fail(site, ERROR_UNSUPPORTED,
+                    "heddle does not follow pthread_exit of main to %s; let main join the other "
+                    "threads and return",
+                    functions);
+}
+
 static _Noreturn void thread_exit(struct site *site, void *value)
 {
-    if (native_machine->machine.facts.exit == FACT_EXIT_EXPECTED &&
-        native_machine->running->number == 0)
-        native_fail(site, ERROR_UNSUPPORTED,
-                    "heddle does not follow pthread_exit of main to what atexit was given; let "
-                    "main join the other threads and return");
+    if (native_machine->running->number == MACHINE_MAIN_THREAD)
+        refuse_exit_of_main(site);
     thread_end();
+    heap_end_locals(site);
     native_stop(OP_FINISH, native_site(site), (uint64_t)value);
 }
 

@@ -1,13 +1,16 @@
 /* models/time.c - models of clocks, sleeps and time limits.
  *
  * The time that a thread reads must follow from the thread's own history. So each thread has one
- * clock, which stands for all clocks of the system. It starts with the thread. It advances by a
- * microsecond when it is read, and by the length of each sleep. A wait that times out advances it
- * to the time limit, so that a loop that reads the time then finds the limit passed. The clocks of
- * other threads stay as they are: a sleep orders nothing, as heddle explores every interleaving.
+ * clock, which stands for all clocks of the system. It starts with the thread, at its creator's
+ * time. It advances by a microsecond when it is read, and by the length of each sleep. A wait that
+ * times out advances it to the time limit, so that a loop that reads the time then finds the limit
+ * passed. The clocks of other threads stay as they are: a sleep orders nothing, as heddle explores
+ * every interleaving. A thread that waits in a loop, and reads the time there, may find that much
+ * time has passed (op.h, enum choice_origin).
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
  * at the last moment, and every time limit has passed then. */
+#include "machine/iteration.h"
 #include "machine/models/models.h"
 
 #include <errno.h>
@@ -34,11 +37,32 @@ static void move_clock_by(uint64_t nanoseconds)
         *clock = END_OF_TIME;
 }
 
-/* Nanoseconds since the thread began. Not 0: reading takes time. */
-static uint64_t read_clock(void)
+/* The thread waits in a loop: chooses whether much time passes. The lengths, by enum fact_time, are
+ * so long that a time limit is over, and so short that programs can compute with them: they begin
+ * below 2^31 microseconds. */
+static void let_time_pass(const struct site *site)
 {
-    move_clock_by(PER_READING);
-    return native_thread_data()->clock;
+    static const uint64_t seconds[] = {[FACT_TIME_FIRST] = 2000, 100000, 100000000};
+    _Static_assert(sizeof seconds / sizeof *seconds == FACT_TIME_LAST + 1, "one for each");
+    if (native_thread_data()->is_late || native_choose(site, CHOICE_CLOCK, 2) == 0)
+        return;
+    native_thread_data()->is_late = true;
+    move_clock_by(seconds[native_machine->machine.facts.time] * PER_SECOND);
+}
+
+/* Nanoseconds since the program began. Reading takes time. In a loop in which the thread waits, it
+ * takes none, so that the thread's variables can be the same again. */
+static uint64_t read_clock(const struct site *site)
+{
+    struct thread_data *data = native_thread_data();
+    if (data->clock < data->last_reading)
+        data->clock = data->last_reading;
+    if (iteration_note_reading())
+        let_time_pass(site);
+    else
+        move_clock_by(PER_READING);
+    data->last_reading = data->clock;
+    return data->clock;
 }
 
 struct moment {
@@ -51,9 +75,9 @@ static bool is_time(struct moment time)
 }
 
 /* The time since the epoch. */
-static struct moment read_time(void)
+static struct moment read_time(const struct site *site)
 {
-    uint64_t time = read_clock();
+    uint64_t time = read_clock(site);
     if (time == END_OF_TIME)
         return (struct moment){INT64_MAX, PER_SECOND - 1};
     return (struct moment){(int64_t)(START + time / PER_SECOND), (int64_t)(time % PER_SECOND)};
@@ -66,7 +90,7 @@ static void store_seconds(struct site *site, void *to, int64_t seconds)
 
 static time_t model_time(struct site *site, time_t *to)
 {
-    time_t seconds = read_time().seconds;
+    time_t seconds = read_time(site).seconds;
     if (to)
         store_seconds(site, to, seconds);
     return seconds;
@@ -74,8 +98,7 @@ static time_t model_time(struct site *site, time_t *to)
 
 static clock_t model_clock(struct site *site)
 {
-    (void)site;
-    return (clock_t)(read_clock() / (PER_SECOND / CLOCKS_PER_SEC));
+    return (clock_t)(read_clock(site) / (PER_SECOND / CLOCKS_PER_SEC));
 }
 
 static void store_time(struct site *site, struct timespec *to, struct moment time)
@@ -94,7 +117,7 @@ static int model_clock_gettime(struct site *site, clockid_t clock, struct timesp
 {
     if (!is_clock(clock))
         return model_fail(site, EINVAL);
-    store_time(site, to, read_time());
+    store_time(site, to, read_time(site));
     return 0;
 }
 
@@ -118,7 +141,7 @@ static int model_timespec_get(struct site *site, struct timespec *to, int base)
 static int model_gettimeofday(struct site *site, struct timeval *to, void *zone)
 {
     (void)zone;
-    struct moment time = read_time();
+    struct moment time = read_time(site);
     store_seconds(site, &to->tv_sec, time.seconds);
     model_store(site, &to->tv_usec, (uint64_t)time.rest / PER_MICROSECOND, sizeof to->tv_usec);
     return 0;

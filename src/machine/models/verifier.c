@@ -32,7 +32,7 @@ static void assume(struct site *site, int condition)
 }
 
 /* Each value is an execution of its own, so a range of 2^32 values or more is refused. */
-static int64_t choose(struct site *site, int64_t least, int64_t most)
+static int64_t choose_any(struct site *site, enum choice_origin origin, int64_t least, int64_t most)
 {
     uint64_t distance = (uint64_t)most - (uint64_t)least;
     if (least > most || distance >= UINT32_MAX)
@@ -40,9 +40,19 @@ static int64_t choose(struct site *site, int64_t least, int64_t most)
                     (long long)most,
                     least > most ? "there is nothing to choose"
                                  : "these are too many numbers to try each; narrow the range");
-    uint64_t chosen = native_choose(site, distance + 1);
+    uint64_t chosen = native_choose(site, origin, distance + 1);
     require(chosen <= distance);
     return least + (int64_t)chosen;
+}
+
+static int64_t choose(struct site *site, int64_t least, int64_t most)
+{
+    return choose_any(site, CHOICE_PROGRAM, least, most);
+}
+
+static int64_t choose_random(struct site *site, int64_t least, int64_t most)
+{
+    return choose_any(site, CHOICE_RANDOM, least, most);
 }
 
 static _Noreturn void nondet(struct site *site)
@@ -60,6 +70,7 @@ const struct model models_verifier[] = {
     MODEL("__VERIFIER_assume", assume),
     MODEL("assume_abort_if_not", assume),
     MODEL("heddle_choose", choose),
+    MODEL("heddle_choose_random", choose_random),
     MODEL_VISIBLE("__VERIFIER_atomic_begin", section_begin),
     MODEL_VISIBLE("__VERIFIER_atomic_end", section_end),
     NONDET("bool"),

@@ -3,6 +3,10 @@
 // RUN: %heddle %s | FileCheck %s
 // RUN: %heddle --algorithm=naive --quiet %s | FileCheck %s --check-prefix=NAIVE
 // RUN: %exits 2 %heddle --algorithm=pop %s 2>&1 | FileCheck %s --check-prefix=POP
+// RUN: %exits 2 %heddle --algorithm=optimal %s 2>&1 | FileCheck %s --check-prefix=POP
+// RUN: %exits 2 %heddle --algorithm=source %s 2>&1 | FileCheck %s --check-prefix=POP
+// RUN: %exits 2 %heddle --algorithm=classic %s 2>&1 | FileCheck %s --check-prefix=POP
+// RUN: %exits 2 %heddle --algorithm=bpor %s 2>&1 | FileCheck %s --check-prefix=POP
 // RUN: %exits 1 %heddle %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: %exits 2 %heddle %s -- -DEMPTY 2>&1 | FileCheck %s --check-prefix=EMPTY
 // CHECK: Executions: 12 complete, 0 blocked

@@ -1,0 +1,16 @@
+/* circle.h - threads that wait for each other in loops.
+ *
+ * The end of the process ends threads that wait for it. A thread in a loop says nothing about the
+ * thread that it waits for. So this check looks ahead: it lets a thread leave its loop, outside of
+ * any graph, and sees what it would write then. */
+#ifndef HEDDLE_EXPLORE_CHECKS_CIRCLE_H
+#define HEDDLE_EXPLORE_CHECKS_CIRCLE_H
+
+#include "explore/execution.h"
+
+/* Whether the thread is in a circle of threads that stay in loops for ever, each of which would end
+ * the next one's loop if it left its own. An approximation: it follows a thread for a few
+ * operations only, and guesses the value that ends its loop. Breaks: pointers to operations. */
+bool circle_holds(const struct execution *execution, unsigned thread);
+
+#endif
