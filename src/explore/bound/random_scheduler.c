@@ -217,14 +217,14 @@ static void run(struct random_scheduler *scheduler)
     execution_fit(&scheduler->exploration->execution);
 }
 
-/* The scheduler's events are at most one part of all work in so many. More threads have more orders;
- * --enable-checks sees many runs. */
+/* The scheduler's events are at most one part of all work in so many. More threads have more
+ * orders. --enable-checks sees many runs. */
 static uint64_t share(unsigned threads)
 {
-    enum { LEAST = 16, MOST = 128, FEW_THREADS = 8 };
-    return CHECKS                   ? 4
-           : threads <= FEW_THREADS ? MOST
-                                    : LEAST + (MOST - LEAST) * FEW_THREADS / threads;
+    enum { LEAST = 16, MOST = 128, FEW = 8 };
+    if (CHECKS)
+        return 4;
+    return threads <= FEW ? MOST : LEAST + (MOST - LEAST) * FEW / threads;
 }
 
 void random_scheduler_look(struct random_scheduler *scheduler)
