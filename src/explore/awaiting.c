@@ -9,7 +9,6 @@
 
 void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width)
 {
-    verify(count >= rows->count && width >= rows->width);
     require(count >= rows->count && width >= rows->width);
     struct awaiting *entries = memory_new(count * width, sizeof *entries);
     for (size_t row = 0; row < rows->count; row++)
@@ -26,14 +25,12 @@ void awaiting_release(struct awaiting_rows *rows)
 void awaiting_inherit(struct awaiting_rows *rows, size_t row)
 {
     verify(row > 0 && row < rows->count);
-    verify(row > 0);
     memcpy(awaiting_row(rows, row), awaiting_row(rows, row - 1),
            rows->width * sizeof *rows->entries);
 }
 
 void awaiting_pass_over(struct awaiting *row, const struct graph *graph, unsigned thread)
 {
-    verify(thread < graph->thread_count);
     verify(thread < graph->thread_count);
     row[thread].since = graph->count;
     row[thread].since_index = graph->threads[thread].count;
@@ -57,7 +54,6 @@ static struct awaiting entry_before(const struct awaiting_rows *rows, size_t row
 void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 {
     verify(row > 0 && row < rows->count && read > EVENT_INIT);
-    verify(row > 0 && read != EVENT_INIT);
     struct awaiting *awaiting = awaiting_row(rows, row);
     for (unsigned t = 0; t < rows->width; t++)
         awaiting[t] = entry_before(rows, row - 1, t, read);
@@ -66,7 +62,6 @@ void awaiting_rewind(struct awaiting_rows *rows, size_t row, event_id read)
 void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id read,
                       event_id write)
 {
-    verify(read != write && (graph_event(graph, write)->flags & EVENT_WRITES));
     require(read < write && write < graph->count);
     verify(graph_event(graph, read)->flags & EVENT_READS);
     verify(graph_event(graph, write)->flags & EVENT_WRITES);
@@ -75,8 +70,8 @@ void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id 
 
 bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
 {
-    verify(entry->write != EVENT_INIT && (graph_event(graph, rf)->flags & EVENT_PRESENT));
     verify(entry->read != EVENT_INIT && entry->write != EVENT_INIT);
+    verify(graph_event(graph, rf)->flags & EVENT_PRESENT);
     while (rf != entry->write) {
         const clock_entry *prefix = graph_porf(graph, rf);
         if (!graph_in_clock(graph, prefix, entry->write))

@@ -107,14 +107,6 @@ static bool is_last_load(LLVMValueRef value, LLVMBasicBlockRef block)
     return true;
 }
 
-static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (LLVMGetIncomingBlock(phi, i) == block)
-            return LLVMGetIncomingValue(phi, i);
-    return NULL;
-}
-
 static bool goes_to_header_only(LLVMBasicBlockRef block)
 {
     return LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(block)) == 1;
@@ -133,7 +125,7 @@ static bool is_same_load(LLVMValueRef left, LLVMValueRef right)
 
 static bool carries_load(const struct carried_loop *loop)
 {
-    LLVMValueRef value = incoming_from(loop->phi, loop->latch);
+    LLVMValueRef value = ir_incoming_from(loop->phi, loop->latch);
     return goes_to_header_only(loop->latch) && is_last_load(value, loop->latch) &&
            is_same_load(loop->read, without_cast(value));
 }
@@ -160,7 +152,7 @@ static bool leaves_loop(const struct carried_loop *loop, LLVMValueRef phi, LLVMB
     LLVMValueRef condition = LLVMGetCondition(branch);
     if (!LLVMIsAPHINode(condition) || LLVMGetInstructionParent(condition) != block)
         return false;
-    LLVMValueRef constant = incoming_from(condition, from);
+    LLVMValueRef constant = ir_incoming_from(condition, from);
     if (!constant || !LLVMIsAConstantInt(constant))
         return false;
     LLVMBasicBlockRef next = LLVMGetSuccessor(branch, LLVMConstIntGetZExtValue(constant) ? 0 : 1);
@@ -229,7 +221,7 @@ static bool carries_exchange(const struct carried_loop *loop)
     return exchange && LLVMGetOperand(exchange, 0) == LLVMGetOperand(loop->read, 0) &&
            LLVMTypeOf(LLVMGetOperand(exchange, 1)) == LLVMTypeOf(loop->read) &&
            without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
-           is_found(loop, incoming_from(loop->phi, loop->latch), exchange, 0) &&
+           is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&
            !does_more(loop, exchange);
 }
 
@@ -252,8 +244,8 @@ static void move(struct carried_loop *loop)
     while (LLVMIsAPHINode(first))
         first = LLVMGetNextInstruction(first);
     ir_build_before(loop->ir, first);
-    LLVMValueRef before = incoming_from(loop->phi, loop->entry);
-    LLVMValueRef again = incoming_from(loop->phi, loop->latch);
+    LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
+    LLVMValueRef again = ir_incoming_from(loop->phi, loop->latch);
     LLVMValueRef value = clone(loop->ir, loop->read);
     if (before != loop->read) {
         LLVMValueRef cast = clone(loop->ir, before);
@@ -292,7 +284,7 @@ static bool carries(struct carried_loop *loop)
     loop->latch = loop->entry = NULL;
     if (!find_ends(loop) || !goes_to_header_only(loop->entry))
         return false;
-    LLVMValueRef before = incoming_from(loop->phi, loop->entry);
+    LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
     if (!is_last_load(before, loop->entry))
         return false;
     loop->read = without_cast(before);

@@ -166,17 +166,9 @@ struct search {
     bool escapes;
 };
 
-static bool has_pointer(const struct search *search, LLVMValueRef value)
-{
-    for (size_t i = 0; i < search->pointers.count; i++)
-        if (search->pointers.items[i] == value)
-            return true;
-    return false;
-}
-
 static void add_pointer(struct search *search, LLVMValueRef value)
 {
-    if (!has_pointer(search, value))
+    if (!value_list_has(&search->pointers, value))
         value_list_add(&search->pointers, value);
 }
 
@@ -270,7 +262,8 @@ static bool is_mixed(const struct search *search, LLVMValueRef pointer)
         return false;
     for (unsigned i = is_select; i < (unsigned)LLVMGetNumOperands(pointer); i++) {
         LLVMValueRef operand = LLVMGetOperand(pointer, i);
-        if (!LLVMIsUndef(operand) && !LLVMIsPoison(operand) && !has_pointer(search, operand))
+        if (!LLVMIsUndef(operand) && !LLVMIsPoison(operand) &&
+            !value_list_has(&search->pointers, operand))
             return true;
     }
     return false;

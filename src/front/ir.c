@@ -131,6 +131,14 @@ void value_list_add(struct value_list *list, LLVMValueRef value)
     list->items[list->count++] = value;
 }
 
+bool value_list_has(const struct value_list *list, LLVMValueRef value)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == value)
+            return true;
+    return false;
+}
+
 void value_list_release(struct value_list *list)
 {
     free(list->items);
@@ -208,6 +216,14 @@ bool ir_is_address_taken(LLVMValueRef function)
             return true;
     }
     return false;
+}
+
+LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == block)
+            return LLVMGetIncomingValue(phi, i);
+    return NULL;
 }
 
 void ir_build_before(struct ir *ir, LLVMValueRef instruction)

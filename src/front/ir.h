@@ -76,6 +76,7 @@ struct value_list {
 };
 
 void value_list_add(struct value_list *list, LLVMValueRef value);
+bool value_list_has(const struct value_list *list, LLVMValueRef value);
 void value_list_release(struct value_list *list);
 struct value_list ir_instructions(LLVMValueRef function);
 struct value_list ir_users(LLVMValueRef value); /* once for each use */
@@ -90,6 +91,9 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction);
 LLVMValueRef ir_using_instruction(LLVMValueRef value);
 /* Whether a function has a use other than being called by its name. */
 bool ir_is_address_taken(LLVMValueRef function);
+
+/* The value of the phi when control comes from the block; NULL: it is no predecessor. */
+LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block);
 
 void ir_build_before(struct ir *ir, LLVMValueRef instruction);
 void ir_build_after(struct ir *ir, LLVMValueRef instruction);

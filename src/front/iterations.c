@@ -280,14 +280,6 @@ static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef terminator)
                : LLVMBuildNot(ir->builder, condition, "");
 }
 
-static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (LLVMGetIncomingBlock(phi, i) == block)
-            return LLVMGetIncomingValue(phi, i);
-    bug("a phi does not know a predecessor");
-}
-
 static bool can_watch(LLVMValueRef terminator)
 {
     return LLVMIsABranchInst(terminator) || LLVMIsASwitchInst(terminator);
@@ -317,7 +309,7 @@ static void build_end(struct loop *loop, unsigned latch)
             break;
         if (shadow_is_marked(ir, phi))
             continue;
-        LLVMValueRef equal = build_equal(ir, phi, incoming_from(phi, block));
+        LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
         same = LLVMBuildAnd(ir->builder, same, equal, "");
     }
     for (unsigned i = 0; i < loop->variable_count; i++) {

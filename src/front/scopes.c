@@ -36,14 +36,6 @@ struct scoped {
 
 enum { MAYBE_DEAD = 1 };
 
-static bool has_pointer(const struct scoped *scoped, LLVMValueRef value)
-{
-    for (size_t i = 0; i < scoped->pointers.count; i++)
-        if (scoped->pointers.items[i] == value)
-            return true;
-    return false;
-}
-
 static void follow_use(struct scoped *scoped, LLVMUseRef use)
 {
     LLVMValueRef user = LLVMGetUser(use);
@@ -59,7 +51,7 @@ static void follow_use(struct scoped *scoped, LLVMUseRef use)
     case LLVMPHI:
     case LLVMSelect:
     case LLVMFreeze:
-        if (!has_pointer(scoped, user))
+        if (!value_list_has(&scoped->pointers, user))
             value_list_add(&scoped->pointers, user);
         break;
     default:
@@ -75,7 +67,7 @@ static bool is_mixed(const struct scoped *scoped, LLVMValueRef pointer)
     if (!is_select && !LLVMIsAPHINode(pointer))
         return false;
     for (unsigned i = is_select; i < (unsigned)LLVMGetNumOperands(pointer); i++)
-        if (!has_pointer(scoped, LLVMGetOperand(pointer, i)))
+        if (!value_list_has(&scoped->pointers, LLVMGetOperand(pointer, i)))
             return true;
     return false;
 }
@@ -135,7 +127,7 @@ static bool accesses(const struct scoped *scoped, LLVMValueRef instruction)
         return false;
     unsigned first = LLVMIsAStoreInst(instruction) ? 1 : 0;
     for (unsigned i = first; i < (unsigned)LLVMGetNumOperands(instruction); i++)
-        if (has_pointer(scoped, LLVMGetOperand(instruction, i)))
+        if (value_list_has(&scoped->pointers, LLVMGetOperand(instruction, i)))
             return true;
     return false;
 }
