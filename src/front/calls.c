@@ -3,7 +3,6 @@
 #include "front/calls.h"
 
 #include "base/memory.h"
-#include "front/assembly.h"
 #include "front/hooks.h"
 #include "front/intrinsics.h"
 #include "front/place.h"
@@ -283,9 +282,7 @@ static void check_variables(struct ir *ir)
 static void lower_call(struct ir *ir, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
-    if (LLVMIsAInlineAsm(LLVMGetCalledValue(call)))
-        assembly_lower(ir, call);
-    else if (callee && LLVMGetIntrinsicID(callee) != 0)
+    if (callee && LLVMGetIntrinsicID(callee) != 0)
         intrinsics_lower(ir, call);
     else if (callee && ir_is_library(callee) && ir_is_instrumented(callee) &&
              !ir_is_library(ir_function_of(call))) {

@@ -2,6 +2,7 @@
  * cannot touch shared memory. */
 #include "front/prepare.h"
 
+#include "front/assembly.h"
 #include "front/block_copy.h"
 #include "front/names.h"
 #include "front/pointer.h"
@@ -121,6 +122,16 @@ static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
     }
 }
 
+static void lower_assembly(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (ir_is_call(instructions.items[i]) &&
+            LLVMIsAInlineAsm(LLVMGetCalledValue(instructions.items[i])))
+            assembly_lower(ir, instructions.items[i]);
+    value_list_release(&instructions);
+}
+
 /* Returns whether the function has an invoke. */
 static bool prepare_function(struct ir *ir, LLVMValueRef function)
 {
@@ -128,6 +139,7 @@ static bool prepare_function(struct ir *ir, LLVMValueRef function)
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
+    lower_assembly(ir, function);
     if (!ir_is_library(function))
         names_attach(ir, function);
     unset_check(ir, function);
