@@ -85,7 +85,7 @@ static const struct option_row rows[] = {
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,
-     "cut off a thread after N iterations of a loop beyond the first"},
+     "cut off a thread after N iterations of a loop beyond the first (GenMC: N + 1)"},
     {"step-limit", OPTION_COUNT, AT(run.step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N iterations without an operation"},
     {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,

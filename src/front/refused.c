@@ -52,6 +52,9 @@ static const struct family families[] = {
      NAMES("syscall")},
     {"thread cancellation is not supported; let the thread return, or call pthread_exit",
      NAMES("pthread_cancel")},
+    {"heddle has no persistent memory and no crashes; let the program work on memory",
+     NAMES("__VERIFIER_clflush", "__VERIFIER_pbarrier", "__VERIFIER_palloc",
+           "__VERIFIER_recovery_routine")},
     {"heddle follows pthread_cleanup_push only where it compiles the program; hand it the source, "
      "or "
      "compile with heddle-cc",
