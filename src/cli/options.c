@@ -45,6 +45,12 @@ static const char *relevance_choice(unsigned i)
     return choices[i];
 }
 
+static const char *refusal_choice(unsigned i)
+{
+    static const char *const choices[] = {"error", "trap", NULL};
+    return choices[i];
+}
+
 static const char *format_choice(unsigned i)
 {
     const struct format *format = format_at(i);
@@ -68,6 +74,8 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
+     "refuse calls that heddle does not support at load, or where they are made"},
     {"keep-going", OPTION_FLAG, AT(run.keep_going), NULL, NULL, 0, 0, NULL,
      "report every error, not only the first"},
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,

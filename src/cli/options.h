@@ -18,6 +18,7 @@ struct options {
     const char *algorithm;
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
+    const char *undefined;        /* "error" or "trap" */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
     const char *property;         /* file of a property of SV-COMP; NULL: all errors count */

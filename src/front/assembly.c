@@ -8,6 +8,7 @@
 #include "front/assembly_text.h"
 #include "front/assembly_x86.h"
 #include "front/intrinsics.h"
+#include "front/unsupported.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +135,14 @@ static char *text_on_a_line(const char *code)
     return copy;
 }
 
+static void refuse(struct ir *ir, LLVMValueRef call, const char *code)
+{
+    LLVMTypeRef type = LLVMTypeOf(call);
+    unsupported_refuse(ir, call, "heddle cannot follow the inline assembly \"%s\"", code);
+    bool has_value = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
+    ir_replace(call, has_value ? LLVMGetUndef(type) : NULL);
+}
+
 void assembly_lower(struct ir *ir, LLVMValueRef call)
 {
     struct assembly_text text = assembly_text_of(LLVMGetCalledValue(call));
@@ -141,7 +150,7 @@ void assembly_lower(struct ir *ir, LLVMValueRef call)
     bool has_value = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
     if (!is_empty(text.code)) {
         if (!build_all(ir, call, &text))
-            ir_complain(ir, call, "heddle cannot follow the inline assembly \"%s\"", line);
+            refuse(ir, call, line);
     } else if (!has_value) {
         ir_replace(call, NULL);
     }

@@ -7,6 +7,7 @@
 #include "front/intrinsics.h"
 #include "front/place.h"
 #include "front/refused.h"
+#include "front/unsupported.h"
 #include "machine/hooks.h"
 
 #include <stdlib.h>
@@ -177,14 +178,18 @@ static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
     const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
+    char *message = memory_print("call of '%s'%s %s", ir_name(function), mark, reason);
     struct value_list users = ir_users(function);
     for (size_t i = users.count; i-- > 0;)
         if (is_call_of(users.items[i], function))
-            ir_complain(ir, users.items[i], "call of '%s'%s %s", ir_name(function), mark, reason);
+            unsupported_refuse(ir, users.items[i], "%s", message);
     value_list_release(&users);
-    if (before == ir->complaints)
+    if (ir->traps_unsupported)
+        unsupported_define(ir, function, message);
+    else if (before == ir->complaints)
         ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s",
                     ir_name(function), mark, reason);
+    free(message);
 }
 
 /* The function that finds the handler of a C++ exception. None is thrown. */

@@ -5,6 +5,7 @@
 #include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/unsupported.h"
 #include "machine/op.h"
 
 #include <stdlib.h>
@@ -164,7 +165,8 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
             ir_complain(ir, call, "va_start of a va_list that is not a local variable");
         break;
     case REFUSED:
-        ir_complain(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));
+        unsupported_refuse(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));
+        drop(call);
         break;
     }
 }
