@@ -1,5 +1,5 @@
-/* rand48.c - the generators of 48 bits, as POSIX defines them: X = a X + c, modulo 2^48. Each thread
- * has its own state, as for rand: a thread's behaviour must not depend on the others'. */
+/* rand48.c - the generators of 48 bits, as POSIX defines them: X = a X + c, modulo 2^48. Each
+ * thread has its own state, as for rand: its behaviour must not depend on the other threads. */
 #include "libc/models.h"
 
 #include <stdlib.h>
