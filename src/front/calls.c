@@ -269,18 +269,41 @@ static void resolve_functions(struct ir *ir)
     value_list_release(&functions);
 }
 
+/* Refuses each instruction that uses the value, where it is executed. Returns false if data uses
+ * it, or a phi node, before which nothing can be executed. */
+static bool trap_uses(struct ir *ir, LLVMValueRef value, const char *message)
+{
+    bool all = true;
+    struct value_list users = ir_users(value);
+    for (size_t i = 0; i < users.count; i++) {
+        LLVMValueRef user = users.items[i];
+        if (LLVMIsAInstruction(user) && !LLVMIsAPHINode(user))
+            unsupported_refuse(ir, user, "%s", message);
+        else
+            all &= LLVMIsAConstantExpr(user) && trap_uses(ir, user, message);
+    }
+    value_list_release(&users);
+    return all;
+}
+
+static void refuse_variable(struct ir *ir, LLVMValueRef variable)
+{
+    char *message = memory_print("the variable '%s' is declared but not defined; add the file that "
+                                 "defines it",
+                                 ir_name(variable));
+    if (!ir->traps_unsupported || !trap_uses(ir, variable, message))
+        ir_complain(ir, ir_using_instruction(variable), "%s", message);
+    free(message);
+}
+
 static void check_variables(struct ir *ir)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
         if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v))
             continue;
-        if (LLVMGetLinkage(v) == LLVMExternalWeakLinkage)
-            LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
-        else
-            ir_complain(ir, ir_using_instruction(v),
-                        "the variable '%s' is declared but not defined; add the file that "
-                        "defines it",
-                        ir_name(v));
+        if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
+            refuse_variable(ir, v);
+        LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
     }
 }
 
