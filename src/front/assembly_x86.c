@@ -389,13 +389,17 @@ static const struct row *find_row(const char *mnemonic, unsigned *size)
     return NULL;
 }
 
+/* No instruction has two operands in memory. */
 static bool parse_operands(struct assembly *assembly, const struct statement *statement,
                            struct assembly_place *places)
 {
-    for (unsigned i = 0; i < statement->count; i++)
+    unsigned in_memory = 0;
+    for (unsigned i = 0; i < statement->count; i++) {
         if (!assembly_parse_place(assembly, statement->operands[i], &places[i]))
             return false;
-    return true;
+        in_memory += is_memory(&places[i]) && !places[i].is_plain;
+    }
+    return in_memory < 2;
 }
 
 static bool build_row(struct assembly *assembly, const struct statement *statement)
