@@ -5,6 +5,7 @@ Parameters: build, the build's directory; llvm, the directory of FileCheck and n
 command to run everything under, such as valgrind; fuzz, how many programs the fuzzer runs."""
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -59,6 +60,9 @@ if chromium and subprocess.run([chromium, "--version"], capture_output=True,
                                check=False).returncode == 0:
     config.available_features.add("chromium")
 config.substitutions.append(("%chromium", chromium or "chromium"))
+
+if platform.machine() == "x86_64":
+    config.available_features.add("x86")
 
 # Its versions format differently; this is scripts/style's.
 if shutil.which("clang-format-14"):

@@ -28,6 +28,7 @@ static struct front_options front_options(const struct options *options,
         .entry = options->entry,
         .arguments = options->passed.program.items,
         .argument_count = options->passed.program.count,
+        .traps_unsupported = strcmp(options->undefined, "trap") == 0,
         .verbose = options->verbose,
         .debug = options->gdb,
     };

@@ -51,6 +51,12 @@ static const char *rand_choice(unsigned i)
     return choices[i];
 }
 
+static const char *refusal_choice(unsigned i)
+{
+    static const char *const choices[] = {"error", "trap", NULL};
+    return choices[i];
+}
+
 static const char *format_choice(unsigned i)
 {
     const struct format *format = format_at(i);
@@ -74,6 +80,8 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
+     "refuse calls that heddle does not support at load, or where they are made"},
     {"keep-going", OPTION_FLAG, AT(run.keep_going), NULL, NULL, 0, 0, NULL,
      "report every error, not only the first"},
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,
@@ -93,7 +101,7 @@ static const struct option_row rows[] = {
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,
-     "cut off a thread after N iterations of a loop beyond the first"},
+     "cut off a thread after N iterations of a loop beyond the first (GenMC: N + 1)"},
     {"step-limit", OPTION_COUNT, AT(run.step_limit), "N", "1000000000", 1, 1e18, NULL,
      "call a loop endless after N iterations without an operation"},
     {"spin-limit", OPTION_COUNT, AT(run.spin_limit), "N", NULL, 1, 1e18, NULL,

@@ -19,6 +19,7 @@ struct options {
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
     const char *rand;             /* "fixed" or "choose" */
+    const char *undefined;        /* "error" or "trap" */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
     const char *property;         /* file of a property of SV-COMP; NULL: all errors count */

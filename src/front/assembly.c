@@ -1,72 +1,159 @@
-/* assembly.c - recognises inline assembly by its text. The tables below list the instructions of
- * x86-64 and AArch64. */
+/* assembly.c - lowers inline assembly, instruction by instruction. The tables below list the hints
+ * and fences of x86-64 and AArch64; assembly_x86.c has the other instructions. */
 #include "front/assembly.h"
 
 #include "base/memory.h"
-#include "front/orders.h"
+#include "front/assembly_operands.h"
+#include "front/assembly_places.h"
+#include "front/assembly_text.h"
+#include "front/assembly_x86.h"
+#include "front/intrinsics.h"
+#include "front/unsupported.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const hints[] = {"pause", "rep; nop", "rep;nop", "rep nop",
-                                    "nop",   "yield",    "isb"};
-/* Fences for loads acquire, fences for stores release. */
-static const struct {
-    const char *text;
-    enum ordering order;
-} fences[] = {
-    {"mfence", ORDER_SEQ_CST},    {"lock; addl $$0,0(%rsp)", ORDER_SEQ_CST},
-    {"lfence", ORDER_ACQUIRE},    {"sfence", ORDER_RELEASE},
-    {"dmb ish", ORDER_SEQ_CST},   {"dmb sy", ORDER_SEQ_CST},
-    {"dmb ishld", ORDER_ACQUIRE}, {"dmb ishst", ORDER_RELEASE},
-};
+static const char *const hints[] = {"pause", "nop", "yield", "isb", "sev", "sevl", "wfe"};
+static const char *const prefetches[] = {"prefetcht0", "prefetcht1", "prefetcht2", "prefetchnta",
+                                         "prefetchw",  "prefetch",   "prfm"};
+static const char *const traps[] = {"ud2", "int3"};
 
-static bool is_hint(const char *text)
+#define CONTAINS(list, word) contains(list, sizeof(list) / sizeof *(list), word)
+
+static bool contains(const char *const *list, size_t count, const char *word)
 {
-    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (strcmp(text, hints[i]) == 0)
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i], word) == 0)
             return true;
     return false;
 }
 
-/* ORDER_NONE if the text is no fence. */
-static enum ordering order_of_fence(const char *text)
+static bool ends_with(const char *text, const char *end)
 {
-    for (size_t i = 0; i < sizeof fences / sizeof *fences; i++)
-        if (strcmp(text, fences[i].text) == 0)
-            return fences[i].order;
-    return ORDER_NONE;
+    size_t length = strlen(text), end_length = strlen(end);
+    return length >= end_length && strcmp(text + length - end_length, end) == 0;
 }
 
-/* The assembly's text without blanks around it; the caller frees it. The printed form (... asm
- * sideeffect "text", "constraints") is the only source of it in LLVM 16 and 17. */
-static char *text_of(LLVMValueRef assembly)
+/* Fences for loads acquire, fences for stores release. Those of AArch64 have an operand. */
+static bool build_fence(struct ir *ir, const struct statement *statement)
 {
-    char *printed = LLVMPrintValueToString(assembly);
-    char *begin = strchr(printed, '"');
-    begin = begin ? begin + 1 : printed;
-    char *end = begin + strcspn(begin, "\"");
-    while (begin < end && isspace((unsigned char)*begin))
-        begin++;
-    while (begin < end && (isspace((unsigned char)end[-1]) || end[-1] == ';'))
-        end--;
-    char *text = memory_print("%.*s", (int)(end - begin), begin);
-    LLVMDisposeMessage(printed);
-    return text;
+    static const struct {
+        const char *mnemonic, *end; /* of the operand */
+        LLVMAtomicOrdering order;
+    } fences[] = {
+        {"mfence", NULL, LLVMAtomicOrderingSequentiallyConsistent},
+        {"lfence", NULL, LLVMAtomicOrderingAcquire},
+        {"sfence", NULL, LLVMAtomicOrderingRelease},
+        {"dmb", "ld", LLVMAtomicOrderingAcquire},
+        {"dmb", "st", LLVMAtomicOrderingRelease},
+        {"dmb", "", LLVMAtomicOrderingSequentiallyConsistent},
+        {"dsb", "ld", LLVMAtomicOrderingAcquire},
+        {"dsb", "st", LLVMAtomicOrderingRelease},
+        {"dsb", "", LLVMAtomicOrderingSequentiallyConsistent},
+    };
+    for (size_t i = 0; i < sizeof fences / sizeof *fences; i++) {
+        if (strcmp(fences[i].mnemonic, statement->mnemonic) != 0 ||
+            statement->count != (fences[i].end != NULL) ||
+            (fences[i].end && !ends_with(statement->operands[0], fences[i].end)))
+            continue;
+        LLVMBuildFence(ir->builder, fences[i].order, false, "");
+        return true;
+    }
+    return false;
+}
+
+/* rdtsc and rdtscp: the time in two halves, and the number of the processor. */
+static bool build_clock(struct assembly *assembly, bool with_processor)
+{
+    struct ir *ir = assembly->ir;
+    LLVMValueRef time = intrinsics_build_cycles(ir);
+    assembly->cells[REGISTER_AX] = LLVMBuildTrunc(ir->builder, time, ir->i32, "");
+    assembly->cells[REGISTER_DX] = LLVMBuildLShr(ir->builder, time, ir_word(ir, 32), "");
+    if (with_processor)
+        assembly->cells[REGISTER_CX] = LLVMConstInt(ir->i32, 0, false);
+    return true;
+}
+
+static bool build_trap(struct ir *ir)
+{
+    unsigned id = LLVMLookupIntrinsicID("llvm.trap", strlen("llvm.trap"));
+    LLVMValueRef trap = LLVMGetIntrinsicDeclaration(ir->module, id, NULL, 0);
+    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(trap), trap, NULL, 0, "");
+    return true;
+}
+
+static bool build_statement(struct assembly *assembly, const struct statement *statement)
+{
+    const char *mnemonic = statement->mnemonic;
+    if (statement->locked)
+        return assembly_build_x86(assembly, statement);
+    if ((statement->count == 0 || strcmp(mnemonic, "isb") == 0) && CONTAINS(hints, mnemonic))
+        return true;
+    if (CONTAINS(prefetches, mnemonic) || build_fence(assembly->ir, statement))
+        return true;
+    if (statement->count == 0 && strncmp(mnemonic, "rdtsc", strlen("rdtsc")) == 0)
+        return build_clock(assembly, mnemonic[strlen("rdtsc")] == 'p');
+    if (statement->count == 0 && CONTAINS(traps, mnemonic))
+        return build_trap(assembly->ir);
+    return assembly_build_x86(assembly, statement);
+}
+
+/* Builds the whole assembly in place of the call. Changes the text. */
+static bool build_all(struct ir *ir, LLVMValueRef call, struct assembly_text *text)
+{
+    struct assembly assembly;
+    struct statement statement;
+    if (text->is_intel || !assembly_begin(&assembly, ir, call, text->constraints))
+        return false;
+    for (char *position = text->code; statement_next(&position, &statement);)
+        if (!build_statement(&assembly, &statement))
+            return false;
+    return assembly_end(&assembly);
+}
+
+static bool is_empty(const char *code)
+{
+    char *copy = memory_copy_text(code), *position = copy;
+    struct statement statement;
+    bool empty = !statement_next(&position, &statement);
+    free(copy);
+    return empty;
+}
+
+/* The text on one line, for a message. The caller frees it. */
+static char *text_on_a_line(const char *code)
+{
+    char *copy = memory_copy_text(code), *to = copy;
+    for (const char *from = copy; *from; from++) {
+        bool blank = strchr(" \t\n", *from) != NULL;
+        if (!blank || (to > copy && to[-1] != ' '))
+            *to++ = blank ? ' ' : *from;
+    }
+    while (to > copy && strchr(" ;", to[-1]))
+        to--;
+    *to = '\0';
+    return copy;
+}
+
+static void refuse(struct ir *ir, LLVMValueRef call, const char *code)
+{
+    LLVMTypeRef type = LLVMTypeOf(call);
+    unsupported_refuse(ir, call, "heddle cannot follow the inline assembly \"%s\"", code);
+    bool has_value = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
+    ir_replace(call, has_value ? LLVMGetUndef(type) : NULL);
 }
 
 void assembly_lower(struct ir *ir, LLVMValueRef call)
 {
-    char *text = text_of(LLVMGetCalledValue(call));
+    struct assembly_text text = assembly_text_of(LLVMGetCalledValue(call));
+    char *line = text_on_a_line(text.code);
     bool has_value = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
-    enum ordering order = has_value ? ORDER_NONE : order_of_fence(text);
-    bool is_empty = *text == '\0' || (!has_value && is_hint(text));
-    if (order != ORDER_NONE)
-        orders_build_fence(ir, call, order);
-    else if (!is_empty)
-        ir_complain(ir, call, "heddle cannot follow the inline assembly \"%s\"", text);
-    if (!has_value && (is_empty || order != ORDER_NONE))
+    if (!is_empty(text.code)) {
+        if (!build_all(ir, call, &text))
+            refuse(ir, call, line);
+    } else if (!has_value) {
         ir_replace(call, NULL);
-    free(text);
+    }
+    free(line);
+    assembly_text_release(&text);
 }

@@ -3,11 +3,11 @@
 #include "front/calls.h"
 
 #include "base/memory.h"
-#include "front/assembly.h"
 #include "front/hooks.h"
 #include "front/intrinsics.h"
 #include "front/place.h"
 #include "front/refused.h"
+#include "front/unsupported.h"
 #include "machine/hooks.h"
 
 #include <stdlib.h>
@@ -178,14 +178,18 @@ static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
     const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
+    char *message = memory_print("call of '%s'%s %s", ir_name(function), mark, reason);
     struct value_list users = ir_users(function);
     for (size_t i = users.count; i-- > 0;)
         if (is_call_of(users.items[i], function))
-            ir_complain(ir, users.items[i], "call of '%s'%s %s", ir_name(function), mark, reason);
+            unsupported_refuse(ir, users.items[i], "%s", message);
     value_list_release(&users);
-    if (before == ir->complaints)
+    if (ir->traps_unsupported)
+        unsupported_define(ir, function, message);
+    else if (before == ir->complaints)
         ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s",
                     ir_name(function), mark, reason);
+    free(message);
 }
 
 /* The function that finds the handler of a C++ exception. None is thrown. */
@@ -265,27 +269,48 @@ static void resolve_functions(struct ir *ir)
     value_list_release(&functions);
 }
 
+/* Refuses each instruction that uses the value, where it is executed. Returns false if data uses
+ * it, or a phi node, before which nothing can be executed. */
+static bool trap_uses(struct ir *ir, LLVMValueRef value, const char *message)
+{
+    bool all = true;
+    struct value_list users = ir_users(value);
+    for (size_t i = 0; i < users.count; i++) {
+        LLVMValueRef user = users.items[i];
+        if (LLVMIsAInstruction(user) && !LLVMIsAPHINode(user))
+            unsupported_refuse(ir, user, "%s", message);
+        else
+            all &= LLVMIsAConstantExpr(user) && trap_uses(ir, user, message);
+    }
+    value_list_release(&users);
+    return all;
+}
+
+static void refuse_variable(struct ir *ir, LLVMValueRef variable)
+{
+    char *message = memory_print("the variable '%s' is declared but not defined; add the file that "
+                                 "defines it",
+                                 ir_name(variable));
+    if (!ir->traps_unsupported || !trap_uses(ir, variable, message))
+        ir_complain(ir, ir_using_instruction(variable), "%s", message);
+    free(message);
+}
+
 static void check_variables(struct ir *ir)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
         if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v))
             continue;
-        if (LLVMGetLinkage(v) == LLVMExternalWeakLinkage)
-            LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
-        else
-            ir_complain(ir, ir_using_instruction(v),
-                        "the variable '%s' is declared but not defined; add the file that "
-                        "defines it",
-                        ir_name(v));
+        if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
+            refuse_variable(ir, v);
+        LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
     }
 }
 
 static void lower_call(struct ir *ir, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
-    if (LLVMIsAInlineAsm(LLVMGetCalledValue(call)))
-        assembly_lower(ir, call);
-    else if (callee && LLVMGetIntrinsicID(callee) != 0)
+    if (callee && LLVMGetIntrinsicID(callee) != 0)
         intrinsics_lower(ir, call);
     else if (callee && ir_is_library(callee) && ir_is_instrumented(callee) &&
              !ir_is_library(ir_function_of(call))) {

@@ -1,8 +1,8 @@
 /* calls.h - lowers calls of functions that the module does not define.
  *
  * Ensures: every function that the program calls or whose address it takes is defined, is an
- * intrinsic that stays, or is known to hook_bind. Inline assembly has no effect. Complains about
- * each call that heddle does not support. */
+ * intrinsic that stays, or is known to hook_bind. Complains about each call that heddle does not
+ * support. */
 #ifndef HEDDLE_FRONT_CALLS_H
 #define HEDDLE_FRONT_CALLS_H
 

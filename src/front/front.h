@@ -3,8 +3,8 @@
  * Only this folder uses LLVM. The steps, each of which is a file:
  *  - load: compiles the files with clang (clang.c), links them to one module, and adds heddle's C
  *    library
- *  - prepare: attaches the names of accesses (names.c), removes what would mislead later passes,
- *    and turns local variables into SSA values
+ *  - prepare: replaces inline assembly by its meaning (assembly.c), attaches the names of accesses
+ *    (names.c), removes what would mislead later passes, and turns local variables into SSA values
  *  - ranges: replaces calls of __VERIFIER_nondet_* by choices among the values that the program
  *    assumes
  *  - random: replaces random numbers of which only a remainder matters by choices, on demand

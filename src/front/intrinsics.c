@@ -5,6 +5,7 @@
 #include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/unsupported.h"
 #include "machine/op.h"
 
 #include <stdlib.h>
@@ -15,6 +16,7 @@ enum treatment {
     DROPPED, /* a hint */
     FENCE,
     TRAP,
+    CYCLES,  /* a counter of the processor's */
     REFUSED, /* the outcome differs from run to run, or heddle would miss an access */
     ARGUMENT_LIST,
 };
@@ -58,8 +60,9 @@ static const struct {
     {"llvm.trap", TRAP},
     {"llvm.debugtrap", TRAP},
     {"llvm.ubsantrap", TRAP},
-    {"llvm.readcyclecounter", REFUSED},
-    {"llvm.readsteadycounter", REFUSED},
+    {"llvm.readcyclecounter", CYCLES},
+    {"llvm.readsteadycounter", CYCLES},
+    {"llvm.x86.rdtsc", CYCLES},
     {"llvm.x86.rd", REFUSED},
     {"llvm.read_", REFUSED},
     {"llvm.write_", REFUSED},
@@ -118,6 +121,27 @@ static void drop(LLVMValueRef call)
     ir_replace(call, has_value ? LLVMGetUndef(type) : NULL);
 }
 
+LLVMValueRef intrinsics_build_cycles(struct ir *ir)
+{
+    static const char name[] = "heddle_cycles";
+    LLVMTypeRef type = LLVMFunctionType(ir->i64, NULL, 0, false);
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    if (!function)
+        function = LLVMAddFunction(ir->module, name, type);
+    return LLVMBuildCall2(ir->builder, type, function, NULL, 0, "");
+}
+
+/* rdtscp returns the number of the processor, too, which is 0 (sched_getcpu). */
+static void lower_cycles(struct ir *ir, LLVMValueRef call)
+{
+    LLVMTypeRef type = LLVMTypeOf(call);
+    ir_build_before(ir, call);
+    LLVMValueRef value = intrinsics_build_cycles(ir);
+    if (LLVMGetTypeKind(type) == LLVMStructTypeKind)
+        value = LLVMBuildInsertValue(ir->builder, LLVMConstNull(type), value, 0, "");
+    ir_replace(call, value);
+}
+
 void intrinsics_lower(struct ir *ir, LLVMValueRef call)
 {
     switch (treatment_of(call)) {
@@ -133,12 +157,16 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
     case TRAP:
         lower_trap(ir, call);
         break;
+    case CYCLES:
+        lower_cycles(ir, call);
+        break;
     case ARGUMENT_LIST:
         if (!LLVMIsAAllocaInst(pointer_base(LLVMGetOperand(call, 0))))
             ir_complain(ir, call, "va_start of a va_list that is not a local variable");
         break;
     case REFUSED:
-        ir_complain(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));
+        unsupported_refuse(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));
+        drop(call);
         break;
     }
 }

@@ -29,6 +29,7 @@ struct ir {
     struct site_table *sites; /* not owned, as `types`; both live as long as the program */
     struct type_table *types;
     unsigned complaints;
+    bool traps_unsupported; /* front_options.traps_unsupported */
 };
 
 void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);

@@ -22,10 +22,13 @@ struct front_options {
     bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
     bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
     bool chooses_random;    /* each number of rand() and its like is a choice (random.h) */
-    bool verbose;           /* prints to stderr how long each step took */
-    bool debug;             /* for a debugger: not optimised, and announced to it */
-    bool calls;             /* threads record the calls that they are in */
-    bool dump_ir;           /* prints the instrumented and optimised module to stderr */
+    bool
+        traps_unsupported; /* what heddle does not support is an error where it is executed, instead
+                               of when the program is loaded */
+    bool verbose;          /* prints to stderr how long each step took */
+    bool debug;            /* for a debugger: not optimised, and announced to it */
+    bool calls;            /* threads record the calls that they are in */
+    bool dump_ir;          /* prints the instrumented and optimised module to stderr */
 };
 
 #endif

@@ -2,6 +2,7 @@
  * cannot touch shared memory. */
 #include "front/prepare.h"
 
+#include "front/assembly.h"
 #include "front/block_copy.h"
 #include "front/bounds.h"
 #include "front/carried.h"
@@ -155,11 +156,22 @@ static void check_known_bounds(struct ir *ir, LLVMValueRef function)
     value_list_release(&instructions);
 }
 
+static void lower_assembly(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (ir_is_call(instructions.items[i]) &&
+            LLVMIsAInlineAsm(LLVMGetCalledValue(instructions.items[i])))
+            assembly_lower(ir, instructions.items[i]);
+    value_list_release(&instructions);
+}
+
 static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *rest)
 {
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
+    lower_assembly(ir, function);
     if (!ir_is_library(function))
         names_attach(ir, function);
     unset_check(ir, function);

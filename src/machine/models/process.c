@@ -88,6 +88,17 @@ static long model_sysconf(struct site *site, int name)
         return PAGE_SIZE;
     case _SC_CLK_TCK:
         return 100;
+    case _SC_OPEN_MAX:
+    case _SC_IOV_MAX:
+        return 1024;
+    case _SC_LEVEL1_DCACHE_LINESIZE:
+        return 64;
+    case _SC_PHYS_PAGES:
+    case _SC_AVPHYS_PAGES:
+        return 1 << 20;
+    case _SC_MONOTONIC_CLOCK:
+    case _SC_THREADS:
+        return 200809;
     default:
         native_fail(site, ERROR_UNSUPPORTED, "heddle does not know the value of sysconf(%d)", name);
     }

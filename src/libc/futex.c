@@ -1,0 +1,163 @@
+/* futex.c - syscall, for the calls of the kernel that programs make without the C library: futexes,
+ * and a few that need no more than a number.
+ *
+ * Futexes whose addresses have the same hash share a lock and a list of waiting threads, as in the
+ * kernel. A thread waits on a condition of its own, so a call wakes only threads that wait at its
+ * address. */
+#include "libc/models.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BUCKETS = 64, NANOSECONDS = 1000000000 };
+
+/* On the stack of the thread that waits. */
+struct waiter {
+    const uint32_t *word;
+    bool woken;
+    pthread_cond_t wakeup;
+    struct waiter *next;
+};
+
+static struct bucket {
+    pthread_mutex_t lock;
+    struct waiter *first;
+} buckets[BUCKETS];
+
+static struct bucket *bucket_of(const uint32_t *word)
+{
+    uint64_t address = (uint64_t)word / sizeof *word;
+    return &buckets[(address ^ address >> 8) % BUCKETS];
+}
+
+/* The oldest waiter is the last. */
+static void add_waiter(struct bucket *bucket, struct waiter *waiter)
+{
+    struct waiter **end = &bucket->first;
+    while (*end)
+        end = &(*end)->next;
+    *end = waiter;
+}
+
+static void remove_waiter(struct bucket *bucket, struct waiter *waiter)
+{
+    struct waiter **link = &bucket->first;
+    while (*link != waiter)
+        link = &(*link)->next;
+    *link = waiter->next;
+}
+
+/* The time `length` from now, or `length` itself if it is a time. */
+static struct timespec limit_of(const struct timespec *length, bool is_time)
+{
+    if (is_time)
+        return *length;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    now.tv_sec += length->tv_sec;
+    now.tv_nsec += length->tv_nsec;
+    if (now.tv_nsec >= NANOSECONDS) {
+        now.tv_nsec -= NANOSECONDS;
+        now.tv_sec++;
+    }
+    return now;
+}
+
+/* Returns 0 or an error number. `limit` may be NULL. */
+static int futex_wait(const uint32_t *word, uint32_t expected, const struct timespec *limit)
+{
+    struct bucket *bucket = bucket_of(word);
+    struct waiter waiter = {word, false, PTHREAD_COND_INITIALIZER, NULL};
+    int error = 0;
+    pthread_mutex_lock(&bucket->lock);
+    if (__atomic_load_n(word, __ATOMIC_SEQ_CST) != expected) {
+        pthread_mutex_unlock(&bucket->lock);
+        return EAGAIN;
+    }
+    add_waiter(bucket, &waiter);
+    while (!waiter.woken && !error)
+        error = limit ? pthread_cond_timedwait(&waiter.wakeup, &bucket->lock, limit)
+                      : pthread_cond_wait(&waiter.wakeup, &bucket->lock);
+    if (!waiter.woken)
+        remove_waiter(bucket, &waiter);
+    pthread_mutex_unlock(&bucket->lock);
+    return waiter.woken ? 0 : error;
+}
+
+/* Returns the number of threads that it woke. */
+static long futex_wake(const uint32_t *word, int most)
+{
+    struct bucket *bucket = bucket_of(word);
+    long woken = 0;
+    pthread_mutex_lock(&bucket->lock);
+    for (struct waiter **link = &bucket->first; *link && woken < most;) {
+        struct waiter *waiter = *link;
+        if (waiter->word == word) {
+            *link = waiter->next;
+            waiter->woken = true;
+            pthread_cond_signal(&waiter->wakeup);
+            woken++;
+        } else {
+            link = &waiter->next;
+        }
+    }
+    pthread_mutex_unlock(&bucket->lock);
+    return woken;
+}
+
+static long result_of(int error)
+{
+    if (!error)
+        return 0;
+    errno = error;
+    return -1;
+}
+
+static long futex(const uint32_t *word, int operation, uint32_t value, const struct timespec *time)
+{
+    int command = operation & FUTEX_CMD_MASK;
+    bool waits = command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
+    if (command == FUTEX_WAKE)
+        return futex_wake(word, (int)value);
+    if (!waits)
+        heddle_unsupported("a futex operation other than FUTEX_WAIT, FUTEX_WAIT_BITSET and "
+                           "FUTEX_WAKE");
+    if (!time)
+        return result_of(futex_wait(word, value, NULL));
+    struct timespec limit = limit_of(time, command == FUTEX_WAIT_BITSET);
+    return result_of(futex_wait(word, value, &limit));
+}
+
+/* A call of a futex has a second word and a set of bits, too, which these operations ignore; all
+ * bits of the set are taken to be set. */
+long syscall(long number, ...)
+{
+    va_list arguments;
+    va_start(arguments, number);
+    long result = 0;
+    if (number == SYS_futex) {
+        const uint32_t *word = va_arg(arguments, const uint32_t *);
+        int operation = va_arg(arguments, int);
+        uint32_t value = va_arg(arguments, uint32_t);
+        bool wakes = (operation & FUTEX_CMD_MASK) == FUTEX_WAKE;
+        const struct timespec *time = wakes ? NULL : va_arg(arguments, const struct timespec *);
+        result = futex(word, operation, value, time);
+    } else if (number == SYS_gettid) {
+        result = gettid();
+    } else if (number == SYS_getpid) {
+        result = getpid();
+    } else if (number == SYS_sched_yield) {
+        sched_yield();
+    } else {
+        heddle_unsupported("a system call other than futex, gettid, getpid and sched_yield; call "
+                           "the function of the C library");
+    }
+    va_end(arguments);
+    return result;
+}
