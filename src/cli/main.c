@@ -29,6 +29,7 @@ static struct front_options front_options(const struct options *options,
         .arguments = options->passed.program.items,
         .argument_count = options->passed.program.count,
         .traps_unsupported = strcmp(options->undefined, "trap") == 0,
+        .volatile_is_atomic = strcmp(options->volatiles, "atomic") == 0,
         .verbose = options->verbose,
         .debug = options->gdb,
     };

@@ -45,6 +45,12 @@ static const char *relevance_choice(unsigned i)
     return choices[i];
 }
 
+static const char *volatile_choice(unsigned i)
+{
+    static const char *const choices[] = {"plain", "atomic", NULL};
+    return choices[i];
+}
+
 static const char *rand_choice(unsigned i)
 {
     static const char *const choices[] = {"fixed", "choose", NULL};
@@ -82,6 +88,8 @@ static const struct option_row rows[] = {
      "how to treat memory leaks"},
     {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
      "refuse calls that heddle does not support at load, or where they are made"},
+    {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
+     "how to treat accesses of volatile variables"},
     {"keep-going", OPTION_FLAG, AT(run.keep_going), NULL, NULL, 0, 0, NULL,
      "report every error, not only the first"},
     {"compile-commands", OPTION_TEXT, AT(compile_commands), "FILE", NULL, 0, 0, NULL,

@@ -122,6 +122,7 @@ static struct front *load(const struct front_options *options, const struct fron
     struct ir ir;
     ir_init(&ir, &front->sites, &front->types);
     ir.traps_unsupported = options->traps_unsupported;
+    ir.volatile_is_atomic = options->volatile_is_atomic;
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
     hook_declare_all(&ir);
     lap(&watch, "load");

@@ -29,7 +29,8 @@ struct ir {
     struct site_table *sites; /* not owned, as `types`; both live as long as the program */
     struct type_table *types;
     unsigned complaints;
-    bool traps_unsupported; /* front_options.traps_unsupported */
+    bool traps_unsupported;  /* front_options.traps_unsupported */
+    bool volatile_is_atomic; /* likewise */
 };
 
 void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);

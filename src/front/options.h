@@ -25,10 +25,11 @@ struct front_options {
     bool
         traps_unsupported; /* what heddle does not support is an error where it is executed, instead
                                of when the program is loaded */
-    bool verbose;          /* prints to stderr how long each step took */
-    bool debug;            /* for a debugger: not optimised, and announced to it */
-    bool calls;            /* threads record the calls that they are in */
-    bool dump_ir;          /* prints the instrumented and optimised module to stderr */
+    bool volatile_is_atomic; /* volatile accesses are relaxed atomic ones */
+    bool verbose;            /* prints to stderr how long each step took */
+    bool debug;              /* for a debugger: not optimised, and announced to it */
+    bool calls;              /* threads record the calls that they are in */
+    bool dump_ir;            /* prints the instrumented and optimised module to stderr */
 };
 
 #endif

@@ -94,6 +94,32 @@ static void prepare_block_copy(struct ir *ir, LLVMValueRef copy)
         block_copy_lower(ir, copy);
 }
 
+/* Whether one machine instruction can access the type. */
+static bool can_be_atomic(const struct ir *ir, LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    uint64_t size = LLVMStoreSizeOfType(ir->layout, type);
+    return (kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
+            kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) &&
+           size <= 8 && (size & (size - 1)) == 0 && LLVMSizeOfTypeInBits(ir->layout, type) >= 8;
+}
+
+static void make_atomic(const struct ir *ir, LLVMValueRef access, LLVMTypeRef type)
+{
+    if (LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic &&
+        can_be_atomic(ir, type) &&
+        LLVMGetAlignment(access) >= LLVMStoreSizeOfType(ir->layout, type))
+        LLVMSetOrdering(access, LLVMAtomicOrderingMonotonic);
+}
+
+static void make_volatile_atomic(const struct ir *ir, LLVMValueRef instruction)
+{
+    if (LLVMIsALoadInst(instruction))
+        make_atomic(ir, instruction, LLVMTypeOf(instruction));
+    else if (LLVMIsAStoreInst(instruction))
+        make_atomic(ir, instruction, LLVMTypeOf(LLVMGetOperand(instruction, 0)));
+}
+
 static void prepare_instruction(struct ir *ir, LLVMValueRef instruction)
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
@@ -181,6 +207,8 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
         rest->invokes |= LLVMIsAInvokeInst(instructions.items[i]) != NULL;
+        if (ir->volatile_is_atomic && !ir_is_library(function))
+            make_volatile_atomic(ir, instructions.items[i]);
         prepare_instruction(ir, instructions.items[i]);
     }
     value_list_release(&instructions);
