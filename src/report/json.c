@@ -164,7 +164,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
     json_object_set_new(object, "bounds", make_runs(verdict));
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
-    if (verdict->by_preemptions_count > 0)
+    if (verdict->counts_preemptions)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
     json_object_set_new(object, "events", json_value_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));

@@ -35,7 +35,8 @@ struct verdict {
     double load_seconds;         /* from files to machine code */
     uint64_t peak_memory;        /* of the process, in KiB */
     uint64_t *by_preemptions;    /* complete executions that need 0, 1, ... preemptions */
-    size_t by_preemptions_count; /* 0: not counted */
+    size_t by_preemptions_count; /* 0: not counted, or no execution is complete */
+    bool counts_preemptions;
     struct error_report *errors; /* in the order of their discovery */
     size_t error_count;
     size_t error_capacity;

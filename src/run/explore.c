@@ -139,6 +139,7 @@ static bool explore(struct run *run)
     verdict->spin_limit = run->spin_limit;
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;
+    verdict->counts_preemptions = options.count_preemptions;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;
