@@ -93,8 +93,8 @@ struct heddle_options {
                                of what the computer has */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut off; 0: 64,
                                or 1,024 where that is quick */
-    uint64_t step_limit; /* a loop that goes on for more iterations without an access that other
-                               threads could see is a livelock; 1,000,000,000 */
+    uint64_t step_limit; /* a thread is cut off in a loop that goes on for more iterations without
+                               an access that other threads could see; 1,000,000,000 */
     uint64_t spurious_wakeups; /* each thread may return from pthread_cond_wait without a signal, at
                                   most that often; 0 */
     uint64_t stack_size;       /* KiB, of each thread of the program, at least 16; 256 */

@@ -111,7 +111,7 @@ static const struct option_row rows[] = {
     {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,
      "cut off a thread after N iterations of a loop beyond the first (GenMC: N + 1)"},
     {"step-limit", OPTION_COUNT, AT(run.step_limit), "N", "1000000000", 1, 1e18, NULL,
-     "call a loop endless after N iterations without an operation"},
+     "cut off a thread after N iterations of a loop without an operation"},
     {"spin-limit", OPTION_COUNT, AT(run.spin_limit), "N", NULL, 1, 1e18, NULL,
      "cut off a thread that reads the same old value N times in a row"},
     {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,

@@ -71,10 +71,11 @@ struct exploration {
     bool error_is_beyond;    /* the reported error takes more preemptions than the bound, and is no
                                 data race; valid while the hook is called */
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
-    bool may_leak;           /* memory was lost that only a stopped thread had pointers to */
-    bool raced;              /* a data race was reported: from then on executions may be repeated */
-    struct hash_set seen;    /* --enable-checks: the hashes of the executions so far, ... */
-    uint32_t images_due;     /* ... and their number, for rebuild.h */
+    const struct site *stepped; /* where a thread first reached the step limit; NULL: nowhere */
+    bool may_leak;              /* memory was lost that only a stopped thread had pointers to */
+    bool raced;           /* a data race was reported: from then on executions may be repeated */
+    struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
+    uint32_t images_due;  /* ... and their number, for rebuild.h */
     struct preemption_search search;
     struct doubts doubts;
     /* With count_preemptions: by_preemptions[n] is the number of complete executions in which the

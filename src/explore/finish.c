@@ -25,13 +25,19 @@ static bool is_left_to_others(const struct execution *execution)
     return false;
 }
 
-static bool is_truncated(const struct execution *execution)
+/* Whether some thread was cut off. Notes where one has reached the step limit. */
+static bool is_truncated(struct exploration *exploration)
 {
-    const struct graph *graph = &execution->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && execution_op(execution, t)->kind == OP_CUT)
-            return true;
-    return false;
+    const struct execution *execution = &exploration->execution;
+    bool found = false;
+    for (unsigned t = 0; t < execution->graph.thread_count; t++) {
+        if (!execution->graph.threads[t].state || execution_op(execution, t)->kind != OP_CUT)
+            continue;
+        found = true;
+        if (execution_op(execution, t)->operand && !exploration->stepped)
+            exploration->stepped = execution_op(execution, t)->site;
+    }
+    return found;
 }
 
 static void relocate(void *context, uint32_t *state)
@@ -132,7 +138,7 @@ bool exploration_finish(struct exploration *exploration)
         return false;
     if (complete)
         statistics->complete++;
-    else if (is_truncated(&exploration->execution))
+    else if (is_truncated(exploration))
         statistics->truncated++;
     else
         statistics->blocked++;

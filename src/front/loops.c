@@ -177,12 +177,36 @@ static LLVMValueRef place_of_loop(struct loop_flow *flow, struct edge edge)
     return placed ? placed : LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block);
 }
 
+/* Whether control never leaves the loop, and the thread does nothing there that others can see.
+ * Requires: mark_reachable(header, header + 1). */
+static bool is_endless(const struct loop_flow *flow, unsigned header)
+{
+    for (unsigned i = 0; i < flow->count; i++) {
+        if (flow->blocks[i].mark != header + 1)
+            continue;
+        if (successor_count(flow, i) == 0)
+            return false;
+        for (unsigned j = 0; j < successor_count(flow, i); j++)
+            if (flow->blocks[successor(flow, i, j)].is_visible)
+                return false;
+    }
+    return true;
+}
+
+/* Counts an iteration at the latch. An endless loop is a livelock at once. */
 static void build_tick(struct loop_flow *flow, struct edge edge, LLVMValueRef counter)
 {
-    struct site *site = place_site(flow->ir, place_of_loop(flow, edge));
-    ir_build_before(flow->ir, LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block));
-    LLVMValueRef arguments[] = {ir_address(flow->ir, site), counter};
-    hook_build_helper(flow->ir, "heddle_tick", arguments);
+    struct ir *ir = flow->ir;
+    LLVMValueRef site = ir_address(ir, place_site(ir, place_of_loop(flow, edge)));
+    ir_build_before(ir, LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block));
+    if (is_endless(flow, edge.header)) {
+        LLVMValueRef arguments[] = {site, LLVMConstInt(ir->i32, ERROR_LIVELOCK, false),
+                                    LLVMConstNull(ir->pointer)};
+        hook_build(ir, HOOK_FAIL, arguments);
+    } else {
+        LLVMValueRef arguments[] = {site, counter};
+        hook_build_helper(ir, "heddle_tick", arguments);
+    }
 }
 
 static void count_header(struct loop_flow *flow, unsigned header, LLVMValueRef limit)

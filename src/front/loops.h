@@ -2,8 +2,8 @@
  *
  * Requires: the module is optimised; no inlining or vectorisation follows. Ensures: each cycle of a
  * function's control flow without a visible operation has a counter. It is set at the function's
- * entry and whenever the loop is entered from outside. A counter that reaches the limit is an error
- * of the program, ERROR_LIVELOCK. */
+ * entry and whenever the loop is entered from outside. A counter that reaches the limit stops the
+ * thread (OP_CUT). */
 #ifndef HEDDLE_FRONT_LOOPS_H
 #define HEDDLE_FRONT_LOOPS_H
 

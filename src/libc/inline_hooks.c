@@ -36,7 +36,7 @@ ALWAYS_INLINE void heddle_check_object(struct site *site, const void *base, cons
 ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)
 {
     if (__builtin_expect(--*ticks == 0, false))
-        heddle_fail(site, ERROR_LIVELOCK, NULL);
+        heddle_out_of_steps(site);
 }
 
 ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)

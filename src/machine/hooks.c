@@ -178,6 +178,11 @@ const void *heddle_stack_limit(void)
     return native_machine->running->coroutine.stack;
 }
 
+void heddle_out_of_steps(struct site *site)
+{
+    native_stop_out_of_steps(site);
+}
+
 uint64_t heddle_tick_limit(void)
 {
     return native_machine->options.step_limit;

@@ -51,6 +51,8 @@ void heddle_leave_object(struct site *site, const void *base, const void *addres
 _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, const char *text);
 /* The lowest stack address that the running thread may use. */
 const void *heddle_stack_limit(void);
+/* Stops the thread, which has reached the step limit in a loop. */
+_Noreturn void heddle_out_of_steps(struct site *site);
 /* native_options.step_limit */
 uint64_t heddle_tick_limit(void);
 

@@ -188,14 +188,20 @@ static inline void native_exit_instead(const struct site *site)
         native_stop(OP_EXIT, native_site(site), STATUS_ABORTED);
 }
 
-/* Counts a call of the machine that does not park, so that a loop of such calls ends in
- * ERROR_LIVELOCK. Such a call takes longer than a step of native code, and counts as several. */
+/* Stops the thread, which has reached the step limit. */
+_Noreturn static inline void native_stop_out_of_steps(const struct site *site)
+{
+    native_stop(OP_CUT, native_site(site), native_machine->options.step_limit);
+}
+
+/* Counts a call of the machine that does not park, so that a loop of such calls reaches the step
+ * limit. Such a call takes longer than a step of native code, and counts as several. */
 static inline void native_count_quiet_call(const struct site *site)
 {
     enum { STEPS = 16 };
     struct native *native = native_machine;
     if (__builtin_expect(native->steps_left < STEPS, false))
-        native_fail(site, ERROR_LIVELOCK, "%s", "");
+        native_stop_out_of_steps(site);
     native->steps_left -= STEPS;
 }
 

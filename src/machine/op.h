@@ -45,7 +45,8 @@ enum op_kind {
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
                    result, to see what the next iteration does */
-    OP_CUT,     /* never enabled: the thread has reached the limit of --unroll */
+    OP_CUT,     /* never enabled: the thread has reached the limit of --unroll, or, with an operand
+                   other than 0, the step limit */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
                    the program ends with it, because main has returned; else 0 */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */

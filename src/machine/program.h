@@ -31,8 +31,9 @@ struct program {
 };
 
 struct native_options {
-    uint64_t step_limit; /* iterations of a loop without a visible operation; more are a livelock */
-    uint64_t unroll;     /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
+    uint64_t
+        step_limit;  /* iterations of a loop without a visible operation; then the thread stops */
+    uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
     uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
     bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */

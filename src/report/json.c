@@ -144,11 +144,14 @@ static json_t *make_histogram(const struct verdict *verdict)
 
 static json_t *make_cut(const struct verdict *verdict)
 {
-    if (!verdict->spun)
+    if (!verdict->spun && !verdict->stepped)
         return json_null();
     json_t *object = json_object();
-    json_object_set_new(object, "spin_limit", json_value_count(verdict->spin_limit));
-    set_place(object, verdict->spun);
+    if (verdict->spun)
+        json_object_set_new(object, "spin_limit", json_value_count(verdict->spin_limit));
+    else
+        json_object_set_new(object, "step_limit", json_value_count(verdict->step_limit));
+    set_place(object, verdict->spun ? verdict->spun : verdict->stepped);
     return object;
 }
 

@@ -177,6 +177,18 @@ static void print_spun(struct printer *printer, const struct verdict *verdict)
     print_source(printer, verdict->spun);
 }
 
+/* The same of a loop that computes, or that no other thread can end. */
+static void print_stepped(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    print_place(printer, verdict->stepped);
+    fprintf(printer->file,
+            "%snote:%s this loop goes round %" PRIu64
+            " times without an operation that other threads can see: --step-limit=N allows more\n",
+            style->note, style->reset, verdict->step_limit);
+    print_source(printer, verdict->stepped);
+}
+
 static void print_cut(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
@@ -192,6 +204,8 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
               printer->file);
     if (verdict->spun)
         print_spun(printer, verdict);
+    if (verdict->stepped)
+        print_stepped(printer, verdict);
     print_partial_proof(printer, verdict);
 }
 

@@ -167,6 +167,7 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     case STOP_CALLER:
         return "it was interrupted";
     default:
-        return verdict->spun ? "a loop was cut short" : "--unroll cut some threads short";
+        return verdict->spun || verdict->stepped ? "a loop was cut short"
+                                                 : "--unroll cut some threads short";
     }
 }

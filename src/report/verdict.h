@@ -23,6 +23,8 @@ struct verdict {
     enum stop_reason stop;          /* why the exploration ended early; STOP_NOT: it is complete */
     const struct site *spun;        /* where the spin limit cut a thread; NULL: nowhere */
     uint64_t spin_limit;            /* that limit */
+    const struct site *stepped;     /* where a thread reached the step limit; NULL: nowhere */
+    uint64_t step_limit;            /* that limit */
     bool may_leak;                  /* memory may have leaked, but no leak is certain */
     const struct site *random_site; /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */

@@ -137,6 +137,8 @@ static bool explore(struct run *run)
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
+    verdict->stepped = exploration.stepped;
+    verdict->step_limit = run->options->step_limit;
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;
     verdict->counts_preemptions = options.count_preemptions;
