@@ -183,7 +183,8 @@ static bool find(struct preemption_search *search, uint32_t most)
         if (++search->tries == EASY_TRIES && !search->is_hard)
             become_hard(search);
     }
-    verify(memcmp(search->done, search->end, search->width * sizeof *search->end) == 0);
+    verify(search->scope.needed ||
+           memcmp(search->done, search->end, search->width * sizeof *search->end) == 0);
     return true;
 }
 

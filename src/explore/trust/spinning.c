@@ -7,10 +7,12 @@ bool spinning_repeats(const struct execution *execution, unsigned thread, const 
     verify(op->location != 0);
     uint64_t value, before, times = 0;
     execution_value(execution, op, source, &value);
-    for (event_id id = graph_last_access(graph, op->location, thread); id != 0;
-         id = graph_event(graph, id)->previous_access) {
+    event_id id = graph_last_access(graph, op->location, thread);
+    while (id != 0) {
         const struct event *event = graph_event(graph, id);
-        if (!(event->flags & EVENT_READS) ||
+        bool is_access = event->location == op->location; /* else it uses the object */
+        id = is_access ? event->previous_access : event->previous_use;
+        if (!is_access || !(event->flags & EVENT_READS) ||
             machine_op(execution->machine, event->state)->site != op->site)
             continue;
         execution_value(execution, op, event->rf, &before);
