@@ -44,6 +44,8 @@ void unsupported_define(struct ir *ir, LLVMValueRef function, const char *messag
     site->library = true;
     LLVMSetLinkage(function, LLVMInternalLinkage);
     ir_mark_library(ir, function);
+    /* The debug information of a declaration may not describe a function with a body. */
+    LLVMGlobalEraseMetadata(function, LLVMGetMDKindIDInContext(ir->context, "dbg", 3));
     LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, function, ""));
     build_end(ir, ir_address(ir, site), message);
     LLVMBuildUnreachable(ir->builder);
