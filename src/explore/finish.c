@@ -26,7 +26,7 @@ static bool is_left_to_others(const struct execution *execution)
 }
 
 /* Whether some thread was cut off. Notes where one has reached the step limit. */
-static bool is_truncated(struct exploration *exploration)
+static bool note_cuts(struct exploration *exploration)
 {
     const struct execution *execution = &exploration->execution;
     bool found = false;
@@ -138,7 +138,7 @@ bool exploration_finish(struct exploration *exploration)
         return false;
     if (complete)
         statistics->complete++;
-    else if (is_truncated(exploration))
+    else if (note_cuts(exploration))
         statistics->truncated++;
     else
         statistics->blocked++;

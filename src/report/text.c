@@ -165,28 +165,25 @@ static void print_partial_proof(struct printer *printer, const struct verdict *v
                 bound_phrase(proved->bound).text);
 }
 
-/* Prints where a loop was cut short, and how to see more of it. */
-static void print_spun(struct printer *printer, const struct verdict *verdict)
+/* Prints where a loop was cut short, and how to see more of it: "CAUSE LIMIT times REST=N ...". */
+static void print_cut_loop(struct printer *printer, const struct site *site, const char *cause,
+                           uint64_t limit, const char *rest)
 {
     const struct style *style = &printer->style;
-    print_place(printer, verdict->spun);
-    fprintf(printer->file,
-            "%snote:%s a thread reads the same old value here %" PRIu64
-            " times in a row: --spin-limit=N allows more\n",
-            style->note, style->reset, verdict->spin_limit);
-    print_source(printer, verdict->spun);
+    print_place(printer, site);
+    fprintf(printer->file, "%snote:%s %s %" PRIu64 " times %s=N allows more\n", style->note,
+            style->reset, cause, limit, rest);
+    print_source(printer, site);
 }
 
-/* The same of a loop that computes, or that no other thread can end. */
-static void print_stepped(struct printer *printer, const struct verdict *verdict)
+static void print_cut_loops(struct printer *printer, const struct verdict *verdict)
 {
-    const struct style *style = &printer->style;
-    print_place(printer, verdict->stepped);
-    fprintf(printer->file,
-            "%snote:%s this loop goes round %" PRIu64
-            " times without an operation that other threads can see: --step-limit=N allows more\n",
-            style->note, style->reset, verdict->step_limit);
-    print_source(printer, verdict->stepped);
+    if (verdict->spun)
+        print_cut_loop(printer, verdict->spun, "a thread reads the same old value here",
+                       verdict->spin_limit, "in a row: --spin-limit");
+    if (verdict->stepped)
+        print_cut_loop(printer, verdict->stepped, "this loop goes round", verdict->step_limit,
+                       "without an operation that other threads can see: --step-limit");
 }
 
 static void print_cut(struct printer *printer, const struct verdict *verdict)
@@ -202,10 +199,7 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
         fputs("A loop that waits for another thread has endlessly many executions: bound its "
               "iterations, or cut them by --unroll.\n",
               printer->file);
-    if (verdict->spun)
-        print_spun(printer, verdict);
-    if (verdict->stepped)
-        print_stepped(printer, verdict);
+    print_cut_loops(printer, verdict);
     print_partial_proof(printer, verdict);
 }
 
