@@ -44,6 +44,8 @@
  *    then. It is added for writes that may revisit or delete it; no graph without such a revisit is
  *    complete. Therefore it has to be added maximally, and reads the last write in co. It neither
  *    writes nor revisits. So not all blocked executions are visited.
+ *  - The spin limit leaves out reads of a value that is out of date, where a thread has read it too
+ *    often in a row (spinning.h). Such executions count as truncated.
  *  - An admission (admission.h) drops graphs. The preemption bound drops a graph as soon as no
  *    execution within the bound can come of it, and may leave a thread where it is. A random
  *    scheduler finds some errors on the side (random_scheduler.c).
