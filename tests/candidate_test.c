@@ -49,7 +49,7 @@ static void choose_rf(struct candidate_execution *candidate, unsigned id, struct
 {
     if (id > candidate->count) {
         count->candidates++;
-        count->consistent += candidate_is_consistent(candidate);
+        count->consistent += candidate_is_consistent(candidate, MODEL_SC);
         return;
     }
     struct candidate_event *event = &candidate->events[id];
@@ -200,9 +200,9 @@ static void a_creation_comes_before_the_thread(void **state)
     candidate_append(&candidate, write_to(0, X));
     unsigned creation = candidate_append(&candidate, (struct candidate_event){.thread = 0});
     candidate_append(&candidate, read_of(1, X));
-    assert_true(candidate_is_consistent(&candidate)); /* reads the initial value */
+    assert_true(candidate_is_consistent(&candidate, MODEL_SC)); /* reads the initial value */
     candidate.creators[1] = (uint8_t)creation;
-    assert_false(candidate_is_consistent(&candidate));
+    assert_false(candidate_is_consistent(&candidate, MODEL_SC));
 }
 
 static void a_cause_comes_before_its_event(void **state)
@@ -212,9 +212,9 @@ static void a_cause_comes_before_its_event(void **state)
     unsigned write = candidate_append(&candidate, write_to(1, X));
     unsigned join = candidate_append(&candidate, (struct candidate_event){.thread = 0});
     candidate_append(&candidate, read_of(0, X));
-    assert_true(candidate_is_consistent(&candidate));
+    assert_true(candidate_is_consistent(&candidate, MODEL_SC));
     candidate.events[join].cause = (uint8_t)write;
-    assert_false(candidate_is_consistent(&candidate));
+    assert_false(candidate_is_consistent(&candidate, MODEL_SC));
 }
 
 /* The flag Y orders the plain accesses to X when it is read as set. */

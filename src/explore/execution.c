@@ -6,9 +6,10 @@
 
 static bool disables(const void *context, event_id write, const struct event *event);
 
-void execution_init(struct execution *execution, struct machine *machine)
+void execution_init(struct execution *execution, struct machine *machine,
+                    const struct memory_model *model)
 {
-    *execution = (struct execution){.machine = machine, .model = &memory_model_sc};
+    *execution = (struct execution){.machine = machine, .model = model};
     graph_init(&execution->graph, &execution->model->clocks);
     execution->graph.disables = disables;
     execution->graph.context = execution;
@@ -279,6 +280,17 @@ static inline void plan_traits(const struct execution *execution, struct event_p
         plan->traits |= PLAN_MAY_RACE;
 }
 
+/* Fills in the memory order of an access; all else is there. */
+static void plan_order(const struct execution *execution, struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    unsigned order = op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
+    if (order == ORDER_NONE && op->size && execution->rules.plain_is_atomic)
+        order = ORDER_RELAXED;
+    addition->order = (uint8_t)(order | (op_is_locked(op) ? ORDER_LOCKED : 0));
+}
+
 static void plan_access(const struct execution *execution, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
@@ -293,7 +305,7 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
     if (execution->model->reads_orders)
-        addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
+        plan_order(execution, plan);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
     plan_traits(execution, plan);
@@ -357,6 +369,17 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
     } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
         plan_join(execution, plan);
     }
+}
+
+bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
+                             event_id co_prev)
+{
+    struct event_plan plan;
+    execution_plan(execution, thread, rf, co_prev, &plan);
+    const struct addition *addition = &plan.addition;
+    event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
+    return after == graph_co_last(&execution->graph, addition->location) ||
+           execution->model->admits(&execution->graph, thread, addition);
 }
 
 /* --- Growing ------------------------------------------------------------------------------------

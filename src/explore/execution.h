@@ -40,9 +40,10 @@ struct execution {
     bool has_assumptions; /* some assumption has failed */
 };
 
-/* Makes an empty execution of the machine's program, under sequential consistency and with all
- * rules off. It refers to the machine, and must not move in memory until it is released. */
-void execution_init(struct execution *execution, struct machine *machine);
+/* Makes an empty execution of the machine's program, with all rules off. It refers to the machine
+ * and the model, and must not move in memory until it is released. */
+void execution_init(struct execution *execution, struct machine *machine,
+                    const struct memory_model *model);
 /* Frees the graph. */
 void execution_release(struct execution *execution);
 
@@ -174,6 +175,16 @@ struct event_plan {
  * Requires that the operation is enabled with `rf`. Breaks: pointers to operations. */
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
                     event_id co_prev, struct event_plan *plan);
+
+/* Whether the model lets the thread's next operation read `rf` and come after `co_prev` in co, as
+ * for execution_plan. Requires that neither is before the operation's floor. */
+bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
+                             event_id co_prev);
+static inline bool execution_admits(struct execution *execution, unsigned thread, event_id rf,
+                                    event_id co_prev)
+{
+    return !execution->model->admits || execution_admits_choice(execution, thread, rf, co_prev);
+}
 
 /* Adds the planned event, and steps its thread; returns its stamp. EVENT_INIT as `read` adds a new
  * event. Otherwise, `read` is a removed event of the thread, which is added again under its old

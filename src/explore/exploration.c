@@ -26,7 +26,7 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     };
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
-    execution_init(execution, machine);
+    execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
     require(options->bound == BOUND_NONE || execution->model->has_linearisations);
     execution->rules.plain_is_atomic = options->ignore_races;
     preemption_search_init(&exploration->search);
@@ -45,7 +45,7 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
         .deadline = other->deadline,
         .until_poll = 1,
     };
-    execution_init(&exploration->execution, other->execution.machine);
+    execution_init(&exploration->execution, other->execution.machine, other->execution.model);
     exploration->execution.rules.plain_is_atomic = other->options->ignore_races;
     preemption_search_init(&exploration->search);
 }

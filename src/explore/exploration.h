@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 struct explore_options {
+    const struct memory_model *model; /* NULL: sc */
     bool ignore_races;     /* plain accesses behave as atomic ones */
     bool find_leaks;       /* memory that is lost at the end of an execution is an error */
     bool keep_going;       /* go on after an error */

@@ -9,6 +9,7 @@ static const struct explorer explorers[] = {
     {.name = "trust",
      .summary = "TruSt: optimal, over execution graphs, in polynomial memory",
      .explore = trust_explore,
+     .any_model = true,
      .bounds = true,
      .chooses = true,
      .awaits = true,
@@ -56,6 +57,7 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     require(exploration->execution.graph.count == 1);
+    require(explorer->any_model || exploration->execution.model->has_linearisations);
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;

@@ -8,8 +8,9 @@ struct explorer {
     const char *name;                                 /* for --algorithm */
     const char *summary;                              /* one line, for --help */
     void (*explore)(struct exploration *exploration); /* for explorer_run */
-    bool bounds;                                      /* it supports options->bound */
-    bool chooses;                                     /* it tries all choices of OP_CHOOSE */
+    bool any_model; /* it explores graphs; others need a model that has_linearisations */
+    bool bounds;    /* it supports options->bound */
+    bool chooses;   /* it tries all choices of OP_CHOOSE */
     /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
      * the thread stops at OP_AWAIT, and the execution counts as blocked. */
     bool awaits;

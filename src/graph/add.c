@@ -2,6 +2,7 @@
  * revisit. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "graph/lists.h"
 #include "graph/undo.h"
 
@@ -72,6 +73,8 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .flags = addition->flags,
     };
     graph->orders[id] = addition->order;
+    if (addition->order)
+        graph->orders_seen |= 1u << (addition->order & ORDER_MASK);
     uint32_t location = addition->location;
     if (location)
         event->previous_access = graph_last_access(graph, location, thread);

@@ -7,7 +7,7 @@
 #ifndef HEDDLE_MACHINE_OP_H
 #define HEDDLE_MACHINE_OP_H
 
-#include "machine/order.h"
+#include "base/order.h"
 #include "machine/sync_functions.h"
 
 #include <stdbool.h>
@@ -204,6 +204,12 @@ static inline bool op_writes_blindly(const struct op *op)
 {
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+}
+
+/* Whether the operation reads and writes in one step, if it has an effect. */
+static inline bool op_is_locked(const struct op *op)
+{
+    return op->kind != OP_READ && !op_writes_blindly(op) && op->kind != OP_UNLOCK;
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,

@@ -6,7 +6,7 @@
 #ifndef HEDDLE_MACHINE_SITE_H
 #define HEDDLE_MACHINE_SITE_H
 
-#include "machine/order.h"
+#include "base/order.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* fuzz.c - the oracle fuzzer: each explorer against brute force on random programs.
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
- *               [--print]
+ *               [--memory-model=NAME] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -11,12 +11,15 @@
  * with at most k preemptions, for each k up to K. A program for which it does not hold is shrunk
  * and printed with its seed. The last line counts programs for scripts/check.
  *
+ * With --memory-model, which needs --oracle=axioms, accesses have random memory orders.
+ *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
 #include "axioms.h"
 #include "base/error.h"
 #include "engine.h"
 #include "oracle.h"
+#include "orders.h"
 #include "program.h"
 
 #include <getopt.h>
@@ -29,7 +32,9 @@ static struct observation consult(const struct program_text *text, struct machin
 {
     struct observation observation = {.vague = vague};
     if (subject.as_candidates) {
-        axioms_enumerate(text, &observation);
+        int model = candidate_find_model(subject.model->name);
+        require(model >= 0);
+        axioms_enumerate(text, (enum candidate_model)model, &observation);
         return observation;
     }
     subject.explorer = &oracle_explorer;
@@ -156,6 +161,7 @@ struct command_line {
     int bound; /* -1: none */
     const char *algorithm;
     const char *oracle;
+    const char *model;
     bool print;
 };
 
@@ -163,13 +169,22 @@ struct command_line {
 static struct command_line parse(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"programs", required_argument, NULL, 'n'},  {"seed", required_argument, NULL, 's'},
-        {"algorithm", required_argument, NULL, 'a'}, {"oracle", required_argument, NULL, 'o'},
-        {"bound", required_argument, NULL, 'b'},     {"more", required_argument, NULL, 'm'},
-        {"print", no_argument, NULL, 'p'},           {NULL, 0, NULL, 0},
+        {"programs", required_argument, NULL, 'n'},
+        {"seed", required_argument, NULL, 's'},
+        {"algorithm", required_argument, NULL, 'a'},
+        {"oracle", required_argument, NULL, 'o'},
+        {"bound", required_argument, NULL, 'b'},
+        {"more", required_argument, NULL, 'm'},
+        {"memory-model", required_argument, NULL, 'M'},
+        {"print", no_argument, NULL, 'p'},
+        {NULL, 0, NULL, 0},
     };
-    struct command_line line = {
-        .programs = 20000, .seed = 1, .bound = -1, .algorithm = "trust", .oracle = "interleavings"};
+    struct command_line line = {.programs = 20000,
+                                .seed = 1,
+                                .bound = -1,
+                                .algorithm = "trust",
+                                .oracle = "interleavings",
+                                .model = "sc"};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'n')
             line.programs = number(optarg);
@@ -179,6 +194,8 @@ static struct command_line parse(int argc, char **argv)
             line.algorithm = optarg;
         else if (c == 'o')
             line.oracle = optarg;
+        else if (c == 'M')
+            line.model = optarg;
         else if (c == 'b')
             line.bound = (int)number(optarg);
         else if (c == 'm')
@@ -193,7 +210,9 @@ static struct command_line parse(int argc, char **argv)
 
 static struct subject find_subject(const struct command_line *line)
 {
-    struct subject subject = {.explorer = explorer_find(line->algorithm), .bound = BOUND_NONE};
+    struct subject subject = {.explorer = explorer_find(line->algorithm),
+                              .model = memory_model_find(line->model),
+                              .bound = BOUND_NONE};
     if (!subject.explorer)
         die("there is no algorithm '%s'", line->algorithm);
     bool axioms = subject.as_candidates = strcmp(line->oracle, "axioms") == 0;
@@ -201,6 +220,10 @@ static struct subject find_subject(const struct command_line *line)
         die("there is no oracle '%s'", line->oracle);
     if (axioms && line->bound >= 0)
         die("the axioms know of no preemptions: --bound needs --oracle=interleavings");
+    if (!subject.model)
+        die("there is no memory model '%s'", line->model);
+    if (!axioms && !subject.model->has_linearisations)
+        die("--memory-model=%s needs --oracle=axioms", line->model);
     if (line->more > PROGRAM_MORE)
         die("programs have at most %d instructions more", PROGRAM_MORE);
     return subject;
@@ -214,6 +237,8 @@ int main(int argc, char **argv)
     enum program_range range = subject.explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_AWAITS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
+        if (subject.model->reads_orders)
+            orders_choose(&text, line.seed + i);
         if (line.print)
             program_print(&text, stdout);
         try_program(line.seed + i, &text, subject, line.bound, &total);

@@ -2,6 +2,41 @@
 
 #include "base/error.h"
 
+/* The order of data or a fence. */
+static enum ordering data_order(const struct thread_step *step, bool writes)
+{
+    bool compares = step->kind == STEP_COMPARE || step->kind == STEP_AWAIT_COMPARE;
+    enum ordering order = (enum ordering)(compares && !writes ? step->failure_order : step->order);
+    return step->is_plain ? ORDER_NONE : order == ORDER_NONE ? ORDER_SEQ_CST : order;
+}
+
+enum ordering step_order(const struct thread_step *step, const struct meaning *meaning)
+{
+    bool writes = meaning->kind == MEANS_WRITE;
+    if (step->kind == STEP_FENCE || step_is_data(step))
+        return data_order(step, writes);
+    switch ((enum step_kind)step->kind) {
+    case STEP_CREATE:
+    case STEP_JOIN:
+    case STEP_CHOOSE:
+        return ORDER_NONE;
+    case STEP_LOCK:
+    case STEP_TRYLOCK:
+    case STEP_AWAIT_LOCK:
+        return writes ? ORDER_ACQUIRE : ORDER_RELAXED;
+    case STEP_UNLOCK:
+        return writes ? ORDER_RELEASE : ORDER_RELAXED;
+    default:
+        return step_is_blind(step) ? ORDER_RELEASE : writes ? ORDER_ACQ_REL : ORDER_ACQUIRE;
+    }
+}
+
+bool step_is_locked(const struct thread_step *step)
+{
+    bool is_load = step->kind == STEP_READ || step->kind == STEP_AWAIT;
+    return step_has_location(step) && !is_load && !step_is_blind(step) && step->kind != STEP_UNLOCK;
+}
+
 bool step_is_data(const struct thread_step *step)
 {
     return (step->kind >= STEP_WRITE && step->kind <= STEP_COMPARE) ||

@@ -4,6 +4,7 @@
 #ifndef HEDDLE_FUZZ_MEANING_H
 #define HEDDLE_FUZZ_MEANING_H
 
+#include "base/order.h"
 #include "machine/script.h"
 
 /* A step is one event of a thread, or why there is none. */
@@ -42,7 +43,9 @@ struct thread_step {
     uint8_t kind;     /* enum step_kind */
     uint8_t function; /* enum sync */
     bool is_plain;
-    bool is_timed; /* of a loop that may end by itself */
+    bool is_timed;         /* of a loop that may end by itself */
+    uint8_t order;         /* enum ordering, of data and fences */
+    uint8_t failure_order; /* of a compare-exchange that fails */
     uint32_t location;
     uint32_t operand;
     uint32_t expected;
@@ -112,6 +115,14 @@ bool step_is_data(const struct thread_step *step);
  * SEND and RECEIVE, that they may have to wait for the other end of the queue is not in it. */
 struct meaning step_meaning(const struct thread_step *step, unsigned thread,
                             const struct object_value *old);
+
+/* The memory order of the step's event, with this meaning: an enum ordering. Locks acquire and
+ * unlocks release; attempts that fail are relaxed; what else is not data acquires if it reads and
+ * releases if it writes. */
+enum ordering step_order(const struct thread_step *step, const struct meaning *meaning);
+
+/* Whether the step reads and writes in one step, if it does not fail. (An unlock need not.) */
+bool step_is_locked(const struct thread_step *step);
 
 /* Of a condition variable: whether there is a signal that the thread can take. */
 bool object_has_signal_for(const struct object_value *value, unsigned thread);

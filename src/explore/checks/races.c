@@ -10,7 +10,7 @@
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
     bool writes = (plan->addition.flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0;
-    const struct execution *execution = &exploration->execution;
+    struct execution *execution = &exploration->execution;
     struct graph *graph = &exploration->execution.graph;
     struct graph_location *location = &graph->locations[plan->op.location];
     bool atomic = !(plan->addition.flags & EVENT_PLAIN);

@@ -5,10 +5,10 @@
 
 /* A thread's search ends at the first access that happens before the operation: so do all older
  * ones. */
-event_id unordered_find(const struct execution *execution, unsigned thread, uint32_t location,
+event_id unordered_find(struct execution *execution, unsigned thread, uint32_t location,
                         unsigned needs)
 {
-    const struct graph *graph = &execution->graph;
+    struct graph *graph = &execution->graph;
     verify(location != 0 && thread < graph->thread_count);
     const clock_entry *past = memory_model_before_next(execution->model, graph, thread);
     for (unsigned t = 0; t < graph->thread_count; t++) {

@@ -7,7 +7,7 @@
 /* The newest event of another thread at `location` that does not happen before the thread's next
  * operation, and has all flags of `needs`; 0: none. A silent store counts as EVENT_WRITES here. If
  * several threads have such events, the lowest-numbered thread's. Requires a location. */
-event_id unordered_find(const struct execution *execution, unsigned thread, uint32_t location,
+event_id unordered_find(struct execution *execution, unsigned thread, uint32_t location,
                         unsigned needs);
 
 #endif

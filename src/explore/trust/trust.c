@@ -138,7 +138,8 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         else if (effect.kind == EFFECT_WRITE && is_last)
             revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
-        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add) {
+        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
+            execution_admits(&exploration->execution, frame->thread, source, source)) {
             trust_add_operation(trust, frame, source, source);
             return true;
         }
