@@ -41,6 +41,7 @@ static struct run_options run_options(const struct options *options, const struc
     struct run_options run = options->run;
     run.front = front_options(options, project);
     run.explorer = explorer_find(options->algorithm);
+    run.model = memory_model_find(options->memory_model);
     run.property = property;
     run.ignore_races = strcmp(options->races, "ignore") == 0;
     run.choose_random = strcmp(options->rand, "choose") == 0;

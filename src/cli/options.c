@@ -5,6 +5,7 @@
 #include "base/suggest.h"
 #include "cli/arguments.h"
 #include "explore/explorer.h"
+#include "model/memory_model.h"
 #include "report/format.h"
 
 #include <errno.h>
@@ -37,6 +38,12 @@ static const char *algorithm_choice(unsigned i)
 {
     const struct explorer *explorer = explorer_at(i);
     return explorer ? explorer->name : NULL;
+}
+
+static const char *model_choice(unsigned i)
+{
+    const struct memory_model *model = memory_model_at(i);
+    return model ? model->name : NULL;
 }
 
 static const char *relevance_choice(unsigned i)
@@ -74,6 +81,8 @@ static const char *format_choice(unsigned i)
 static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
+    {"memory-model", OPTION_CHOICE, AT(memory_model), "NAME", "sc", 0, 0, model_choice,
+     "what reads may see"},
     {"bound", OPTION_BOUND, AT(run.bound), "K|I..J", NULL, 0, 2147483648, NULL,
      "explore executions with at most K preemptions; I..J: bounds in turn"},
     {"bound-strict", OPTION_FLAG, AT(run.bound_strict), NULL, NULL, 0, 0, NULL,
@@ -315,9 +324,29 @@ static void check_replay(const struct options *options)
             options->format);
 }
 
+/* Dies when an option is given that needs executions which are interleavings. */
+static void check_model(const struct options *options)
+{
+    const struct memory_model *model = memory_model_find(options->memory_model);
+    if (model->has_linearisations)
+        return;
+    const char *other = options->run.bound.given         ? "--bound"
+                        : options->run.count_preemptions ? "--count-preemptions"
+                        : options->property              ? "--property"
+                                                         : NULL;
+    if (other)
+        die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
+            model->name);
+    if (!explorer_find(options->algorithm)->any_model)
+        die("--algorithm=%s explores interleavings, which %s does not have: it needs "
+            "--memory-model=sc",
+            options->algorithm, model->name);
+}
+
 /* Dies when the options exclude each other. */
 static void check_together(const struct options *options)
 {
+    check_model(options);
     if (options->run.bound.given && !explorer_find(options->algorithm)->bounds)
         die("--bound does not go with --algorithm=%s", options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)
@@ -370,6 +399,9 @@ void options_print_usage(FILE *file)
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
+    fputs("\nMemory models:\n", file);
+    for (unsigned i = 0; memory_model_at(i); i++)
+        fprintf(file, "  %-22s %s\n", memory_model_at(i)->name, memory_model_at(i)->summary);
     fputs(
         "\nThe arguments after -- go to clang, except file names. So do -D, -I, -U, -W, -f, -O, "
         "-g,\n"

@@ -16,6 +16,7 @@
 struct options {
     struct run_options run; /* front, explorer, property and modes are filled in from the rest */
     const char *algorithm;
+    const char *memory_model;
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
     const char *rand;             /* "fixed" or "choose" */

@@ -285,10 +285,11 @@ static void plan_order(const struct execution *execution, struct event_plan *pla
 {
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
-    unsigned order = op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
+    bool writes = (addition->flags & EVENT_WRITES) != 0;
+    unsigned order = op_effective_order(op, writes);
     if (order == ORDER_NONE && op->size && execution->rules.plain_is_atomic)
         order = ORDER_RELAXED;
-    addition->order = (uint8_t)(order | (op_is_locked(op) ? ORDER_LOCKED : 0));
+    addition->order = (uint8_t)(order | (op_is_locked(op, writes) ? ORDER_LOCKED : 0));
 }
 
 static void plan_access(const struct execution *execution, struct event_plan *plan)

@@ -206,10 +206,13 @@ static inline bool op_writes_blindly(const struct op *op)
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
-/* Whether the operation reads and writes in one step, if it has an effect. */
-static inline bool op_is_locked(const struct op *op)
+/* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An
+ * unlock is a store: its thread knows that it holds the mutex. */
+static inline bool op_is_locked(const struct op *op, bool writes)
 {
-    return op->kind != OP_READ && !op_writes_blindly(op) && op->kind != OP_UNLOCK;
+    if (op->kind == OP_UNLOCK)
+        return !writes;
+    return op->kind != OP_READ && !op_writes_blindly(op);
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,

@@ -58,6 +58,7 @@ const struct memory_model *memory_model_find(const char *name);
 const struct memory_model *memory_model_at(unsigned i);
 
 extern const struct memory_model memory_model_sc;
+extern const struct memory_model memory_model_tso;
 extern const struct memory_model memory_model_ra;
 extern const struct memory_model memory_model_rc11;
 

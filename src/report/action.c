@@ -198,10 +198,18 @@ char *action_describe_source(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
     bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
+    bool overtaken = step->overtaken_by != STEP_NONE;
+    if (step->reads_from == STEP_NONE && overtaken)
+        return memory_print(" (older than %d)", step->overtaken_by + 1);
     if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
         return memory_copy_text("");
+    if (step->reads_from == STEP_INITIAL && overtaken)
+        return memory_print(" (initial, older than %d)", step->overtaken_by + 1);
     if (step->reads_from == STEP_INITIAL)
         return memory_copy_text(locks ? "" : " (initial)");
+    if (overtaken)
+        return memory_print(" (from %d, older than %d)", step->reads_from + 1,
+                            step->overtaken_by + 1);
     return memory_print(" (from %d)", step->reads_from + 1);
 }
 

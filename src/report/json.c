@@ -42,6 +42,7 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "reads_from", make_reference(trace, step->reads_from));
     json_object_set_new(object, "co_previous", make_reference(trace, step->co_previous));
+    json_object_set_new(object, "overtaken_by", make_reference(trace, step->overtaken_by));
     bool chose = step->op.kind == OP_CHOOSE && !step->pending;
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());
@@ -94,6 +95,7 @@ static json_t *make_error(const struct error_report *error)
     json_object_set_new(object, "stack", make_stack(error_report_calls(error)));
     json_object_set_new(object, "thread", json_value_count(error->thread));
     json_object_set_new(object, "preemptions", json_value_count(error->trace.preemptions));
+    json_object_set_new(object, "weak", json_boolean(error->trace.is_weak));
     json_object_set_new(object, "notes", make_notes(error));
     json_object_set_new(object, "trace", json_make_trace(&error->trace));
     return object;
@@ -162,7 +164,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "version", json_value_text(version));
     json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
-    json_object_set_new(object, "model", json_string("sc"));
+    json_object_set_new(object, "model", json_value_text(verdict->model));
     json_object_set_new(object, "bound", make_bound(verdict_run(verdict)));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
     json_object_set_new(object, "bounds", make_runs(verdict));

@@ -91,6 +91,14 @@ static void print_excess(struct printer *printer, const struct error_report *err
                 style->note, style->reset, preemptions, plural(preemptions), run->bound);
 }
 
+static void print_weakness(struct printer *printer, const struct error_report *error)
+{
+    if (error->trace.is_weak)
+        fprintf(printer->file,
+                "%snote:%s this execution is not possible under sequential consistency\n",
+                printer->style.note, printer->style.reset);
+}
+
 static void print_error(struct printer *printer, const struct error_report *error,
                         const struct bound_run *run)
 {
@@ -108,6 +116,7 @@ static void print_error(struct printer *printer, const struct error_report *erro
         print_calls(printer, error_report_note_calls(error, note));
     }
     print_excess(printer, error, run);
+    print_weakness(printer, error);
     if (printer->detail == TEXT_BRIEF)
         return;
     print_heading(printer, error->trace.preemptions);

@@ -1,6 +1,7 @@
 #include "report/trace.h"
 
 #include "base/memory.h"
+#include "explore/linearise.h"
 #include "report/name.h"
 #include "report/state.h"
 #include "report/value.h"
@@ -53,6 +54,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .thread = thread,
         .reads_from = STEP_NONE,
         .co_previous = STEP_NONE,
+        .overtaken_by = STEP_NONE,
         .location = name_subject(builder->execution, op),
         .text = text_of(builder->execution, state),
     };
@@ -117,6 +119,17 @@ static void describe_write(const struct builder *builder, struct step *step, eve
     find_initial(builder, step, co_prev);
 }
 
+/* Fills in the newest write of the location among the steps so far, if it is later in co than the
+ * event, or than what the event reads. */
+static void find_overtaking(struct builder *builder, struct step *step, event_id id)
+{
+    event_id later = graph_successor(builder->graph, id);
+    for (; later; later = graph_event(builder->graph, later)->co_next)
+        if (builder->step_of[later] > step->overtaken_by)
+            step->overtaken_by = builder->step_of[later];
+    builder->trace.is_weak |= step->overtaken_by != STEP_NONE;
+}
+
 static struct step *add_event(struct builder *builder, event_id id)
 {
     const struct event *event = graph_event(builder->graph, id);
@@ -133,6 +146,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     }
     if (step->writes)
         describe_write(builder, step, event->co_prev);
+    find_overtaking(builder, step, id);
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
@@ -188,8 +202,13 @@ static uint32_t find_order(const struct execution *execution, const struct findi
     order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
     struct preemption_search search;
     preemption_search_init(&search);
-    uint32_t count = finding ? finding_schedule(execution, finding, &search, order)
-                             : preemptions_schedule(&search, graph, &all, order);
+    uint32_t count = 0;
+    if (finding)
+        count = finding_schedule(execution, finding, &search, order);
+    else if (execution->model->has_linearisations)
+        count = preemptions_schedule(&search, graph, &all, order);
+    else
+        linearise(graph, NULL, order);
     preemption_search_release(&search);
     return count;
 }

@@ -44,6 +44,8 @@ struct step {
     int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
                         queue: the step at the other end that enabled it */
     int co_previous;    /* the write that it follows in co, likewise */
+    int overtaken_by;   /* an earlier step whose write is later in co than the step's own, or than
+                           what it reads; STEP_NONE: there is none, and memory was as under SC */
     char *location;     /* the name of the location or thread; NULL: none */
     char *text;         /* printed text, error, or reason for waiting; NULL: none */
     char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
@@ -59,6 +61,7 @@ struct trace {
     struct step *steps;
     size_t count;
     uint32_t preemptions; /* the number of preempted steps; no order of these steps has fewer */
+    bool is_weak;         /* some step is overtaken: the execution is impossible under SC */
 };
 
 /* The part of the exploration's graph that a trace shows. */

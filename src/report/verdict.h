@@ -29,6 +29,7 @@ struct verdict {
     const struct site *random_site; /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */
     const char *algorithm;
+    const char *model; /* the memory model's name */
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */
     size_t run_count;

@@ -98,6 +98,7 @@ static struct explore_options explore_options(const struct run *run)
 {
     const struct run_options *options = run->options;
     return (struct explore_options){
+        .model = options->model,
         .ignore_races = run_options_ignore_races(options),
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
@@ -250,6 +251,7 @@ void run_explore(const struct program *program, const struct run_options *option
         .wants_example = options->wants_example,
     };
     verdict->algorithm = options->explorer->name;
+    verdict->model = options->model ? options->model->name : memory_model_sc.name;
     if (options->bound.given)
         explore_bounds(&run);
     else

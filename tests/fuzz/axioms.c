@@ -90,7 +90,7 @@ static void try_event(struct enumeration *enumeration, unsigned thread, struct p
     proposal->event.is_data = step_is_data(step);
     proposal->event.is_plain = step->is_plain;
     proposal->event.order = (uint8_t)step_order(step, &proposal->meaning);
-    proposal->event.is_locked = step_is_locked(step);
+    proposal->event.is_locked = step_is_locked(step, &proposal->meaning);
     proposal->event.is_full = step->kind == STEP_CREATE || step->kind == STEP_JOIN;
     if (proposal->event.writes && proposal->event.is_data)
         proposal->event.value = proposal->meaning.after.number;

@@ -31,10 +31,12 @@ enum ordering step_order(const struct thread_step *step, const struct meaning *m
     }
 }
 
-bool step_is_locked(const struct thread_step *step)
+bool step_is_locked(const struct thread_step *step, const struct meaning *meaning)
 {
+    if (step->kind == STEP_UNLOCK)
+        return meaning->kind != MEANS_WRITE;
     bool is_load = step->kind == STEP_READ || step->kind == STEP_AWAIT;
-    return step_has_location(step) && !is_load && !step_is_blind(step) && step->kind != STEP_UNLOCK;
+    return step_has_location(step) && !is_load && !step_is_blind(step);
 }
 
 bool step_is_data(const struct thread_step *step)

@@ -121,8 +121,9 @@ struct meaning step_meaning(const struct thread_step *step, unsigned thread,
  * releases if it writes. */
 enum ordering step_order(const struct thread_step *step, const struct meaning *meaning);
 
-/* Whether the step reads and writes in one step, if it does not fail. (An unlock need not.) */
-bool step_is_locked(const struct thread_step *step);
+/* Whether the step reads and writes in one step, if it does not fail. An unlock only
+ * stores, unless it is a mistake. */
+bool step_is_locked(const struct thread_step *step, const struct meaning *meaning);
 
 /* Of a condition variable: whether there is a signal that the thread can take. */
 bool object_has_signal_for(const struct object_value *value, unsigned thread);
