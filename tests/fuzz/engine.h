@@ -16,6 +16,7 @@ struct subject {
     /* The hash of an execution is candidate_hash, of its graph as plain data, and not the
      * engine's own. */
     bool as_candidates;
+    bool inclusions; /* models are compared with each other (fuzz.c) */
 };
 
 /* Explores the machine's program. The caller releases the observation. */

@@ -1,7 +1,7 @@
 /* fuzz.c - the oracle fuzzer: each explorer against brute force on random programs.
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
- *               [--memory-model=NAME] [--print]
+ *               [--memory-model=NAME] [--inclusions] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -11,7 +11,8 @@
  * with at most k preemptions, for each k up to K. A program for which it does not hold is shrunk
  * and printed with its seed. The last line counts programs for scripts/check.
  *
- * With --memory-model, which needs --oracle=axioms, accesses have random memory orders.
+ * With --memory-model, which needs --oracle=axioms, accesses have random memory orders. With
+ * --inclusions, there is no oracle: each execution under sc has to be one under tso, and so on.
  *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
@@ -110,6 +111,58 @@ static void report(uint64_t seed, const struct program_text *text, struct subjec
     program_print(&small, stdout);
 }
 
+/* --- Inclusions ---------------------------------------------------------------------------------
+ */
+
+/* Each model allows what the one before it allows. (ra does not allow all that tso does with plain
+ * data; programs with races are skipped.) */
+static const char *const chains[][3] = {{"sc", "tso", "rc11"}, {"sc", "tso", "ra"}};
+
+/* Whether each execution and error under the first model is one under the second; true if one of
+ * them has a race. */
+static bool is_included(const struct program_text *text, struct subject subject, const char *weaker)
+{
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    struct vague vague = {.awaits = program_awaits(text),
+                          .blocking_reads = subject.explorer->blocking_reads};
+    struct observation small = engine_explore(machine, subject, vague);
+    subject.model = memory_model_find(weaker);
+    struct observation large = engine_explore(machine, subject, vague);
+    script_machine_free(machine);
+    bool included = small.raced || large.raced || observation_missing(&small, &large) == 0;
+    observation_release(&small);
+    observation_release(&large);
+    return included;
+}
+
+static bool includes_all(const struct program_text *text, struct subject subject)
+{
+    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
+        for (size_t j = 0; j < 2; j++) {
+            subject.model = memory_model_find(chains[i][j]);
+            if (!is_included(text, subject, chains[i][j + 1]))
+                return false;
+        }
+    return true;
+}
+
+static bool lacks_inclusion(const struct program_text *text, void *context)
+{
+    return !includes_all(text, *(const struct subject *)context);
+}
+
+/* Returns whether all is as it should be. */
+static bool try_inclusions(uint64_t seed, const struct program_text *text, struct subject subject)
+{
+    if (includes_all(text, subject))
+        return true;
+    printf("seed %llu: a weaker model allows less:\n", (unsigned long long)seed);
+    struct program_text small = program_shrink(*text, lacks_inclusion, &subject);
+    program_print(&small, stdout);
+    return false;
+}
+
 /* What all programs together showed. */
 struct total {
     uint64_t executions;
@@ -136,7 +189,9 @@ static void try_program(uint64_t seed, const struct program_text *text, struct s
                         int bound, struct total *total)
 {
     bool fine = true;
-    if (bound < 0)
+    if (subject.inclusions)
+        fine = try_inclusions(seed, text, subject);
+    else if (bound < 0)
         fine = try_subject(seed, text, subject, total);
     for (int k = 0; k <= bound && fine; k++) {
         subject.bound = (uint32_t)k;
@@ -162,6 +217,7 @@ struct command_line {
     const char *algorithm;
     const char *oracle;
     const char *model;
+    bool inclusions;
     bool print;
 };
 
@@ -176,6 +232,7 @@ static struct command_line parse(int argc, char **argv)
         {"bound", required_argument, NULL, 'b'},
         {"more", required_argument, NULL, 'm'},
         {"memory-model", required_argument, NULL, 'M'},
+        {"inclusions", no_argument, NULL, 'i'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
     };
@@ -196,6 +253,8 @@ static struct command_line parse(int argc, char **argv)
             line.oracle = optarg;
         else if (c == 'M')
             line.model = optarg;
+        else if (c == 'i')
+            line.inclusions = true;
         else if (c == 'b')
             line.bound = (int)number(optarg);
         else if (c == 'm')
@@ -215,7 +274,9 @@ static struct subject find_subject(const struct command_line *line)
                               .bound = BOUND_NONE};
     if (!subject.explorer)
         die("there is no algorithm '%s'", line->algorithm);
-    bool axioms = subject.as_candidates = strcmp(line->oracle, "axioms") == 0;
+    bool axioms = strcmp(line->oracle, "axioms") == 0;
+    subject.inclusions = line->inclusions;
+    subject.as_candidates = axioms || line->inclusions;
     if (!axioms && strcmp(line->oracle, "interleavings") != 0)
         die("there is no oracle '%s'", line->oracle);
     if (axioms && line->bound >= 0)
@@ -237,7 +298,7 @@ int main(int argc, char **argv)
     enum program_range range = subject.explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_AWAITS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
-        if (subject.model->reads_orders)
+        if (subject.model->reads_orders || subject.inclusions)
             orders_choose(&text, line.seed + i);
         if (line.print)
             program_print(&text, stdout);
