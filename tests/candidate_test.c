@@ -227,12 +227,12 @@ static void plain_accesses_race_unless_they_are_ordered(void **state)
     unsigned written = candidate_append(&candidate, data);
     unsigned set = candidate_append(&candidate, write_to(0, Y));
     unsigned seen = candidate_append(&candidate, read_of(1, Y));
-    assert_false(candidate_has_race(&candidate));
+    assert_false(candidate_has_race(&candidate, MODEL_SC));
     unsigned read = candidate_append(&candidate, read_of(1, X));
     candidate.events[read].rf = (uint8_t)written; /* by itself, that orders nothing */
-    assert_true(candidate_has_race(&candidate));
+    assert_true(candidate_has_race(&candidate, MODEL_SC));
     candidate.events[seen].rf = (uint8_t)set;
-    assert_false(candidate_has_race(&candidate));
+    assert_false(candidate_has_race(&candidate, MODEL_SC));
 }
 
 /* Inserting a write, and taking it back, moves the one behind it. */

@@ -18,6 +18,6 @@ struct front *calls_find(const struct front *front, const struct run_options *op
         return NULL;
     struct front *recording = program_load_with_calls(front, options);
     for (size_t i = 0; i < verdict->error_count; i++)
-        replay_find_calls(front_program(recording), options, &verdict->errors[i]);
+        replay_find_calls(front_program(recording), options, &verdict->errors[i], verdict->model);
     return recording;
 }

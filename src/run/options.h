@@ -17,9 +17,9 @@ struct bound_range {
 
 struct run_options {
     struct front_options front; /* competition, limits_iterations and calls follow from below */
-    const struct explorer *explorer; /* the algorithm */
+    const struct explorer *explorer;  /* the algorithm */
     const struct memory_model *model; /* NULL: sc */
-    const struct property *property; /* the only errors that count; NULL: all do */
+    const struct property *property;  /* the only errors that count; NULL: all do */
     struct bound_range bound;
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */

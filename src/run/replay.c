@@ -138,6 +138,19 @@ static void note_calls(struct replay *replay, const struct recorded_step *step)
     memcpy(calls->sites, sites, kept * sizeof *sites);
 }
 
+/* Runs a step that finds memory not as the steps before it have left it. */
+static void add_overtaken(struct replay *replay, const struct recorded_step *step,
+                          const struct op op)
+{
+    struct exploration *exploration = &replay->exploration;
+    unsigned thread = (unsigned)replay->threads.now[step->thread];
+    event_id write = matching_write(&exploration->execution.graph, &replay->threads, &step->after);
+    if (matching_may_follow(&exploration->execution, thread, &op, write))
+        exploration_add(exploration, thread, write, write);
+    else
+        stop(replay, step, "the memory model does not allow it");
+}
+
 static void run_step(struct replay *replay, const struct recorded_step *step)
 {
     struct exploration *exploration = &replay->exploration;
@@ -166,7 +179,9 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
     replay->last_site[step->thread] = op.site;
     if (step->thread == replay->wrong->thread)
         replay->before = exploration->execution.graph.threads[thread].state;
-    if (op.kind != OP_CHOOSE)
+    if (step->overtaken)
+        add_overtaken(replay, step, op);
+    else if (op.kind != OP_CHOOSE)
         exploration_add_latest(exploration, thread);
     else if (step->choice < op.operand)
         exploration_add(exploration, thread, (event_id)step->choice, EVENT_INIT);
@@ -337,6 +352,17 @@ static void learn_choices(const struct recording *recording, struct facts *facts
         facts_learn_random_loops(facts);
 }
 
+/* A report of an earlier version has none. */
+static const struct memory_model *model_of(const struct recording *recording)
+{
+    if (!recording->model)
+        return &memory_model_sc;
+    const struct memory_model *model = memory_model_find(recording->model);
+    if (!model)
+        die("cannot replay '%s': there is no memory model '%s'", recording->name, recording->model);
+    return model;
+}
+
 static void run_recording(struct replay *replay, const struct program *program,
                           const struct run_options *options, FILE *output)
 {
@@ -347,6 +373,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     learn_choices(recording, &machine->facts);
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
+        .model = model_of(recording),
         .ignore_races = options->ignore_races,
         .find_leaks = is_leak(recording),
         .keep_going = true,
@@ -387,11 +414,11 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
 }
 
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report)
+                       struct error_report *report, const char *model)
 {
     if (report->trace.count == 0)
         return;
-    struct recording recording = recording_of(report);
+    struct recording recording = recording_of(report, model);
     struct verdict verdict = {0};
     struct replay replay = {.recording = &recording, .verdict = &verdict};
     replay.calls = memory_new(recording.count, sizeof *replay.calls);
