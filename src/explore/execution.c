@@ -343,8 +343,11 @@ static void plan_choice(const struct execution *execution, struct event_plan *pl
         plan->addition.flags |= EVENT_OTHER_CHOICE;
 }
 
-void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
-                    event_id co_prev, struct event_plan *plan)
+/* execution_plan, in a copy for each caller: one of them plans every event. */
+static inline __attribute__((always_inline)) void make_plan(const struct execution *execution,
+                                                            unsigned thread, event_id rf,
+                                                            event_id co_prev,
+                                                            struct event_plan *plan)
 {
     plan->thread = thread;
     plan->traits = 0;
@@ -372,11 +375,17 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
     }
 }
 
+void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
+                    event_id co_prev, struct event_plan *plan)
+{
+    make_plan(execution, thread, rf, co_prev, plan);
+}
+
 bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
                              event_id co_prev)
 {
     struct event_plan plan;
-    execution_plan(execution, thread, rf, co_prev, &plan);
+    make_plan(execution, thread, rf, co_prev, &plan);
     const struct addition *addition = &plan.addition;
     event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
     return after == graph_co_last(&execution->graph, addition->location) ||

@@ -62,11 +62,6 @@ static void restore_clock(const struct graph *graph, clock_entry *clock, const u
 static void restore_clocks(const struct graph *graph, event_id id, const uint32_t *entry,
                            unsigned width)
 {
-    if (width == graph->width) {
-        clock_copy(graph->hb + (size_t)id * graph->stride, (const clock_entry *)entry,
-                   graph->stride);
-        return;
-    }
     for (unsigned row = 0; row < graph->rows; row++)
         restore_clock(graph, graph_row(graph, id, row), entry + row * width, width);
 }
@@ -100,7 +95,9 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
     switch (kind) {
     case UNDO_CLOCK:
         entry -= 3 + clock_words(graph, width);
-        if (id < count)
+        if (id < count && graph->rows == 1)
+            restore_clock(graph, graph->hb + (size_t)id * graph->stride, entry, width);
+        else if (id < count)
             restore_clocks(graph, id, entry, width);
         return entry;
     case UNDO_REMOVED:

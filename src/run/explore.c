@@ -1,6 +1,7 @@
 #include "run/explore.h"
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "run/limits.h"
 #include "run/program.h"
 
@@ -148,9 +149,18 @@ static bool explore(struct run *run)
     return verdict->stop == STOP_RESTART;
 }
 
+/* Dies if the program has something that only interleavings have. */
+static void check_model(const struct run *run)
+{
+    const struct memory_model *model = run->options->model;
+    if (model && !model->has_linearisations && run->machine->facts.has_sections)
+        die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
+}
+
 /* Nothing that was found so far counts. */
 static void restart(struct run *run)
 {
+    check_model(run);
     native_machine_restart(run->machine);
     verdict_clear(run->verdict);
     run->wants_example = run->options->wants_example;

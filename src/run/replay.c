@@ -1,5 +1,5 @@
-/* replay.c - under SC an execution is the order of its steps, and what they choose: each reads what
- * its location holds by then. So running the recorded threads in the recorded order gives the same
+/* replay.c - an execution is the order of its steps, what they choose and, of the steps that memory
+ * overtook (trace.h), what they find. Each other step reads what its location holds by then. So running the recorded threads in the recorded order gives the same
  * execution, and every step is compared with the recorded one before it runs.
  *
  * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
+#include "model/memory_model.h"
 #include "run/matching.h"
 #include "run/program.h"
 
