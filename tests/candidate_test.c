@@ -49,7 +49,7 @@ static void choose_rf(struct candidate_execution *candidate, unsigned id, struct
 {
     if (id > candidate->count) {
         count->candidates++;
-        count->consistent += candidate_is_consistent(candidate, MODEL_SC);
+        count->consistent += candidate_is_consistent(candidate);
         return;
     }
     struct candidate_event *event = &candidate->events[id];
@@ -200,9 +200,9 @@ static void a_creation_comes_before_the_thread(void **state)
     candidate_append(&candidate, write_to(0, X));
     unsigned creation = candidate_append(&candidate, (struct candidate_event){.thread = 0});
     candidate_append(&candidate, read_of(1, X));
-    assert_true(candidate_is_consistent(&candidate, MODEL_SC)); /* reads the initial value */
+    assert_true(candidate_is_consistent(&candidate)); /* reads the initial value */
     candidate.creators[1] = (uint8_t)creation;
-    assert_false(candidate_is_consistent(&candidate, MODEL_SC));
+    assert_false(candidate_is_consistent(&candidate));
 }
 
 static void a_cause_comes_before_its_event(void **state)
@@ -212,9 +212,9 @@ static void a_cause_comes_before_its_event(void **state)
     unsigned write = candidate_append(&candidate, write_to(1, X));
     unsigned join = candidate_append(&candidate, (struct candidate_event){.thread = 0});
     candidate_append(&candidate, read_of(0, X));
-    assert_true(candidate_is_consistent(&candidate, MODEL_SC));
+    assert_true(candidate_is_consistent(&candidate));
     candidate.events[join].cause = (uint8_t)write;
-    assert_false(candidate_is_consistent(&candidate, MODEL_SC));
+    assert_false(candidate_is_consistent(&candidate));
 }
 
 /* The flag Y orders the plain accesses to X when it is read as set. */
@@ -227,12 +227,12 @@ static void plain_accesses_race_unless_they_are_ordered(void **state)
     unsigned written = candidate_append(&candidate, data);
     unsigned set = candidate_append(&candidate, write_to(0, Y));
     unsigned seen = candidate_append(&candidate, read_of(1, Y));
-    assert_false(candidate_has_race(&candidate, MODEL_SC));
+    assert_false(candidate_has_race(&candidate));
     unsigned read = candidate_append(&candidate, read_of(1, X));
     candidate.events[read].rf = (uint8_t)written; /* by itself, that orders nothing */
-    assert_true(candidate_has_race(&candidate, MODEL_SC));
+    assert_true(candidate_has_race(&candidate));
     candidate.events[seen].rf = (uint8_t)set;
-    assert_false(candidate_has_race(&candidate, MODEL_SC));
+    assert_false(candidate_has_race(&candidate));
 }
 
 /* Inserting a write, and taking it back, moves the one behind it. */

@@ -9,7 +9,7 @@
  * changed it. */
 struct enumeration {
     const struct program_text *text;
-    enum candidate_model model;
+    enum weak_model model;
     struct observation *observation;
     struct candidate_execution candidate;
     struct object_value after[CANDIDATE_EVENTS + 1]; /* by event: what a write leaves */
@@ -97,7 +97,7 @@ static void try_event(struct enumeration *enumeration, unsigned thread, struct p
     unsigned id = candidate_insert(&enumeration->candidate, proposal->event);
     if (proposal->event.writes)
         enumeration->after[id] = proposal->meaning.after;
-    if (candidate_is_consistent(&enumeration->candidate, enumeration->model))
+    if (weak_is_consistent(&enumeration->candidate, enumeration->model))
         go_on(enumeration, id, proposal);
     candidate_remove(&enumeration->candidate);
 }
@@ -268,7 +268,7 @@ static void finish(struct enumeration *enumeration, const struct candidate_hash 
         ending.threads[t].last = last_value(enumeration, step->location);
         ending.threads[t].partner_last = last_value(enumeration, step->partner);
     }
-    if (candidate_has_race(&enumeration->candidate, enumeration->model)) {
+    if (weak_has_race(&enumeration->candidate, enumeration->model)) {
         enumeration->observation->raced = true;
         return;
     }
@@ -312,7 +312,7 @@ static bool joins_twice(const struct program_text *text)
     return false;
 }
 
-void axioms_enumerate(const struct program_text *text, enum candidate_model model,
+void axioms_enumerate(const struct program_text *text, enum weak_model model,
                       struct observation *observation)
 {
     struct enumeration enumeration = {.text = text, .model = model, .observation = observation};

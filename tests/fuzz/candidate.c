@@ -2,9 +2,6 @@
 
 #include "base/error.h"
 #include "base/mix.h"
-#include "weak.h"
-
-#include <string.h>
 
 unsigned candidate_append(struct candidate_execution *candidate, struct candidate_event event)
 {
@@ -107,26 +104,13 @@ static bool is_acyclic(const struct candidate_execution *candidate,
     return true;
 }
 
-int candidate_find_model(const char *name)
-{
-    static const char *const names[] = {
-        [MODEL_SC] = "sc", [MODEL_TSO] = "tso", [MODEL_RA] = "ra", [MODEL_RC11] = "rc11"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
-            return (int)i;
-    return -1;
-}
-
-bool candidate_is_consistent(const struct candidate_execution *candidate,
-                             enum candidate_model model)
+bool candidate_is_consistent(const struct candidate_execution *candidate)
 {
     for (unsigned id = 1; id <= candidate->count; id++) {
         const struct candidate_event *event = &candidate->events[id];
         if (event->reads && event->writes && event->rf != event->co_prev)
             return false;
     }
-    if (model != MODEL_SC)
-        return weak_is_consistent(candidate, model);
     uint64_t edges[CANDIDATE_EVENTS + 1];
     find_edges(candidate, edges);
     return is_acyclic(candidate, edges);
@@ -139,10 +123,8 @@ bool candidate_may_race(const struct candidate_event *one, const struct candidat
            (one->is_plain || other->is_plain);
 }
 
-bool candidate_has_race(const struct candidate_execution *candidate, enum candidate_model model)
+bool candidate_has_race(const struct candidate_execution *candidate)
 {
-    if (model == MODEL_RC11)
-        return weak_has_race(candidate);
     uint64_t before[CANDIDATE_EVENTS + 1] = {0}; /* the event in its thread */
     uint64_t past[CANDIDATE_EVENTS + 1] = {0};   /* with the event itself */
     for (unsigned id = 1; id <= candidate->count; id++) {

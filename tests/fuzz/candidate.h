@@ -1,8 +1,8 @@
-/* candidate.h - a candidate execution, and whether the axioms of a memory model allow it.
+/* candidate.h - a candidate execution, and whether the axioms of sequential consistency allow it.
  *
  * A candidate is plain data: events in program order (po), what each read reads (rf), and for each
  * location a total order of its writes (co). It has nothing of the engine in it, keeps no clocks,
- * and is judged as a whole. Under sequential consistency, it is consistent when
+ * and is judged as a whole: it is consistent when
  *   - each read-modify-write comes directly behind what it reads in co (atomicity), and
  *   - po, rf, co and fr together have no cycle, where fr leads from a read to the write that comes
  *     behind its source in co. Other orders that the program gives count as po: what comes before a
@@ -64,21 +64,16 @@ unsigned candidate_co_next(const struct candidate_execution *candidate, uint32_t
 /* The location's last write, or CANDIDATE_INIT. */
 unsigned candidate_co_last(const struct candidate_execution *candidate, uint32_t location);
 
-enum candidate_model { MODEL_SC, MODEL_TSO, MODEL_RA, MODEL_RC11 };
-
-/* The model called so, as the engine calls it; -1: there is none. */
-int candidate_find_model(const char *name);
-
-bool candidate_is_consistent(const struct candidate_execution *candidate,
-                             enum candidate_model model);
+/* Under sequential consistency. */
+bool candidate_is_consistent(const struct candidate_execution *candidate);
 
 /* Whether two accesses of two threads conflict, and one of them is plain. */
 bool candidate_may_race(const struct candidate_event *one, const struct candidate_event *other);
 
-/* Whether two accesses to the same data, one of them plain and one of them a write, are not ordered:
- * under RC11 by hb, else by po and rf. That is, neither is in the past of what comes before the
+/* Whether two accesses to the same data, one of them plain and one of them a write, are not ordered
+ * by po and rf: that is, neither is in the past of what comes before the
  * other in its thread. Requires that no event reads from, or is caused by, one of a higher number. */
-bool candidate_has_race(const struct candidate_execution *candidate, enum candidate_model model);
+bool candidate_has_race(const struct candidate_execution *candidate);
 
 /* Equal for equal events, rf and co, whatever the events' numbers are. Not both words are 0. */
 struct candidate_hash candidate_hash(const struct candidate_execution *candidate);

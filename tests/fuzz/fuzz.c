@@ -33,9 +33,9 @@ static struct observation consult(const struct program_text *text, struct machin
 {
     struct observation observation = {.vague = vague};
     if (subject.as_candidates) {
-        int model = candidate_find_model(subject.model->name);
+        int model = weak_find_model(subject.model->name);
         require(model >= 0);
-        axioms_enumerate(text, (enum candidate_model)model, &observation);
+        axioms_enumerate(text, (enum weak_model)model, &observation);
         return observation;
     }
     subject.explorer = &oracle_explorer;

@@ -3,6 +3,18 @@
 #include "base/order.h"
 #include "relation.h"
 
+#include <string.h>
+
+int weak_find_model(const char *name)
+{
+    static const char *const names[] = {
+        [MODEL_SC] = "sc", [MODEL_TSO] = "tso", [MODEL_RA] = "ra", [MODEL_RC11] = "rc11"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return (int)i;
+    return -1;
+}
+
 /* Sets of events, and the relations that all models use. */
 struct terms {
     const struct candidate_execution *candidate;
@@ -23,7 +35,7 @@ struct terms {
     struct relation same; /* two accesses of one location */
 };
 
-static void find_sets(struct terms *terms, enum candidate_model model)
+static void find_sets(struct terms *terms, enum weak_model model)
 {
     for (unsigned id = 1; id <= terms->candidate->count; id++) {
         const struct candidate_event *event = &terms->candidate->events[id];
@@ -223,8 +235,10 @@ static bool is_consistent_tso(const struct terms *terms)
     return relation_is_acyclic(&global);
 }
 
-bool weak_is_consistent(const struct candidate_execution *candidate, enum candidate_model model)
+bool weak_is_consistent(const struct candidate_execution *candidate, enum weak_model model)
 {
+    if (model == MODEL_SC)
+        return candidate_is_consistent(candidate);
     struct terms terms = {.candidate = candidate};
     find_sets(&terms, model);
     find_program_order(&terms);
@@ -232,8 +246,10 @@ bool weak_is_consistent(const struct candidate_execution *candidate, enum candid
     return model == MODEL_TSO ? is_consistent_tso(&terms) : is_consistent_rc11(&terms);
 }
 
-bool weak_has_race(const struct candidate_execution *candidate)
+bool weak_has_race(const struct candidate_execution *candidate, enum weak_model model)
 {
+    if (model != MODEL_RC11)
+        return candidate_has_race(candidate);
     struct terms terms = {.candidate = candidate};
     find_sets(&terms, MODEL_RC11);
     find_program_order(&terms);

@@ -7,12 +7,16 @@
 
 #include "candidate.h"
 
-/* Whether the candidate, whose read-modify-writes come directly behind what they read, satisfies
- * the axioms of the model. Requires a model beside MODEL_SC. */
-bool weak_is_consistent(const struct candidate_execution *candidate, enum candidate_model model);
+enum weak_model { MODEL_SC, MODEL_TSO, MODEL_RA, MODEL_RC11 };
 
-/* Whether two conflicting accesses to the same data, one of them plain, are not ordered by hb.
- * Requires MODEL_RC11. */
-bool weak_has_race(const struct candidate_execution *candidate);
+/* The model called so, as the engine calls it; -1: there is none. */
+int weak_find_model(const char *name);
+
+/* Whether the axioms of the model allow the candidate. */
+bool weak_is_consistent(const struct candidate_execution *candidate, enum weak_model model);
+
+/* Whether two conflicting accesses to the same data, one of them plain, are not ordered: under RC11
+ * by hb, else as in candidate.h. */
+bool weak_has_race(const struct candidate_execution *candidate, enum weak_model model);
 
 #endif
