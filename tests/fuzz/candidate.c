@@ -104,16 +104,21 @@ static bool is_acyclic(const struct candidate_execution *candidate,
     return true;
 }
 
-bool candidate_is_consistent(const struct candidate_execution *candidate)
+bool candidate_is_atomic(const struct candidate_execution *candidate)
 {
     for (unsigned id = 1; id <= candidate->count; id++) {
         const struct candidate_event *event = &candidate->events[id];
         if (event->reads && event->writes && event->rf != event->co_prev)
             return false;
     }
+    return true;
+}
+
+bool candidate_is_consistent(const struct candidate_execution *candidate)
+{
     uint64_t edges[CANDIDATE_EVENTS + 1];
     find_edges(candidate, edges);
-    return is_acyclic(candidate, edges);
+    return candidate_is_atomic(candidate) && is_acyclic(candidate, edges);
 }
 
 bool candidate_may_race(const struct candidate_event *one, const struct candidate_event *other)

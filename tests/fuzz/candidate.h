@@ -64,6 +64,9 @@ unsigned candidate_co_next(const struct candidate_execution *candidate, uint32_t
 /* The location's last write, or CANDIDATE_INIT. */
 unsigned candidate_co_last(const struct candidate_execution *candidate, uint32_t location);
 
+/* Whether each read-modify-write comes directly behind what it reads. */
+bool candidate_is_atomic(const struct candidate_execution *candidate);
+
 /* Under sequential consistency. */
 bool candidate_is_consistent(const struct candidate_execution *candidate);
 

@@ -239,6 +239,8 @@ bool weak_is_consistent(const struct candidate_execution *candidate, enum weak_m
 {
     if (model == MODEL_SC)
         return candidate_is_consistent(candidate);
+    if (!candidate_is_atomic(candidate))
+        return false;
     struct terms terms = {.candidate = candidate};
     find_sets(&terms, model);
     find_program_order(&terms);
