@@ -139,6 +139,32 @@ static bool changes_future(const struct preemption_search *search, const struct 
     return false;
 }
 
+/* The thread's last event of the scope on the location in front of which it may wait; 0: none. */
+static event_id last_waiting(const struct preemption_search *search, unsigned thread,
+                             uint32_t location)
+{
+    const struct graph *graph = search->graph;
+    event_id id = graph_last_access(graph, location, thread);
+    while (id && !(event_may_wait(graph_event(graph, id)) &&
+                   preemption_scope_contains(&search->scope, graph, id)))
+        id = graph_event(graph, id)->previous_access;
+    return id;
+}
+
+/* Whether another thread may wait in front of an event of the scope that is later in the order of
+ * the event's location. */
+static bool may_be_waited_for(const struct preemption_search *search, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id last = t == event->thread ? 0 : last_waiting(search, t, event->location);
+        if (last && graph_in_clock(graph, graph_hb(graph, last), id))
+            return true;
+    }
+    return false;
+}
+
 /* Whether the event enables a later event of another thread, or may enable an operation behind the
  * scope. */
 static bool releases(const struct preemption_search *search, event_id id)
@@ -153,6 +179,8 @@ static bool releases(const struct preemption_search *search, event_id id)
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
         return true;
+    if (!may_be_waited_for(search, id))
+        return false;
     for (event_id write = id; write; write = graph_event(graph, write)->co_next) {
         event_id later = graph_event(graph, write)->readers;
         while (later && !enables(search, id, later))
