@@ -55,6 +55,32 @@ static inline bool is_ready(const struct preemption_search *search, event_id id)
             are_edges_past(search, graph_event(search->graph, id)));
 }
 
+/* Remembers why the thread cannot run its next event, `id`: an event directly in front of it, if
+ * there is one, since that one is run late. */
+static void meet_obstacle(struct preemption_search *search, unsigned thread, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    const event_id direct[] = {event->rf, event->co_prev, event->cause};
+    struct preemption_obstacle *obstacle = &search->obstacles[thread];
+    if (!search->is_closed)
+        return;
+    for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
+        if (!graph_in_clock(graph, search->done, direct[i])) {
+            const struct event *before = graph_event(graph, direct[i]);
+            *obstacle = (struct preemption_obstacle){
+                search->done[thread], (clock_entry)before->index + 1, before->thread};
+            return;
+        }
+}
+
+/* Whether it is known that the thread cannot run its next event. */
+static bool faces_obstacle(const struct preemption_search *search, unsigned thread)
+{
+    const struct preemption_obstacle *obstacle = &search->obstacles[thread];
+    return obstacle->from == search->done[thread] && search->done[obstacle->by] < obstacle->need;
+}
+
 static const clock_entry *pending_needs(const struct preemption_search *search,
                                         unsigned alternative)
 {
@@ -178,6 +204,8 @@ static bool releases(const struct preemption_search *search, event_id id)
     if (!graph_may_enable(graph, event))
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
+        return true;
+    if (event->co_next && enables(search, id, event->co_next))
         return true;
     if (!may_be_waited_for(search, id))
         return false;
@@ -332,6 +360,8 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
     bool waits =
         next && run.to > from && event_waits(graph, graph_event(graph, next), search->done);
     search->done[thread] = from;
+    if (next && run.to == from)
+        meet_obstacle(search, thread, next);
     if (waits || (!next && can_end)) {
         bool pays =
             !next && !has_pending(search, thread) && goes_on(search, thread, end, search->done);
@@ -373,7 +403,7 @@ bool context_find_next(struct preemption_search *search)
     size_t first = search->choice_count;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (search->done[t] == search->end[t] || search->is_final[t] || is_left(search, t) ||
-            !add_contexts(search, first, t))
+            faces_obstacle(search, t) || !add_contexts(search, first, t))
             continue;
         search->choices[first] = search->choices[search->choice_count - 1];
         search->choice_count = first + 1;
