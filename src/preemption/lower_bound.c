@@ -120,8 +120,8 @@ static clock_entry last_waiting(const struct graph *graph, unsigned thread, cloc
 enum { ANYWHERE = -1, NOWHERE = INT32_MAX };
 
 /* The index of the event of its thread from which the thread must run on without a switch to find
- * the event enabled: a lock that it has written is still free, or its own. ANYWHERE: the event never
- * waits. NOWHERE: it may wait in any case. */
+ * the event enabled: a lock that it has written is still free, or its own. ANYWHERE: the event
+ * never waits. NOWHERE: it may wait in any case. */
 static clock_entry enabled_behind(const struct graph *graph, const struct event *event)
 {
     if (!event_may_wait(event))

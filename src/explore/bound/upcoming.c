@@ -1,7 +1,7 @@
 #include "explore/bound/upcoming.h"
 
-#include "explore/bound/needs.h"
 #include "machine/states.h"
+#include "preemption/needs.h"
 
 /* The operation of the thread behind its kept events. */
 static const struct op *next_op(const struct execution *execution, const clock_entry *keep,

@@ -1,4 +1,4 @@
-#include "explore/bound/needs.h"
+#include "preemption/needs.h"
 
 void needs_add(const struct graph *graph, clock_entry *needs, event_id id)
 {
