@@ -117,6 +117,7 @@ static struct explore_options explore_options(const struct run *run)
         .last_bound = options->bound.last,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
+        .seed = options->seed,
         .spin_limit = run->spin_limit,
         .event_limit = run->event_limit,
         .interrupted = options->interrupted,
