@@ -89,6 +89,8 @@ static const struct option_row rows[] = {
      "ignore errors beyond the bound, except data races"},
     {"count-preemptions", OPTION_FLAG, AT(run.count_preemptions), NULL, NULL, 0, 0, NULL,
      "count executions by the preemptions that they need"},
+    {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
+     "begin the random runs of a bounded exploration with another random number"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
      "decide a property of SV-COMP; the last line of output is the answer"},
     {"races", OPTION_CHOICE, AT(races), "MODE", "error", 0, 0, relevance_choice,

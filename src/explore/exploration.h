@@ -28,6 +28,7 @@ struct explore_options {
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
+    uint64_t seed;          /* of the random runs; any number */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */

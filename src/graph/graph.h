@@ -101,9 +101,10 @@ struct graph_location {
     event_id co_last;      /* EVENT_INIT when nothing was written */
     event_id init_readers; /* head of the list of those that read the initial value */
     /* In any execution so far, some event here... */
-    bool has_plain;   /* ... was plain */
-    bool has_atomic;  /* ... was not plain */
-    bool has_guarded; /* ... was EVENT_GUARDED */
+    bool has_plain;     /* ... was plain */
+    bool has_atomic;    /* ... was not plain */
+    bool has_guarded;   /* ... was EVENT_GUARDED */
+    bool has_overwrite; /* ... wrote without reading, behind another write in co */
 };
 
 struct graph;

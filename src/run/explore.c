@@ -5,6 +5,8 @@
 #include "run/limits.h"
 #include "run/program.h"
 
+#include <math.h>
+
 enum { LOOK_EXECUTIONS = 1024 };
 static const double progress_interval = 0.1; /* seconds */
 
@@ -18,6 +20,7 @@ struct run {
     uint64_t spin_limit, event_limit; /* of the exploration under way */
     uint32_t bound;
     double bound_begin;   /* when the exploration of `bound` began */
+    double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
     double last_progress; /* when the hook was called, or would have been */
     unsigned until_look;  /* executions until the clock is looked at again */
     bool wants_example;
@@ -95,6 +98,15 @@ static void see_error(void *context, struct exploration *exploration, const stru
         stop(run, exploration);
 }
 
+/* Seconds; 0: without a limit. */
+static double time_left(const struct run *run)
+{
+    double left = limits_time_left(run->options, run->begin);
+    if (run->bound_share <= 0)
+        return left;
+    return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
+}
+
 static struct explore_options explore_options(const struct run *run)
 {
     const struct run_options *options = run->options;
@@ -107,10 +119,11 @@ static struct explore_options explore_options(const struct run *run)
         .last_bound = options->bound.last,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
+        .seed = options->seed,
         .spin_limit = run->spin_limit,
         .event_limit = run->event_limit,
         .interrupted = options->interrupted,
-        .time_limit = limits_time_left(options, run->begin),
+        .time_limit = time_left(run),
         .memory_limit = limits_memory(options),
     };
 }
@@ -221,15 +234,28 @@ static void explore_bound(struct run *run, uint32_t bound)
                     });
 }
 
-/* One bound after another, until there is an error, or nothing that a larger bound could add. */
+/* Whether the exploration of the last bound ended only because its share of the time was over. */
+static bool is_share_over(const struct run *run)
+{
+    const struct verdict *verdict = run->verdict;
+    bool has_error =
+        keeps_going(run) ? verdict_has_error_within(verdict) : verdict->error_count > 0;
+    return verdict->stop == STOP_TIME && run->bound_share > 0 && !has_error;
+}
+
+/* One bound after another, until there is an error, or nothing that a larger bound could add. Each
+ * but the last takes at most half of the time that is left: errors that a larger bound shows early
+ * are not to wait for the end of a smaller one. */
 static void explore_bounds(struct run *run)
 {
     struct bound_range bounds = run->options->bound;
     struct verdict *verdict = run->verdict;
     for (uint32_t bound = bounds.first; bound <= bounds.last; bound++) {
+        bool is_last = bound == bounds.last;
+        run->bound_share = is_last ? 0 : limits_time_left(run->options, run->begin) / 2;
         explore_bound(run, bound);
         const struct bound_run *last = verdict_run(verdict);
-        if (!last->finished || !last->cut || bound == bounds.last)
+        if (is_last || (!is_share_over(run) && (!last->finished || !last->cut)))
             return;
         if (limits_is_time_up(run->options, run->begin)) {
             verdict->stop = STOP_TIME;

@@ -24,6 +24,7 @@ struct run_options {
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */
     bool keep_going;        /* likewise */
+    uint64_t seed;          /* likewise */
     bool ignore_races;  /* plain accesses behave as atomic ones; a property decides that itself */
     bool choose_random; /* each number of rand() and its like is a choice among a few values */
     bool find_leaks;    /* lost memory is an error; a property decides that itself */
