@@ -288,7 +288,9 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
+    if (!is_defined && op->kind == OP_WRITE)
+        plan->result = ~op->operand;
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);

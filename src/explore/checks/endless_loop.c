@@ -59,6 +59,7 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
         *result = value_at(iteration, op);
         return lock(iteration, op, *result);
     case OP_READ:
+    case OP_WRITE:
     case OP_RMW:
     case OP_CAS:
     case OP_TRYLOCK:
