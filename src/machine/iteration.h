@@ -29,7 +29,10 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 bool iteration_note_reading(void);
 bool iteration_note_draw(void);
 
-/* Records that the thread has come to the operation. May learn a fact. */
-void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data);
+/* Records that `thread` has come to the operation. May learn a fact, and may then replace the
+ * operation by OP_RESTART. Turns a store into WRITE_COMPARED where the iteration may wait
+ * nevertheless. */
+void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
+                            struct thread_data *data);
 
 #endif

@@ -45,8 +45,8 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     verify(native->op.location < native->locations.count);
     verify(native->op.object < native->locations.count);
     native->machine.locations = (uint32_t)native->locations.count;
+    iteration_note_arrival(native, &native->op, thread->number, thread->data);
     native->op.awaits = iteration_may_await(&native->op, thread->data);
-    iteration_note_arrival(native, &native->op, thread->data);
     if (is_last(&native->op))
         coroutine->position = thread->data;
     size_t size = coroutine_live_size(coroutine);
