@@ -8,7 +8,8 @@
  * mean the same in every process that has loaded the same program with the same heddle and the same
  * options:
  *
- *   the granules of a word of memory, and its locks that were seen held:
+ *   the granules of a word of memory, its locks that were seen held, and its data to which loops
+ *   may store what is there:
  *                                a struct fact_place, see below
  *   the kind of a message queue:
  *                                the queue's name in the program
@@ -38,7 +39,8 @@ struct fact_place {
 /* The granules of a word. A word without facts is one granule. */
 struct fact_word {
     uint8_t shape; /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
-    uint8_t seen;  /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t seen;  /* bit i: the mutex that begins at byte i was seen held, or the stores of loops
+                      to the data there are compared (iteration.h) */
 };
 
 enum { FACT_WORD_WHOLE = 1 };

@@ -4,7 +4,14 @@
  * giving it back is no effect for threads that block on the lock. But another thread's trylock may
  * find the lock held. If that iteration, too, ends without an effect, the execution needs neither
  * of the two. Otherwise the lock is *seen*: from then on, taking it is an effect. Earlier
- * iterations may have relied on the opposite; then a restart is due. */
+ * iterations may have relied on the opposite; then a restart is due.
+ *
+ * Nor does an iteration change anything if it stores what is there: without that store, each read
+ * of it has the same value from the write before. A thread finds out by WRITE_COMPARED. It compares
+ * only where an iteration may have stored what is there: the thread came back to the loop's header
+ * with the same variables, and stores were all its effects. The next iteration's stores are facts,
+ * and a restart is due. An object that an iteration allocates and frees is not known to other
+ * threads unless the iteration has an effect. */
 #ifndef HEDDLE_MACHINE_ITERATION_H
 #define HEDDLE_MACHINE_ITERATION_H
 

@@ -218,7 +218,7 @@ static inline bool op_writes_blindly(const struct op *op)
 static inline bool op_may_be_silent(const struct op *op)
 {
     return (op->kind == OP_READ || op->kind == OP_RMW || op->kind == OP_CAS ||
-            op->kind == OP_TRYLOCK || (op->kind == OP_WRITE && op->function == WRITE_COMPARED)) &&
+            op->kind == OP_TRYLOCK) &&
            op->access == ACCESS_ATOMIC && op->object == 0;
 }
 

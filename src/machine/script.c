@@ -105,6 +105,7 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
     if (instruction->code == SCRIPT_AWAIT_STORE) {
         op->kind = OP_WRITE;
         op->function = WRITE_COMPARED;
+        op->awaits = 0; /* as in the native machine */
     }
 }
 
