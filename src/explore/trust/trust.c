@@ -288,21 +288,19 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
-/* The thread that did last, if it can go on and it is not another one's turn; -1: it is. */
+/* The thread that did last, if it can go on; else -1. */
 static int keep_on(const struct trust *trust)
 {
-    enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's iterations */
     const struct graph *graph = &trust->exploration->execution.graph;
     unsigned last = graph_event(graph, graph->count - 1)->thread;
-    if ((int)last == trust->frozen || graph->threads[last].count % TURN == 0)
+    if ((int)last == trust->frozen)
         return -1;
     return execution_is_enabled(&trust->exploration->execution, last) ? (int)last : -1;
 }
 
 /* The thread to go on with; -1: none. Without a bound, the leftmost that can, which is not left of
  * `from`. With one, it is the thread that did last: where none is preempted without need, few
- * graphs beyond the bound come up. But it gives way now and then, since a loop may wait for another
- * thread. */
+ * graphs beyond the bound come up. */
 static int next_thread(const struct trust *trust, unsigned from)
 {
     bool bounded = trust->exploration->options->bound != BOUND_NONE;
@@ -320,12 +318,11 @@ static int next_turn(const struct trust *trust, unsigned from, bool *turned)
     const struct explore_options *options = trust->exploration->options;
     uint64_t length = spinning_turn(options->spin_limit);
     int next = next_thread(trust, from);
-    if (next < 0 || options->bound != BOUND_NONE ||
-        !spinning_may(&trust->exploration->execution, (unsigned)next, length))
+    if (next < 0 || !spinning_may(&trust->exploration->execution, (unsigned)next, length))
         return next;
     int turn = spinning_next_turn(&trust->exploration->execution, next, length);
-    *turned = turn != next;
-    return turn;
+    *turned = turn != next && turn != trust->frozen;
+    return *turned ? turn : next;
 }
 
 /* Adds events until no thread can go on; false when the bound or a cut ends it before. A thread
