@@ -8,14 +8,13 @@
  * mean the same in every process that has loaded the same program with the same heddle and the same
  * options:
  *
- *   the granules of a word of memory, its locks that were seen held, and its data to which loops
- *   may store what is there:
+ *   the granules of a word of memory, and its locks that were seen held:
  *                                a struct fact_place, see below
  *   the kind of a message queue:
  *                                the queue's name in the program
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
- *   the part that time and random numbers play in loops that wait:
+ *   the part that time, random numbers and stores play in loops that wait:
  *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
@@ -39,8 +38,7 @@ struct fact_place {
 /* The granules of a word. A word without facts is one granule. */
 struct fact_word {
     uint8_t shape; /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
-    uint8_t seen;  /* bit i: the mutex that begins at byte i was seen held, or the stores of loops
-                      to the data there are compared (iteration.h) */
+    uint8_t seen;  /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
 };
 
 enum { FACT_WORD_WHOLE = 1 };
@@ -91,6 +89,7 @@ struct facts {
     bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
     uint8_t time;              /* enum fact_time */
     bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
+    bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
 };
 
 /* A word and the facts about it. */
@@ -128,6 +127,8 @@ bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priori
 bool facts_learn_time(struct facts *facts, unsigned time);
 /* Random numbers may end such a loop. */
 bool facts_learn_random_loops(struct facts *facts);
+/* A loop may store what is there already. */
+bool facts_learn_compared_stores(struct facts *facts);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

@@ -92,11 +92,11 @@ static void compare_store(struct native *native, struct op *op, unsigned thread,
     if (data->iteration == ITERATION_NONE || data->has_effect ||
         is_of_iteration(native, op->object, thread, data))
         return;
-    if (native->locations.table[op->location].is_seen) {
+    struct facts *facts = &native->machine.facts;
+    if (facts->compares_stores) {
         op->function = WRITE_COMPARED;
     } else if (data->has_stored_again) {
-        locations_see(&native->locations, op->location);
-        machine_learn(&native->machine, true);
+        machine_learn(&native->machine, facts_learn_compared_stores(facts));
         *op = (struct op){.kind = OP_RESTART, .site = op->site};
     }
 }

@@ -7,11 +7,11 @@
  * iterations may have relied on the opposite; then a restart is due.
  *
  * Nor does an iteration change anything if it stores what is there: without that store, each read
- * of it has the same value from the write before. A thread finds out by WRITE_COMPARED. It compares
- * only where an iteration may have stored what is there: the thread came back to the loop's header
- * with the same variables, and stores were all its effects. The next iteration's stores are facts,
- * and a restart is due. An object that an iteration allocates and frees is not known to other
- * threads unless the iteration has an effect. */
+ * of it has the same value from the write before. A thread finds out by WRITE_COMPARED. When a
+ * thread comes back to a loop's header with the same variables, and stores were all its effects,
+ * the machine learns that stores in loops are to be compared, and a restart is due. An object that
+ * an iteration allocates and frees is not known to other threads unless the iteration has an
+ * effect. */
 #ifndef HEDDLE_MACHINE_ITERATION_H
 #define HEDDLE_MACHINE_ITERATION_H
 

@@ -55,7 +55,7 @@ struct location {
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
-    bool is_seen;            /* see locations_see */
+    bool is_seen;            /* of a mutex: see locations_see */
 };
 
 /* A word, or a location that is no memory. */
@@ -109,8 +109,7 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
  * Requires: 0 < size. */
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
 
-/* A thread has seen that the mutex at the location was held, or threads may store there what is
- * there already, while they wait in a loop (iteration.h). Learns the fact. */
+/* A thread has seen that the mutex at the location was held (iteration.h). Learns the fact. */
 void locations_see(struct locations *locations, uint32_t number);
 
 /* The location of the lifetime of the objects that begin at `base`. May move the table. Requires:

@@ -112,6 +112,8 @@ struct native {
     size_t template_count;
     size_t template_capacity;
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
+    unsigned char *unpacked;                        /* scratch of native_saved */
+    size_t unpacked_size;                           /* bytes, a multiple of 16 */
 };
 
 /* thread_data.iteration before the first iteration of a loop. */
@@ -219,10 +221,13 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index);
 
 /* Translates an address on the thread's stack to the state's copy of the stack; NULL if the copy
  * does not include it. Returns other addresses unchanged. The result is valid as long as pointers
- * to states are. */
+ * to states are, and until this function or the next is called for another state. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
-/* The thread's data in the state's copy of the stack. */
+/* The thread's data in the state's copy of the stack. Valid as above. */
 const struct thread_data *native_saved_thread_data(const struct state *state);
+/* Right behind the last byte of the state's copy of the stack, which has stack_copy_size(state)
+ * bytes. Valid as above. */
+const unsigned char *native_saved_top(const struct state *state);
 
 #endif
