@@ -116,10 +116,13 @@ static void unsteady_values(void **context)
     assert_false(facts_learn_time(&facts, FACT_TIME_FIRST));
     assert_true(facts_learn_random_loops(&others));
     assert_false(facts_learn_random_loops(&others));
+    assert_true(facts_learn_compared_stores(&others));
+    assert_false(facts_learn_compared_stores(&others));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.time, FACT_TIME_LAST);
     assert_true(facts.has_random_loops);
+    assert_true(facts.compares_stores);
 }
 
 /* --- Random facts -------------------------------------------------------------------------------
@@ -153,6 +156,8 @@ static void learn_something(struct facts *facts, uint64_t *state)
         facts_learn_time(facts, pick(state, FACT_TIME_LAST + 1));
     else if (kind == 6)
         facts_learn_random_loops(facts);
+    else if (kind == 8)
+        facts_learn_compared_stores(facts);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));

@@ -205,6 +205,42 @@ static bool disables(const void *context, event_id write, const struct event *ev
            EFFECT_DISABLED;
 }
 
+/* --- Spinning -----------------------------------------------------------------------------------
+ */
+
+bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
+                       event_id source, uint64_t limit)
+{
+    const struct graph *graph = &execution->graph;
+    verify(op->location != 0);
+    uint64_t value, before, times = 0;
+    execution_value(execution, op, source, &value);
+    event_id id = graph_last_access(graph, op->location, thread);
+    while (id != 0) {
+        const struct event *event = graph_event(graph, id);
+        bool is_access = event->location == op->location; /* else it uses the object */
+        id = is_access ? event->previous_access : event->previous_use;
+        if (!is_access || !(event->flags & EVENT_READS) ||
+            machine_op(execution->machine, event->state)->site != op->site)
+            continue;
+        execution_value(execution, op, event->rf, &before);
+        if (before != value)
+            return false;
+        if (++times == limit)
+            return true;
+    }
+    return false;
+}
+
+bool execution_has_spun_before(const struct execution *execution, unsigned thread, event_id last)
+{
+    uint64_t limit = execution->rules.spin_limit;
+    const struct op *op = execution_op(execution, thread);
+    return limit != 0 && execution->graph.threads[thread].count >= limit &&
+           !op_writes_blindly(op) && !execution_is_local(execution, op) &&
+           execution_repeats(execution, thread, op, last, limit);
+}
+
 /* --- Plans --------------------------------------------------------------------------------------
  */
 
@@ -301,7 +337,9 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
+    if (!is_defined && op->kind == OP_WRITE)
+        plan->result = ~op->operand;
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);

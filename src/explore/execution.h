@@ -25,6 +25,9 @@ struct execution_rules {
      * last event. An operation on a location with plain accesses is none: its source may matter for
      * a race. */
     bool blocking_reads;
+    /* A thread that has read one value so often in a row waits for another one
+     * (execution_has_spun); 0: never. For explorers in which operations read the last write. */
+    uint64_t spin_limit;
 };
 
 struct execution {
@@ -74,12 +77,39 @@ static inline const struct op *execution_op(const struct execution *execution, u
  * thread is in STATE_WAITING. */
 bool execution_is_unblocked(const struct execution *execution, unsigned thread);
 
-/* The same for a thread in any state; false for one that does not exist. */
+/* Whether the thread's next operation `op` reads, from `source`, a value that the thread has read
+ * from the same location at the same place at least `limit` times in a row. Linear in the thread's
+ * accesses of the location. Requires that the operation has a location. */
+bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
+                       event_id source, uint64_t limit);
+
+/* Whether rules.spin_limit makes the thread wait as long as `last` is the last write of its
+ * operation's location. Local operations never wait so. Requires that the thread has not stopped.
+ */
+bool execution_has_spun_before(const struct execution *execution, unsigned thread, event_id last);
+
+/* The same for the write that is last now; false for an operation without a location, and for a
+ * thread that does not exist or has stopped. */
+static inline bool execution_has_spun(const struct execution *execution, unsigned thread)
+{
+    const struct graph *graph = &execution->graph;
+    if (execution->rules.spin_limit == 0 ||
+        graph->threads[thread].count < execution->rules.spin_limit ||
+        states_class(graph->threads[thread].state) == STATE_STOPPED)
+        return false;
+    uint32_t location = execution_op(execution, thread)->location;
+    return location != 0 &&
+           execution_has_spun_before(execution, thread, graph_co_last(graph, location));
+}
+
+/* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread
+ * that does not exist. */
 static inline bool execution_is_enabled(const struct execution *execution, unsigned thread)
 {
     enum state_class class = states_class(execution->graph.threads[thread].state);
-    return class == STATE_WAITING ? execution_is_unblocked(execution, thread)
-                                  : class == STATE_RUNNABLE;
+    bool is_unblocked = class == STATE_WAITING ? execution_is_unblocked(execution, thread)
+                                               : class == STATE_RUNNABLE;
+    return is_unblocked && !execution_has_spun(execution, thread);
 }
 
 /* The lowest-numbered enabled thread from `first` on; -1: none. */

@@ -13,7 +13,8 @@ static const struct explorer explorers[] = {
      .bounds = true,
      .chooses = true,
      .awaits = true,
-     .blocking_reads = true},
+     .blocking_reads = true,
+     .cuts_old_reads = true},
     {.name = "pop",
      .summary = "POP: optimal, over interleavings, in polynomial memory",
      .explore = pop_explore},
@@ -61,6 +62,7 @@ void explorer_run(const struct explorer *explorer, struct exploration *explorati
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;
+    rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
     rules->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

@@ -17,6 +17,9 @@ struct explorer {
     /* It uses blocking reads (execution.h), and explores few of the executions that end with
      * them. */
     bool blocking_reads;
+    /* It applies options->spin_limit to reads of old writes, itself. With other explorers, each
+     * operation reads the last write, and a thread waits for another one (execution.h). */
+    bool cuts_old_reads;
 };
 
 /* The explorer called `name`; NULL if there is none. */

@@ -40,6 +40,15 @@ static bool note_cuts(struct exploration *exploration)
     return found;
 }
 
+/* Whether some thread waits because it has spun. Such executions were counted when it began to. */
+static bool some_has_spun(const struct execution *execution)
+{
+    bool found = false;
+    for (unsigned t = 0; t < execution->graph.thread_count && !found; t++)
+        found = execution_has_spun(execution, t);
+    return found;
+}
+
 static void relocate(void *context, uint32_t *state)
 {
     states_relocate(context, state);
@@ -140,7 +149,7 @@ bool exploration_finish(struct exploration *exploration)
         statistics->complete++;
     else if (note_cuts(exploration))
         statistics->truncated++;
-    else
+    else if (!some_has_spun(&exploration->execution))
         statistics->blocked++;
     if (complete && exploration->options->count_preemptions)
         count_preemptions(exploration);

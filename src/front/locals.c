@@ -6,6 +6,7 @@
 #include "front/names.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/shadow_types.h"
 
 #include <string.h>
 
@@ -184,6 +185,9 @@ static void lower_variable(struct ir *ir, LLVMValueRef variable)
     LLVMValueRef function = ir_function_of(variable);
     struct local local = {.ir = ir, .variable = variable, .function = function};
     local.address = ir_build_slot(ir, function, ir->pointer, "");
+    /* An iteration of a loop in which the address changes has allocated the variable, and ends its
+     * life, or has an effect. So the address makes no difference to the next one. */
+    shadow_mark(ir, local.address);
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
     bool has_begin = false;
     replace_uses(&local);

@@ -10,6 +10,14 @@ static unsigned class_of(size_t size)
     return class;
 }
 
+bool address_is_later(uint64_t base, const struct allocations *allocations)
+{
+    unsigned class = address_class(base);
+    verify(class >= 4 && address_base(base) == base);
+    uint64_t index = (base & ((UINT64_C(1) << ADDRESS_CLASS_SHIFT) - 1)) >> class;
+    return index > (class <= ADDRESS_LARGEST_SMALL_CLASS ? allocations->small : allocations->large);
+}
+
 uint64_t address_allocate(struct allocations *allocations, unsigned thread, size_t size,
                           size_t alignment)
 {

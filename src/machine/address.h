@@ -72,6 +72,10 @@ static inline uint64_t address_base(uint64_t address)
 uint64_t address_allocate(struct allocations *allocations, unsigned thread, size_t size,
                           size_t alignment);
 
+/* Whether the object that starts at `base` was allocated when its thread had these numbers of
+ * objects, or later. Requires that `base` is not thread-local. */
+bool address_is_later(uint64_t base, const struct allocations *allocations);
+
 /* The address of byte `offset` of the thread-local variables of `thread`. */
 static inline uint64_t address_of_thread_local(unsigned thread, uint32_t offset)
 {

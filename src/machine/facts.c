@@ -155,6 +155,13 @@ bool facts_learn_random_loops(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_compared_stores(struct facts *facts)
+{
+    bool is_new = !facts->compares_stores;
+    facts->compares_stores = true;
+    return is_new;
+}
+
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
     require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
@@ -173,6 +180,7 @@ bool facts_merge(struct facts *into, const struct facts *from)
     changed |= from->shares_thread_locals && facts_learn_shared_thread_locals(into);
     changed |= facts_learn_time(into, from->time);
     changed |= from->has_random_loops && facts_learn_random_loops(into);
+    changed |= from->compares_stores && facts_learn_compared_stores(into);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

@@ -14,7 +14,7 @@
  *                                the queue's name in the program
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
- *   the part that time and random numbers play in loops that wait:
+ *   the part that time, random numbers and stores play in loops that wait:
  *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
@@ -89,6 +89,7 @@ struct facts {
     bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
     uint8_t time;              /* enum fact_time */
     bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
+    bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
 };
 
 /* A word and the facts about it. */
@@ -126,6 +127,8 @@ bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priori
 bool facts_learn_time(struct facts *facts, unsigned time);
 /* Random numbers may end such a loop. */
 bool facts_learn_random_loops(struct facts *facts);
+/* A loop may store what is there already. */
+bool facts_learn_compared_stores(struct facts *facts);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

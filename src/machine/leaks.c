@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/native_internal.h"
+#include "machine/stack_copy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,9 +92,11 @@ static bool is_root(const struct leak_search *search, const struct location *loc
 static void reach_from_state(struct leak_search *search, const struct state *state)
 {
     reach(search, find_target(search, state->result));
-    for (size_t at = 0; at + sizeof(uint64_t) <= state->size; at += sizeof(uint64_t)) {
+    size_t size = stack_copy_size(state);
+    const unsigned char *bytes = native_saved_top(state) - size;
+    for (size_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
         uint64_t word;
-        memcpy(&word, state->payload + at, sizeof word);
+        memcpy(&word, bytes + at, sizeof word);
         reach(search, find_target(search, word));
     }
 }

@@ -112,6 +112,7 @@ bool machine_is_silent(struct machine *machine, const struct op *op, unsigned th
     case OP_CHOOSE:
         return op_is_unsteady(op);
     case OP_READ:
+    case OP_WRITE:
     case OP_RMW:
     case OP_CAS:
     case OP_TRYLOCK:

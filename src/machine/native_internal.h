@@ -36,24 +36,30 @@ struct thread_data {
     uint32_t has_locals : 1; /* the life of its thread-local variables has begun; see heap.h */
     uint32_t random;         /* the state of rand() */
     uint32_t barriers;       /* the number of its waits at barriers */
-    uint32_t spurious : 24;  /* the number of its wakeups without a signal */
-    /* In this iteration of a loop, but for locks that it takes and gives back: */
-    uint32_t has_effect : 1;  /* it had an effect */
-    uint32_t has_drawn : 1;   /* a random number was a choice */
-    uint32_t is_late : 1;     /* it chose that much time passes */
-    uint32_t is_unsteady : 1; /* it had an unsteady value (op.h), ... */
-    uint32_t is_random : 1;   /* ... the last one of which was a random number */
+    uint32_t spurious : 22;  /* the number of its wakeups without a signal */
+    /* In this iteration of a loop, but for locks that it takes and gives back, and objects that it
+     * allocates and frees: */
+    uint32_t has_effect : 1;       /* it had an effect, ... */
+    uint32_t has_other_effect : 1; /* ... one of which was no store */
+    uint32_t has_drawn : 1;        /* a random number was a choice */
+    uint32_t is_late : 1;          /* it chose that much time passes */
+    uint32_t is_unsteady : 1;      /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;        /* ... the last one of which was a random number */
     /* In the iterations since its last effect: */
     uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
                                  may be the end of a sleep */
     uint32_t turned_back : 1; /* its clock was turned back */
-    uint32_t tried;           /* a mutex that a trylock found held, and that is not yet seen
+    uint32_t has_stored_again : 1; /* the latest iteration had stores as its only effects, and left
+                                      the thread's variables as they were */
+    uint32_t tried;                /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
-    uint64_t effects;         /* the number of its effects on anything but its own variables, plus
-                                  hashes of the locks that it holds: equal before and after an
-                                  iteration only if the iteration had no effect */
-    uint64_t iteration;       /* `effects` at the beginning of the latest iteration of a loop */
-    const struct site *caller; /* of heddle's C library; see heddle_set_caller */
+    uint64_t effects;   /* the number of its effects on anything but its own variables, plus
+                                 hashes of the locks that it holds and of its live objects: equal
+                                 before and after an iteration only if the iteration had no
+                                 effect */
+    uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
+    struct allocations iteration_allocations; /* `allocations` then */
+    const struct site *caller;                /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
@@ -66,6 +72,7 @@ struct thread_data {
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
+    uint64_t padding;
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 
@@ -105,6 +112,8 @@ struct native {
     size_t template_count;
     size_t template_capacity;
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
+    unsigned char *unpacked;                        /* scratch of native_saved */
+    size_t unpacked_size;                           /* bytes, a multiple of 16 */
 };
 
 /* thread_data.iteration before the first iteration of a loop. */
@@ -212,10 +221,13 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index);
 
 /* Translates an address on the thread's stack to the state's copy of the stack; NULL if the copy
  * does not include it. Returns other addresses unchanged. The result is valid as long as pointers
- * to states are. */
+ * to states are, and until this function or the next is called for another state. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
-/* The thread's data in the state's copy of the stack. */
+/* The thread's data in the state's copy of the stack. Valid as above. */
 const struct thread_data *native_saved_thread_data(const struct state *state);
+/* Right behind the last byte of the state's copy of the stack, which has stack_copy_size(state)
+ * bytes. Valid as above. */
+const unsigned char *native_saved_top(const struct state *state);
 
 #endif

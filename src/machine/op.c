@@ -170,7 +170,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_READ:
         return effect_of(EFFECT_READ, old);
     case OP_WRITE:
-        return effect_of(EFFECT_WRITE, op->operand);
+        return effect_of(op->function == WRITE_COMPARED ? EFFECT_RMW : EFFECT_WRITE, op->operand);
     case OP_RMW:
         return effect_of(EFFECT_RMW, rmw_value(op, old) & mask);
     case OP_CAS:

@@ -17,7 +17,7 @@ struct site;
 
 enum op_kind {
     OP_READ,
-    OP_WRITE,         /* operand: the value */
+    OP_WRITE,         /* operand: the value; function: enum writing */
     OP_RMW,           /* function (enum rmw), operand */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
     OP_FENCE,         /* no location */
@@ -73,6 +73,13 @@ enum rmw {
     RMW_MIN,
     RMW_UMAX,
     RMW_UMIN,
+};
+
+enum writing {
+    WRITE_BLIND,
+    WRITE_COMPARED, /* the result is the value that it overwrites, so that the thread knows whether
+                       it has changed anything (iteration.h). Where that value is undefined, the
+                       result is another value than the operand */
 };
 
 enum reading {
@@ -202,8 +209,8 @@ enum ordering op_effective_order(const struct op *op, bool writes);
  */
 static inline bool op_writes_blindly(const struct op *op)
 {
-    return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
-           (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+    return (op->kind == OP_WRITE && op->function == WRITE_BLIND) || op->kind == OP_ALLOC ||
+           op->kind == OP_MUTEX_INIT || (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
 /* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An

@@ -46,7 +46,7 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_AWAIT_CAS] = OP_CAS,    [SCRIPT_AWAIT_LOCK] = OP_TRYLOCK,
     [SCRIPT_AWAIT_TTAS] = OP_READ,  [SCRIPT_SYNC] = OP_SYNC,
     [SCRIPT_AWAIT_TIMED] = OP_READ, [SCRIPT_BARRIER] = OP_SYNC,
-    [SCRIPT_WAIT] = OP_SYNC,
+    [SCRIPT_WAIT] = OP_SYNC,        [SCRIPT_AWAIT_STORE] = OP_READ,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -97,16 +97,22 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
         *op = (struct op){.kind = OP_CHOOSE, .function = CHOICE_CLOCK, .operand = 2};
     if (phase != PHASE_SECOND || instruction->code == SCRIPT_AWAIT_TIMED)
         return;
-    if (instruction->code == SCRIPT_AWAIT_TTAS)
+    if (instruction->code == SCRIPT_AWAIT_TTAS) {
         op->kind = OP_RMW;
-    else
-        op->location += op->location % 2 ? 1 : -1;
+        return;
+    }
+    op->location += op->location % 2 ? 1 : -1;
+    if (instruction->code == SCRIPT_AWAIT_STORE) {
+        op->kind = OP_WRITE;
+        op->function = WRITE_COMPARED;
+        op->awaits = 0; /* as in the native machine */
+    }
 }
 
 static bool loop_has_second(const struct script_instruction *loop)
 {
     return loop->code == SCRIPT_AWAIT_TTAS || loop->code == SCRIPT_AWAIT_EITHER ||
-           loop->code == SCRIPT_AWAIT_TIMED;
+           loop->code == SCRIPT_AWAIT_STORE || loop->code == SCRIPT_AWAIT_TIMED;
 }
 
 /* Goes to the next operation after an operation of the loop has returned `value`. */
@@ -123,9 +129,9 @@ static void continue_loop(const struct script_instruction *loop, const struct op
     if (phase == PHASE_FIRST && (loop->code == SCRIPT_AWAIT_TTAS ? satisfied : !satisfied) &&
         loop_has_second(loop))
         state->step = PHASE_SECOND;
-    else if (satisfied)
+    else if (satisfied && op->kind != OP_WRITE)
         state->next++;
-    else if (op->kind != OP_RMW || value == loop->value)
+    else if ((op->kind != OP_RMW && op->kind != OP_WRITE) || value == loop->value)
         state->step = PHASE_AWAIT;
 }
 

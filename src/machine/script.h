@@ -49,6 +49,8 @@ enum script_code {
     SCRIPT_AWAIT_LOCK,   /* until a trylock succeeds; `expected` does not matter */
     SCRIPT_AWAIT_TTAS,   /* a load, and then an exchange with `value`; the loop starts again if the
                             exchange finds another value */
+    SCRIPT_AWAIT_STORE,  /* an iteration that does not find `expected` stores `value` to the
+                            location's neighbour. The thread waits if that changes nothing */
     SCRIPT_AWAIT_TIMED,  /* until the location holds `expected`, or by itself: an unsteady choice
                             (op.h) of 0 or 1, which ends the loop if it is 1. An iteration loads and
                             then chooses or, if `skip` is 2, chooses and then loads */

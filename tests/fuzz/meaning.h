@@ -52,8 +52,9 @@ struct thread_step {
     uint32_t priority;
     uint32_t room;    /* of a queue, in messages */
     uint32_t least;   /* of STEP_CHOOSE: the first number */
-    uint32_t partner; /* of a queue: its other end. Of STEP_AWAIT: the loop also ends when this
-                         location, which it read before, holds `expected`; 0: none */
+    uint32_t partner; /* of a queue: its other end. Of STEP_AWAIT and STEP_AWAIT_EXCHANGE: the loop
+                         also ends when this location, which it read before, holds `expected`; 0:
+                         none */
 };
 
 /* What a location holds. Data, semaphores and pthread_once have a number; all else has fields of

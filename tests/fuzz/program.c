@@ -96,6 +96,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_AWAIT] = 3,
                 [SCRIPT_AWAIT_EITHER] = 1,
                 [SCRIPT_AWAIT_CAS] = 2,
+                [SCRIPT_AWAIT_STORE] = 2,
                 [SCRIPT_AWAIT_TTAS] = 1}},
     /* and spin locks */
     {.weight = {[SCRIPT_LOAD] = 2,
@@ -103,6 +104,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_CAS] = 1,
                 [SCRIPT_AWAIT] = 1,
                 [SCRIPT_AWAIT_CAS] = 1,
+                [SCRIPT_AWAIT_STORE] = 1,
                 [SCRIPT_AWAIT_TTAS] = 1,
                 [SCRIPT_AWAIT_LOCK] = 2,
                 [SCRIPT_LOCK] = 1,
@@ -193,6 +195,9 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         break;
     case SCRIPT_AWAIT_TTAS: /* all alike, lest they go on for ever undoing what the others do */
         instruction.expected = 0;
+        instruction.value = 1;
+        break;
+    case SCRIPT_AWAIT_STORE: /* likewise */
         instruction.value = 1;
         break;
     case SCRIPT_AWAIT_LOCK:
@@ -474,6 +479,10 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_AWAIT_TTAS:
         fprintf(file, "r%u = spin_ttas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
+        break;
+    case SCRIPT_AWAIT_STORE:
+        fprintf(file, "r%u = await(x%u == %u, else its neighbour = %u)", i->reg, i->location,
+                i->expected, i->value);
         break;
     case SCRIPT_AWAIT_TIMED:
         fprintf(file, "r%u = await_timed%s(x%u == %u)", i->reg, i->skip == 2 ? "_clock_first" : "",

@@ -11,8 +11,8 @@ bool waiting_is_given_up(const struct execution *execution, unsigned thread)
     if (!execution->graph.threads[thread].state)
         return false;
     const struct op *op = execution_op(execution, thread);
-    return op->kind == OP_BLOCK || op->kind == OP_CUT || op->kind == OP_EXIT ||
-           op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
+    return execution_has_spun(execution, thread) || op->kind == OP_BLOCK || op->kind == OP_CUT ||
+           op->kind == OP_EXIT || op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
            (op_is_awaiting(op) && !endless_loop_holds(execution, thread));
 }
 
