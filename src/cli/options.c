@@ -86,6 +86,10 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"uninitialized", OPTION_CHOICE, AT(uninitialized), "MODE", "error", 0, 0, relevance_choice,
+     "how to treat reads of what was never written; ignored, it is 0"},
+    {"suppress", OPTION_TEXT, AT(suppress), "FILE", NULL, 0, 0, NULL,
+     "ignore the errors that FILE lists, in ThreadSanitizer's format"},
     {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
      "refuse calls that heddle does not support at load, or where they are made"},
     {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
@@ -326,6 +330,8 @@ static void check_together(const struct options *options)
         die("--entry needs a name: --entry=NAME");
     if (options->run.count_preemptions && options->run.bound.given)
         die("--count-preemptions counts all executions, so it does not go with --bound");
+    if (options->suppress && options->property)
+        die("a property says itself which errors count, so --suppress does not go with --property");
     if (options->gdb && !options->replay)
         die("--gdb needs a --replay");
     if (options->replay)

@@ -84,10 +84,17 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
+/* Whether an access of the location by the operation is plain: it takes part in data races. */
+static bool is_plain(const struct execution *execution, const struct op *op)
+{
+    return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic &&
+           !execution->graph.locations[op->location].is_racy;
+}
+
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic;
+        return is_plain(execution, op);
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -288,8 +295,9 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
-    if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
+    plan->reads_undefined =
+        !is_defined && op->access != ACCESS_COPY && !execution->rules.undefined_is_zero;
+    if (op->size && is_plain(execution, op))
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
     if (execution->model->reads_orders)

@@ -15,6 +15,22 @@ enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
  * more, in events. */
 enum { WORK_AFTER_ERROR = 1 << 20, WORK_AFTER_RUN = 1 << 16 };
 
+static void set_rules(struct exploration *exploration)
+{
+    struct execution_rules *rules = &exploration->execution.rules;
+    rules->plain_is_atomic = exploration->options->ignore_races;
+    rules->undefined_is_zero = exploration->options->ignore_uninitialized;
+}
+
+static void mark_racy(struct exploration *exploration)
+{
+    const struct explore_options *options = exploration->options;
+    if (!options->racy || options->racy->count == 0)
+        return;
+    execution_fit(&exploration->execution);
+    racy_mark(options->racy, &exploration->execution.graph);
+}
+
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
 {
@@ -28,8 +44,9 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     require(options->time_limit >= 0);
     execution_init(execution, machine);
     require(options->bound == BOUND_NONE || execution->model->has_linearisations);
-    execution->rules.plain_is_atomic = options->ignore_races;
+    set_rules(exploration);
     preemption_search_init(&exploration->search);
+    mark_racy(exploration);
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
     execution_fit(execution);
     execution->graph.threads[MACHINE_MAIN_THREAD].state = first;
@@ -46,8 +63,9 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
         .until_poll = 1,
     };
     execution_init(&exploration->execution, other->execution.machine);
-    exploration->execution.rules.plain_is_atomic = other->options->ignore_races;
+    set_rules(exploration);
     preemption_search_init(&exploration->search);
+    mark_racy(exploration);
 }
 
 void exploration_release(struct exploration *exploration)
@@ -91,6 +109,17 @@ static bool takes_beyond(struct exploration *exploration)
     return is_first;
 }
 
+static bool is_suppressed(struct exploration *exploration, const struct finding *finding)
+{
+    const struct exploration_hooks *hooks = &exploration->hooks;
+    if (!hooks->suppress || !hooks->suppress(hooks->context, exploration, finding))
+        return false;
+    const struct op *op = machine_op(exploration->execution.machine, finding->state);
+    if (finding->kind == ERROR_DATA_RACE)
+        racy_add(exploration->options->racy, op->location);
+    return true;
+}
+
 void exploration_report(struct exploration *exploration, const struct finding *finding)
 {
     require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
@@ -101,6 +130,8 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration->stop = STOP_RESTART;
         return;
     }
+    if (is_suppressed(exploration, finding))
+        return;
     graph_update_hb(&exploration->execution.graph);
     bool within = is_within_bound(exploration, finding);
     if (exploration->execution.machine->restart_due) {

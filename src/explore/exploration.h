@@ -8,6 +8,7 @@
 
 #include "base/hash_set.h"
 #include "explore/doubts.h"
+#include "explore/racy.h"
 #include "explore/statistics.h"
 #include "preemption/preemptions.h"
 
@@ -16,11 +17,12 @@
 #include <stdint.h>
 
 struct explore_options {
-    bool ignore_races;     /* plain accesses behave as atomic ones */
-    bool find_leaks;       /* memory that is lost at the end of an execution is an error */
-    bool keep_going;       /* go on after an error */
-    double time_limit;     /* seconds; 0: none */
-    uint64_t memory_limit; /* KiB of resident memory; 0: none */
+    bool ignore_races;         /* plain accesses behave as atomic ones */
+    bool ignore_uninitialized; /* memory that was never written reads as 0 */
+    bool find_leaks;           /* memory that is lost at the end of an execution is an error */
+    bool keep_going;           /* go on after an error */
+    double time_limit;         /* seconds; 0: none */
+    uint64_t memory_limit;     /* KiB of resident memory; 0: none */
     uint32_t bound; /* explore the executions with at most so many preemptions; BOUND_NONE: all */
     uint32_t last_bound; /* random runs may have as many preemptions as this, if that is more */
     /* Do not report errors that take more preemptions than the bound. Data races are reported
@@ -30,6 +32,7 @@ struct explore_options {
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
+    struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };
 
 enum { BOUND_NONE = UINT32_MAX };
@@ -52,6 +55,10 @@ struct exploration_hooks {
     void *context;
     /* Called for each graph in which no thread is enabled. `complete`: all threads have ended. */
     void (*execution)(void *context, struct exploration *exploration, bool complete);
+    /* Whether the error does not count. The exploration then goes on as if it were none. After a
+     * data race it starts again at the end of the execution. */
+    bool (*suppress)(void *context, const struct exploration *exploration,
+                     const struct finding *finding);
     /* Called for each error. `finding` is valid during the call. */
     void (*error)(void *context, struct exploration *exploration, const struct finding *finding);
 };

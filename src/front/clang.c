@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "front/paths.h"
+#include "front/unchecked.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,6 +32,7 @@ static const char *const common_arguments[] = {
     "-fno-stack-protector",
     "-fno-math-errno",
     "-fno-crash-diagnostics", /* else it leaves files */
+    UNCHECKED_CLANG_ARGUMENTS,
 };
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };

@@ -8,6 +8,7 @@
 #include "front/entry.h"
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
+#include "front/unchecked.h"
 #include "machine/hooks.h"
 
 #include <errno.h>
@@ -375,6 +376,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL, "the program has assembly outside of functions");
     check_sizes(ir);
+    unchecked_find(ir);
     link_library(ir);
     resolve_aliases(ir);
     entry_build(ir, options);

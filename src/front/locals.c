@@ -202,7 +202,8 @@ void locals_lower(struct ir *ir, const struct value_list *escaping)
 static void fill_after(struct ir *ir, LLVMValueRef variable, LLVMValueRef instruction)
 {
     ir_build_after(ir, instruction);
-    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, UNSET_BYTE, false),
+    unsigned byte = ir->unset_is_zero ? 0 : UNSET_BYTE;
+    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, byte, false),
                     pointer_build_alloca_size(ir, variable), LLVMGetAlignment(variable));
 }
 

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/names.h"
+#include "front/unchecked.h"
 
 #include <limits.h>
 #include <llvm-c/DebugInfo.h>
@@ -113,6 +114,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->function = place_function_name(ir, function);
     site->library = ir_is_library(function);
     site->called = is_called(instruction);
+    site->unchecked = unchecked_has(function);
     names_take(ir, instruction, site);
     site->line = LLVMGetDebugLocLine(instruction);
     unsigned length = 0;

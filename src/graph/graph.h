@@ -103,6 +103,7 @@ struct graph_location {
     bool has_plain;   /* ... was plain */
     bool has_atomic;  /* ... was not plain */
     bool has_guarded; /* ... was EVENT_GUARDED */
+    bool is_racy;     /* data races are no errors here, and no event is plain (racy.h) */
 };
 
 struct graph;

@@ -20,12 +20,6 @@ void heddle_call_end(struct call_record *call)
     native_thread_data()->calls = call->outer;
 }
 
-static bool same_place(const struct site *one, const struct site *other)
-{
-    return one->line == other->line && one->column == other->column &&
-           strcmp(one->file, other->file) == 0;
-}
-
 /* Whether the call is in the program's own code. */
 static bool is_own(const struct site *site)
 {
@@ -42,7 +36,7 @@ static bool is_own(const struct site *site)
  * both have the same place. */
 static bool is_operation(const struct site *site, const struct op *op)
 {
-    return op->site && op->site->file && same_place(site, op->site);
+    return op->site && op->site->file && site_same_place(site, op->site);
 }
 
 size_t native_calls(const struct machine *machine, state_id id, const struct site **sites,

@@ -155,6 +155,25 @@ static json_t *make_cut(const struct verdict *verdict)
     return object;
 }
 
+static json_t *make_suppressed(const struct suppressions *suppressions)
+{
+    json_t *unused = json_array(), *object = json_object();
+    for (size_t i = 0; i < suppressions->count; i++) {
+        const struct suppression *line = &suppressions->list[i];
+        if (!suppression_is_unused(line))
+            continue;
+        json_t *item = json_object();
+        json_object_set_new(item, "line", json_value_count(line->line));
+        json_object_set_new(item, "type", json_value_text(suppression_type_name(line)));
+        json_object_set_new(item, "pattern", json_value_text(line->pattern));
+        json_array_append_new(unused, item);
+    }
+    json_object_set_new(object, "file", json_value_text(suppressions->file));
+    json_object_set_new(object, "errors", json_value_count(suppressions->error_count));
+    json_object_set_new(object, "unused", unused);
+    return object;
+}
+
 json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
@@ -175,6 +194,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     json_object_set_new(object, "cut_short", make_cut(verdict));
+    if (verdict->suppressions)
+        json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));
     json_object_set_new(object, "peak_memory_kib", json_value_count(verdict->peak_memory));
     return object;
 }

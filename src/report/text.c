@@ -203,6 +203,23 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
     print_partial_proof(printer, verdict);
 }
 
+/* Prints the number of suppressed errors, and the lines that no error matched. A line may still
+ * match an error that was not found, unless the exploration is complete. */
+static void print_suppressions(struct printer *printer, const struct verdict *verdict)
+{
+    const struct suppressions *suppressions = verdict->suppressions;
+    const struct style *style = &printer->style;
+    if (!suppressions)
+        return;
+    fprintf(printer->file, "%zu error%s suppressed by %s.\n", suppressions->error_count,
+            plural(suppressions->error_count), suppressions->file);
+    for (size_t i = 0; i < suppressions->count && verdict->stop == STOP_NOT; i++)
+        if (suppression_is_unused(&suppressions->list[i]))
+            fprintf(printer->file, "%s%s:%u: %snote:%s no error matches '%s:%s'\n", style->bold,
+                    suppressions->file, suppressions->list[i].line, style->note, style->reset,
+                    suppression_type_name(&suppressions->list[i]), suppressions->list[i].pattern);
+}
+
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
@@ -221,6 +238,7 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         print_hints(printer, verdict);
         break;
     }
+    print_suppressions(printer, verdict);
 }
 
 static void print_executions(struct printer *printer, const struct verdict *verdict)

@@ -6,20 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool same_place(const struct site *one, const struct site *other)
-{
-    if (!one || !other || !one->file || !other->file)
-        return one == other;
-    return one->line == other->line && one->column == other->column &&
-           strcmp(one->file, other->file) == 0;
-}
-
 /* The error of this kind and place; NULL: there is none. */
 static struct error_report *find_error(const struct verdict *verdict, enum error_kind kind,
                                        const struct site *site)
 {
     for (size_t i = 0; i < verdict->error_count; i++)
-        if (verdict->errors[i].kind == kind && same_place(verdict->errors[i].site, site))
+        if (verdict->errors[i].kind == kind && site_same_place(verdict->errors[i].site, site))
             return &verdict->errors[i];
     return NULL;
 }

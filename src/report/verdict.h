@@ -6,6 +6,7 @@
 #define HEDDLE_REPORT_VERDICT_H
 
 #include "report/error_report.h"
+#include "report/suppressions.h"
 
 enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
@@ -28,6 +29,8 @@ struct verdict {
     bool may_leak;                  /* memory may have leaked, but no leak is certain */
     const struct site *random_site; /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */
+    const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
+                                                verdict. NULL: none were to be */
     const char *algorithm;
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */

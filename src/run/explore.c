@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "run/limits.h"
 #include "run/program.h"
+#include "run/suppress.h"
 
 enum { LOOK_EXECUTIONS = 1024 };
 static const double progress_interval = 0.1; /* seconds */
@@ -22,6 +23,7 @@ struct run {
     bool wants_example;
     bool stopped;   /* by a hook */
     bool bound_cut; /* the bound kept the last exploration from something */
+    struct racy_locations racy;
 };
 
 static void stop(struct run *run, struct exploration *exploration)
@@ -94,11 +96,19 @@ static void see_error(void *context, struct exploration *exploration, const stru
         stop(run, exploration);
 }
 
-static struct explore_options explore_options(const struct run *run)
+static bool suppress(void *context, const struct exploration *exploration,
+                     const struct finding *finding)
+{
+    const struct run *run = context;
+    return suppress_finding(run->options->suppressions, exploration, finding);
+}
+
+static struct explore_options explore_options(struct run *run)
 {
     const struct run_options *options = run->options;
     return (struct explore_options){
         .ignore_races = run_options_ignore_races(options),
+        .ignore_uninitialized = options->ignore_uninitialized,
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
         .bound = run->bound,
@@ -110,6 +120,7 @@ static struct explore_options explore_options(const struct run *run)
         .interrupted = options->interrupted,
         .time_limit = limits_time_left(options, run->begin),
         .memory_limit = limits_memory(options),
+        .racy = &run->racy,
     };
 }
 
@@ -119,7 +130,7 @@ static bool wants_executions(const struct run *run)
     return run->hooks->execution || run->hooks->progress || run->wants_example;
 }
 
-/* Explores from the beginning; returns whether the machine asks for doing so again. */
+/* Explores from the beginning; returns whether that has to be done again. */
 static bool explore(struct run *run)
 {
     struct exploration exploration;
@@ -128,12 +139,15 @@ static bool explore(struct run *run)
     struct exploration_hooks hooks = {
         .context = run,
         .execution = wants_executions(run) ? see_execution : NULL,
+        .suppress = suppress,
         .error = see_error,
     };
+    run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
         explorer_run(run->options->explorer, &exploration);
-    verdict->stop = run->stopped ? STOP_CALLER : exploration.stop;
+    bool is_stale = exploration.stop == STOP_NOT && run->racy.has_new;
+    verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
@@ -147,10 +161,17 @@ static bool explore(struct run *run)
     return verdict->stop == STOP_RESTART;
 }
 
+static void restart_machine(struct run *run)
+{
+    native_machine_restart(run->machine);
+    racy_release(&run->racy);
+}
+
 /* Nothing that was found so far counts. */
 static void restart(struct run *run)
 {
-    native_machine_restart(run->machine);
+    if (run->machine->restart_due || !run->racy.has_new)
+        restart_machine(run);
     verdict_clear(run->verdict);
     run->wants_example = run->options->wants_example;
     if (run->hooks->restart)
@@ -224,7 +245,7 @@ static void explore_bounds(struct run *run)
             verdict->stop = STOP_TIME;
             return;
         }
-        native_machine_restart(run->machine);
+        restart_machine(run);
     }
 }
 
@@ -250,6 +271,7 @@ void run_explore(const struct program *program, const struct run_options *option
         .wants_example = options->wants_example,
     };
     verdict->algorithm = options->explorer->name;
+    verdict->suppressions = options->suppressions;
     if (options->bound.given)
         explore_bounds(&run);
     else
@@ -257,6 +279,7 @@ void run_explore(const struct program *program, const struct run_options *option
     tell_error_beyond(&run);
     verdict->seconds = clock_now() - run.begin;
     verdict->random_site = native_random_site(run.machine);
+    racy_release(&run.racy);
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();
     verdict_conclude(verdict);

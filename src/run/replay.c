@@ -348,6 +348,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
         .ignore_races = options->ignore_races,
+        .ignore_uninitialized = options->ignore_uninitialized,
         .find_leaks = is_leak(recording),
         .keep_going = true,
         .bound = BOUND_NONE,
