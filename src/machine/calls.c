@@ -23,13 +23,7 @@ void heddle_call_end(struct call_record *call)
 /* Whether the call is in the program's own code. */
 static bool is_own(const struct site *site)
 {
-    static const char *const systems[] = {"/usr/include/", "/usr/lib/"};
-    if (site->library || !site->file || site->line == 0)
-        return false;
-    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++)
-        if (strncmp(site->file, systems[i], strlen(systems[i])) == 0)
-            return false;
-    return true;
+    return !site->library && !site->system && site->file && site->line > 0;
 }
 
 /* Whether the call is the operation itself, or a call of heddle's C library that performs it: then

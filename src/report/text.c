@@ -48,12 +48,12 @@ static size_t row_length(const struct site *const *sites, size_t count)
     return length;
 }
 
-/* Prints the active calls at the place that was printed last. */
-static void print_calls(struct printer *printer, struct calls calls)
+/* Prints the active calls at the place that was printed last, from number `told` on. */
+static void print_calls(struct printer *printer, struct calls calls, size_t told)
 {
     enum { MOST_ROWS = 8 };
     const struct style *style = &printer->style;
-    size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT, told = 0;
+    size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT;
     for (unsigned row = 0; row < MOST_ROWS && told < kept; row++) {
         const struct site *site = calls.sites[told];
         size_t length = row_length(calls.sites + told, kept - told);
@@ -68,6 +68,18 @@ static void print_calls(struct printer *printer, struct calls calls)
     if (told < calls.count)
         fprintf(printer->file, "%snote:%s and more calls before these\n", style->note,
                 style->reset);
+}
+
+/* Prints the place within a system header, if that is not the place that was printed. */
+static void print_header_place(struct printer *printer, const struct site *site,
+                               const struct site *place)
+{
+    enum { WIDEST_NAME = 60 }; /* those of templates have no end */
+    if (place == site)
+        return;
+    print_place(printer, site);
+    fprintf(printer->file, "%snote:%s in %.*s, called there\n", printer->style.note,
+            printer->style.reset, WIDEST_NAME, site->function);
 }
 
 static void print_heading(struct printer *printer, uint32_t preemptions)
@@ -95,17 +107,22 @@ static void print_error(struct printer *printer, const struct error_report *erro
                         const struct bound_run *run)
 {
     const struct style *style = &printer->style;
-    print_place(printer, error->site);
+    struct calls calls = error_report_calls(error);
+    const struct site *place = calls_place(calls, error->site);
+    print_place(printer, place);
     fprintf(printer->file, "%serror:%s %s%s%s [%s]\n", style->error, style->reset, style->bold,
             error->message, style->reset, error_name(error->kind));
-    print_source(printer, error->site);
-    print_calls(printer, error_report_calls(error));
+    print_source(printer, place);
+    print_header_place(printer, error->site, place);
+    print_calls(printer, calls, place != error->site);
     for (size_t i = 0; i < error->note_count; i++) {
         const struct note *note = &error->notes[i];
-        print_place(printer, note->site);
+        calls = error_report_note_calls(error, note);
+        place = calls_place(calls, note->site);
+        print_place(printer, place);
         fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
-        print_source(printer, note->site);
-        print_calls(printer, error_report_note_calls(error, note));
+        print_source(printer, place);
+        print_calls(printer, calls, place != note->site);
     }
     print_excess(printer, error, run);
     if (printer->detail == TEXT_BRIEF)
