@@ -80,6 +80,7 @@ struct exploration {
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
     const struct site *stepped; /* where a thread first reached the step limit; NULL: nowhere */
     bool may_leak;              /* memory was lost that only a stopped thread had pointers to */
+    bool has_second_joins;      /* in any execution so far */
     bool raced;           /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;  /* ... and their number, for rebuild.h */

@@ -6,19 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The error of this kind and place; NULL: there is none. */
+/* Whether the report is about this kind of error at this place, and at the place `other` if it is a
+ * data race. The order of the two does not matter. */
+static bool is_about(const struct error_report *report, enum error_kind kind,
+                     const struct site *site, const struct site *other)
+{
+    return report->kind == kind &&
+           ((site_same_place(report->site, site) && site_same_place(report->other, other)) ||
+            (site_same_place(report->site, other) && site_same_place(report->other, site)));
+}
+
+/* NULL: there is none. */
 static struct error_report *find_error(const struct verdict *verdict, enum error_kind kind,
-                                       const struct site *site)
+                                       const struct site *site, const struct site *other)
 {
     for (size_t i = 0; i < verdict->error_count; i++)
-        if (verdict->errors[i].kind == kind && site_same_place(verdict->errors[i].site, site))
+        if (is_about(&verdict->errors[i], kind, site, other))
             return &verdict->errors[i];
     return NULL;
 }
 
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, const struct site *site)
 {
-    return find_error(verdict, kind, site) != NULL;
+    return find_error(verdict, kind, site, NULL) != NULL;
 }
 
 bool verdict_has_error_within(const struct verdict *verdict)
@@ -40,7 +50,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
                          const struct finding *finding, bool is_beyond)
 {
     struct error_report report = diagnosis_make(execution, finding);
-    struct error_report *known = find_error(verdict, report.kind, report.site);
+    struct error_report *known = find_error(verdict, report.kind, report.site, report.other);
     if (known && (is_beyond || !known->is_beyond)) {
         error_report_release(&report);
         return false;
@@ -63,6 +73,47 @@ void verdict_drop_errors(struct verdict *verdict)
     free(verdict->errors);
     verdict->errors = NULL;
     verdict->error_count = verdict->error_capacity = 0;
+}
+
+/* Places that are not known come last. */
+static int compare_places(const struct site *one, const struct site *other)
+{
+    if (!one || !other || !one->file || !other->file)
+        return (one && one->file ? -1 : 0) + (other && other->file ? 1 : 0);
+    int files = strcmp(one->file, other->file);
+    if (files != 0)
+        return files;
+    if (one->line != other->line)
+        return one->line < other->line ? -1 : 1;
+    return (one->column > other->column) - (one->column < other->column);
+}
+
+/* The places of an error, in order. */
+struct ends {
+    const struct site *first, *last;
+};
+
+static struct ends ends_of(const struct error_report *report)
+{
+    bool swapped = compare_places(report->other, report->site) < 0;
+    return swapped ? (struct ends){report->other, report->site}
+                   : (struct ends){report->site, report->other};
+}
+
+static int compare_errors(const void *one, const void *other)
+{
+    const struct error_report *a = one, *b = other;
+    struct ends of_a = ends_of(a), of_b = ends_of(b);
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    int order = compare_places(of_a.first, of_b.first);
+    return order != 0 ? order : compare_places(of_a.last, of_b.last);
+}
+
+void verdict_sort_errors(struct verdict *verdict)
+{
+    if (verdict->error_count > 0)
+        qsort(verdict->errors, verdict->error_count, sizeof *verdict->errors, compare_errors);
 }
 
 void verdict_clear(struct verdict *verdict)

@@ -42,15 +42,16 @@ struct verdict {
     uint64_t *by_preemptions;    /* complete executions that need 0, 1, ... preemptions */
     size_t by_preemptions_count; /* 0: not counted, or no execution is complete */
     bool counts_preemptions;
-    struct error_report *errors; /* in the order of their discovery */
+    struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;
     size_t error_capacity;
     struct trace example; /* of the first execution; empty unless requested */
 };
 
 /* Adds the report of a finding in the exploration's current graph, unless the verdict has an error
- * of the same kind and place. If that one is beyond the bound and the finding is not, the report
- * takes its place. `is_beyond`: as in struct error_report. Returns whether the report was added. */
+ * of the same kind and place, or, for a data race, pair of places. If that one is beyond the bound
+ * and the finding is not, the report takes its place. `is_beyond`: as in struct error_report.
+ * Returns whether the report was added. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */
@@ -60,6 +61,8 @@ bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        const struct site *site);
 /* Whether it has an error that is not beyond the bound. */
 bool verdict_has_error_within(const struct verdict *verdict);
+/* Orders the errors by their kinds and places, so that the algorithm does not matter. */
+void verdict_sort_errors(struct verdict *verdict);
 /* Drops the errors. */
 void verdict_drop_errors(struct verdict *verdict);
 /* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */

@@ -277,6 +277,8 @@ void run_explore(const struct program *program, const struct run_options *option
     else
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
+    if (options->keep_going)
+        verdict_sort_errors(verdict);
     verdict->seconds = clock_now() - run.begin;
     verdict->random_site = native_random_site(run.machine);
     racy_release(&run.racy);
