@@ -116,6 +116,8 @@ char *clang_finish(struct clang *clang, size_t *size)
     if (WIFSIGNALED(status))
         warn("clang was killed by signal %d", WTERMSIG(status));
     else if (WEXITSTATUS(status) == 0)
-        warn("clang was told to do something else than to compile '%s'", clang->file);
+        warn("clang was told to do something else than to compile '%s'; leave out options such as "
+             "-E and -fsyntax-only",
+             clang->file);
     return NULL;
 }

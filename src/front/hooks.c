@@ -64,7 +64,7 @@ static LLVMValueRef declare(struct ir *ir, enum hook hook)
     if (!function)
         function = LLVMAddFunction(ir->module, hooks[hook].name, type);
     if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
-        die("the program has its own %s, a name that heddle needs", hooks[hook].name);
+        die("the program has its own %s, a name that heddle needs; rename it", hooks[hook].name);
     ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
     if (hook == HOOK_FAIL) {
         ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");

@@ -256,7 +256,8 @@ static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
             lower_named_use(ir, user, variable);
         else
             ir_complain(ir, LLVMIsAInstruction(user),
-                        "the thread-local variable '%s' is used without its address being taken",
+                        "the thread-local variable '%s' is used without its address being taken; "
+                        "compile the source with a clang of heddle's version",
                         ir_name(variable));
     }
     value_list_release(&users);

@@ -207,6 +207,9 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
+    bool is_cut = verdict_is_cut(verdict);
+    json_object_set_new(object, "incomplete",
+                        json_value_text(is_cut ? verdict_stop_phrase(verdict) : NULL));
     json_object_set_new(object, "cut_short", make_cut(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));

@@ -212,10 +212,9 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
             "%sNo errors found so far:%s %" PRIu64 " execution%s%s%s explored, but %s.\n",
             style->note, style->reset, count, plural(count), run ? " with " : "",
             run ? bound_phrase(run->bound).text : "", verdict_stop_phrase(verdict));
-    if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
-        fputs("A loop that waits for another thread has endlessly many executions: bound its "
-              "iterations, or cut them by --unroll.\n",
-              printer->file);
+    const char *advice = verdict_advice(verdict);
+    if (advice && printer->detail != TEXT_BRIEF)
+        fprintf(printer->file, "%s\n", advice);
     print_cut_loops(printer, verdict);
     print_partial_proof(printer, verdict);
 }
@@ -248,9 +247,14 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         print_cut(printer, verdict);
         break;
     case VERDICT_ERROR:
-        fprintf(printer->file, "%s%zu error%s found%s%s.\n", style->error, verdict->error_count,
-                plural(verdict->error_count), style->reset,
-                verdict->stop == STOP_ERROR ? ", and the exploration stopped there" : "");
+        fprintf(printer->file, "%s%zu error%s found%s", style->error, verdict->error_count,
+                plural(verdict->error_count), style->reset);
+        if (verdict->stop == STOP_ERROR)
+            fputs(", and the exploration stopped there", printer->file);
+        else if (verdict_is_cut(verdict))
+            fprintf(printer->file, "; not all executions were explored: %s",
+                    verdict_stop_phrase(verdict));
+        fputs(".\n", printer->file);
         print_partial_proof(printer, verdict);
         print_hints(printer, verdict);
         break;

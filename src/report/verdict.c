@@ -162,13 +162,17 @@ void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptio
         memcpy(verdict->by_preemptions, by_preemptions, count * sizeof *by_preemptions);
 }
 
+bool verdict_is_cut(const struct verdict *verdict)
+{
+    return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
+           verdict->stop == STOP_CALLER || verdict->statistics.truncated > 0;
+}
+
 void verdict_conclude(struct verdict *verdict)
 {
-    bool cut =
-        verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY || verdict->stop == STOP_CALLER;
     if (verdict->error_count > 0)
         verdict->kind = VERDICT_ERROR;
-    else if (cut || verdict->statistics.truncated > 0)
+    else if (verdict_is_cut(verdict))
         verdict->kind = VERDICT_INCOMPLETE;
     else
         verdict->kind = VERDICT_SAFE;
@@ -212,5 +216,30 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     default:
         return verdict->spun || verdict->stepped ? "a loop was cut short"
                                                  : "--unroll cut some threads short";
+    }
+}
+
+const char *verdict_advice(const struct verdict *verdict)
+{
+    bool bounded = verdict->run_count > 0;
+    switch (verdict->stop) {
+    case STOP_TIME:
+        return bounded
+                   ? "--time-limit=S allows more time; a smaller bound has fewer executions."
+                   : "--time-limit=S allows more time; -bound 0..9 explores the executions with "
+                     "few preemptions first.";
+    case STOP_MEMORY:
+        return "A loop that waits for another thread has endlessly many executions: bound its "
+               "iterations, or cut them by --unroll. --memory-limit=M allows more memory.";
+    case STOP_CALLER:
+        return bounded
+                   ? "The same command explores the rest, unless it is interrupted."
+                   : "The same command explores the rest, unless it is interrupted; -bound 0..9 "
+                     "explores the executions with few preemptions first.";
+    default:
+        return verdict->spun || verdict->stepped
+                   ? NULL
+                   : "--unroll=N with a larger N explores more iterations of loops; without it, "
+                     "no loop is cut for its number of iterations.";
     }
 }

@@ -76,6 +76,8 @@ const struct bound_run *verdict_proved(const struct verdict *verdict);
 void verdict_add_run(struct verdict *verdict, struct bound_run run);
 /* Copies the numbers of complete executions by preemptions. */
 void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
+/* Whether a limit kept the exploration from something. */
+bool verdict_is_cut(const struct verdict *verdict);
 /* Sets `kind` from the other members. */
 void verdict_conclude(struct verdict *verdict);
 /* The unsupported action of the program, if this is the only error. It is then no verdict about the
@@ -87,5 +89,8 @@ int verdict_status(const struct verdict *verdict);
 const char *verdict_name(const struct verdict *verdict);
 /* The limit that ended an incomplete exploration: "the time limit was reached". */
 const char *verdict_stop_phrase(const struct verdict *verdict);
+/* How to explore the rest of an incomplete exploration, in one line; NULL: the places at which
+ * loops were cut short tell it. */
+const char *verdict_advice(const struct verdict *verdict);
 
 #endif
