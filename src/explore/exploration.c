@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
+/* The limits are checked after so many events, at most and at first. Events may take long, in long
+ * executions with a bound, so the number adapts to the time that they take. */
+enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14, FIRST_POLL_EVENTS = 1 << 8 };
+static const double poll_shortest = 0.02, poll_longest = 0.1; /* seconds */
 
 /* After an error beyond the bound, the exploration goes on for as much work as there was so far, or
  * a quarter of that when a random run of a larger bound may have found the error, and for this much
@@ -31,6 +34,24 @@ static void mark_racy(struct exploration *exploration)
     racy_mark(options->racy, &exploration->execution.graph);
 }
 
+static enum stop_reason find_limit(const struct exploration *exploration)
+{
+    const struct explore_options *options = exploration->options;
+    if (options->interrupted && *options->interrupted)
+        return STOP_CALLER;
+    return exploration->deadline > 0 && clock_now() > exploration->deadline ? STOP_TIME : STOP_NOT;
+}
+
+/* For machine.wants_end. The exploration stops when the step has ended. */
+static bool wants_end(void *context)
+{
+    struct exploration *exploration = context;
+    if (find_limit(exploration) == STOP_NOT)
+        return false;
+    exploration->until_poll = 1;
+    return true;
+}
+
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
 {
@@ -38,7 +59,9 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .options = options,
         .hooks = *hooks,
         .deadline = options->time_limit > 0 ? clock_now() + options->time_limit : 0,
-        .until_poll = POLL_EVENTS,
+        .until_poll = FIRST_POLL_EVENTS,
+        .poll_events = FIRST_POLL_EVENTS,
+        .last_poll = clock_now(),
     };
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
@@ -47,11 +70,15 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     set_rules(exploration);
     preemption_search_init(&exploration->search);
     mark_racy(exploration);
+    machine->wants_end = wants_end;
+    machine->context = exploration;
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
     execution_fit(execution);
     execution->graph.threads[MACHINE_MAIN_THREAD].state = first;
     execution_learn(execution, first);
     exploration_arrive(exploration, MACHINE_MAIN_THREAD);
+    if (exploration->until_poll == 1 && exploration->stop == STOP_NOT)
+        exploration_poll_limits(exploration);
 }
 
 void exploration_init_beside(struct exploration *exploration, const struct exploration *other)
@@ -61,6 +88,8 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
         .hooks = other->hooks,
         .deadline = other->deadline,
         .until_poll = 1,
+        .poll_events = FIRST_POLL_EVENTS,
+        .last_poll = clock_now(),
     };
     execution_init(&exploration->execution, other->execution.machine);
     set_rules(exploration);
@@ -70,6 +99,9 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
 
 void exploration_release(struct exploration *exploration)
 {
+    struct machine *machine = exploration->execution.machine;
+    if (machine->context == exploration)
+        machine->wants_end = NULL;
     execution_release(&exploration->execution);
     preemption_search_release(&exploration->search);
     doubts_release(&exploration->doubts);
@@ -182,14 +214,25 @@ static uint64_t resident_memory(void)
     return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
 }
 
+static void adapt_polling(struct exploration *exploration)
+{
+    enum { LEAST = 16 };
+    double now = clock_now(), elapsed = now - exploration->last_poll;
+    if (elapsed > poll_longest && exploration->poll_events > LEAST)
+        exploration->poll_events /= 2;
+    else if (elapsed < poll_shortest && exploration->poll_events < POLL_EVENTS)
+        exploration->poll_events *= 2;
+    exploration->last_poll = now;
+    exploration->until_poll = exploration->poll_events;
+}
+
 void exploration_poll_limits(struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
-    exploration->until_poll = POLL_EVENTS;
-    if (options->interrupted && *options->interrupted)
-        exploration->stop = STOP_CALLER;
-    else if (exploration->deadline > 0 && clock_now() > exploration->deadline)
-        exploration->stop = STOP_TIME;
+    enum stop_reason limit = find_limit(exploration);
+    adapt_polling(exploration);
+    if (limit != STOP_NOT)
+        exploration->stop = limit;
     else if (options->event_limit && exploration->statistics.events > options->event_limit)
         exploration->stop = STOP_EVENTS;
     else if (options->memory_limit && resident_memory() > options->memory_limit)

@@ -72,6 +72,8 @@ struct exploration {
     enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;         /* seconds of the monotonic clock; 0: none */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
+    uint32_t poll_events;    /* the number of events from one check of the limits to the next */
+    double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
     bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
