@@ -97,6 +97,10 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"uninitialized", OPTION_CHOICE, AT(uninitialized), "MODE", "error", 0, 0, relevance_choice,
+     "how to treat reads of what was never written; ignored, it is 0"},
+    {"suppress", OPTION_TEXT, AT(suppress), "FILE", NULL, 0, 0, NULL,
+     "ignore the errors that FILE lists, in ThreadSanitizer's format"},
     {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
      "refuse calls that heddle does not support at load, or where they are made"},
     {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
@@ -322,7 +326,8 @@ static void check_replay(const struct options *options)
     if (other)
         die("--replay runs one execution, so it does not go with %s", other);
     if (strcmp(options->format, "text") != 0)
-        die("--replay shows what the program prints, so it does not go with --format=%s",
+        die("--replay shows what the program prints, so it does not go with --format=%s; leave "
+            "that out",
             options->format);
 }
 
@@ -345,20 +350,35 @@ static void check_model(const struct options *options)
             options->algorithm, model->name);
 }
 
+static _Noreturn void refuse_bound(const char *algorithm)
+{
+    char names[128] = "";
+    for (unsigned i = 0; explorer_at(i); i++)
+        if (explorer_at(i)->bounds) {
+            strcat(names, *names ? ", " : "");
+            strcat(names, explorer_at(i)->name);
+        }
+    die("--bound does not go with --algorithm=%s; those that take a bound: %s", algorithm, names);
+}
+
 /* Dies when the options exclude each other. */
 static void check_together(const struct options *options)
 {
     check_model(options);
     if (options->run.bound.given && !explorer_find(options->algorithm)->bounds)
-        die("--bound does not go with --algorithm=%s", options->algorithm);
+        refuse_bound(options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)
-        die("--bound-strict needs a --bound");
+        die("--bound-strict needs a --bound=K or a --bound=I..J");
     if (!*options->entry)
         die("--entry needs a name: --entry=NAME");
     if (options->run.count_preemptions && options->run.bound.given)
-        die("--count-preemptions counts all executions, so it does not go with --bound");
+        die("--count-preemptions counts all executions, so it does not go with --bound; the report "
+            "of -bound I..J has the executions of each bound");
+    if (options->suppress && options->property)
+        die("a property says itself which errors count, so --suppress does not go with --property");
     if (options->gdb && !options->replay)
-        die("--gdb needs a --replay");
+        die("--gdb needs a --replay=FILE, whose report has an error to run again (--format=json "
+            "makes one)");
     if (options->replay)
         check_replay(options);
 }

@@ -19,6 +19,7 @@ struct options {
     const char *memory_model;
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
+    const char *uninitialized;    /* likewise */
     const char *rand;             /* "fixed" or "choose" */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */
@@ -30,6 +31,7 @@ struct options {
     const char *svg;              /* likewise, as a picture */
     const char *html;             /* file for a page of HTML; NULL: none */
     const char *witness;          /* file for a violation witness; NULL: none */
+    const char *suppress;         /* file of errors that do not count; NULL: all count */
     const char *replay;           /* report with the execution to run; NULL: explore */
     bool gdb;                     /* the replay runs in gdb */
     bool quiet;

@@ -85,10 +85,17 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
+/* Whether an access of the location by the operation is plain: it takes part in data races. */
+static bool is_plain(const struct execution *execution, const struct op *op)
+{
+    return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic &&
+           !execution->graph.locations[op->location].is_racy;
+}
+
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic;
+        return is_plain(execution, op);
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -323,7 +330,7 @@ static void plan_order(const struct execution *execution, struct event_plan *pla
     struct addition *addition = &plan->addition;
     bool writes = (addition->flags & EVENT_WRITES) != 0;
     unsigned order = op_effective_order(op, writes);
-    if (order == ORDER_NONE && op->size && execution->rules.plain_is_atomic)
+    if (order == ORDER_NONE && op->size && !is_plain(execution, op))
         order = ORDER_RELAXED;
     addition->order = (uint8_t)(order | (op_is_locked(op, writes) ? ORDER_LOCKED : 0));
 }
@@ -337,10 +344,11 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE &&
+                            !execution->rules.undefined_is_zero;
     if (!is_defined && op->kind == OP_WRITE)
         plan->result = ~op->operand;
-    if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
+    if (op->size && is_plain(execution, op))
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
     if (execution->model->reads_orders)
@@ -374,7 +382,8 @@ static void plan_join(const struct execution *execution, struct event_plan *plan
 static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
 {
     if (!execution->rules.chooses)
-        die("only --algorithm=trust and naive try all that a program chooses or that may time out");
+        die("only --algorithm=trust and naive try all that a program chooses or that may time out; "
+            "leave --algorithm out");
     require(chosen < plan->op.operand);
     plan->result = plan->addition.value = chosen;
     if (chosen != execution_next_choice(execution, plan->thread, 0))

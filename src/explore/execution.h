@@ -17,8 +17,9 @@
 /* How operations become events. Set once, from the explorer's row and the options. */
 struct execution_rules {
     bool plain_is_atomic; /* data races are no errors: plain accesses interleave like atomic ones */
-    bool chooses;         /* OP_CHOOSE may be explored with each choice */
-    bool awaits;          /* an operation is disabled while its result would lead to OP_AWAIT */
+    bool undefined_is_zero; /* to read memory that was never written is no error */
+    bool chooses;           /* OP_CHOOSE may be explored with each choice */
+    bool awaits;            /* an operation is disabled while its result would lead to OP_AWAIT */
     /* An operation is EFFECT_BLOCKING_READ if it changes nothing and its thread then stops at a
      * failed assumption, or, unless the rule `awaits` disables it, at the end of a loop's
      * iteration. Its event is a read, even if it writes the location's value back, and the thread's

@@ -56,7 +56,8 @@ static bool complains_of_wide_atomic(struct ir *ir, LLVMValueRef instruction, LL
     if (!orders_is_atomic(instruction) || words_can_hold(ir, type))
         return false;
     ir_complain(ir, instruction,
-                "an atomic access of %llu bytes; heddle follows those of 1, 2, 4 and 8",
+                "an atomic access of %llu bytes; heddle follows those of 1, 2, 4 and 8; "
+                "protect it by a mutex",
                 (unsigned long long)LLVMStoreSizeOfType(ir->layout, type));
     return true;
 }

@@ -60,7 +60,8 @@ static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
     LLVMValueRef arguments[MAX_ARGUMENTS + 1];
     unsigned count = LLVMGetNumArgOperands(call);
     if (count > MAX_ARGUMENTS) {
-        ir_complain(ir, call, "a call with more than %d arguments", MAX_ARGUMENTS);
+        ir_complain(ir, call, "a call with more than %d arguments; pass a structure",
+                    MAX_ARGUMENTS);
         return;
     }
     ir_build_before(ir, call);

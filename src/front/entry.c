@@ -144,7 +144,7 @@ static LLVMValueRef find_entry(struct ir *ir, const char *name)
         if (!is_called(ir, functions.items[i], name))
             continue;
         if (found)
-            die("the program has several functions %s", name);
+            die("the program has several functions %s; rename one, or leave out a file", name);
         found = functions.items[i];
     }
     if (!found)
@@ -155,8 +155,9 @@ static LLVMValueRef find_entry(struct ir *ir, const char *name)
 
 static _Noreturn void refuse_type(const char *name)
 {
-    die("%s cannot be run as it is: it is neither int %s(void) nor int %s(int, char **)", name,
-        name, name);
+    die("%s cannot be run as it is: it is neither int %s(void) nor int %s(int, char **); "
+        "name another function by --entry",
+        name, name, name);
 }
 
 /* A variable, as the program may write to its arguments. */

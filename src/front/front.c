@@ -69,7 +69,8 @@ static void instrument(struct ir *ir, bool limits_iterations)
         guards_insert(ir, function);
         accesses_lower(ir, function, &escape.roots);
     }
-    shadows_insert(ir, &escape);
+    if (!ir->unset_is_zero)
+        shadows_insert(ir, &escape);
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
             guards_settle_results(function);
@@ -123,6 +124,7 @@ static struct front *load(const struct front_options *options, const struct fron
     ir_init(&ir, &front->sites, &front->types);
     ir.traps_unsupported = options->traps_unsupported;
     ir.volatile_is_atomic = options->volatile_is_atomic;
+    ir.unset_is_zero = options->unset_is_zero;
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
     hook_declare_all(&ir);
     lap(&watch, "load");

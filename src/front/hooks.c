@@ -23,7 +23,7 @@ static const struct {
     [HOOK_CHECK_CALL] = {"heddle_check_call", "vpp", heddle_check_call, false},
     [HOOK_LEAVE_OBJECT] = {"heddle_leave_object", "vpppwi", heddle_leave_object, false},
     [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
-    [HOOK_OUT_OF_STEPS] = {"heddle_out_of_steps", "vp", heddle_out_of_steps, true},
+    [HOOK_MANY_TICKS] = {"heddle_many_ticks", "vpw", heddle_many_ticks, true},
     [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
@@ -64,7 +64,7 @@ static LLVMValueRef declare(struct ir *ir, enum hook hook)
     if (!function)
         function = LLVMAddFunction(ir->module, hooks[hook].name, type);
     if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
-        die("the program has its own %s, a name that heddle needs", hooks[hook].name);
+        die("the program has its own %s, a name that heddle needs; rename it", hooks[hook].name);
     ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
     if (hook == HOOK_FAIL) {
         ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");

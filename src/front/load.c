@@ -8,6 +8,7 @@
 #include "front/entry.h"
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
+#include "front/unchecked.h"
 #include "machine/hooks.h"
 
 #include <errno.h>
@@ -55,13 +56,13 @@ static void check_file(const char *file)
     if (stat(file, &status) != 0 || access(file, R_OK) != 0)
         die("cannot read '%s': %s", file, strerror(errno));
     if (S_ISDIR(status.st_mode))
-        die("'%s' is a directory", file);
+        die("'%s' is a directory; name the files in it", file);
     if (language_of(file) == LANGUAGE_NONE)
         die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll, .bc, or what "
             "heddle-cc has built",
             file);
     if (S_ISREG(status.st_mode) && status.st_size == 0)
-        die("'%s' is empty", file);
+        die("'%s' is empty; was it saved, or is it still being built?", file);
 }
 
 /* The state of reading files. */
@@ -82,7 +83,7 @@ static void set_target(struct ir *ir, LLVMModuleRef module, const char *file)
     char *triple = LLVMGetTargetMachineTriple(ir->target);
     const char *own = LLVMGetTarget(module);
     if (*own && !same_architecture(own, triple))
-        die("'%s' is for %s, but this machine is a %s", file, own, triple);
+        die("'%s' is for %s, but this machine is a %s; compile it for this one", file, own, triple);
     LLVMSetTarget(module, triple);
     LLVMSetModuleDataLayout(module, ir->layout);
     LLVMDisposeMessage(triple);
@@ -283,7 +284,9 @@ static void resolve_aliases(struct ir *ir)
         LLVMSetLinkage(a, LLVMInternalLinkage);
     }
     for (LLVMValueRef f = LLVMGetFirstGlobalIFunc(ir->module); f; f = LLVMGetNextGlobalIFunc(f))
-        ir_complain(ir, NULL, "'%s' is chosen at load time (ifunc), which heddle does not follow",
+        ir_complain(ir, NULL,
+                    "'%s' is chosen at load time (ifunc), which heddle does not follow; call "
+                    "one of the functions by its own name",
                     ir_name(f));
 }
 
@@ -344,7 +347,7 @@ static void check_sizes(struct ir *ir)
         if (size > MOST || total + size > MOST) {
             ir_complain(ir, NULL,
                         "with its %" PRIu64 " bytes, '%s' brings the program's variables to more "
-                        "than the %d MiB that heddle takes",
+                        "than the %d MiB that heddle takes; make it smaller, or allocate it",
                         size, ir_name(v), MOST >> 20);
             return;
         }
@@ -373,8 +376,11 @@ void load_files(struct ir *ir, const struct front_options *options,
     else
         read_files(&(struct load){ir, contents}, options);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
-        ir_complain(ir, NULL, "the program has assembly outside of functions");
+        ir_complain(ir, NULL,
+                    "the program has assembly outside of functions; write what it does in C, or "
+                    "leave it out with #ifndef __HEDDLE__");
     check_sizes(ir);
+    unchecked_find(ir);
     link_library(ir);
     resolve_aliases(ir);
     entry_build(ir, options);

@@ -206,7 +206,8 @@ void locals_lower(struct ir *ir, const struct value_list *escaping)
 static void fill_after(struct ir *ir, LLVMValueRef variable, LLVMValueRef instruction)
 {
     ir_build_after(ir, instruction);
-    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, UNSET_BYTE, false),
+    unsigned byte = ir->unset_is_zero ? 0 : UNSET_BYTE;
+    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, byte, false),
                     pointer_build_alloca_size(ir, variable), LLVMGetAlignment(variable));
 }
 
@@ -259,7 +260,8 @@ static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
             lower_named_use(ir, user, variable);
         else
             ir_complain(ir, LLVMIsAInstruction(user),
-                        "the thread-local variable '%s' is used without its address being taken",
+                        "the thread-local variable '%s' is used without its address being taken; "
+                        "compile the source with a clang of heddle's version",
                         ir_name(variable));
     }
     value_list_release(&users);

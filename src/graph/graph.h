@@ -105,6 +105,7 @@ struct graph_location {
     bool has_atomic;    /* ... was not plain */
     bool has_guarded;   /* ... was EVENT_GUARDED */
     bool has_overwrite; /* ... wrote without reading, behind another write in co */
+    bool is_racy;       /* data races are no errors here, and no event is plain (racy.h) */
 };
 
 struct graph;

@@ -35,8 +35,8 @@ ALWAYS_INLINE void heddle_check_object(struct site *site, const void *base, cons
 
 ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)
 {
-    if (__builtin_expect(--*ticks == 0, false))
-        heddle_out_of_steps(site);
+    if (__builtin_expect(--*ticks % TICKS_UNTIL_LOOK == 0, false))
+        heddle_many_ticks(site, *ticks);
 }
 
 ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)

@@ -178,9 +178,11 @@ const void *heddle_stack_limit(void)
     return native_machine->running->coroutine.stack;
 }
 
-void heddle_out_of_steps(struct site *site)
+void heddle_many_ticks(struct site *site, uint64_t left)
 {
-    native_stop_out_of_steps(site);
+    if (left == 0)
+        native_stop_out_of_steps(site);
+    native_look(site);
 }
 
 uint64_t heddle_tick_limit(void)

@@ -51,8 +51,11 @@ void heddle_leave_object(struct site *site, const void *base, const void *addres
 _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, const char *text);
 /* The lowest stack address that the running thread may use. */
 const void *heddle_stack_limit(void);
-/* Stops the thread, which has reached the step limit in a loop. */
-_Noreturn void heddle_out_of_steps(struct site *site);
+/* Called when a loop without operations has gone round so often, and so often again: `left`
+ * iterations are left until the step limit. Stops the thread if there are none, or when the
+ * exploration wants to end. */
+enum { TICKS_UNTIL_LOOK = 1 << 20 };
+void heddle_many_ticks(struct site *site, uint64_t left);
 /* native_options.step_limit */
 uint64_t heddle_tick_limit(void);
 

@@ -78,6 +78,10 @@ struct machine {
     unsigned threads;   /* numbers of threads are below this, from 0 */
     struct facts facts; /* about the program; a script has none */
     bool restart_due;   /* the exploration starts again at the end of the execution */
+    /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
+     * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */
+    bool (*wants_end)(void *context);
+    void *context;
 };
 
 /* The machine has learnt a fact. `invalidates`: the fact makes operations, locations or values

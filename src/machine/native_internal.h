@@ -203,15 +203,25 @@ _Noreturn static inline void native_stop_out_of_steps(const struct site *site)
     native_stop(OP_CUT, native_site(site), native_machine->options.step_limit);
 }
 
+/* In a long computation: stops the thread at an OP_CUT if the exploration wants to end. */
+static inline void native_look(const struct site *site)
+{
+    const struct machine *machine = &native_machine->machine;
+    if (machine->wants_end && machine->wants_end(machine->context))
+        native_stop(OP_CUT, native_site(site), 0);
+}
+
 /* Counts a call of the machine that does not park, so that a loop of such calls reaches the step
  * limit. Such a call takes longer than a step of native code, and counts as several. */
 static inline void native_count_quiet_call(const struct site *site)
 {
-    enum { STEPS = 16 };
+    enum { STEPS = 16, LOOK = 1 << 16 };
     struct native *native = native_machine;
     if (__builtin_expect(native->steps_left < STEPS, false))
         native_stop_out_of_steps(site);
     native->steps_left -= STEPS;
+    if (__builtin_expect(native->steps_left % LOOK < STEPS, false))
+        native_look(site);
 }
 
 /* The number of the `index`-th thread, from 0, that `creator` creates; 0 if there are too many

@@ -65,7 +65,9 @@ struct state *states_reserve(struct states *states, size_t size)
     verify(states->from == NULL && size <= UINT32_MAX);
     array_reserve(states->arena, states->capacity, states->used + padded(size));
     if (states->used / STATE_UNIT > UINT32_MAX >> STATE_CLASS_BITS)
-        die("out of memory: more than 16 GiB of thread states");
+        die("out of memory: more than 16 GiB of thread states; threads with less on their stacks, "
+            "or "
+            "a bound on preemptions (-bound K), take less");
     return (struct state *)(void *)(states->arena + states->used);
 }
 

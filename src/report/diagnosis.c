@@ -83,6 +83,7 @@ static void note_collision(const struct diagnosis *diagnosis)
 static char *describe_race(const struct diagnosis *diagnosis)
 {
     const struct op *other = op_of(diagnosis, diagnosis->finding->other);
+    diagnosis->report->other = other->site;
     note_collision(diagnosis);
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("data race on '%s': %s by %s and %s by %s", diagnosis->name,

@@ -240,6 +240,11 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     return builder.trace;
 }
 
+const struct site *calls_place(struct calls calls, const struct site *site)
+{
+    return site && site->system && calls.count > 0 ? calls.sites[0] : site;
+}
+
 void trace_release(struct trace *trace)
 {
     for (size_t i = 0; i < trace->count; i++) {

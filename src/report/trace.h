@@ -19,6 +19,11 @@ struct calls {
 
 enum { CALLS_KEPT = 64 };
 
+/* The place to show for `site`, where the thread is in these calls. In a header of the system, it
+ * is that of the innermost call in the program's own code, if that was recorded. `site` may be
+ * NULL. */
+const struct site *calls_place(struct calls calls, const struct site *site);
+
 /* The target of a value that is a pointer. */
 struct pointee {
     char *name; /* "&x"; "&*node of step 5" if several objects have this name; NULL: no pointer */
@@ -51,6 +56,11 @@ struct step {
     char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
+
+static inline const struct site *step_place(const struct step *step)
+{
+    return calls_place(step->calls, step->op.site);
+}
 
 static inline bool step_is_lookup(const struct step *step)
 {

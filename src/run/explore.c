@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "run/limits.h"
 #include "run/program.h"
+#include "run/suppress.h"
 
 #include <math.h>
 
@@ -26,6 +27,7 @@ struct run {
     bool wants_example;
     bool stopped;   /* by a hook */
     bool bound_cut; /* the bound kept the last exploration from something */
+    struct racy_locations racy;
 };
 
 static void stop(struct run *run, struct exploration *exploration)
@@ -107,12 +109,20 @@ static double time_left(const struct run *run)
     return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
 }
 
-static struct explore_options explore_options(const struct run *run)
+static bool suppress(void *context, const struct exploration *exploration,
+                     const struct finding *finding)
+{
+    const struct run *run = context;
+    return suppress_finding(run->options->suppressions, exploration, finding);
+}
+
+static struct explore_options explore_options(struct run *run)
 {
     const struct run_options *options = run->options;
     return (struct explore_options){
         .model = options->model,
         .ignore_races = run_options_ignore_races(options),
+        .ignore_uninitialized = options->ignore_uninitialized,
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
         .bound = run->bound,
@@ -125,6 +135,7 @@ static struct explore_options explore_options(const struct run *run)
         .interrupted = options->interrupted,
         .time_limit = time_left(run),
         .memory_limit = limits_memory(options),
+        .racy = &run->racy,
     };
 }
 
@@ -134,7 +145,7 @@ static bool wants_executions(const struct run *run)
     return run->hooks->execution || run->hooks->progress || run->wants_example;
 }
 
-/* Explores from the beginning; returns whether the machine asks for doing so again. */
+/* Explores from the beginning; returns whether that has to be done again. */
 static bool explore(struct run *run)
 {
     struct exploration exploration;
@@ -143,12 +154,15 @@ static bool explore(struct run *run)
     struct exploration_hooks hooks = {
         .context = run,
         .execution = wants_executions(run) ? see_execution : NULL,
+        .suppress = suppress,
         .error = see_error,
     };
+    run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
         explorer_run(run->options->explorer, &exploration);
-    verdict->stop = run->stopped ? STOP_CALLER : exploration.stop;
+    bool is_stale = exploration.stop == STOP_NOT && run->racy.has_new;
+    verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
@@ -170,11 +184,18 @@ static void check_model(const struct run *run)
         die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
 }
 
+static void restart_machine(struct run *run)
+{
+    native_machine_restart(run->machine);
+    racy_release(&run->racy);
+}
+
 /* Nothing that was found so far counts. */
 static void restart(struct run *run)
 {
     check_model(run);
-    native_machine_restart(run->machine);
+    if (run->machine->restart_due || !run->racy.has_new)
+        restart_machine(run);
     verdict_clear(run->verdict);
     run->wants_example = run->options->wants_example;
     if (run->hooks->restart)
@@ -261,7 +282,7 @@ static void explore_bounds(struct run *run)
             verdict->stop = STOP_TIME;
             return;
         }
-        native_machine_restart(run->machine);
+        restart_machine(run);
     }
 }
 
@@ -288,13 +309,17 @@ void run_explore(const struct program *program, const struct run_options *option
     };
     verdict->algorithm = options->explorer->name;
     verdict->model = options->model ? options->model->name : memory_model_sc.name;
+    verdict->suppressions = options->suppressions;
     if (options->bound.given)
         explore_bounds(&run);
     else
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
+    if (options->keep_going)
+        verdict_sort_errors(verdict);
     verdict->seconds = clock_now() - run.begin;
     verdict->random_site = native_random_site(run.machine);
+    racy_release(&run.racy);
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();
     verdict_conclude(verdict);

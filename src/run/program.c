@@ -8,6 +8,8 @@ static struct front_options front_options(const struct run_options *options)
     front.competition = options->property != NULL;
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
+    front.unset_is_zero = options->ignore_uninitialized;
+    front.calls = options->suppressions != NULL;
     return front;
 }
 

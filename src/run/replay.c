@@ -376,6 +376,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     struct explore_options explore = {
         .model = model_of(recording),
         .ignore_races = options->ignore_races,
+        .ignore_uninitialized = options->ignore_uninitialized,
         .find_leaks = is_leak(recording),
         .keep_going = true,
         .bound = BOUND_NONE,

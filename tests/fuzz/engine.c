@@ -122,7 +122,8 @@ struct observation engine_explore(struct machine *machine, struct subject subjec
                                       .bound_strict =
                                           !subject.is_oracle && subject.model->has_linearisations};
     struct engine_run run = {.subject = subject, .observation.vague = vague};
-    struct exploration_hooks hooks = {&run, on_execution, on_error};
+    struct exploration_hooks hooks = {
+        .context = &run, .execution = on_execution, .error = on_error};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
     explorer_run(subject.explorer, &exploration);

@@ -1,10 +1,31 @@
 /* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
  * which happens before the other. A program with a race has undefined behaviour, so the first race
  * of an execution is an error. As long as there is none, all plain writes of a location are
- * ordered. */
+ * ordered.
+ *
+ * At a racy location (racy.h), no event is plain, and each operation still is as the program has
+ * it. There, each pair of accesses is examined. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
+
+/* Examines all accesses of another thread that do not happen before the operation. */
+static void check_racy(struct exploration *exploration, const struct event_plan *plan,
+                       unsigned thread, bool writes)
+{
+    const struct execution *execution = &exploration->execution;
+    struct graph *graph = &exploration->execution.graph;
+    const clock_entry *past = memory_model_before_next(execution->model, graph, plan->thread);
+    event_id id = graph_last_access(graph, plan->op.location, thread);
+    while (id && !graph_in_clock(graph, past, id) && exploration->stop == STOP_NOT) {
+        const struct event *event = graph_event(graph, id);
+        bool plain = plan->op.access != ACCESS_ATOMIC ||
+                     machine_op(execution->machine, event->state)->access != ACCESS_ATOMIC;
+        if (plain && (writes || event->flags & (EVENT_WRITES | EVENT_SILENT_STORE)))
+            exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, id, 0);
+        id = event->previous_access;
+    }
+}
 
 /* A silent store is a write here; a failed compare-and-exchange only reads. */
 static void before(struct exploration *exploration, const struct event_plan *plan)
@@ -15,6 +36,12 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     struct graph_location *location = &graph->locations[plan->op.location];
     bool atomic = !(plan->addition.flags & EVENT_PLAIN);
     verify(plan->op.location != 0 && plan->op.size > 0);
+    if (location->is_racy) {
+        for (unsigned t = 0; t < graph->thread_count; t++)
+            if (t != plan->thread)
+                check_racy(exploration, plan, t, writes);
+        return;
+    }
     if (atomic)
         location->has_atomic = true;
     else
