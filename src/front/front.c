@@ -12,6 +12,7 @@
 #include "front/guards.h"
 #include "front/hooks.h"
 #include "front/iterations.h"
+#include "front/jumps.h"
 #include "front/jit.h"
 #include "front/load.h"
 #include "front/locals.h"
@@ -133,6 +134,7 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);
+    jumps_insert(&ir);
     if (options->calls)
         call_records_insert(&ir);
     tables_build(&front->tables, &ir);

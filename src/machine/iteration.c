@@ -66,6 +66,7 @@ void iteration_note_arrival(struct native *native, const struct op *op, struct t
         break;
     case OP_READ:
     case OP_FENCE:
+    case OP_CLOCK:
     case OP_UNLOCK:
         break;
     case OP_CHOOSE:

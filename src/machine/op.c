@@ -257,6 +257,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_INVALID_UNLOCK] = "invalid-unlock",
     [ERROR_INVALID_USE] = "invalid-use",
     [ERROR_INVALID_JOIN] = "invalid-join",
+    [ERROR_INVALID_JUMP] = "invalid-jump",
     [ERROR_MIXED_SIZE_ATOMIC] = "mixed-size-atomic",
     [ERROR_DIVISION_BY_ZERO] = "division-by-zero",
     [ERROR_UNREACHABLE] = "unreachable",
@@ -288,6 +289,7 @@ static const char *const op_names[] = {
     [OP_EXIT] = "exit",       [OP_ERROR] = "error",
     [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
     [OP_AWAIT] = "spin",      [OP_CUT] = "cut",
+    [OP_CLOCK] = "time",
 };
 
 const char *op_name(const struct op *op)

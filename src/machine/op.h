@@ -41,6 +41,8 @@ enum op_kind {
     OP_PRINT,   /* no location; machine_class.text is shown in a trace */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */
+    OP_CLOCK, /* no location; operand: the time on the thread's own clock, in nanoseconds; the result
+                   is the latest time on the clocks in its causal past, or the operand */
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
@@ -126,6 +128,7 @@ enum error_kind {
     ERROR_INVALID_UNLOCK,
     ERROR_INVALID_USE, /* of an object that OP_SYNC operates on */
     ERROR_INVALID_JOIN,
+    ERROR_INVALID_JUMP,
     ERROR_MIXED_SIZE_ATOMIC,
     ERROR_DIVISION_BY_ZERO,
     ERROR_UNREACHABLE,

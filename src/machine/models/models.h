@@ -35,6 +35,7 @@ extern const struct model models_pure[];
 extern const struct model models_end[];
 extern const struct model models_attribute[];
 extern const struct model models_stream[];
+extern const struct model models_jump[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \
