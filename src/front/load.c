@@ -2,6 +2,7 @@
 #include "front/load.h"
 
 #include "base/memory.h"
+#include "front/cancellation.h"
 #include "front/clang.h"
 #include "front/clash.h"
 #include "front/embedded.h"
@@ -377,6 +378,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     check_sizes(ir);
     link_library(ir);
     resolve_aliases(ir);
+    cancellation_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);
     internalize_all(ir);

@@ -43,8 +43,6 @@ static const struct family families[] = {
            "semctl", "shmget", "shmat", "msgget", "msgsnd", "msgrcv", "ptrace")},
     {"heddle does not follow jumps between stacks; use threads",
      NAMES("getcontext", "setcontext", "makecontext", "swapcontext", "__longjmp_chk")},
-    {"thread cancellation is not supported; let the thread return, or call pthread_exit",
-     NAMES("pthread_cancel")},
     {"heddle has no persistent memory and no crashes; let the program work on memory",
      NAMES("__VERIFIER_clflush", "__VERIFIER_pbarrier", "__VERIFIER_palloc",
            "__VERIFIER_recovery_routine")},

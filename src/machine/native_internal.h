@@ -66,7 +66,8 @@ struct thread_data {
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
-    uint64_t jump_count;       /* the number of tokens of jump points so far */
+    uint32_t interruption;     /* op_interruption of the next operation that may have one */
+    uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");

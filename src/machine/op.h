@@ -41,8 +41,8 @@ enum op_kind {
     OP_PRINT,   /* no location; machine_class.text is shown in a trace */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */
-    OP_CLOCK, /* no location; operand: the time on the thread's own clock, in nanoseconds; the result
-                   is the latest time on the clocks in its causal past, or the operand */
+    OP_CLOCK,   /* no location; operand: the time on the thread's own clock, in nanoseconds.
+                   The result is that time, or the latest one on a clock in its causal past */
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
@@ -240,6 +240,16 @@ static inline bool op_may_wait(const struct op *op)
 {
     return op->awaits || op->kind == OP_LOCK || (op_is_queueing(op) && op->function != QUEUE_TRY) ||
            (op->kind == OP_SYNC && sync_may_wait(op->function));
+}
+
+/* The location whose first write would interrupt the operation, if it blocks; 0: none. Machines know
+ * it for a join, for a wait for a semaphore, and for a wakeup of a condition variable. */
+static inline uint32_t op_interruption(const struct op *op)
+{
+    bool may_be =
+        op->kind == OP_JOIN ||
+        (op->kind == OP_SYNC && (op->function == SYNC_SEMAPHORE_WAIT || op->function == SYNC_WAKE));
+    return may_be ? (uint32_t)op->expected : 0;
 }
 
 /* Whether the operation is in a loop in which the thread waits: iterations have no effect as long

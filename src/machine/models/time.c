@@ -6,8 +6,9 @@
  * then finds the limit passed. The clocks of other threads stay as they are: a sleep orders
  * nothing, as heddle explores every interleaving. But time never goes backwards along the causal
  * order: when a thread reads its clock, it catches up with the clocks of the threads in its causal
- * past, as they were there (OP_CLOCK). So the time that it reads follows from its causal past. A thread that waits in a loop, and reads the time there, may find that much
- * time has passed (op.h, enum choice_origin).
+ * past, as they were there (OP_CLOCK). So the time that it reads follows from its causal past. A
+ * thread that waits in a loop, and reads the time there, may find that much time has passed (op.h,
+ * enum choice_origin).
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
  * at the last moment, and every time limit has passed then. */

@@ -19,8 +19,8 @@
 // CHECKED: error: a thread waits for a condition variable without holding the mutex [invalid-unlock]
 // RUN: %exits 2 %heddle -DCASE=10 %s | FileCheck --check-prefix=ROBUST %s
 // ROBUST: error: heddle does not model robust mutexes [unsupported]
-// RUN: %exits 2 %heddle -DCASE=11 %s | FileCheck --check-prefix=CANCEL %s
-// CANCEL: error: heddle does not model the cancellation of threads [unsupported]
+// RUN: %exits 1 %heddle -DCASE=11 %s | FileCheck --check-prefix=CANCEL %s
+// CANCEL: error: pthread_cancel of what is not a thread [invalid-use]
 // RUN: %exits 1 %heddle -DCASE=12 %s | FileCheck --check-prefix=RECURSION %s
 // RECURSION: error: deadlock: main waits for the end of the routine of 'once', begun by itself [deadlock]
 // RUN: %exits 1 %heddle -DCASE=13 %s | FileCheck --check-prefix=UPGRADE %s
@@ -106,7 +106,7 @@ int main(void)
         pthread_mutexattr_setrobust(&attr, PTHREAD_MUTEX_ROBUST);
         break;
     case 11:
-        pthread_cancel(pthread_self());
+        pthread_cancel(12345);
         break;
     case 12:
         again();
