@@ -7,6 +7,7 @@
 #include "front/call_records.h"
 #include "front/calls.h"
 #include "front/compiler_pages.h"
+#include "front/deliveries.h"
 #include "front/entry.h"
 #include "front/escape.h"
 #include "front/guards.h"
@@ -134,6 +135,7 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);
+    deliveries_insert(&ir);
     jumps_insert(&ir);
     if (options->calls)
         call_records_insert(&ir);

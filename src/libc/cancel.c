@@ -55,7 +55,7 @@ void __pthread_cancel_point_(void)
 {
     pthread_testcancel();
     if (!is_disabled && !is_acting)
-        heddle_interruptible(own_request());
+        heddle_interruptible(own_request(), 1);
 }
 
 /* Returns whether there was a signal. */
@@ -68,7 +68,7 @@ static bool wait_or_leave(pthread_cond_t *condition, pthread_mutex_t *mutex, boo
         return true; /* the thread has taken a signal; it ends at its next cancellation point */
     }
     if (!is_disabled && !is_acting)
-        heddle_interruptible(own_request());
+        heddle_interruptible(own_request(), 1);
     return heddle_condition_wake(condition, mutex, timed);
 }
 

@@ -46,12 +46,15 @@ uint64_t heddle_signal_mask(void);
 void heddle_set_signal_mask(uint64_t mask);
 
 /* heddle_interruptible: the next operation of the running thread that blocks is interrupted by the
- * first write to the byte. The others are the halves of a wait for a condition variable, and the
+ * first write to the word. The others are the halves of a wait for a condition variable, and the
  * end of one that timed out (models/cond.c). */
-void heddle_interruptible(const void *byte);
+void heddle_interruptible(const void *word, size_t size);
 void heddle_condition_enter(pthread_cond_t *condition, pthread_mutex_t *mutex);
 bool heddle_condition_wake(pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed);
 int heddle_time_out(const struct timespec *limit);
+
+/* Whether the process has one thread, and has never had others. */
+bool heddle_is_alone(void);
 
 /* Named semaphores. heddle_semaphore_name: the number of a name, or a negative error number.
  * heddle_semaphore_new: memory of `size` bytes that begins with a semaphore of that value.

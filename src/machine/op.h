@@ -242,7 +242,7 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
-/* The location whose first write would interrupt the operation, if it blocks; 0: none. Machines know
+/* The location that interrupts the operation, if it blocks, while its value is not 0; 0: none. Machines know
  * it for a join, for a wait for a semaphore, and for a wakeup of a condition variable. */
 static inline uint32_t op_interruption(const struct op *op)
 {

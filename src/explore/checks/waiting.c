@@ -10,7 +10,8 @@
 static bool is_interrupted(const struct execution *execution, const struct op *op)
 {
     uint32_t location = op_interruption(op);
-    return location && graph_co_last(&execution->graph, location) != EVENT_INIT;
+    const struct graph *graph = &execution->graph;
+    return location && graph_event(graph, graph_co_last(graph, location))->value != 0;
 }
 
 bool waiting_is_given_up(const struct execution *execution, unsigned thread)

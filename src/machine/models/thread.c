@@ -123,16 +123,23 @@ static int thread_equal(struct site *site, pthread_t one, pthread_t other)
     return one == other;
 }
 
-/* The thread's next operation that blocks is interrupted by the first write to the byte. */
-static void interruptible(struct site *site, const void *byte)
+/* The thread's next operation that blocks is interrupted while the word is not 0. */
+static void interruptible(struct site *site, const void *word, size_t size)
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC};
-    native_thread_data()->interruption = access_locate(request, (uint64_t)byte, 1);
+    native_thread_data()->interruption = access_locate(request, (uint64_t)word, (unsigned)size);
 }
 
 static _Noreturn void refuse_robust(struct site *site)
 {
     native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
+}
+
+static bool is_alone(struct site *site)
+{
+    (void)site;
+    return native_machine->running->number == MACHINE_MAIN_THREAD &&
+           native_thread_data()->created == 0;
 }
 
 static uint64_t signal_mask(struct site *site)
@@ -154,6 +161,7 @@ const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
     MODEL("heddle_interruptible", interruptible),
+    MODEL("heddle_is_alone", is_alone),
     MODEL("heddle_signal_mask", signal_mask),
     MODEL("heddle_set_signal_mask", set_signal_mask),
     MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
