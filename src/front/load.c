@@ -2,13 +2,13 @@
 #include "front/load.h"
 
 #include "base/memory.h"
-#include "front/cancellation.h"
 #include "front/clang.h"
 #include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
+#include "front/wrapped_calls.h"
 #include "machine/hooks.h"
 
 #include <errno.h>
@@ -378,7 +378,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     check_sizes(ir);
     link_library(ir);
     resolve_aliases(ir);
-    cancellation_insert(ir);
+    wrapped_calls_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);
     internalize_all(ir);

@@ -1,7 +1,7 @@
 /* cancel.c - the deferred cancellation of threads.
  *
  * A request sets a flag of the thread. The thread reads its flag at each cancellation point, before
- * it may block there: the front end inserts the calls (front/cancellation.c). A thread that is
+ * it may block there: the front end inserts the calls (front/wrapped_calls.c). A thread that is
  * cancelled while it blocks has no effect from the beginning of the wait on. So that is the same as
  * reading the flag late, and no wait has to be interrupted. If the thread has read the flag before
  * the request, and then blocks for ever, it is not deadlocked (explore/checks/waiting.c). Only a
@@ -50,7 +50,8 @@ void pthread_testcancel(void)
         act();
 }
 
-/* The front end inserts calls of these, so they are not hidden. In front of a call that may block: */
+/* In front of a call that may block. The front end inserts calls of these functions, so they are
+ * not hidden. */
 void __pthread_cancel_point_(void)
 {
     pthread_testcancel();

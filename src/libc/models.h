@@ -53,6 +53,9 @@ void heddle_condition_enter(pthread_cond_t *condition, pthread_mutex_t *mutex);
 bool heddle_condition_wake(pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed);
 int heddle_time_out(const struct timespec *limit);
 
+/* If the thread holds the mutex, and it is robust, its next owner learns that the thread ended. */
+void heddle_mutex_abandon(pthread_mutex_t *mutex);
+
 /* Whether the process has one thread, and has never had others. */
 bool heddle_is_alone(void);
 

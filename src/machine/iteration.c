@@ -52,7 +52,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         return;
     if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
         data->effects += lock_effects(native, op->location, 1, data);
-    else if (op->kind == OP_UNLOCK)
+    else if (op->kind == OP_UNLOCK && op->operand == UNLOCK_ONCE)
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
     else
         iteration_note_effect(data);

@@ -28,7 +28,7 @@ struct start_routine {
 
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
-    struct allocations allocations;
+    _Alignas(16) struct allocations allocations; /* stacks are aligned */
     uint32_t locals;         /* its live local variables with addresses; see heap.c */
     uint32_t created : 10;   /* the number of threads that it has created */
     uint32_t opened : 10;    /* the number of descriptors that it has opened */

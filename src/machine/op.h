@@ -21,11 +21,11 @@ enum op_kind {
     OP_RMW,           /* function (enum rmw), operand */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
     OP_FENCE,         /* no location */
-    OP_MUTEX_INIT,    /* operand: enum mutex_type */
+    OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
     OP_MUTEX_DESTROY, /* */
     OP_LOCK,          /* enabled when it can succeed at once */
     OP_TRYLOCK,       /* */
-    OP_UNLOCK,        /* */
+    OP_UNLOCK,        /* operand: enum unlocking */
     OP_SYNC,          /* function: enum sync (sync_functions.h) */
     OP_CREATE,        /* operand: the new thread's number */
     OP_SEND,    /* to a queue, blocks while it is full; operand: the message (interner.h); extent:
@@ -108,6 +108,16 @@ enum queueing {
 };
 
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
+
+/* In the operand of OP_MUTEX_INIT, beside the type: the mutex survives its owner. */
+enum { MUTEX_ROBUST = 0x80 };
+
+/* The operand of OP_UNLOCK. */
+enum unlocking {
+    UNLOCK_ONCE,
+    UNLOCK_ABANDON, /* of a robust mutex: the owner ends. No effect if the thread is not the owner */
+    UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
+};
 
 /* The storage of an object with a lifetime. Static objects (globals) have no lifetime location. */
 enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL, STORAGE_SEMAPHORE };
@@ -242,8 +252,9 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
-/* The location that interrupts the operation, if it blocks, while its value is not 0; 0: none. Machines know
- * it for a join, for a wait for a semaphore, and for a wakeup of a condition variable. */
+/* The location that interrupts the operation, if it blocks, while its value is not 0; 0: none.
+ * Machines know it for a join, for a wait for a semaphore, and for a wakeup of a condition
+ * variable. */
 static inline uint32_t op_interruption(const struct op *op)
 {
     bool may_be =
@@ -281,6 +292,10 @@ bool mutex_is_held(uint64_t value);
 unsigned mutex_owner(uint64_t value);
 enum mutex_type mutex_type(uint64_t value);
 bool mutex_is_destroyed(uint64_t value);
+/* Of a robust mutex: its last owner ended and left it inconsistent; or it was then unlocked without
+ * a repair, and cannot be locked any more. */
+bool mutex_is_inconsistent(uint64_t value);
+bool mutex_is_unrecoverable(uint64_t value);
 
 /* The value of an object's lifetime location: 0 is an object that does not exist (yet). An object
  * is live from its allocation to its end, and then over. lifetime_size, in bytes, requires an

@@ -58,8 +58,8 @@ extern const struct model models_jump[];
 /* Reads PTHREAD_CREATE_JOINABLE or PTHREAD_CREATE_DETACHED from the attribute object. An object
  * that was not initialised is an error of the program. May park. */
 int model_detach_state(const struct site *site, const pthread_attr_t *attr);
-/* Likewise, the type of mutex. */
-enum mutex_type model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
+/* Likewise, the enum mutex_type, with MUTEX_ROBUST. */
+unsigned model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
 
 /* The address of the running thread's errno, at which nothing is mapped: use model_load and
  * model_store. */

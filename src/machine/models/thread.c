@@ -130,11 +130,6 @@ static void interruptible(struct site *site, const void *word, size_t size)
     native_thread_data()->interruption = access_locate(request, (uint64_t)word, (unsigned)size);
 }
 
-static _Noreturn void refuse_robust(struct site *site)
-{
-    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
-}
-
 static bool is_alone(struct site *site)
 {
     (void)site;
@@ -164,7 +159,6 @@ const struct model models_thread[] = {
     MODEL("heddle_is_alone", is_alone),
     MODEL("heddle_signal_mask", signal_mask),
     MODEL("heddle_set_signal_mask", set_signal_mask),
-    MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),
     {0},

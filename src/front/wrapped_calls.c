@@ -1,14 +1,17 @@
-/* cancellation.c - the cancellation points of a program that cancels threads. */
-#include "front/cancellation.h"
+/* wrapped_calls.c - the tables of wrapped calls. */
+#include "front/wrapped_calls.h"
 
 #include "front/unsupported.h"
 
-/* How a call is made a cancellation point. */
-static const struct {
+/* A function whose calls are wrapped. */
+struct wrapped {
     const char *function;
     const char *before;  /* called in front of it; or NULL, and ... */
     const char *instead; /* ... called instead of it; NULL: it is refused */
-} points[] = {
+};
+
+/* The cancellation points (libc/cancel.c). */
+static const struct wrapped points[] = {
     {"pthread_join", "__pthread_cancel_point_", NULL},
     {"sem_wait", "__pthread_cancel_point_", NULL},
     {"sem_timedwait", "pthread_testcancel", NULL},
@@ -32,9 +35,17 @@ static const struct {
     {"mq_receive", NULL, NULL},
     {"mq_timedsend", NULL, NULL},
     {"mq_timedreceive", NULL, NULL},
+    {NULL, NULL, NULL},
 };
 
-enum { POINTS = sizeof points / sizeof *points };
+/* The locks that a thread may hold when it ends (libc/robust.c). */
+static const struct wrapped locks[] = {
+    {"pthread_mutex_lock", NULL, "__robust_lock_"},
+    {"pthread_mutex_trylock", NULL, "__robust_trylock_"},
+    {"pthread_mutex_timedlock", NULL, "__robust_timedlock_"},
+    {"pthread_mutex_unlock", NULL, "__robust_unlock_"},
+    {NULL, NULL, NULL},
+};
 
 static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
 {
@@ -42,19 +53,23 @@ static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
            !ir_is_library(ir_function_of(user));
 }
 
-static bool is_called(LLVMValueRef function)
+/* Whether the program calls the function. */
+static bool is_called(struct ir *ir, const char *name)
 {
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
     bool found = false;
-    struct value_list users = ir_users(function);
+    struct value_list users = {0};
+    if (function)
+        users = ir_users(function);
     for (size_t i = 0; i < users.count; i++)
         found |= is_in_program(users.items[i], function);
     value_list_release(&users);
     return found;
 }
 
-static void make_point(struct ir *ir, LLVMValueRef call, size_t point)
+static void wrap(struct ir *ir, LLVMValueRef call, const struct wrapped *wrapped)
 {
-    const char *before = points[point].before, *instead = points[point].instead;
+    const char *before = wrapped->before, *instead = wrapped->instead;
     if (before) {
         LLVMValueRef function = LLVMGetNamedFunction(ir->module, before);
         ir_build_before(ir, call);
@@ -67,23 +82,28 @@ static void make_point(struct ir *ir, LLVMValueRef call, size_t point)
                            "call of '%s' in a program that cancels threads: heddle does "
                            "not interrupt it; wait for a condition variable or a "
                            "semaphore instead",
-                           points[point].function);
+                           wrapped->function);
     }
 }
 
-void cancellation_insert(struct ir *ir)
+static void wrap_all(struct ir *ir, const struct wrapped *wrapped)
 {
-    LLVMValueRef cancel = LLVMGetNamedFunction(ir->module, "pthread_cancel");
-    if (!cancel || !ir_is_library(cancel) || !is_called(cancel))
-        return;
-    for (size_t point = 0; point < POINTS; point++) {
-        LLVMValueRef function = LLVMGetNamedFunction(ir->module, points[point].function);
+    for (; wrapped->function; wrapped++) {
+        LLVMValueRef function = LLVMGetNamedFunction(ir->module, wrapped->function);
         struct value_list users = {0};
         if (function)
             users = ir_users(function);
         for (size_t i = 0; i < users.count; i++)
             if (is_in_program(users.items[i], function))
-                make_point(ir, users.items[i], point);
+                wrap(ir, users.items[i], wrapped);
         value_list_release(&users);
     }
+}
+
+void wrapped_calls_insert(struct ir *ir)
+{
+    if (is_called(ir, "pthread_cancel"))
+        wrap_all(ir, points);
+    if (is_called(ir, "pthread_mutexattr_setrobust"))
+        wrap_all(ir, locks);
 }
