@@ -4,8 +4,8 @@
 
 #include "front/ir.h"
 
-/* If the program calls pthread_kill, inserts a call of heddle's C library (libc/delivery.c) in front
- * of each visible operation and library call of the program. Requires: calls are lowered, and
+/* If the program calls pthread_kill, inserts a call of heddle's C library (libc/delivery.c) in
+ * front of each visible operation and library call of the program. Requires: calls are lowered, and
  * accesses are instrumented. */
 void deliveries_insert(struct ir *ir);
 

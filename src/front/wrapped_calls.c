@@ -47,6 +47,13 @@ static const struct wrapped locks[] = {
     {NULL, NULL, NULL},
 };
 
+/* The calls that may unblock a pending signal (libc/delivery.c). */
+static const struct wrapped masks[] = {
+    {"pthread_sigmask", NULL, "__sending_sigmask_"},
+    {"sigprocmask", NULL, "__sending_procmask_"},
+    {NULL, NULL, NULL},
+};
+
 static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
 {
     return LLVMIsAInstruction(user) && ir_is_call(user) && LLVMGetCalledValue(user) == function &&
@@ -106,4 +113,6 @@ void wrapped_calls_insert(struct ir *ir)
         wrap_all(ir, points);
     if (is_called(ir, "pthread_mutexattr_setrobust"))
         wrap_all(ir, locks);
+    if (is_called(ir, "raise") || is_called(ir, "kill") || is_called(ir, "pthread_kill"))
+        wrap_all(ir, masks);
 }

@@ -99,7 +99,8 @@ static int take(uint64_t set)
     return number;
 }
 
-void deliver_pending(void)
+/* Runs the handlers of the running thread's pending signals that are not blocked. */
+static void deliver_pending(void)
 {
     int number;
     while ((number = take(~heddle_signal_mask())) != 0)
@@ -179,6 +180,23 @@ int kill(pid_t process, int number)
         heddle_unsupported("heddle does not choose the thread that gets a signal of the process; "
                            "use pthread_kill or raise");
     return raise(number);
+}
+
+/* --- unblocking ------------------------------------------------------------------------------- */
+
+/* The program calls these in place of pthread_sigmask and sigprocmask (front/wrapped_calls.c). */
+int __sending_sigmask_(int how, const sigset_t *restrict set, sigset_t *restrict old)
+{
+    uint64_t before = heddle_signal_mask();
+    int result = pthread_sigmask(how, set, old);
+    if (before & ~heddle_signal_mask())
+        deliver_pending();
+    return result;
+}
+
+int __sending_procmask_(int how, const sigset_t *restrict set, sigset_t *restrict old)
+{
+    return __sending_sigmask_(how, set, old) ? fail_signal(EINVAL) : 0;
 }
 
 /* --- waiting ---------------------------------------------------------------------------------- */

@@ -20,9 +20,6 @@ struct disposition {
  * is atomic. Requires: it is a signal. */
 struct disposition replace_disposition(int number, const struct disposition *new);
 
-/* Runs the handlers of the running thread's pending signals that are not blocked. */
-void deliver_pending(void);
-
 /* A set has a bit for each signal. */
 uint64_t signal_bit(int number);
 uint64_t get_signals(const sigset_t *set);

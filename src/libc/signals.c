@@ -113,8 +113,6 @@ int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict ol
     }
     if (old)
         set_signals(old, before);
-    if (before & ~heddle_signal_mask())
-        deliver_pending();
     return 0;
 }
 

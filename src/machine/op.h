@@ -115,7 +115,7 @@ enum { MUTEX_ROBUST = 0x80 };
 /* The operand of OP_UNLOCK. */
 enum unlocking {
     UNLOCK_ONCE,
-    UNLOCK_ABANDON, /* of a robust mutex: the owner ends. No effect if the thread is not the owner */
+    UNLOCK_ABANDON, /* of a robust mutex: the owner ends. No effect unless the thread owns it */
     UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
 };
 
