@@ -21,6 +21,7 @@ enum option_type {
     OPTION_CHOICE,  /* const char *, one of `choice` */
     OPTION_TEXT,    /* const char * */
     OPTION_WORDS,   /* struct argument_list */
+    OPTION_LIST,    /* struct argument_list; each use adds a text */
 };
 
 struct option_row {
@@ -131,6 +132,10 @@ static const struct option_row rows[] = {
      "cut off a thread that reads the same old value N times in a row"},
     {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,
      "pass WORDS to main; quotes group words"},
+    {"env", OPTION_LIST, AT(passed.variables), "NAME=VALUE", NULL, 0, 0, NULL,
+     "set a variable of the environment, which is empty otherwise"},
+    {"file", OPTION_LIST, AT(passed.given_files), "PATH[=FILE]", NULL, 0, 0, NULL,
+     "let the program read a file: PATH, with the contents of FILE"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
      "write the graph of the error, or of the first execution, for Graphviz"},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
@@ -248,6 +253,9 @@ static void set(struct options *options, const struct option_row *row, const cha
         break;
     case OPTION_WORDS:
         arguments_split(&options->passed, text);
+        break;
+    case OPTION_LIST:
+        arguments_add(value, text);
         break;
     }
 }

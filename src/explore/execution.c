@@ -378,6 +378,32 @@ static void plan_join(const struct execution *execution, struct event_plan *plan
     plan->result = execution_op(execution, target)->operand;
 }
 
+/* The time of the event's thread at the event, in nanoseconds. */
+static uint64_t time_at(const struct execution *execution, const struct event *event)
+{
+    const struct machine *machine = execution->machine;
+    if (machine_op(machine, event->state)->kind == OP_CLOCK)
+        return event->value;
+    return machine->class->time(machine, event->state);
+}
+
+/* Fills in OP_CLOCK: of each thread, its last event in the causal past has the latest time. */
+static void plan_clock(const struct execution *execution, struct event_plan *plan)
+{
+    const struct graph *graph = &execution->graph;
+    const clock_entry *past = graph_porf(graph, graph_last(graph, plan->thread));
+    plan->result = plan->op.operand;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == plan->thread || past[t] == 0)
+            continue;
+        event_id last = graph->threads[t].events[past[t] - 1];
+        uint64_t time = time_at(execution, graph_event(graph, last));
+        if (time > plan->result)
+            plan->result = time;
+    }
+    plan->addition.value = plan->result;
+}
+
 /* Fills in OP_CHOOSE with the chosen number. */
 static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
 {
@@ -414,6 +440,8 @@ static inline __attribute__((always_inline)) void make_plan(const struct executi
         plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
     if (plan->op.kind == OP_CHOOSE) {
         plan_choice(execution, plan, rf);
+    } else if (plan->op.kind == OP_CLOCK) {
+        plan_clock(execution, plan);
     } else if (plan->op.kind == OP_CREATE) {
         plan->addition.flags |= EVENT_CREATES;
         plan->addition.value = plan->op.operand;

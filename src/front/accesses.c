@@ -6,6 +6,7 @@
 #include "front/block_copy.h"
 #include "front/bounds.h"
 #include "front/hooks.h"
+#include "front/jumps.h"
 #include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
@@ -33,7 +34,8 @@ static void keep_native(struct ir *ir, LLVMValueRef instruction, LLVMValueRef po
     uint64_t size = LLVMStoreSizeOfType(ir->layout, accessed);
     bounds_check(ir, instruction, pointer, base, ir_word(ir, size));
     if (LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction)) {
-        LLVMSetVolatile(instruction, false);
+        if (!jumps_has(ir_function_of(instruction)))
+            LLVMSetVolatile(instruction, false);
         LLVMSetOrdering(instruction, LLVMAtomicOrderingNotAtomic);
     }
 }

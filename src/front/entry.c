@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "front/environment.h"
 #include "front/place.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -198,10 +199,9 @@ static LLVMValueRef build_arguments(struct ir *ir, const struct front_options *o
 static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function,
                                      const struct front_options *options)
 {
-    LLVMValueRef environment = LLVMGetNamedGlobal(ir->module, "heddle_environment");
     const char *name = options->entry;
     LLVMValueRef all[] = {LLVMConstInt(ir->i32, options->argument_count + 1, false),
-                          build_arguments(ir, options), environment};
+                          build_arguments(ir, options), environment_build(ir, options)};
     enum { MOST = sizeof all / sizeof *all };
     LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[MOST];
     unsigned count = LLVMCountParamTypes(type);

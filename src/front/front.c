@@ -7,12 +7,14 @@
 #include "front/call_records.h"
 #include "front/calls.h"
 #include "front/compiler_pages.h"
+#include "front/deliveries.h"
 #include "front/entry.h"
 #include "front/escape.h"
 #include "front/guards.h"
 #include "front/hooks.h"
 #include "front/iterations.h"
 #include "front/jit.h"
+#include "front/jumps.h"
 #include "front/load.h"
 #include "front/locals.h"
 #include "front/loops.h"
@@ -135,6 +137,8 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);
+    deliveries_insert(&ir);
+    jumps_insert(&ir);
     if (options->calls)
         call_records_insert(&ir);
     tables_build(&front->tables, &ir);

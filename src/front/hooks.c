@@ -1,6 +1,8 @@
 /* hooks.c - the table of hooks, with the types of their parameters and results. */
 #include "front/hooks.h"
 
+#include "machine/jump.h"
+
 #include <string.h>
 
 /* The letters of the type, the result first: v void, p pointer, w 64-bit word, i int. */
@@ -33,6 +35,8 @@ static const struct {
     [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},
     [HOOK_ITERATION_END] = {"heddle_iteration_end", "vpwi", heddle_iteration_end, false},
     [HOOK_CALL_BEGIN] = {"heddle_call_begin", "vpp", heddle_call_begin, false},
+    [HOOK_SET_JUMP] = {"heddle_set_jump", "ipppi", heddle_set_jump, true},
+    [HOOK_END_JUMP] = {"heddle_end_jump", "vp", heddle_end_jump, false},
     [HOOK_CALL_END] = {"heddle_call_end", "vp", heddle_call_end, false},
 };
 

@@ -33,6 +33,8 @@ enum hook {
     HOOK_UNROLL,
     HOOK_CALL_BEGIN,
     HOOK_CALL_END,
+    HOOK_SET_JUMP,
+    HOOK_END_JUMP,
 };
 
 /* Declares all hooks. Dies if the program defines a function of such a name. */

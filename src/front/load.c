@@ -9,6 +9,7 @@
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
 #include "front/unchecked.h"
+#include "front/wrapped_calls.h"
 #include "machine/hooks.h"
 
 #include <errno.h>
@@ -383,6 +384,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     unchecked_find(ir);
     link_library(ir);
     resolve_aliases(ir);
+    wrapped_calls_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);
     internalize_all(ir);

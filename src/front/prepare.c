@@ -7,6 +7,7 @@
 #include "front/bounds.h"
 #include "front/carried.h"
 #include "front/guards.h"
+#include "front/jumps.h"
 #include "front/names.h"
 #include "front/pointer.h"
 #include "front/scopes.h"
@@ -197,6 +198,7 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
+    jumps_mark(ir, function);
     lower_assembly(ir, function);
     if (!ir_is_library(function))
         names_attach(ir, function);

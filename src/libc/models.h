@@ -9,6 +9,7 @@
 
 #include "machine/thread_end.h"
 
+#include <pthread.h>
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,6 +44,20 @@ void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 /* The running thread's signal mask: bit n - 1 is set when signal n is blocked. */
 uint64_t heddle_signal_mask(void);
 void heddle_set_signal_mask(uint64_t mask);
+
+/* heddle_interruptible: the next operation of the running thread that blocks is interrupted by the
+ * first write to the word. The others are the halves of a wait for a condition variable, and the
+ * end of one that timed out (models/cond.c). */
+void heddle_interruptible(const void *word, size_t size);
+void heddle_condition_enter(pthread_cond_t *condition, pthread_mutex_t *mutex);
+bool heddle_condition_wake(pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed);
+int heddle_time_out(const struct timespec *limit);
+
+/* If the thread holds the mutex, and it is robust, its next owner learns that the thread ended. */
+void heddle_mutex_abandon(pthread_mutex_t *mutex);
+
+/* Whether the process has one thread, and has never had others. */
+bool heddle_is_alone(void);
 
 /* Named semaphores. heddle_semaphore_name: the number of a name, or a negative error number.
  * heddle_semaphore_new: memory of `size` bytes that begins with a semaphore of that value.

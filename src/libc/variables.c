@@ -1,8 +1,4 @@
 /* variables.c - variables of the C library that a program can name. */
-#include <stddef.h>
-
-/* What `environ` and the third argument of main are: no variable is set. */
-char *heddle_environment[] = {NULL};
 
 /* No model looks into a stream, so an address that no object has is enough to tell them apart. */
 void *const stdin = (void *)1;

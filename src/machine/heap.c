@@ -126,14 +126,30 @@ void heddle_local_end(struct site *site, void *address)
     heap_free(site, (uint64_t)address, STORAGE_LOCAL);
 }
 
-void heap_end_locals(const struct site *site)
+/* Whether the list `locals` ends with the list `last`. */
+static bool ends_with(uint32_t locals, uint32_t last)
+{
+    while (locals != last && locals != 0)
+        locals = other_locals(locals);
+    return locals == last;
+}
+
+bool heap_end_locals_since(const struct site *site, uint32_t before)
 {
     struct thread_data *data = native_thread_data();
-    while (data->locals != 0) {
+    if (!ends_with(data->locals, before))
+        return false;
+    while (data->locals != before) {
         uint64_t address = first_local(data->locals);
         data->locals = other_locals(data->locals);
         heap_free(site, address, STORAGE_LOCAL);
     }
+    return true;
+}
+
+void heap_end_locals(const struct site *site)
+{
+    heap_end_locals_since(site, 0);
 }
 
 static uint32_t end_of_templates(const struct native *native)

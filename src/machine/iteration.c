@@ -71,7 +71,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         return;
     if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
         data->effects += lock_effects(native, op->location, 1, data);
-    else if (op->kind == OP_UNLOCK)
+    else if (op->kind == OP_UNLOCK && op->operand == UNLOCK_ONCE)
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
     else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
              is_of_iteration(native, op->location, thread, data))
@@ -112,6 +112,7 @@ void iteration_note_arrival(struct native *native, struct op *op, unsigned threa
         break;
     case OP_READ:
     case OP_FENCE:
+    case OP_CLOCK:
     case OP_UNLOCK:
         break;
     case OP_CHOOSE:

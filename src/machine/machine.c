@@ -55,14 +55,21 @@ static enum machine_outcome find_outcome_of_choices(struct machine *machine, uns
     return OUTCOME_AWAITS_ALWAYS;
 }
 
+/* The result of a fence, or of OP_CLOCK without other threads. A later time may end the thread's
+ * loop; so may the choice that much time passes, which is in front of OP_CLOCK in such a loop. */
+static uint64_t own_result(const struct op *op)
+{
+    return op->kind == OP_CLOCK ? op->operand : 0;
+}
+
 /* The outcome of the state, which is recorded unless more than `choices` choices follow. */
 static enum machine_outcome find_outcome(struct machine *machine, unsigned thread, state_id first,
                                          unsigned choices)
 {
     state_id state = first;
     while (states_get(&machine->states, state)->outcome == OUTCOME_UNKNOWN &&
-           machine_op(machine, state)->kind == OP_FENCE)
-        state = machine_step(machine, thread, state, 0);
+           machine_op(machine, state)->kind != OP_CHOOSE)
+        state = machine_step(machine, thread, state, own_result(machine_op(machine, state)));
     enum machine_outcome outcome =
         (enum machine_outcome)states_get(&machine->states, state)->outcome;
     if (outcome == OUTCOME_UNKNOWN && choices == 0)
@@ -107,6 +114,7 @@ bool machine_is_silent(struct machine *machine, const struct op *op, unsigned th
 {
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
+    case OP_CLOCK:
     case OP_AWAIT:
         return true;
     case OP_CHOOSE:

@@ -66,6 +66,8 @@ struct machine_class {
     /* The lifetime of a live heap object to which no pointer leads at the end; 0: there is none. Of
      * several, one that no other of them points to. */
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
+    /* The time on the thread's clock in the state, in nanoseconds. */
+    uint64_t (*time)(const struct machine *machine, state_id state);
     /* Forgets every state number. Called after the states have moved. */
     void (*forget)(struct machine *machine);
 };
@@ -132,9 +134,9 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
     return machine->class->start(machine, thread, creator);
 }
 
-/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences and a
- * few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires: the operation can return that,
- * and is not STATE_STOPPED.
+/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences,
+ * clocks and a few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires: the operation
+ * can return that, and is not STATE_STOPPED.
  *
  * A look-up when the thread was stepped from there with that result, by machine_step or by this
  * function. Else the program runs: once for each result of a state, until a collection drops the

@@ -150,6 +150,12 @@ static const char *text(struct machine *machine, state_id id)
     return detail ? native_saved(native->threads[state->thread], state, detail) : "";
 }
 
+static uint64_t time_of(const struct machine *machine, state_id state)
+{
+    const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
+    return data->clock > data->last_reading ? data->clock : data->last_reading;
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -168,6 +174,7 @@ static const struct machine_class native_class = {
     .describe_message = native_describe_message,
     .text = text,
     .find_lost = native_find_lost,
+    .time = time_of,
     .forget = forget,
 };
 

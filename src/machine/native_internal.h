@@ -28,7 +28,7 @@ struct start_routine {
 
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
-    struct allocations allocations;
+    _Alignas(16) struct allocations allocations; /* stacks are aligned */
     uint32_t locals;         /* its live local variables with addresses; see heap.c */
     uint32_t created : 10;   /* the number of threads that it has created */
     uint32_t opened : 10;    /* the number of descriptors that it has opened */
@@ -71,7 +71,10 @@ struct thread_data {
     uint64_t iteration_clock;
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
-    struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
+    struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
+    uint32_t interruption;     /* op_interruption of the next operation that may have one */
+    uint32_t jump_count;       /* the number of tokens of jump points so far */
+    struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     uint64_t padding;
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");

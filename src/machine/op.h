@@ -21,11 +21,11 @@ enum op_kind {
     OP_RMW,           /* function (enum rmw), operand */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
     OP_FENCE,         /* no location */
-    OP_MUTEX_INIT,    /* operand: enum mutex_type */
+    OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
     OP_MUTEX_DESTROY, /* */
     OP_LOCK,          /* enabled when it can succeed at once */
     OP_TRYLOCK,       /* */
-    OP_UNLOCK,        /* */
+    OP_UNLOCK,        /* operand: enum unlocking */
     OP_SYNC,          /* function: enum sync (sync_functions.h) */
     OP_CREATE,        /* operand: the new thread's number */
     OP_SEND,    /* to a queue, blocks while it is full; operand: the message (interner.h); extent:
@@ -41,6 +41,8 @@ enum op_kind {
     OP_PRINT,   /* no location; machine_class.text is shown in a trace */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */
+    OP_CLOCK,   /* no location; operand: the time on the thread's own clock, in nanoseconds.
+                   The result is that time, or the latest one on a clock in its causal past */
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
@@ -114,6 +116,16 @@ enum queueing {
 
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
+/* In the operand of OP_MUTEX_INIT, beside the type: the mutex survives its owner. */
+enum { MUTEX_ROBUST = 0x80 };
+
+/* The operand of OP_UNLOCK. */
+enum unlocking {
+    UNLOCK_ONCE,
+    UNLOCK_ABANDON, /* of a robust mutex: the owner ends. No effect unless the thread owns it */
+    UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
+};
+
 /* The storage of an object with a lifetime. Static objects (globals) have no lifetime location. */
 enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL, STORAGE_SEMAPHORE };
 
@@ -133,6 +145,7 @@ enum error_kind {
     ERROR_INVALID_UNLOCK,
     ERROR_INVALID_USE, /* of an object that OP_SYNC operates on */
     ERROR_INVALID_JOIN,
+    ERROR_INVALID_JUMP,
     ERROR_MIXED_SIZE_ATOMIC,
     ERROR_DIVISION_BY_ZERO,
     ERROR_UNREACHABLE,
@@ -255,6 +268,17 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
+/* The location that interrupts the operation, if it blocks, while its value is not 0; 0: none.
+ * Machines know it for a join, for a wait for a semaphore, and for a wakeup of a condition
+ * variable. */
+static inline uint32_t op_interruption(const struct op *op)
+{
+    bool may_be =
+        op->kind == OP_JOIN ||
+        (op->kind == OP_SYNC && (op->function == SYNC_SEMAPHORE_WAIT || op->function == SYNC_WAKE));
+    return may_be ? (uint32_t)op->expected : 0;
+}
+
 /* Whether the operation is in a loop in which the thread waits: iterations have no effect as long
  * as they read the same values. */
 static inline bool op_is_awaiting(const struct op *op)
@@ -284,6 +308,10 @@ bool mutex_is_held(uint64_t value);
 unsigned mutex_owner(uint64_t value);
 enum mutex_type mutex_type(uint64_t value);
 bool mutex_is_destroyed(uint64_t value);
+/* Of a robust mutex: its last owner ended and left it inconsistent; or it was then unlocked without
+ * a repair, and cannot be locked any more. */
+bool mutex_is_inconsistent(uint64_t value);
+bool mutex_is_unrecoverable(uint64_t value);
 
 /* The value of an object's lifetime location: 0 is an object that does not exist (yet). An object
  * is live from its allocation to its end, and then over. lifetime_size, in bytes, requires an

@@ -408,6 +408,13 @@ static uint32_t script_find_lost(struct machine *machine, const struct machine_e
     return 0;
 }
 
+/* Scripts have no clocks. */
+static uint64_t script_time(const struct machine *machine, state_id state)
+{
+    (void)machine, (void)state;
+    return 0;
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -422,6 +429,7 @@ static const struct machine_class script_class = {
     .describe_pointer = script_describe_pointer,
     .text = script_text,
     .find_lost = script_find_lost,
+    .time = script_time,
     .forget = script_forget,
 };
 

@@ -35,6 +35,7 @@ static enum machine_outcome outcome_of(const struct op *op)
 {
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
+    case OP_CLOCK:
         return OUTCOME_UNKNOWN;
     case OP_CHOOSE:
         return op_is_unsteady(op) ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;

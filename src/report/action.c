@@ -180,6 +180,8 @@ char *action_describe(const struct step *step)
             return memory_copy_text(step->value_written ? "much time passes" : "no time passes");
         return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
                             (unsigned long long)step->op.operand - 1);
+    case OP_CLOCK:
+        return memory_copy_text("read the clock");
     case OP_SEND:
     case OP_RECEIVE:
         return describe_queueing(step);

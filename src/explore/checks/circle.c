@@ -83,7 +83,9 @@ static bool step(struct walk *walk)
     switch ((enum op_kind)op.kind) {
     case OP_FENCE:
     case OP_PRINT:
-        walk->state = machine_step(machine, walk->thread, walk->state, 0);
+    case OP_CLOCK:
+        walk->state =
+            machine_step(machine, walk->thread, walk->state, op.kind == OP_CLOCK ? op.operand : 0);
         return true;
     case OP_READ:
     case OP_WRITE:

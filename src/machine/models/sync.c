@@ -12,6 +12,8 @@ static uint64_t park(enum sync function, const struct site *site, struct op op)
     op.access = function == SYNC_INIT ? ACCESS_COPY : ACCESS_ATOMIC;
     op.function = (uint8_t)function;
     op.site = native_site(site);
+    if (op.expected == 0)
+        op.expected = model_take_interruption();
     native_machine->op = op;
     return native_park();
 }
