@@ -2,6 +2,7 @@
 #include "explore/execution.h"
 
 #include "base/error.h"
+#include "explore/mixed.h"
 #include "explore/queue.h"
 
 static bool disables(const void *context, event_id write, const struct event *event);
@@ -87,7 +88,7 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic;
+        return op->access != ACCESS_ATOMIC && !op->is_part && !execution->rules.plain_is_atomic;
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -111,6 +112,8 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
 {
     const struct graph *graph = &execution->graph;
     verify(op->location != 0);
+    if (op->is_mixed)
+        return mixed_value(execution, op, write, value);
     if (write != EVENT_INIT) {
         verify(graph_event(graph, write)->location == op->location);
         verify(graph_event(graph, write)->flags & EVENT_WRITES);
@@ -248,6 +251,8 @@ static void plan_effect(const struct execution *execution, struct event_plan *pl
         addition->co_prev = writes ? addition->rf : EVENT_INIT;
     }
     addition->value = writes ? effect.value : 0;
+    if (op->is_part && writes)
+        addition->value = mixed_merge(execution, op, addition->rf, effect.value);
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
 }
@@ -274,7 +279,7 @@ static inline void plan_traits(const struct execution *execution, struct event_p
     if (plan->reads_undefined || plan->error != ERROR_NONE)
         plan->traits |= PLAN_IS_WRONG;
     const struct graph_location *location = &execution->graph.locations[op->location];
-    if ((plan->addition.flags & EVENT_PLAIN) ||
+    if ((plan->addition.flags & EVENT_PLAIN) || op->is_mixed ||
         (op->size && (location->has_plain || !location->has_atomic)))
         plan->traits |= PLAN_MAY_RACE;
 }
@@ -288,10 +293,13 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
+    plan->reads_undefined =
+        !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
+    if (op->kind == OP_WRITE)
+        plan->result = 0;
     if (execution->model->reads_orders)
         addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
     if (op_is_at_end(op))

@@ -169,6 +169,15 @@ static int describe_queue(const struct native *native, uint32_t number, char *te
     return snprintf(text, size, "%s", queues_name(&native->queues, name));
 }
 
+int native_describe_part(struct machine *machine, const struct op *op, char *text, size_t size)
+{
+    const struct native *native = (const struct native *)machine;
+    require(op->is_part && op->location < native->locations.count);
+    const struct location *location = &native->locations.table[op->location];
+    struct object_part part = {location->address + op->skipped, op->size, text, size};
+    return describe_data(native, location, &part);
+}
+
 int native_describe_location(struct machine *machine, uint32_t number, char *text, size_t size)
 {
     const struct native *native = (const struct native *)machine;

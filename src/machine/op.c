@@ -91,7 +91,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
 {
     uint64_t operand = op->operand;
     bool old_is_less = sign_extend(old, op->size) < sign_extend(operand, op->size);
-    switch ((enum rmw)op->function) {
+    switch ((enum rmw)op->rmw) {
     case RMW_EXCHANGE:
         return operand;
     case RMW_ADD:
@@ -115,7 +115,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
     case RMW_UMIN:
         return old < operand ? old : operand;
     }
-    bug("rmw function %d", op->function);
+    bug("rmw function %d", op->rmw);
 }
 
 static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t old)
@@ -170,7 +170,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_READ:
         return effect_of(EFFECT_READ, old);
     case OP_WRITE:
-        return effect_of(EFFECT_WRITE, op->operand);
+        return effect_of(op->is_part ? EFFECT_RMW : EFFECT_WRITE, op->operand);
     case OP_RMW:
         return effect_of(EFFECT_RMW, rmw_value(op, old) & mask);
     case OP_CAS:
@@ -238,6 +238,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
 }
 
 _Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
+_Static_assert(RMW_UMIN < 1 << 4, "bit-fields hold the function");
 _Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");
 _Static_assert(STORAGE_SEMAPHORE < 4 && MUTEX_ERRORCHECK < 4, "values have 2 bits for these");
 

@@ -222,7 +222,7 @@ static struct op op_of(struct machine *machine, unsigned thread,
             op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
         break;
     case SCRIPT_ADD:
-        op.function = RMW_ADD;
+        op.rmw = RMW_ADD;
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
@@ -374,6 +374,13 @@ static int script_describe_location(struct machine *machine, uint32_t location, 
     return snprintf(text, size, "x%u", location);
 }
 
+static int script_describe_part(struct machine *machine, const struct op *op, char *text,
+                                size_t size)
+{
+    (void)machine;
+    return snprintf(text, size, "x%u.%u", op->location, op->skipped);
+}
+
 static int script_describe_message(struct machine *machine, uint32_t message, char *text,
                                    size_t size)
 {
@@ -410,6 +417,7 @@ static void script_forget(struct machine *machine)
 static const struct machine_class script_class = {
     .step = script_step,
     .start = script_start,
+    .describe_part = script_describe_part,
     .initial_value = script_initial_value,
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,

@@ -1,6 +1,7 @@
 #include "report/trace.h"
 
 #include "base/memory.h"
+#include "machine/part.h"
 #include "report/name.h"
 #include "report/state.h"
 #include "report/value.h"
@@ -123,9 +124,10 @@ static struct step *add_event(struct builder *builder, event_id id)
     int number = (int)builder->trace.count;
     struct step *step = add_step(builder, event->thread, event->state);
     step->index = event->index;
-    step->reads = event->flags & EVENT_READS;
+    step->reads = (event->flags & EVENT_READS) && step->op.kind != OP_WRITE;
     step->writes = event->flags & EVENT_WRITES;
-    step->value_written = event->value;
+    step->value_written =
+        part_of(&builder->execution->machine->interner, &step->op, event->value);
     if (step->reads) {
         step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);

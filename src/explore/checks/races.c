@@ -22,12 +22,15 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     if (atomic && !location->has_plain)
         return;
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
-    if (!writes && !location->has_atomic &&
+    if (!writes && !location->has_atomic && !plan->op.is_mixed &&
         graph_in_clock(graph, memory_model_before_next(execution->model, graph, plan->thread),
                        location->co_last))
         return;
-    unsigned needs = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0);
-    event_id other = unordered_find(execution, plan->thread, plan->op.location, needs);
+    struct unordered_wanted wanted = {
+        .flags = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0),
+        .bytes = plan->op.is_mixed ? part_bytes_of(&plan->op) : 0,
+    };
+    event_id other = unordered_find(execution, plan->thread, plan->op.location, wanted);
     if (other)
         exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
 }
