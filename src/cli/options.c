@@ -45,6 +45,12 @@ static const char *relevance_choice(unsigned i)
     return choices[i];
 }
 
+static const char *permission_choice(unsigned i)
+{
+    static const char *const choices[] = {"allow", "error", NULL};
+    return choices[i];
+}
+
 static const char *volatile_choice(unsigned i)
 {
     static const char *const choices[] = {"plain", "atomic", NULL};
@@ -86,6 +92,8 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"mixed-size", OPTION_CHOICE, AT(mixed_sizes), "MODE", "allow", 0, 0, permission_choice,
+     "how to treat concurrent atomic accesses of different sizes"},
     {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
      "refuse calls that heddle does not support at load, or where they are made"},
     {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,

@@ -107,13 +107,13 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     }
 }
 
-bool execution_value(const struct execution *execution, const struct op *op, event_id write,
-                     uint64_t *value)
+/* Sets *value to the value of the operation's whole location after `write`. Returns false, and sets
+ * 0, if that is undefined. */
+static bool find_whole_value(const struct execution *execution, const struct op *op, event_id write,
+                             uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
     verify(op->location != 0);
-    if (op->is_mixed)
-        return mixed_value(execution, op, write, value);
     if (write != EVENT_INIT) {
         verify(graph_event(graph, write)->location == op->location);
         verify(graph_event(graph, write)->flags & EVENT_WRITES);
@@ -126,6 +126,29 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     struct machine *machine = execution->machine;
     *value = 0;
     return machine->class->initial_value(machine, op->location, object_value, value);
+}
+
+bool execution_value(const struct execution *execution, const struct op *op, event_id write,
+                     uint64_t *value)
+{
+    if (!op->is_mixed)
+        return find_whole_value(execution, op, write, value);
+    uint64_t whole;
+    bool is_defined =
+        find_whole_value(execution, op, EVENT_INIT, &whole) ||
+        mixed_is_written(execution->machine, &execution->graph, part_bytes_of(op), write);
+    find_whole_value(execution, op, write, &whole);
+    *value = part_of(&execution->machine->interner, op, whole);
+    return is_defined;
+}
+
+/* The location's value when the operation has written `value` to its part, behind `write`. */
+static uint64_t merge(const struct execution *execution, const struct op *op, event_id write,
+                      uint64_t value)
+{
+    uint64_t whole;
+    find_whole_value(execution, op, write, &whole);
+    return part_merge(&execution->machine->interner, op, whole, value);
 }
 
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
@@ -252,7 +275,7 @@ static void plan_effect(const struct execution *execution, struct event_plan *pl
     }
     addition->value = writes ? effect.value : 0;
     if (op->is_part && writes)
-        addition->value = mixed_merge(execution, op, addition->rf, effect.value);
+        addition->value = merge(execution, op, addition->rf, effect.value);
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
 }
@@ -293,8 +316,7 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined =
-        !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);

@@ -16,11 +16,12 @@
 #include <stdint.h>
 
 struct explore_options {
-    bool ignore_races;     /* plain accesses behave as atomic ones */
-    bool find_leaks;       /* memory that is lost at the end of an execution is an error */
-    bool keep_going;       /* go on after an error */
-    double time_limit;     /* seconds; 0: none */
-    uint64_t memory_limit; /* KiB of resident memory; 0: none */
+    bool ignore_races;       /* plain accesses behave as atomic ones */
+    bool forbid_mixed_sizes; /* concurrent atomic accesses of different sizes are errors */
+    bool find_leaks;         /* memory that is lost at the end of an execution is an error */
+    bool keep_going;         /* go on after an error */
+    double time_limit;       /* seconds; 0: none */
+    uint64_t memory_limit;   /* KiB of resident memory; 0: none */
     uint32_t bound; /* explore the executions with at most so many preemptions; BOUND_NONE: all */
     uint32_t last_bound; /* random runs may have as many preemptions as this, if that is more */
     /* Do not report errors that take more preemptions than the bound. Data races are reported

@@ -244,7 +244,8 @@ static uint8_t mode_of(struct request request)
 static uint64_t run_piece(struct request request, enum op_kind kind, struct piece piece,
                           uint64_t operand, uint64_t expected)
 {
-    verify(piece.skipped + piece.size <= piece.granule && low_bytes(operand, piece.size) == operand);
+    verify(piece.skipped + piece.size <= piece.granule &&
+           low_bytes(operand, piece.size) == operand);
     access_begin(kind, mode_of(request), 0, request.site, piece.location, operand, expected);
     struct op *op = &native_machine->op;
     op->size = (uint8_t)(piece.size & 0x1f);

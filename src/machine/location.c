@@ -217,16 +217,16 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
         verify(object == 0 || locations->table[object].kind == LOCATION_LIFETIME);
         unsigned end = is_half(slot) ? 2 * WORD : granule_end(slot->shape, byte);
         unsigned size = end - byte;
-        slot->numbers[byte] = add(locations, (struct location){
-                                                 .address = address,
-                                                 .object = object,
-                                                 .extent = (uint32_t)(address + size - base),
-                                                 .size = (uint8_t)size,
-                                                 .kind = LOCATION_DATA,
-                                                 .is_seen = slot->seen >> byte & 1,
-                                                 .is_joined =
-                                                     size > 1 && slot->joined >> (byte + 1) & 1,
-                                             });
+        slot->numbers[byte] =
+            add(locations, (struct location){
+                               .address = address,
+                               .object = object,
+                               .extent = (uint32_t)(address + size - base),
+                               .size = (uint8_t)size,
+                               .kind = LOCATION_DATA,
+                               .is_seen = slot->seen >> byte & 1,
+                               .is_joined = size > 1 && slot->joined >> (byte + 1) & 1,
+                           });
     }
     return slot->numbers[byte];
 }

@@ -158,7 +158,7 @@ struct op {
         uint8_t function; /* enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK; enum queueing
                              for OP_SEND and OP_RECEIVE; enum reading for OP_READ; enum
                              choice_origin for OP_CHOOSE; enum sync for OP_SYNC */
-        struct {                 /* of a data access: */
+        struct {          /* of a data access: */
             uint8_t rmw : 4;     /* enum rmw for OP_RMW */
             uint8_t skipped : 4; /* the bytes of the location before the accessed ones */
         };
@@ -167,9 +167,9 @@ struct op {
     uint8_t is_part : 1;  /* it accesses some bytes of its location only (part.h) */
     uint8_t is_mixed : 1; /* other accesses of the location may have is_part */
     uint8_t is_wide : 1;  /* the location has 16 bytes (part.h) */
-    uint32_t location; /* 0: none */
-    uint32_t object;   /* the lifetime location of the object around `location`; 0: static */
-    uint32_t extent;   /* the object must have at least this many bytes, which end with the accessed
+    uint32_t location;    /* 0: none */
+    uint32_t object;      /* the lifetime location of the object around `location`; 0: static */
+    uint32_t extent; /* the object must have at least this many bytes, which end with the accessed
                           ones */
     uint64_t operand;
     uint64_t expected;
@@ -211,8 +211,8 @@ enum ordering op_effective_order(const struct op *op, bool writes);
  */
 static inline bool op_writes_blindly(const struct op *op)
 {
-    return (op->kind == OP_WRITE && !op->is_part) || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
-           (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+    return (op->kind == OP_WRITE && !op->is_part) || op->kind == OP_ALLOC ||
+           op->kind == OP_MUTEX_INIT || (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,

@@ -23,7 +23,9 @@ static const char *const summaries[ERROR_KINDS] = {
         "A semaphore, a read-write lock, a barrier or a condition variable is used "
         "in a state that does not allow it.",
     [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
-    [ERROR_MIXED_SIZE_ATOMIC] = "An atomic access overlaps with accesses of other sizes.",
+    [ERROR_MIXED_SIZE_ATOMIC] =
+        "Two threads access the same memory atomically, in different sizes, or "
+        "an atomic access is not aligned.",
     [ERROR_DIVISION_BY_ZERO] = "An integer is divided by zero, or the quotient overflows.",
     [ERROR_UNREACHABLE] = "Code is reached that the program declares unreachable.",
     [ERROR_WILD_CALL] = "A call goes through a pointer to no function.",

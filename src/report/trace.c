@@ -126,8 +126,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     step->index = event->index;
     step->reads = (event->flags & EVENT_READS) && step->op.kind != OP_WRITE;
     step->writes = event->flags & EVENT_WRITES;
-    step->value_written =
-        part_of(&builder->execution->machine->interner, &step->op, event->value);
+    step->value_written = part_of(&builder->execution->machine->interner, &step->op, event->value);
     if (step->reads) {
         step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);

@@ -99,6 +99,7 @@ static struct explore_options explore_options(const struct run *run)
     const struct run_options *options = run->options;
     return (struct explore_options){
         .ignore_races = run_options_ignore_races(options),
+        .forbid_mixed_sizes = options->forbid_mixed_sizes,
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
         .bound = run->bound,

@@ -23,9 +23,10 @@ struct run_options {
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */
     bool keep_going;        /* likewise */
-    bool ignore_races;  /* plain accesses behave as atomic ones; a property decides that itself */
-    bool choose_random; /* each number of rand() and its like is a choice among a few values */
-    bool find_leaks;    /* lost memory is an error; a property decides that itself */
+    bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
+    bool forbid_mixed_sizes; /* as in explore_options */
+    bool choose_random;      /* each number of rand() and its like is a choice among a few values */
+    bool find_leaks;         /* lost memory is an error; a property decides that itself */
     const volatile sig_atomic_t *interrupted; /* as in explore_options */
     bool wants_example;                       /* the verdict gets a trace of the first execution */
     double time_limit;                        /* seconds, of all explorations together; 0: none */

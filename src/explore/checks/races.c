@@ -1,10 +1,27 @@
 /* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
  * which happens before the other. A program with a race has undefined behaviour, so the first race
  * of an execution is an error. As long as there is none, all plain writes of a location are
+ * ordered.
+ *
+ * With options->forbid_mixed_sizes, also conflicting accesses of different sizes that are not
  * ordered. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
+
+/* Reports an overlapping access of other bytes that is concurrent with an atomic one. */
+static void check_size(struct exploration *exploration, const struct event_plan *plan, bool writes)
+{
+    struct unordered_wanted wanted = {
+        .flags = writes ? 0 : EVENT_WRITES,
+        .bytes = part_bytes_of(&plan->op),
+        .differs = true,
+    };
+    event_id other =
+        unordered_find(&exploration->execution, plan->thread, plan->op.location, wanted);
+    if (other)
+        exploration_report_at(exploration, plan->thread, ERROR_MIXED_SIZE_ATOMIC, other, 0);
+}
 
 /* A silent store is a write here; a failed compare-and-exchange only reads. */
 static void before(struct exploration *exploration, const struct event_plan *plan)
@@ -19,6 +36,8 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         location->has_atomic = true;
     else
         location->has_plain = true;
+    if (plan->op.is_mixed && exploration->options->forbid_mixed_sizes)
+        check_size(exploration, plan, writes);
     if (atomic && !location->has_plain)
         return;
     /* Plain writes are ordered: if the last one happens before the operation, all do. */

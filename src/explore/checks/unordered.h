@@ -3,7 +3,7 @@
 #define HEDDLE_EXPLORE_CHECKS_UNORDERED_H
 
 #include "explore/execution.h"
-#include "machine/part.h"
+#include "explore/mixed.h"
 
 /* The accesses that a search is for. */
 struct unordered_wanted {
