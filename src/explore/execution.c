@@ -274,8 +274,6 @@ static void plan_effect(const struct execution *execution, struct event_plan *pl
         addition->co_prev = writes ? addition->rf : EVENT_INIT;
     }
     addition->value = writes ? effect.value : 0;
-    if (op->is_part && writes)
-        addition->value = merge(execution, op, addition->rf, effect.value);
     if (op->kind > OP_FENCE)
         addition->flags |= describe_lock(op, addition->value);
 }
@@ -302,9 +300,23 @@ static inline void plan_traits(const struct execution *execution, struct event_p
     if (plan->reads_undefined || plan->error != ERROR_NONE)
         plan->traits |= PLAN_IS_WRONG;
     const struct graph_location *location = &execution->graph.locations[op->location];
-    if ((plan->addition.flags & EVENT_PLAIN) || op->is_mixed ||
+    if ((plan->addition.flags & EVENT_PLAIN) ||
         (op->size && (location->has_plain || !location->has_atomic)))
         plan->traits |= PLAN_MAY_RACE;
+}
+
+/* Completes the plan of an access of a location that is accessed in several sizes. */
+static void plan_mixed(const struct execution *execution, struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    plan->traits |= PLAN_MAY_RACE;
+    if (op->is_part && addition->flags & EVENT_WRITES)
+        addition->value = merge(execution, op, addition->rf, addition->value);
+    if (op->kind == OP_WRITE) {
+        plan->result = 0;
+        plan->reads_undefined = false;
+    }
 }
 
 static void plan_access(const struct execution *execution, struct event_plan *plan)
@@ -316,16 +328,16 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE;
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
     if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
-    if (op->kind == OP_WRITE)
-        plan->result = 0;
     if (execution->model->reads_orders)
         addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
+    if (op->is_mixed)
+        plan_mixed(execution, plan);
     plan_traits(execution, plan);
 }
 

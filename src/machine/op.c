@@ -164,7 +164,6 @@ static struct effect free_effect(const struct op *op, uint64_t old)
 
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
 {
-    uint64_t mask = size_mask(op->size);
     verify(!op_is_queueing(op) || op->function == QUEUE_ENDS);
     switch ((enum op_kind)op->kind) {
     case OP_READ:
@@ -172,11 +171,11 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_WRITE:
         return effect_of(op->is_part ? EFFECT_RMW : EFFECT_WRITE, op->operand);
     case OP_RMW:
-        return effect_of(EFFECT_RMW, rmw_value(op, old) & mask);
+        return effect_of(EFFECT_RMW, rmw_value(op, old) & size_mask(op->size));
     case OP_CAS:
-        if (((old ^ op->expected) & mask) != 0)
+        if (((old ^ op->expected) & size_mask(op->size)) != 0)
             return effect_of(EFFECT_READ, old);
-        return effect_of(EFFECT_RMW, op->operand & mask);
+        return effect_of(EFFECT_RMW, op->operand & size_mask(op->size));
     case OP_MUTEX_INIT:
         verify(op->operand <= MUTEX_ERRORCHECK);
         return effect_of(EFFECT_WRITE, mutex_free((enum mutex_type)op->operand));
