@@ -109,8 +109,8 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
 
 /* Sets *value to the value of the operation's whole location after `write`. Returns false, and sets
  * 0, if that is undefined. */
-static bool find_whole_value(const struct execution *execution, const struct op *op, event_id write,
-                             uint64_t *value)
+static inline bool find_whole_value(const struct execution *execution, const struct op *op,
+                                    event_id write, uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
     verify(op->location != 0);
@@ -128,27 +128,26 @@ static bool find_whole_value(const struct execution *execution, const struct op 
     return machine->class->initial_value(machine, op->location, object_value, value);
 }
 
-bool execution_value(const struct execution *execution, const struct op *op, event_id write,
-                     uint64_t *value)
+/* execution_value for a location that is accessed in several sizes. Out of line, because there are
+ * few. */
+static __attribute__((noinline, cold)) bool find_part_value(const struct execution *execution,
+                                                            const struct op *op, event_id write,
+                                                            uint64_t *value)
 {
-    if (!op->is_mixed)
-        return find_whole_value(execution, op, write, value);
     uint64_t whole;
-    bool is_defined =
-        find_whole_value(execution, op, EVENT_INIT, &whole) ||
-        mixed_is_written(execution->machine, &execution->graph, part_bytes_of(op), write);
+    const struct machine *machine = execution->machine;
+    bool is_defined = find_whole_value(execution, op, EVENT_INIT, &whole) ||
+                      mixed_is_written(machine, &execution->graph, part_bytes_of(op), write);
     find_whole_value(execution, op, write, &whole);
-    *value = part_of(&execution->machine->interner, op, whole);
+    *value = part_of(&machine->interner, op, whole);
     return is_defined;
 }
 
-/* The location's value when the operation has written `value` to its part, behind `write`. */
-static uint64_t merge(const struct execution *execution, const struct op *op, event_id write,
-                      uint64_t value)
+bool execution_value(const struct execution *execution, const struct op *op, event_id write,
+                     uint64_t *value)
 {
-    uint64_t whole;
-    find_whole_value(execution, op, write, &whole);
-    return part_merge(&execution->machine->interner, op, whole, value);
+    return op->is_mixed ? find_part_value(execution, op, write, value)
+                        : find_whole_value(execution, op, write, value);
 }
 
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
@@ -306,13 +305,17 @@ static inline void plan_traits(const struct execution *execution, struct event_p
 }
 
 /* Completes the plan of an access of a location that is accessed in several sizes. */
-static void plan_mixed(const struct execution *execution, struct event_plan *plan)
+static __attribute__((noinline, cold)) void plan_mixed(const struct execution *execution,
+                                                       struct event_plan *plan)
 {
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
     plan->traits |= PLAN_MAY_RACE;
-    if (op->is_part && addition->flags & EVENT_WRITES)
-        addition->value = merge(execution, op, addition->rf, addition->value);
+    if (op->is_part && addition->flags & EVENT_WRITES) {
+        uint64_t whole;
+        find_whole_value(execution, op, addition->rf, &whole);
+        addition->value = part_merge(&execution->machine->interner, op, whole, addition->value);
+    }
     if (op->kind == OP_WRITE) {
         plan->result = 0;
         plan->reads_undefined = false;
