@@ -199,6 +199,16 @@ static void make_ordered(const struct script_instruction *instruction, struct op
         op->failure_order = order_or_default(instruction->failure_order);
 }
 
+/* Makes the operation one of a part of its location. */
+static void make_part(const struct script_instruction *instruction, struct op *op)
+{
+    require(op->size == 4 && instruction->size + instruction->skipped <= op->size);
+    op->is_part = op->is_mixed = 1;
+    op->size = (uint8_t)(instruction->size & 0x1f);
+    op->skipped = (uint8_t)(instruction->skipped & 0xf);
+    op->operand &= (UINT64_C(1) << 8 * instruction->size) - 1;
+}
+
 static struct op op_of(struct machine *machine, unsigned thread,
                        const struct script_instruction *instruction,
                        const struct script_state *state)
@@ -237,6 +247,8 @@ static struct op op_of(struct machine *machine, unsigned thread,
     if (op.kind == OP_SYNC)
         make_sync(machine, thread, instruction, state, &op);
     make_ordered(instruction, &op);
+    if (instruction->size && op.location)
+        make_part(instruction, &op);
     return op;
 }
 

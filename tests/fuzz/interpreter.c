@@ -117,7 +117,9 @@ static struct thread_step make_step(const struct program_text *text, unsigned th
                                .is_plain = instruction->access == ACCESS_PLAIN,
                                .location = instruction->location,
                                .operand = instruction->value,
-                               .expected = instruction->expected};
+                               .expected = instruction->expected,
+                               .size = instruction->size,
+                               .skipped = instruction->skipped};
     if (step.kind == STEP_UNKNOWN)
         bug("the axioms do not know instruction %d", instruction->code);
     if (takes_register(instruction))
