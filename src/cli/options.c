@@ -112,6 +112,8 @@ static const struct option_row rows[] = {
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
     {"rand", OPTION_CHOICE, AT(rand), "MODE", "fixed", 0, 0, rand_choice,
      "random numbers are one sequence, or a choice among a few values"},
+    {"malloc-may-fail", OPTION_FLAG, AT(run.malloc_may_fail), NULL, NULL, 0, 0, NULL,
+     "let each call of malloc and its relatives fail, too"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,
