@@ -194,9 +194,11 @@ static char *describe_join(const struct diagnosis *diagnosis)
     event_id other = diagnosis->finding->other;
     bool join = op_of(diagnosis, other)->kind == OP_JOIN;
     note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
-    return memory_print("%s %s %s, which was %s before", diagnosis->thread.text,
+    return memory_print("%s %s %s, which %s has %s: since then, no copy of the thread's identifier "
+                        "is valid",
+                        diagnosis->thread.text,
                         diagnosis->op->kind == OP_JOIN ? "joins" : "detaches", diagnosis->name,
-                        join ? "joined" : "detached");
+                        name_thread(other_thread(diagnosis)).text, join ? "joined" : "detached");
 }
 
 static char *describe_free(const struct diagnosis *diagnosis)
