@@ -28,7 +28,8 @@ uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_
 void heddle_fence(struct site *site);
 
 /* memcpy or memmove, and memset, of `size` bytes. The operations are split at granules. Either side
- * may be the thread's own native stack. */
+ * may be the thread's own native stack. If plain accesses interleave, pieces have at most
+ * site->size bytes, unless that is 0, so that a struct is not copied in one step. */
 void heddle_copy(struct site *site, void *to, const void *from, size_t size);
 void heddle_fill(struct site *site, void *to, int byte, size_t size);
 
