@@ -338,6 +338,36 @@ uint64_t access_update(struct request request, enum op_kind kind, uint64_t addre
     return run_piece(request, kind, piece_at(place, address, size), operand, expected);
 }
 
+/* The same of 16 bytes of native memory. */
+static wide update_native_wide(enum op_kind kind, const struct site *site, void *memory,
+                               wide operand, wide expected)
+{
+    wide old, new = operand;
+    memcpy(&old, memory, sizeof old);
+    if (kind == OP_RMW)
+        new = wide_update((enum rmw)site->function_id, old, operand);
+    if (kind == OP_WRITE || kind == OP_RMW || (kind == OP_CAS && old == expected))
+        memcpy(memory, &new, sizeof new);
+    return old;
+}
+
+wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
+                 wide expected)
+{
+    struct locations *locations = &native_machine->locations;
+    struct place place = resolve(request, address, WIDE_SIZE);
+    if (place.native)
+        return update_native_wide(kind, request.site, (void *)address, operand, expected);
+    fit(address, WIDE_SIZE / 2);
+    if (!covers(locations_granule(locations, address), address, WIDE_SIZE))
+        join(request, address, WIDE_SIZE);
+    uint32_t number = locations_of_data(locations, address, place.base, place.object);
+    struct interner *interner = &native_machine->machine.interner;
+    access_begin(kind, request.site->mode, request.site->function_id, request.site, number,
+                 wide_add(interner, operand), wide_add(interner, expected));
+    return wide_get(interner, native_park());
+}
+
 uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
                              uint32_t *extent)
 {
@@ -348,7 +378,9 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
                     (unsigned long long)address);
     *extent = (uint32_t)(address - place.base) + size;
-    if (size < 8)
-        fit(address, size);
+    fit(address, size < 8 ? size : 8);
+    struct granule granule = locations_granule(&native_machine->locations, address);
+    if (granule.address != address)
+        native_fail(site, ERROR_UNSUPPORTED, "an object in memory of an atomic access of 16 bytes");
     return locations_of_data(&native_machine->locations, address, place.base, place.object);
 }

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "machine/native_internal.h"
+#include "machine/wide.h"
 
 /* Describes one access. Passed by value, in registers, because every state has a copy of the
  * thread's stack. */
@@ -34,6 +35,11 @@ void access_store(struct request request, uint64_t address, uint64_t value, unsi
  * value before. */
 uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
                        uint64_t operand, uint64_t expected);
+
+/* Runs an atomic operation on 16 bytes: OP_READ, OP_WRITE, OP_RMW with its function, or OP_CAS.
+ * Returns the value before, except of OP_WRITE. */
+wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
+                 wide expected);
 
 /* Returns the location of an object of `size` bytes that operations use as a whole, such as a
  * mutex: that of its first granule. Sets *extent to the number of bytes, counted from the start of

@@ -8,6 +8,8 @@
 #include "base/error.h"
 #include "machine/access.h"
 
+#include <string.h>
+
 #define OUT_OF_LINE __attribute__((noinline))
 
 /* The location that the site accessed last, if `address` is the same again; else 0. The check
@@ -108,6 +110,18 @@ uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_
     if (!location)
         return update_uncached(OP_CAS, site, address, desired, expected);
     return run(OP_CAS, site, location, desired, expected);
+}
+
+void heddle_wide(struct site *site, int kind, void *address, void *value, const void *expected)
+{
+    wide operand, other;
+    require(kind <= OP_CAS);
+    memcpy(&operand, value, sizeof operand);
+    memcpy(&other, expected, sizeof other);
+    wide old = access_wide(request_of(site, kind != OP_READ), (enum op_kind)kind, (uint64_t)address,
+                           kind == OP_READ ? 0 : operand, kind == OP_CAS ? other : 0);
+    if (kind != OP_WRITE)
+        memcpy(value, &old, sizeof old);
 }
 
 void heddle_fence(struct site *site)

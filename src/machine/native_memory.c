@@ -35,6 +35,13 @@ static uint64_t initial_mutex(const unsigned char *memory)
     }
 }
 
+static uint64_t initial_wide(struct machine *machine, const unsigned char *memory)
+{
+    wide value;
+    memcpy(&value, memory, sizeof value);
+    return wide_add(&machine->interner, value);
+}
+
 static bool is_thread_local(uint64_t address)
 {
     return address_is_modelled(address) && address_is_thread_local(address);
@@ -68,6 +75,8 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
         *value = initial_mutex(memory);
     else if (location->holds == HOLDS_SEMAPHORE)
         *value = SEMAPHORE_UNSET;
+    else if (location->size == WIDE_SIZE)
+        *value = initial_wide(machine, memory);
     else
         *value = read_bytes(memory, location->size);
     return true;

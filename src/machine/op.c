@@ -82,8 +82,8 @@ static uint64_t size_mask(unsigned size)
 
 static int64_t sign_extend(uint64_t value, unsigned size)
 {
-    verify(size >= 1 && size <= 8);
-    unsigned unused = 64 - 8 * size;
+    verify(size >= 1);
+    unsigned unused = size >= 8 ? 0 : 64 - 8 * size;
     return (int64_t)(value << unused) >> unused;
 }
 

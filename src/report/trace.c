@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "machine/part.h"
+#include "machine/wide.h"
 #include "report/name.h"
 #include "report/state.h"
 #include "report/value.h"
@@ -66,6 +67,12 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     enum { LONGEST = 200 };
     char name[LONGEST];
     struct machine *machine = builder->execution->machine;
+    if (value_is_data(&step->op) && step->op.size == WIDE_SIZE) {
+        wide all = wide_get(&machine->interner, value);
+        return (struct pointee){memory_print("0x%llx:%016llx", (unsigned long long)(all >> 64),
+                                             (unsigned long long)all),
+                                0};
+    }
     if (!value_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
