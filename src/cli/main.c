@@ -58,6 +58,7 @@ static struct run_options run_options(const struct options *options, const struc
     run.ignore_races = strcmp(options->races, "ignore") == 0;
     run.ignore_uninitialized = strcmp(options->uninitialized, "ignore") == 0;
     run.choose_random = strcmp(options->rand, "choose") == 0;
+    run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
     run.wants_example = outputs_want_example(options);
     return run;

@@ -53,6 +53,12 @@ static const char *relevance_choice(unsigned i)
     return choices[i];
 }
 
+static const char *permission_choice(unsigned i)
+{
+    static const char *const choices[] = {"allow", "error", NULL};
+    return choices[i];
+}
+
 static const char *volatile_choice(unsigned i)
 {
     static const char *const choices[] = {"plain", "atomic", NULL};
@@ -102,6 +108,8 @@ static const struct option_row rows[] = {
      "how to treat reads of what was never written; ignored, it is 0"},
     {"suppress", OPTION_TEXT, AT(suppress), "FILE", NULL, 0, 0, NULL,
      "ignore the errors that FILE lists, in ThreadSanitizer's format"},
+    {"mixed-size", OPTION_CHOICE, AT(mixed_sizes), "MODE", "allow", 0, 0, permission_choice,
+     "how to treat concurrent atomic accesses of different sizes"},
     {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
      "refuse calls that heddle does not support at load, or where they are made"},
     {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
@@ -120,6 +128,8 @@ static const struct option_row rows[] = {
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
     {"rand", OPTION_CHOICE, AT(rand), "MODE", "fixed", 0, 0, rand_choice,
      "random numbers are one sequence, or a choice among a few values"},
+    {"malloc-may-fail", OPTION_FLAG, AT(run.malloc_may_fail), NULL, NULL, 0, 0, NULL,
+     "let each call of malloc and its relatives fail, too"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,

@@ -20,6 +20,7 @@ struct options {
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
     const char *uninitialized;    /* likewise */
+    const char *mixed_sizes;      /* "allow" or "error" */
     const char *rand;             /* "fixed" or "choose" */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */

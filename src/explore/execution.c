@@ -2,6 +2,7 @@
 #include "explore/execution.h"
 
 #include "base/error.h"
+#include "explore/mixed.h"
 #include "explore/queue.h"
 
 static bool disables(const void *context, event_id write, const struct event *event);
@@ -95,7 +96,7 @@ static bool is_plain(const struct execution *execution, const struct op *op)
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return is_plain(execution, op);
+        return is_plain(execution, op) && !op->is_part;
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -114,8 +115,10 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     }
 }
 
-bool execution_value(const struct execution *execution, const struct op *op, event_id write,
-                     uint64_t *value)
+/* Sets *value to the value of the operation's whole location after `write`. Returns false, and sets
+ * 0, if that is undefined. */
+static inline bool find_whole_value(const struct execution *execution, const struct op *op,
+                                    event_id write, uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
     verify(op->location != 0);
@@ -131,6 +134,28 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     struct machine *machine = execution->machine;
     *value = 0;
     return machine->class->initial_value(machine, op->location, object_value, value);
+}
+
+/* execution_value for a location that is accessed in several sizes. Out of line, because there are
+ * few. */
+static __attribute__((noinline, cold)) bool find_part_value(const struct execution *execution,
+                                                            const struct op *op, event_id write,
+                                                            uint64_t *value)
+{
+    uint64_t whole;
+    const struct machine *machine = execution->machine;
+    bool is_defined = find_whole_value(execution, op, EVENT_INIT, &whole) ||
+                      mixed_is_written(machine, &execution->graph, part_bytes_of(op), write);
+    find_whole_value(execution, op, write, &whole);
+    *value = part_of(&machine->interner, op, whole);
+    return is_defined;
+}
+
+bool execution_value(const struct execution *execution, const struct op *op, event_id write,
+                     uint64_t *value)
+{
+    return op->is_mixed ? find_part_value(execution, op, write, value)
+                        : find_whole_value(execution, op, write, value);
 }
 
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
@@ -335,6 +360,24 @@ static void plan_order(const struct execution *execution, struct event_plan *pla
     addition->order = (uint8_t)(order | (op_is_locked(op, writes) ? ORDER_LOCKED : 0));
 }
 
+/* Completes the plan of an access of a location that is accessed in several sizes. */
+static __attribute__((noinline, cold)) void plan_mixed(const struct execution *execution,
+                                                       struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    plan->traits |= PLAN_MAY_RACE;
+    if (op->is_part && addition->flags & EVENT_WRITES) {
+        uint64_t whole;
+        find_whole_value(execution, op, addition->rf, &whole);
+        addition->value = part_merge(&execution->machine->interner, op, whole, addition->value);
+    }
+    if (op->kind == OP_WRITE) {
+        plan->result = 0;
+        plan->reads_undefined = false;
+    }
+}
+
 static void plan_access(const struct execution *execution, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
@@ -355,6 +398,8 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
         plan_order(execution, plan);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
+    if (op->is_mixed)
+        plan_mixed(execution, plan);
     plan_traits(execution, plan);
 }
 

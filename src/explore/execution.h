@@ -147,9 +147,10 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
  * follows from the causal order, as for plain accesses without races. */
 bool execution_is_local(const struct execution *execution, const struct op *op);
 
-/* Sets *value to the value of the operation's location after `write`, or to its initial value if
- * that is EVENT_INIT. Returns false, and sets 0, if the value is undefined. Requires that the
- * operation has a location, and that `write` is a write of it. */
+/* Sets *value to the value that the operation's location, or the part of it that the operation
+ * accesses (mixed.h), has after `write`, or at first if that is EVENT_INIT. Returns false if bytes
+ * of it are undefined, which are 0. Requires that the operation has a location, and that `write` is
+ * a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 

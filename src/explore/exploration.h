@@ -20,6 +20,7 @@ struct explore_options {
     const struct memory_model *model; /* NULL: sc */
     bool ignore_races;                /* plain accesses behave as atomic ones */
     bool ignore_uninitialized;        /* memory that was never written reads as 0 */
+    bool forbid_mixed_sizes;          /* concurrent atomic accesses of different sizes are errors */
     bool find_leaks;       /* memory that is lost at the end of an execution is an error */
     bool keep_going;       /* go on after an error */
     double time_limit;     /* seconds; 0: none */

@@ -16,6 +16,7 @@ static const struct {
     [HOOK_STORE] = {"heddle_store", "vppw", heddle_store, true},
     [HOOK_RMW] = {"heddle_rmw", "wppw", heddle_rmw, true},
     [HOOK_CAS] = {"heddle_cas", "wppww", heddle_cas, true},
+    [HOOK_WIDE] = {"heddle_wide", "vpippp", heddle_wide, true},
     [HOOK_FENCE] = {"heddle_fence", "vp", heddle_fence, true},
     [HOOK_COPY] = {"heddle_copy", "vpppw", heddle_copy, false},
     [HOOK_FILL] = {"heddle_fill", "vppiw", heddle_fill, false},

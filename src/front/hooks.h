@@ -13,6 +13,7 @@ enum hook {
     HOOK_STORE,
     HOOK_RMW,
     HOOK_CAS,
+    HOOK_WIDE,
     HOOK_FENCE,
     HOOK_COPY,
     HOOK_FILL,

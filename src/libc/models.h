@@ -19,6 +19,8 @@
 void *malloc(size_t size);
 void *aligned_alloc(size_t alignment, size_t size);
 void free(void *memory);
+/* Memory for operator new; NULL only if there is no room. */
+void *heddle_allocate(size_t alignment, size_t size);
 _Noreturn void abort(void);
 _Noreturn void _exit(int status);
 

@@ -163,6 +163,24 @@ static void fit(uint64_t address, unsigned size)
     machine_learn(&native_machine->machine, restart);
 }
 
+/* Makes the granules of an atomic access one, from the next restart on. */
+_Noreturn static void join(struct request request, uint64_t address, unsigned size)
+{
+    if (address % size != 0)
+        native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
+                    "atomic access of %u bytes at an address that is not a multiple of %u, which C "
+                    "leaves undefined",
+                    size, size);
+    locations_join(&native_machine->locations, address, size);
+    native_learn(true, request.site);
+    bug("an atomic access in pieces");
+}
+
+static bool covers(struct granule granule, uint64_t address, unsigned size)
+{
+    return granule.address <= address && address + size <= granule.address + granule.size;
+}
+
 static uint32_t locate_in(struct request request, struct place place, uint64_t address,
                           unsigned size)
 {
@@ -172,12 +190,8 @@ static uint32_t locate_in(struct request request, struct place place, uint64_t a
     verify(granule.address <= address && address < granule.address + granule.size);
     if (granule.address == address && granule.size == size)
         return locations_of_data(locations, address, place.base, place.object);
-    if (request.access == ACCESS_ATOMIC && granule.address + granule.size < address + size)
-        native_fail(
-            request.site, ERROR_MIXED_SIZE_ATOMIC,
-            "atomic access of %u bytes to memory that is also accessed in smaller pieces, which C "
-            "leaves undefined",
-            size);
+    if (request.access == ACCESS_ATOMIC && !covers(granule, address, size))
+        join(request, address, size);
     return 0;
 }
 
@@ -226,6 +240,23 @@ static uint8_t mode_of(struct request request)
     return request.access == ACCESS_ATOMIC ? request.site->mode : request.access;
 }
 
+/* Runs an operation on the piece. */
+static uint64_t run_piece(struct request request, enum op_kind kind, struct piece piece,
+                          uint64_t operand, uint64_t expected)
+{
+    verify(piece.skipped + piece.size <= piece.granule &&
+           low_bytes(operand, piece.size) == operand);
+    access_begin(kind, mode_of(request), 0, request.site, piece.location, operand, expected);
+    struct op *op = &native_machine->op;
+    op->size = (uint8_t)(piece.size & 0x1f);
+    op->is_part = piece.size < piece.granule;
+    op->extent -= piece.granule - piece.skipped - piece.size;
+    op->is_mixed |= op->is_part;
+    op->rmw = (uint8_t)(request.site->function_id & 0xf);
+    op->skipped = (uint8_t)(piece.skipped & 0xf);
+    return native_park();
+}
+
 static uint64_t load_pieces(struct request request, uint64_t address, unsigned size)
 {
     uint64_t value = 0;
@@ -238,8 +269,7 @@ static uint64_t load_pieces(struct request request, uint64_t address, unsigned s
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
         verify(done + piece.size <= size);
-        access_begin(OP_READ, mode_of(request), 0, request.site, piece.location, 0, 0);
-        value |= low_bytes(native_park() >> 8 * piece.skipped, piece.size) << 8 * done;
+        value |= run_piece(request, OP_READ, piece, 0, 0) << 8 * done;
     }
     return value;
 }
@@ -253,19 +283,6 @@ uint64_t access_load(struct request request, uint64_t address, unsigned size)
     return native_park();
 }
 
-/* The granule's value after `bytes` have replaced those of the piece. Reads the other bytes by an
- * operation, if there are any. */
-static uint64_t around_piece(struct request request, struct piece piece, uint64_t bytes)
-{
-    verify(piece.skipped + piece.size <= piece.granule);
-    verify(low_bytes(bytes, piece.size) == bytes);
-    if (piece.size == piece.granule)
-        return bytes;
-    access_begin(OP_READ, ACCESS_COPY, 0, request.site, piece.location, 0, 0);
-    uint64_t mask = low_bytes(~UINT64_C(0), piece.size) << 8 * piece.skipped;
-    return (native_park() & ~mask) | bytes << 8 * piece.skipped;
-}
-
 static void store_pieces(struct request request, uint64_t address, uint64_t value, unsigned size)
 {
     struct place place = resolve(request, address, size);
@@ -276,10 +293,7 @@ static void store_pieces(struct request request, uint64_t address, uint64_t valu
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
-        uint64_t bytes = low_bytes(value >> 8 * done, piece.size);
-        uint64_t granule = around_piece(request, piece, bytes);
-        access_begin(OP_WRITE, mode_of(request), 0, request.site, piece.location, granule, 0);
-        native_park();
+        run_piece(request, OP_WRITE, piece, low_bytes(value >> 8 * done, piece.size), 0);
     }
 }
 
@@ -294,6 +308,66 @@ void access_store(struct request request, uint64_t address, uint64_t value, unsi
     native_park();
 }
 
+/* An update of the thread's own native memory, which no other thread accesses. */
+static uint64_t update_native(enum op_kind kind, const struct site *site, void *memory,
+                              unsigned size, uint64_t operand, uint64_t expected)
+{
+    struct op op = {.kind = (uint8_t)kind,
+                    .rmw = (uint8_t)(site->function_id & 0xf),
+                    .size = (uint8_t)(size & 0x1f),
+                    .operand = operand,
+                    .expected = expected};
+    uint64_t old = 0;
+    memcpy(&old, memory, size);
+    struct effect effect = op_effect(&op, 0, old);
+    if (effect.kind == EFFECT_RMW)
+        memcpy(memory, &effect.value, size);
+    return old;
+}
+
+uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
+                       uint64_t operand, uint64_t expected)
+{
+    require((kind == OP_RMW || kind == OP_CAS) && request.access == ACCESS_ATOMIC);
+    uint32_t number = access_locate(request, address, size);
+    operand = low_bytes(operand, size);
+    expected = low_bytes(expected, size);
+    struct place place = resolve(request, address, size);
+    if (!number && place.native)
+        return update_native(kind, request.site, (void *)address, size, operand, expected);
+    return run_piece(request, kind, piece_at(place, address, size), operand, expected);
+}
+
+/* The same of 16 bytes of native memory. */
+static wide update_native_wide(enum op_kind kind, const struct site *site, void *memory,
+                               wide operand, wide expected)
+{
+    wide old, new = operand;
+    memcpy(&old, memory, sizeof old);
+    if (kind == OP_RMW)
+        new = wide_update((enum rmw)site->function_id, old, operand);
+    if (kind == OP_WRITE || kind == OP_RMW || (kind == OP_CAS && old == expected))
+        memcpy(memory, &new, sizeof new);
+    return old;
+}
+
+wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
+                 wide expected)
+{
+    struct locations *locations = &native_machine->locations;
+    struct place place = resolve(request, address, WIDE_SIZE);
+    if (place.native)
+        return update_native_wide(kind, request.site, (void *)address, operand, expected);
+    fit(address, WIDE_SIZE / 2);
+    if (!covers(locations_granule(locations, address), address, WIDE_SIZE))
+        join(request, address, WIDE_SIZE);
+    uint32_t number = locations_of_data(locations, address, place.base, place.object);
+    struct interner *interner = &native_machine->machine.interner;
+    access_begin(kind, request.site->mode, request.site->function_id, request.site, number,
+                 wide_add(interner, operand), wide_add(interner, expected));
+    return wide_get(interner, native_park());
+}
+
 uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
                              uint32_t *extent)
 {
@@ -304,7 +378,9 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
                     (unsigned long long)address);
     *extent = (uint32_t)(address - place.base) + size;
-    if (size < 8)
-        fit(address, size);
+    fit(address, size < 8 ? size : 8);
+    struct granule granule = locations_granule(&native_machine->locations, address);
+    if (granule.address != address)
+        native_fail(site, ERROR_UNSUPPORTED, "an object in memory of an atomic access of 16 bytes");
     return locations_of_data(&native_machine->locations, address, place.base, place.object);
 }

@@ -11,6 +11,11 @@ static unsigned lowest_bit(uint64_t value)
     return (unsigned)(value & -value);
 }
 
+static size_t smaller(size_t one, size_t other)
+{
+    return one < other ? one : other;
+}
+
 /* The size in bytes of the largest piece that may begin, or end, at both addresses. Requires:
  * 0 < left. */
 static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
@@ -25,6 +30,7 @@ static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
 struct copy {
     struct request load, store;
     uint64_t to, from;
+    size_t most; /* bytes of a piece */
 };
 
 static void copy_piece(const struct copy *copy, size_t offset, unsigned piece)
@@ -38,7 +44,7 @@ static void copy_forwards(const struct copy *copy, size_t size)
 {
     unsigned piece;
     for (size_t done = 0; done < size; done += piece) {
-        piece = piece_at(copy->to + done, copy->from + done, size - done);
+        piece = piece_at(copy->to + done, copy->from + done, smaller(size - done, copy->most));
         copy_piece(copy, done, piece);
     }
 }
@@ -46,7 +52,7 @@ static void copy_forwards(const struct copy *copy, size_t size)
 static void copy_backwards(const struct copy *copy, size_t size)
 {
     for (size_t left = size; left > 0;) {
-        unsigned piece = piece_at(copy->to + left, copy->from + left, left);
+        unsigned piece = piece_at(copy->to + left, copy->from + left, smaller(left, copy->most));
         left -= piece;
         copy_piece(copy, left, piece);
     }
@@ -59,6 +65,7 @@ void heddle_copy(struct site *site, void *to, const void *from, size_t size)
         .store = {.site = site, .access = ACCESS_PLAIN, .writes = true},
         .to = (uint64_t)to,
         .from = (uint64_t)from,
+        .most = site->size && native_machine->options.plain_is_atomic ? site->size : SIZE_MAX,
     };
     bool overwrites_source = copy.to > copy.from && copy.to - copy.from < size;
     if (overwrites_source)

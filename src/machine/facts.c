@@ -60,11 +60,12 @@ struct fact_word facts_word(const struct facts *facts, struct fact_place place)
 
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word)
 {
-    require(fact_shape_is_sound(word.shape));
+    require(fact_shape_is_sound(word.shape) && fact_joined_is_sound(word.joined));
     struct fact_word known = facts_word(facts, place);
     word.shape |= known.shape;
     word.seen |= known.seen;
-    if (word.shape == known.shape && word.seen == known.seen)
+    word.joined |= known.joined;
+    if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined)
         return false;
     if (2 * facts->word_count >= facts->slot_count)
         grow(facts);

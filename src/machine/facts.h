@@ -37,8 +37,10 @@ struct fact_place {
 
 /* The granules of a word. A word without facts is one granule. */
 struct fact_word {
-    uint8_t shape; /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
-    uint8_t seen;  /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t shape;  /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
+    uint8_t seen;   /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t joined; /* bit i: byte i and the one before are in one granule, whatever `shape` says;
+                       bit 0: the word is half of a granule of 16 bytes. Then all bits are set */
 };
 
 enum { FACT_WORD_WHOLE = 1 };
@@ -49,6 +51,18 @@ static inline bool fact_shape_is_sound(uint8_t shape)
 {
     return shape & 1 && (!(shape & 0x44) || shape & 0x10) && (!(shape & 0x0a) || shape & 0x04) &&
            (!(shape & 0xa0) || shape & 0x40);
+}
+
+/* Whether joining aligned pieces of 2, 4, 8 or 16 bytes gives these bits. */
+static inline bool fact_joined_is_sound(uint8_t joined)
+{
+    return joined & 1 ? joined == UINT8_MAX : fact_shape_is_sound((uint8_t)~joined);
+}
+
+/* The bytes at which granules begin; for half of a granule of 16 bytes as if it were one of 8. */
+static inline uint8_t fact_word_begins(struct fact_word word)
+{
+    return (uint8_t)((word.shape & ~word.joined) | 1);
 }
 
 /* The kind of a message queue. It holds for all queues that have the same name one after another.
@@ -112,7 +126,7 @@ bool facts_queue_is_whole(const struct facts *facts, const char *name);
 /* --- Learning: each function returns whether the fact was new ------------------------------------
  */
 
-/* Adds the bits of `word`. Requires: its shape is sound. */
+/* Adds the bits of `word`. Requires: its shape and `joined` are sound. */
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
 /* The program has atomic sections. */
 bool facts_learn_sections(struct facts *facts);

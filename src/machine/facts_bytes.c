@@ -4,7 +4,8 @@
  *     has_sections, shares_thread_locals, has_random_loops, compares_stores, time, exit (a byte
  *         each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
- *     the number of words; of each, by place: space, offset, shape, seen (a byte each)
+ *     the number of words; of each, by place: space, offset, shape, seen, joined (a byte
+ *     each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
  * A number is a sequence of groups of 7 bits, the lowest first. The top bit of a byte says that
@@ -119,6 +120,7 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
         put_number(writer, place.offset - (place.space == last.space ? last.offset : 0));
         put_byte(writer, sorted[i].word.shape);
         put_byte(writer, sorted[i].word.seen);
+        put_byte(writer, sorted[i].word.joined);
         last = place;
     }
     free(sorted);
@@ -237,8 +239,9 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
         last = take_place(reader, last, i == 0);
         struct fact_word word = {.shape = take_byte(reader, UINT8_MAX)};
         word.seen = take_byte(reader, UINT8_MAX);
-        reader->failed |= !fact_shape_is_sound(word.shape);
-        if (!reader->failed) /* a whole word in which no lock was seen is never written */
+        word.joined = take_byte(reader, UINT8_MAX);
+        reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined);
+        if (!reader->failed) /* a word about which there are no facts is never written */
             reader->failed |= !facts_learn_word(facts, last, word);
     }
 }

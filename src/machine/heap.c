@@ -25,7 +25,8 @@ static uint64_t park_at_lifetime(enum op_kind kind, const struct site *site, uin
 uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, enum storage storage)
 {
     struct native_thread *thread = native_machine->running;
-    uint64_t base = address_allocate(&thread->data->allocations, thread->number, size, alignment);
+    uint64_t base = address_allocate(&thread->data->allocations, &native_machine->machine.interner,
+                                     thread->number, size, alignment);
     if (base == 0)
         return 0;
     uint32_t lifetime = locations_of_lifetime(&native_machine->locations, base);

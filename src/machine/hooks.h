@@ -25,10 +25,15 @@ void heddle_store(struct site *site, void *address, uint64_t value);
 uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand); /* the old value */
 /* Returns the old value. The exchange took place iff that equals `expected`. */
 uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_t desired);
+/* An atomic access of 16 bytes: OP_READ, OP_WRITE, OP_RMW or OP_CAS. `value` and `expected` are on
+ * the thread's native stack. *value is what a write, update or exchange writes, and becomes what
+ * the operation found, unless it is OP_WRITE. */
+void heddle_wide(struct site *site, int kind, void *address, void *value, const void *expected);
 void heddle_fence(struct site *site);
 
 /* memcpy or memmove, and memset, of `size` bytes. The operations are split at granules. Either side
- * may be the thread's own native stack. */
+ * may be the thread's own native stack. If plain accesses interleave, pieces have at most
+ * site->size bytes, unless that is 0, so that a struct is not copied in one step. */
 void heddle_copy(struct site *site, void *to, const void *from, size_t size);
 void heddle_fill(struct site *site, void *to, int byte, size_t size);
 

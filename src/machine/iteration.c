@@ -30,7 +30,7 @@ static bool is_of_iteration(const struct native *native, uint32_t object, unsign
     if (object == 0 || data->iteration == ITERATION_NONE || address_thread(base) != thread ||
         address_is_thread_local(base))
         return false;
-    return address_is_later(base, &data->iteration_allocations);
+    return address_is_later(base, &data->iteration_allocations, &native->machine.interner);
 }
 
 /* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread

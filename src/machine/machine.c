@@ -1,6 +1,7 @@
 #include "machine/machine.h"
 
 #include "machine/sync.h"
+#include "machine/wide.h"
 
 /* The effect of an operation on a whole queue with the content `old`. */
 static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)
@@ -22,6 +23,12 @@ struct effect machine_effect(struct machine *machine, const struct op *op, unsig
         return queue_effect(&machine->interner, op, (uint32_t)old);
     if (op->kind == OP_SYNC)
         return sync_effect(&machine->interner, op, thread, old);
+    if (op->is_wide && !op->is_part && op->kind == OP_RMW) {
+        struct interner *interner = &machine->interner;
+        wide new = wide_update((enum rmw)op->rmw, wide_get(interner, old),
+                               wide_get(interner, op->operand));
+        return (struct effect){.kind = EFFECT_RMW, .value = wide_add(interner, new)};
+    }
     return op_effect(op, thread, old);
 }
 

@@ -168,6 +168,7 @@ static void forget(struct machine *machine)
 static const struct machine_class native_class = {
     .step = step,
     .start = start,
+    .describe_part = native_describe_part,
     .initial_value = native_initial_value,
     .describe_location = native_describe_location,
     .describe_pointer = native_describe_pointer,

@@ -95,8 +95,8 @@ static uint64_t size_mask(unsigned size)
 
 static int64_t sign_extend(uint64_t value, unsigned size)
 {
-    verify(size >= 1 && size <= 8);
-    unsigned unused = 64 - 8 * size;
+    verify(size >= 1);
+    unsigned unused = size >= 8 ? 0 : 64 - 8 * size;
     return (int64_t)(value << unused) >> unused;
 }
 
@@ -104,7 +104,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
 {
     uint64_t operand = op->operand;
     bool old_is_less = sign_extend(old, op->size) < sign_extend(operand, op->size);
-    switch ((enum rmw)op->function) {
+    switch ((enum rmw)op->rmw) {
     case RMW_EXCHANGE:
         return operand;
     case RMW_ADD:
@@ -128,7 +128,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
     case RMW_UMIN:
         return old < operand ? old : operand;
     }
-    bug("rmw function %d", op->function);
+    bug("rmw function %d", op->rmw);
 }
 
 static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t old)
@@ -205,19 +205,18 @@ static struct effect free_effect(const struct op *op, uint64_t old)
 
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
 {
-    uint64_t mask = size_mask(op->size);
     verify(!op_is_queueing(op) || op->function == QUEUE_ENDS);
     switch ((enum op_kind)op->kind) {
     case OP_READ:
         return effect_of(EFFECT_READ, old);
     case OP_WRITE:
-        return effect_of(op->function == WRITE_COMPARED ? EFFECT_RMW : EFFECT_WRITE, op->operand);
+        return effect_of(op_writes_blindly(op) ? EFFECT_WRITE : EFFECT_RMW, op->operand);
     case OP_RMW:
-        return effect_of(EFFECT_RMW, rmw_value(op, old) & mask);
+        return effect_of(EFFECT_RMW, rmw_value(op, old) & size_mask(op->size));
     case OP_CAS:
-        if (((old ^ op->expected) & mask) != 0)
+        if (((old ^ op->expected) & size_mask(op->size)) != 0)
             return effect_of(EFFECT_READ, old);
-        return effect_of(EFFECT_RMW, op->operand & mask);
+        return effect_of(EFFECT_RMW, op->operand & size_mask(op->size));
     case OP_MUTEX_INIT:
         return effect_of(EFFECT_WRITE, initial_mutex(op->operand));
     case OP_MUTEX_DESTROY:
@@ -278,6 +277,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
 }
 
 _Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
+_Static_assert(RMW_UMIN < 1 << 4, "bit-fields hold the function");
 _Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");
 _Static_assert(STORAGE_SEMAPHORE < 4 && MUTEX_ERRORCHECK < 4, "values have 2 bits for these");
 

@@ -18,7 +18,7 @@ struct site;
 enum op_kind {
     OP_READ,
     OP_WRITE,         /* operand: the value; function: enum writing */
-    OP_RMW,           /* function (enum rmw), operand */
+    OP_RMW,           /* rmw, operand */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
     OP_FENCE,         /* no location */
     OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
@@ -174,14 +174,23 @@ struct op {
         uint8_t mode; /* all of these, with the layout of struct site's. An enum access is the mode
                          without an order */
     };
-    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
-                          enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
-                          enum choice_origin for OP_CHOOSE;
-                          enum sync for OP_SYNC */
-    uint8_t size;      /* of a data access, in bytes; else 0 */
-    uint32_t location; /* 0: none */
-    uint32_t object;   /* the lifetime location of the object around `location`; 0: static */
-    uint32_t extent;   /* the object must have at least this many bytes */
+    union {
+        uint8_t function; /* enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK; enum queueing
+                             for OP_SEND and OP_RECEIVE; enum reading for OP_READ; enum
+                             choice_origin for OP_CHOOSE; enum sync for OP_SYNC */
+        struct {          /* of a data access: */
+            uint8_t rmw : 4;     /* enum rmw for OP_RMW */
+            uint8_t skipped : 4; /* the bytes of the location before the accessed ones */
+        };
+    };
+    uint8_t size : 5;     /* of a data access, in bytes; else 0 */
+    uint8_t is_part : 1;  /* it accesses some bytes of its location only (part.h) */
+    uint8_t is_mixed : 1; /* other accesses of the location may have is_part */
+    uint8_t is_wide : 1;  /* the location has 16 bytes (part.h) */
+    uint32_t location;    /* 0: none */
+    uint32_t object;      /* the lifetime location of the object around `location`; 0: static */
+    uint32_t extent; /* the object must have at least this many bytes, which end with the accessed
+                          ones */
     uint64_t operand;
     uint64_t expected;
     const struct site *site; /* NULL in script programs */
@@ -222,8 +231,9 @@ enum ordering op_effective_order(const struct op *op, bool writes);
  */
 static inline bool op_writes_blindly(const struct op *op)
 {
-    return (op->kind == OP_WRITE && op->function == WRITE_BLIND) || op->kind == OP_ALLOC ||
-           op->kind == OP_MUTEX_INIT || (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+    return (op->kind == OP_WRITE && op->function == WRITE_BLIND && !op->is_part) ||
+           op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
+           (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
 /* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An

@@ -205,6 +205,16 @@ static void make_ordered(const struct script_instruction *instruction, struct op
         op->failure_order = order_or_default(instruction->failure_order);
 }
 
+/* Makes the operation one of a part of its location. */
+static void make_part(const struct script_instruction *instruction, struct op *op)
+{
+    require(op->size == 4 && instruction->size + instruction->skipped <= op->size);
+    op->is_part = op->is_mixed = 1;
+    op->size = (uint8_t)(instruction->size & 0x1f);
+    op->skipped = (uint8_t)(instruction->skipped & 0xf);
+    op->operand &= (UINT64_C(1) << 8 * instruction->size) - 1;
+}
+
 static struct op op_of(struct machine *machine, unsigned thread,
                        const struct script_instruction *instruction,
                        const struct script_state *state)
@@ -228,7 +238,7 @@ static struct op op_of(struct machine *machine, unsigned thread,
             op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
         break;
     case SCRIPT_ADD:
-        op.function = RMW_ADD;
+        op.rmw = RMW_ADD;
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
@@ -243,6 +253,8 @@ static struct op op_of(struct machine *machine, unsigned thread,
     if (op.kind == OP_SYNC)
         make_sync(machine, thread, instruction, state, &op);
     make_ordered(instruction, &op);
+    if (instruction->size && op.location)
+        make_part(instruction, &op);
     return op;
 }
 
@@ -380,6 +392,13 @@ static int script_describe_location(struct machine *machine, uint32_t location, 
     return snprintf(text, size, "x%u", location);
 }
 
+static int script_describe_part(struct machine *machine, const struct op *op, char *text,
+                                size_t size)
+{
+    (void)machine;
+    return snprintf(text, size, "x%u.%u", op->location, op->skipped);
+}
+
 static int script_describe_message(struct machine *machine, uint32_t message, char *text,
                                    size_t size)
 {
@@ -423,6 +442,7 @@ static void script_forget(struct machine *machine)
 static const struct machine_class script_class = {
     .step = script_step,
     .start = script_start,
+    .describe_part = script_describe_part,
     .initial_value = script_initial_value,
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,

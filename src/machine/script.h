@@ -70,6 +70,10 @@ struct script_instruction {
     uint32_t expected;
     uint8_t order;         /* enum ordering; ORDER_NONE: ORDER_SEQ_CST */
     uint8_t failure_order; /* the same, of a failed compare-exchange */
+    /* Of SCRIPT_LOAD to SCRIPT_CAS, SCRIPT_AWAIT and SCRIPT_AWAIT_CAS: the bytes of the location
+     * that the instruction accesses (part.h). The location has 4. */
+    uint8_t size;    /* 1 or 2; 0: all of them */
+    uint8_t skipped; /* bytes before them */
 };
 
 struct script_thread {

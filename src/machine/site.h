@@ -23,7 +23,8 @@ struct site {
     const struct layout *layout; /* of an allocated object; NULL: unknown */
     uint32_t line;               /* from 1; 0: unknown */
     uint32_t column;             /* from 1; 0: unknown */
-    uint8_t size;                /* of the access, in bytes: 1, 2, 4 or 8; 0: no access */
+    uint8_t size;                /* of the access, in bytes: 1, 2, 4 or 8; 0: no access; of a
+                                    copy: heddle_copy (hooks.h) */
     union {
         struct {
             uint8_t access : 2;        /* enum access (op.h) */

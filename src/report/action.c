@@ -55,7 +55,7 @@ static const char *show_written(const struct step *step, struct number_text *num
 static char *describe_update(const struct step *step)
 {
     struct number_text old, new;
-    const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
+    const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.rmw];
     if (!step->reads)
         return memory_print("%s %s", verb, step->location);
     if (!step->writes && step->op.kind == OP_CAS)

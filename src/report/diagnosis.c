@@ -91,6 +91,16 @@ static char *describe_race(const struct diagnosis *diagnosis)
                         name_thread(other_thread(diagnosis)).text);
 }
 
+static char *describe_mixed_sizes(const struct diagnosis *diagnosis)
+{
+    const struct op *op = diagnosis->op, *other = op_of(diagnosis, diagnosis->finding->other);
+    note_collision(diagnosis);
+    return memory_print("%s %s %u byte%s of '%s', while %s %s %u", diagnosis->thread.text,
+                        words_of(op).verb, op->size, op->size == 1 ? "" : "s", diagnosis->name,
+                        name_thread(other_thread(diagnosis)).text, words_of(other).verb,
+                        other->size);
+}
+
 /* Describes a free of an object that another thread may still use. */
 static char *describe_early_end(const struct diagnosis *diagnosis)
 {
@@ -185,9 +195,11 @@ static char *describe_join(const struct diagnosis *diagnosis)
     event_id other = diagnosis->finding->other;
     bool join = op_of(diagnosis, other)->kind == OP_JOIN;
     note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
-    return memory_print("%s %s %s, which was %s before", diagnosis->thread.text,
+    return memory_print("%s %s %s, which %s has %s: since then, no copy of the thread's identifier "
+                        "is valid",
+                        diagnosis->thread.text,
                         diagnosis->op->kind == OP_JOIN ? "joins" : "detaches", diagnosis->name,
-                        join ? "joined" : "detached");
+                        name_thread(other_thread(diagnosis)).text, join ? "joined" : "detached");
 }
 
 static char *describe_free(const struct diagnosis *diagnosis)
@@ -204,6 +216,8 @@ static char *describe_access(const struct diagnosis *diagnosis)
     switch (diagnosis->finding->kind) {
     case ERROR_DATA_RACE:
         return describe_race(diagnosis);
+    case ERROR_MIXED_SIZE_ATOMIC:
+        return describe_mixed_sizes(diagnosis);
     case ERROR_USE_AFTER_FREE:
     case ERROR_USE_AFTER_SCOPE:
         return diagnosis->op->kind == OP_FREE ? describe_early_end(diagnosis)

@@ -36,7 +36,7 @@ static json_t *make_reference(const struct trace *trace, int number)
 
 static json_t *make_value(bool known, uint64_t value, const struct op *op)
 {
-    return known && value_is_data(op) ? json_integer(value_signed(value, op->size)) : json_null();
+    return known && value_is_number(op) ? json_integer(value_signed(value, op->size)) : json_null();
 }
 
 static json_t *make_step(const struct trace *trace, const struct step *step)

@@ -26,7 +26,9 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_INVALID_JUMP] =
         "A longjmp leads nowhere: the function that called setjmp has returned, or "
         "runs in another thread.",
-    [ERROR_MIXED_SIZE_ATOMIC] = "An atomic access overlaps with accesses of other sizes.",
+    [ERROR_MIXED_SIZE_ATOMIC] =
+        "Two threads access the same memory atomically, in different sizes, or "
+        "an atomic access is not aligned.",
     [ERROR_DIVISION_BY_ZERO] = "An integer is divided by zero, or the quotient overflows.",
     [ERROR_UNREACHABLE] = "Code is reached that the program declares unreachable.",
     [ERROR_WILD_CALL] = "A call goes through a pointer to no function.",

@@ -2,6 +2,8 @@
 
 #include "base/memory.h"
 #include "explore/linearise.h"
+#include "machine/part.h"
+#include "machine/wide.h"
 #include "report/name.h"
 #include "report/state.h"
 #include "report/value.h"
@@ -67,6 +69,12 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     enum { LONGEST = 200 };
     char name[LONGEST];
     struct machine *machine = builder->execution->machine;
+    if (value_is_data(&step->op) && step->op.size == WIDE_SIZE) {
+        wide all = wide_get(&machine->interner, value);
+        return (struct pointee){memory_print("0x%llx:%016llx", (unsigned long long)(all >> 64),
+                                             (unsigned long long)all),
+                                0};
+    }
     if (!value_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
@@ -136,9 +144,9 @@ static struct step *add_event(struct builder *builder, event_id id)
     int number = (int)builder->trace.count;
     struct step *step = add_step(builder, event->thread, event->state);
     step->index = event->index;
-    step->reads = event->flags & EVENT_READS;
+    step->reads = (event->flags & EVENT_READS) && step->op.kind != OP_WRITE;
     step->writes = event->flags & EVENT_WRITES;
-    step->value_written = event->value;
+    step->value_written = part_of(&builder->execution->machine->interner, &step->op, event->value);
     if (step->reads) {
         step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);

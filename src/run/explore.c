@@ -123,6 +123,7 @@ static struct explore_options explore_options(struct run *run)
         .model = options->model,
         .ignore_races = run_options_ignore_races(options),
         .ignore_uninitialized = options->ignore_uninitialized,
+        .forbid_mixed_sizes = options->forbid_mixed_sizes,
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
         .bound = run->bound,

@@ -28,8 +28,10 @@ struct run_options {
     uint64_t seed;          /* likewise */
     bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
     bool ignore_uninitialized; /* memory and variables that were never set are 0 */
-    bool choose_random; /* each number of rand() and its like is a choice among a few values */
-    bool find_leaks;    /* lost memory is an error; a property decides that itself */
+    bool forbid_mixed_sizes;   /* as in explore_options */
+    bool choose_random;   /* each number of rand() and its like is a choice among a few values */
+    bool malloc_may_fail; /* each call of malloc and its relatives may fail, as a choice */
+    bool find_leaks;      /* lost memory is an error; a property decides that itself */
     const volatile sig_atomic_t *interrupted; /* as in explore_options */
     struct suppressions *suppressions; /* errors that do not count; the program records its calls
                                           then. NULL: all count */

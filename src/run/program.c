@@ -39,6 +39,7 @@ struct machine *program_machine_new(const struct program *program,
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
         .random_is_chosen = options->choose_random,
+        .malloc_may_fail = options->malloc_may_fail,
         .abort_is_exit = options->property != NULL,
         .unroll = options->unroll,
         .spurious_wakeups = options->spurious_wakeups,

@@ -70,9 +70,14 @@ static void stop_at_other_step(struct replay *replay, const struct recorded_step
     free(reason);
 }
 
+static bool is_of_kind(const struct recording *recording, enum error_kind kind)
+{
+    return strcmp(recording->kind, error_name(kind)) == 0;
+}
+
 static bool is_leak(const struct recording *recording)
 {
-    return strcmp(recording->kind, error_name(ERROR_MEMORY_LEAK)) == 0;
+    return is_of_kind(recording, ERROR_MEMORY_LEAK);
 }
 
 /* Whether the error only shows where no thread can go on: threads wait for ever, for each other or
@@ -377,6 +382,7 @@ static void run_recording(struct replay *replay, const struct program *program,
         .model = model_of(recording),
         .ignore_races = options->ignore_races,
         .ignore_uninitialized = options->ignore_uninitialized,
+        .forbid_mixed_sizes = is_of_kind(recording, ERROR_MIXED_SIZE_ATOMIC),
         .find_leaks = is_leak(recording),
         .keep_going = true,
         .bound = BOUND_NONE,

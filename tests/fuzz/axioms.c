@@ -23,6 +23,7 @@ struct enumeration {
 struct proposal {
     struct candidate_event event;
     struct step_result result;
+    struct object_value view; /* what the step finds: step_view */
     struct meaning meaning;
 };
 
@@ -210,7 +211,8 @@ static bool propose(const struct enumeration *enumeration, unsigned thread, unsi
     const struct thread_step *step = &enumeration->steps[thread];
     const struct object_value *found = value_after(enumeration, source);
     unsigned cause;
-    *proposal = (struct proposal){.meaning = step_meaning(step, thread, found)};
+    *proposal = (struct proposal){.meaning = step_meaning(step, thread, found),
+                                  .view = step_view(step, found)};
     if (proposal->meaning.kind == MEANS_WAIT || !find_cause(enumeration, step, source, &cause))
         return false;
     proposal->event.reads = true;
@@ -219,7 +221,8 @@ static bool propose(const struct enumeration *enumeration, unsigned thread, unsi
     proposal->event.writes = proposal->meaning.kind == MEANS_WRITE;
     if (proposal->event.writes)
         proposal->event.co_prev = (uint8_t)source;
-    proposal->result = (struct step_result){.has_changed = proposal->event.writes, .found = found};
+    proposal->result =
+        (struct step_result){.has_changed = proposal->event.writes, .found = &proposal->view};
     if (step->kind == STEP_RECEIVE)
         proposal->result.number = enumeration->after[cause].number;
     return true;

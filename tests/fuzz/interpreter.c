@@ -118,7 +118,9 @@ static struct thread_step make_step(const struct program_text *text, unsigned th
                                .operand = instruction->value,
                                .expected = instruction->expected,
                                .order = instruction->order,
-                               .failure_order = instruction->failure_order};
+                               .failure_order = instruction->failure_order,
+                               .size = instruction->size,
+                               .skipped = instruction->skipped};
     if (step.kind == STEP_UNKNOWN)
         bug("the axioms do not know instruction %d", instruction->code);
     if (takes_register(instruction))

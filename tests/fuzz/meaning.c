@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
 /* The order of data or a fence. */
 static enum ordering data_order(const struct thread_step *step, bool writes)
 {
@@ -320,8 +322,19 @@ static struct meaning synchronise(const struct thread_step *step, unsigned threa
     }
 }
 
-struct meaning step_meaning(const struct thread_step *step, unsigned thread,
-                            const struct object_value *old)
+struct object_value step_view(const struct thread_step *step, const struct object_value *value)
+{
+    struct object_value view = *value;
+    if (step->size) {
+        unsigned char bytes[sizeof view.number] = {0};
+        memcpy(bytes, (const unsigned char *)&value->number + step->skipped, step->size);
+        memcpy(&view.number, bytes, sizeof bytes);
+    }
+    return view;
+}
+
+static struct meaning meaning_of_all(const struct thread_step *step, unsigned thread,
+                                     const struct object_value *old)
 {
     switch ((enum step_kind)step->kind) {
     case STEP_READ:
@@ -360,4 +373,17 @@ struct meaning step_meaning(const struct thread_step *step, unsigned thread,
     default:
         bug("a step of kind %d has no location", step->kind);
     }
+}
+
+struct meaning step_meaning(const struct thread_step *step, unsigned thread,
+                            const struct object_value *old)
+{
+    struct object_value view = step_view(step, old);
+    struct meaning meaning = meaning_of_all(step, thread, &view);
+    if (step->size && meaning.kind == MEANS_WRITE) {
+        uint32_t number = old->number;
+        memcpy((unsigned char *)&number + step->skipped, &meaning.after.number, step->size);
+        meaning.after.number = number;
+    }
+    return meaning;
 }

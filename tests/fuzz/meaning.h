@@ -46,6 +46,9 @@ struct thread_step {
     bool is_timed;         /* of a loop that may end by itself */
     uint8_t order;         /* enum ordering, of data and fences */
     uint8_t failure_order; /* of a compare-exchange that fails */
+    /* Of a step on a number of 4 bytes: the bytes that it is on. */
+    uint8_t size;    /* 0: all of them */
+    uint8_t skipped; /* bytes before them */
     uint32_t location;
     uint32_t operand;
     uint32_t expected;
@@ -100,7 +103,7 @@ static inline bool step_has_location(const struct thread_step *step)
 /* Whether it writes the same whatever the location holds, and so reads nothing. */
 static inline bool step_is_blind(const struct thread_step *step)
 {
-    return step->kind == STEP_WRITE ||
+    return (step->kind == STEP_WRITE && step->size == 0) ||
            (step->kind == STEP_SYNC && step->function == SYNC_END_PHASE);
 }
 
@@ -111,6 +114,9 @@ static inline bool step_is_awaiting(const struct thread_step *step)
 
 /* Whether it accesses data. */
 bool step_is_data(const struct thread_step *step);
+
+/* What the step finds when its location holds `value`. */
+struct object_value step_view(const struct thread_step *step, const struct object_value *value);
 
 /* What the step of the thread does when it finds `old`. Requires that it has a location. For
  * SEND and RECEIVE, that they may have to wait for the other end of the queue is not in it. */

@@ -337,6 +337,31 @@ static void shorten(struct program_text *text, double most)
     }
 }
 
+/* Whether the instruction may be of a part of a location. */
+static bool may_be_part(const struct script_instruction *instruction)
+{
+    return instruction->access == ACCESS_ATOMIC && instruction->location != 0 &&
+           instruction->location <= DATA &&
+           (instruction->code <= SCRIPT_CAS || instruction->code == SCRIPT_AWAIT ||
+            instruction->code == SCRIPT_AWAIT_CAS);
+}
+
+/* Makes half of the accesses of data accesses of bytes, in one program of four. */
+static void mix_sizes(struct program_text *text, uint64_t *state)
+{
+    if (random_below(state, 4))
+        return;
+    for (unsigned t = 0; t < text->thread_count; t++) {
+        for (unsigned i = 0; i < text->length[t]; i++) {
+            struct script_instruction *instruction = &text->code[t][i];
+            if (!may_be_part(instruction) || random_below(state, 2))
+                continue;
+            instruction->size = (uint8_t)(1 + random_below(state, 2));
+            instruction->skipped = (uint8_t)(instruction->size * random_below(state, 2));
+        }
+    }
+}
+
 struct program_text program_random(uint64_t seed, enum program_range range, unsigned more)
 {
     uint64_t state = random_begin(seed);
@@ -366,6 +391,7 @@ struct program_text program_random(uint64_t seed, enum program_range range, unsi
     if (text.length[0] < PROGRAM_LENGTH && random_below(&state, 2))
         append(&text, 0, random_instruction(&state, flavour));
     shorten(&text, 10000 * exp2(3.0 * more));
+    mix_sizes(&text, &state);
     return text;
 }
 
@@ -400,6 +426,8 @@ static void print_send(const struct script_instruction *i, const char *verb, FIL
 
 static void print_instruction(const struct script_instruction *i, FILE *file)
 {
+    if (i->size)
+        fprintf(file, "(bytes %u to %u) ", i->skipped, i->skipped + i->size - 1);
     switch ((enum script_code)i->code) {
     case SCRIPT_LOAD:
         fprintf(file, "r%u = %c%u", i->reg, i->access == ACCESS_PLAIN ? 'p' : 'x', i->location);

@@ -4,7 +4,10 @@
  * ordered.
  *
  * At a racy location (racy.h), no event is plain, and each operation still is as the program has
- * it. There, each pair of accesses is examined. */
+ * it. There, each pair of accesses is examined.
+ *
+ * With options->forbid_mixed_sizes, also conflicting accesses of different sizes that are not
+ * ordered. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
@@ -27,6 +30,20 @@ static void check_racy(struct exploration *exploration, const struct event_plan 
     }
 }
 
+/* Reports an overlapping access of other bytes that is concurrent with an atomic one. */
+static void check_size(struct exploration *exploration, const struct event_plan *plan, bool writes)
+{
+    struct unordered_wanted wanted = {
+        .flags = writes ? 0 : EVENT_WRITES,
+        .bytes = part_bytes_of(&plan->op),
+        .differs = true,
+    };
+    event_id other =
+        unordered_find(&exploration->execution, plan->thread, plan->op.location, wanted);
+    if (other)
+        exploration_report_at(exploration, plan->thread, ERROR_MIXED_SIZE_ATOMIC, other, 0);
+}
+
 /* A silent store is a write here; a failed compare-and-exchange only reads. */
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
@@ -46,15 +63,20 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         location->has_atomic = true;
     else
         location->has_plain = true;
+    if (plan->op.is_mixed && exploration->options->forbid_mixed_sizes)
+        check_size(exploration, plan, writes);
     if (atomic && !location->has_plain)
         return;
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
-    if (!writes && !location->has_atomic &&
+    if (!writes && !location->has_atomic && !plan->op.is_mixed &&
         graph_in_clock(graph, memory_model_before_next(execution->model, graph, plan->thread),
                        location->co_last))
         return;
-    unsigned needs = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0);
-    event_id other = unordered_find(execution, plan->thread, plan->op.location, needs);
+    struct unordered_wanted wanted = {
+        .flags = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0),
+        .bytes = plan->op.is_mixed ? part_bytes_of(&plan->op) : 0,
+    };
+    event_id other = unordered_find(execution, plan->thread, plan->op.location, wanted);
     if (other)
         exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
 }
