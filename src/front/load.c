@@ -6,6 +6,7 @@
 #include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
+#include "front/exceptions.h"
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
 #include "machine/hooks.h"
@@ -382,4 +383,5 @@ void load_files(struct ir *ir, const struct front_options *options,
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");
+    exceptions_lower(ir);
 }

@@ -19,6 +19,7 @@
 #include "machine/program.h"
 #include "machine/queues.h"
 #include "machine/site.h"
+#include "machine/unwinding.h"
 
 /* The arguments of pthread_create for the new thread. */
 struct start_routine {
@@ -66,6 +67,7 @@ struct thread_data {
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
+    struct unwinding unwinding;
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 

@@ -2,7 +2,10 @@
  * over pthreads. */
 #include "libc/models.h"
 
+#include <errno.h>
 #include <pthread.h>
+
+void _ZSt20__throw_system_errori(int error); /* std::__throw_system_error(int) */
 
 /* std::thread: an object of a class with a virtual destructor (the first two entries of its table)
  * and a virtual function that runs it. */
@@ -45,22 +48,27 @@ void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteI
     (void)unused;
     struct thread_state *state = *owner;
     *owner = NULL;
-    if (pthread_create(thread, NULL, run_thread, state) != 0)
-        heddle_throw("std::system_error");
+    int error = pthread_create(thread, NULL, run_thread, state);
+    if (error != 0)
+        _ZSt20__throw_system_errori(error);
 }
 
 void _ZNSt6thread4joinEv(pthread_t *thread)
 {
-    if (*thread == 0 || pthread_join(*thread, NULL) != 0)
-        heddle_throw("std::system_error");
-    *thread = 0;
+    int error = *thread == 0 ? EINVAL : pthread_join(*thread, NULL);
+    if (error != 0)
+        _ZSt20__throw_system_errori(error);
+    else
+        *thread = 0;
 }
 
 void _ZNSt6thread6detachEv(pthread_t *thread)
 {
-    if (*thread == 0 || pthread_detach(*thread) != 0)
-        heddle_throw("std::system_error");
-    *thread = 0;
+    int error = *thread == 0 ? EINVAL : pthread_detach(*thread);
+    if (error != 0)
+        _ZSt20__throw_system_errori(error);
+    else
+        *thread = 0;
 }
 
 unsigned _ZNSt6thread20hardware_concurrencyEv(void)
