@@ -158,14 +158,8 @@ static LLVMValueRef build_call(struct lowering *lowering, LLVMValueRef invoke)
 
 /* Promises that do not hold for a function that returns with an exception in flight. */
 static const char *const broken_promises[] = {
-    "noreturn",
-    "nonnull",
-    "noundef",
-    "align",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "range",
-    "nofpclass",
+    "noreturn", "nonnull",   "noundef", "align", "dereferenceable", "dereferenceable_or_null",
+    "range",    "nofpclass",
 };
 
 static void drop_promises(LLVMValueRef function)
@@ -336,10 +330,10 @@ static void lower_type_ids(struct lowering *lowering, LLVMValueRef function)
     for (size_t i = 0; i < instructions.count; i++) {
         LLVMValueRef call = instructions.items[i];
         if (ir_calls(call, "llvm.eh.typeid.for"))
-            ir_replace(call, LLVMConstInt(lowering->ir->i32,
-                                          (uint64_t)selector_of(lowering,
-                                                                LLVMGetArgOperand(call, 0)),
-                                          false));
+            ir_replace(call,
+                       LLVMConstInt(lowering->ir->i32,
+                                    (uint64_t)selector_of(lowering, LLVMGetArgOperand(call, 0)),
+                                    false));
     }
     value_list_release(&instructions);
 }
@@ -382,14 +376,13 @@ static void end_function(struct lowering *lowering)
     value_map_release(&lowering->throws);
 }
 
-/* Goes backwards, so that a block is split near its end. */
 static void lower_function(struct lowering *lowering, LLVMValueRef function)
 {
     struct value_list instructions = ir_instructions(function);
     lowering->function = function;
     if (has_throwing_call(lowering, &instructions))
         begin_function(lowering);
-    for (size_t i = instructions.count; i-- > 0;) {
+    for (size_t i = 0; i < instructions.count; i++) {
         LLVMValueRef instruction = instructions.items[i];
         if (LLVMIsAInvokeInst(instruction)) {
             lower_invoke(lowering, instruction);

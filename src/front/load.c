@@ -260,11 +260,11 @@ static void set_library_linkage(LLVMValueRef value)
     LLVMSetLinkage(value, is_shared ? LLVMInternalLinkage : LLVMWeakAnyLinkage);
 }
 
-static void link_library(struct ir *ir)
+static void link_library(struct ir *ir, const char *bitcode, const char *end)
 {
     static const char name[] = "heddle's library";
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
-        libc_bitcode, (size_t)(libc_bitcode_end - libc_bitcode), name, true);
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange(bitcode, (size_t)(end - bitcode), name, true);
     LLVMModuleRef module = parse(ir, buffer, name);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
         if (!LLVMIsDeclaration(f))
@@ -274,6 +274,24 @@ static void link_library(struct ir *ir)
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         set_library_linkage(v);
     add_module(ir, module, name);
+}
+
+/* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
+static bool needs_cxx(struct ir *ir)
+{
+    static const char *const prefixes[] = {"_Z", "__cxa_", "__gxx_"};
+    for_each_function(f, ir)
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+            if (LLVMIsDeclaration(f) && strncmp(ir_name(f), prefixes[i], strlen(prefixes[i])) == 0)
+                return true;
+    return false;
+}
+
+static void link_libraries(struct ir *ir)
+{
+    if (needs_cxx(ir))
+        link_library(ir, libcxx_bitcode, libcxx_bitcode_end);
+    link_library(ir, libc_bitcode, libc_bitcode_end);
 }
 
 /* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */
@@ -376,7 +394,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
         ir_complain(ir, NULL, "the program has assembly outside of functions");
     check_sizes(ir);
-    link_library(ir);
+    link_libraries(ir);
     resolve_aliases(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);

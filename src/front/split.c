@@ -1,25 +1,31 @@
 #include "front/split.h"
 
-/* Makes `after` the predecessor of the block's successors in their phis. To replace a block also
- * replaces it in the phis of its successors. The branches to the block are replaced, too, so they
- * are put back. */
-static void move_edges(LLVMBasicBlockRef block, LLVMBasicBlockRef after)
+static void move(struct ir *ir, LLVMValueRef instruction)
 {
-    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(block), LLVMBasicBlockAsValue(after));
-    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(after), LLVMBasicBlockAsValue(block));
+    LLVMInstructionRemoveFromParent(instruction);
+    LLVMInsertIntoBuilderWithName(ir->builder, instruction, ir_name(instruction));
+}
+
+/* LLVM replaces a block in the phis of its successors, too, unless it has no terminator. Those phis
+ * are right: the old block still precedes them. */
+static void move_branches(struct ir *ir, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(from);
+    LLVMInstructionRemoveFromParent(terminator);
+    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(from), LLVMBasicBlockAsValue(to));
+    LLVMPositionBuilderAtEnd(ir->builder, from);
+    LLVMInsertIntoBuilderWithName(ir->builder, terminator, ir_name(terminator));
 }
 
 LLVMBasicBlockRef split_after(struct ir *ir, LLVMValueRef instruction)
 {
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
-    LLVMBasicBlockRef after = LLVMInsertBasicBlockInContext(ir->context, block, "");
-    LLVMMoveBasicBlockAfter(after, block);
-    move_edges(block, after);
-    LLVMPositionBuilderAtEnd(ir->builder, after);
-    LLVMSetCurrentDebugLocation2(ir->builder, NULL);
-    for (LLVMValueRef moved; (moved = LLVMGetNextInstruction(instruction));) {
-        LLVMInstructionRemoveFromParent(moved);
-        LLVMInsertIntoBuilderWithName(ir->builder, moved, ir_name(moved));
-    }
-    return after;
+    LLVMBasicBlockRef rest = LLVMGetInstructionParent(instruction);
+    require(LLVMGetBasicBlockTerminator(rest) != instruction);
+    LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(ir->context, rest, "");
+    LLVMSetCurrentDebugLocation2(ir->builder, NULL); /* else the instructions would get it */
+    LLVMPositionBuilderAtEnd(ir->builder, head);
+    while (LLVMGetInstructionParent(instruction) == rest)
+        move(ir, LLVMGetFirstInstruction(rest));
+    move_branches(ir, rest, head);
+    return rest;
 }

@@ -61,9 +61,9 @@ static int64_t find_selector(const struct clause *clauses, struct thrown *thrown
 {
     for (const struct clause *clause = clauses; clause->selector != 0; clause++) {
         *object = thrown_object(thrown);
-        bool matches = clause->selector < 0 ? !passes_filter(clause->type, thrown)
-                                            : !clause->type || cxx_catches(clause->type,
-                                                                           thrown->type, object);
+        bool matches = clause->selector < 0
+                           ? !passes_filter(clause->type, thrown)
+                           : !clause->type || cxx_catches(clause->type, thrown->type, object);
         if (matches)
             return clause->selector;
     }
@@ -127,7 +127,8 @@ void *__cxa_get_exception_ptr(struct exception *exception)
 void *__cxa_begin_catch(struct exception *exception)
 {
     struct unwinding *unwinding = heddle_unwinding();
-    exception->handlers = (exception->handlers < 0 ? -exception->handlers : exception->handlers) + 1;
+    exception->handlers =
+        (exception->handlers < 0 ? -exception->handlers : exception->handlers) + 1;
     unwinding->uncaught--;
     if (unwinding->caught != exception) {
         exception->next = unwinding->caught;
@@ -226,7 +227,8 @@ _ZNKSt15__exception_ptr13exception_ptr20__cxa_exception_typeEv(const struct exce
     return pointer->object ? thrown_of(pointer->object)->type : NULL;
 }
 
-void _ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(const struct exception_ptr *pointer)
+void _ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(
+    const struct exception_ptr *pointer)
 {
     if (!pointer->object)
         heddle_invalid_use("std::rethrow_exception of a null std::exception_ptr");
@@ -237,3 +239,10 @@ void _ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(const struct ex
     thrown_retain(exception->thrown);
     exception_raise(exception);
 }
+
+/* The class that the cancellation of a thread throws in libstdc++, and one for exceptions of other
+ * languages. Nothing of these classes is ever thrown. */
+const struct plain_type_info _ZTIN10__cxxabiv115__forced_unwindE = {
+    &_ZTVN10__cxxabiv117__class_type_infoE[TYPE_INFO_TABLE], "N10__cxxabiv115__forced_unwindE"};
+const struct plain_type_info _ZTIN10__cxxabiv119__foreign_exceptionE = {
+    &_ZTVN10__cxxabiv117__class_type_infoE[TYPE_INFO_TABLE], "N10__cxxabiv119__foreign_exceptionE"};

@@ -2,11 +2,6 @@
  * leave these to the C++ library. */
 #include "libc/cxx/type_info.h"
 
-struct fundamental_type {
-    void **table;
-    const char *name;
-};
-
 struct pointer_type {
     void **table;
     const char *name;
@@ -15,15 +10,14 @@ struct pointer_type {
 };
 
 #define FUNDAMENTAL_TABLE &_ZTVN10__cxxabiv123__fundamental_type_infoE[TYPE_INFO_TABLE]
-#define POINTER_TABLE     &_ZTVN10__cxxabiv119__pointer_type_infoE[TYPE_INFO_TABLE]
+#define POINTER_TABLE &_ZTVN10__cxxabiv119__pointer_type_infoE[TYPE_INFO_TABLE]
 
 /* The letters are the type's name in the ABI. */
-#define TYPE(letters)                                                                         \
-    const struct fundamental_type _ZTI##letters = {FUNDAMENTAL_TABLE, #letters};              \
-    const struct pointer_type _ZTIP##letters = {POINTER_TABLE, "P" #letters, 0,               \
-                                                &_ZTI##letters};                              \
-    const struct pointer_type _ZTIPK##letters = {POINTER_TABLE, "PK" #letters,                \
-                                                 POINTER_IS_CONST, &_ZTI##letters};
+#define TYPE(letters)                                                                            \
+    const struct plain_type_info _ZTI##letters = {FUNDAMENTAL_TABLE, #letters};                  \
+    const struct pointer_type _ZTIP##letters = {POINTER_TABLE, "P" #letters, 0, &_ZTI##letters}; \
+    const struct pointer_type _ZTIPK##letters = {POINTER_TABLE, "PK" #letters, POINTER_IS_CONST, \
+                                                 &_ZTI##letters};
 
 TYPE(v)  /* void */
 TYPE(Dn) /* std::nullptr_t */

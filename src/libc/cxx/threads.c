@@ -84,6 +84,3 @@ void __once_proxy(void)
 {
     _ZSt11__once_call();
 }
-
-/* Whether shared_ptr may count without atomic operations. */
-const char __libc_single_threaded = 0;

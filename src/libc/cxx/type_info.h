@@ -15,7 +15,10 @@ extern void *_ZTVN10__cxxabiv123__fundamental_type_infoE[11];
 
 enum { TYPE_INFO_TABLE = 2 }; /* an object points to this entry of its table */
 
-enum { POINTER_IS_CONST = 1, POINTER_QUALIFIERS = 7 }; /* of the pointee: const, volatile, restrict */
+enum {
+    POINTER_IS_CONST = 1,
+    POINTER_QUALIFIERS = 7
+}; /* of the pointee: const, volatile, restrict */
 
 enum { BASE_IS_VIRTUAL = 1, BASE_IS_PUBLIC = 2, BASE_OFFSET_SHIFT = 8 };
 
@@ -39,6 +42,12 @@ struct type_info {
             const struct type_info *pointee;
         };
     };
+};
+
+/* A type of which no more is known. */
+struct plain_type_info {
+    void **table;
+    const char *name;
 };
 
 #pragma GCC visibility push(hidden)
