@@ -20,7 +20,7 @@ static _Noreturn void uncaught(struct site *site, const char *type, const char *
     if (what)
         text_read(site, message, sizeof message, what);
     if (!type)
-        native_fail(site, ERROR_UNCAUGHT_EXCEPTION, "%s", cause);
+        native_fail(site, ERROR_ABORT, "%s", cause);
     char *readable = demangle_type(name);
     char text[TEXT_SIZE];
     snprintf(text, sizeof text, "%s", readable);
