@@ -1,5 +1,5 @@
 /* std::async and std::packaged_task store what the function throws, and get() throws it. A
- * shared_future throws it each time. BROKEN: the second task's exception is of a type that is not
+ * shared_future throws it each time. With BROKEN, the second task's exception is of a type that is not
  * caught. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s

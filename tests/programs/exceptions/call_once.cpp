@@ -1,5 +1,5 @@
 /* A call of std::call_once whose function throws does not count: the exception goes on, and the
- * next call tries again. Two threads: one of them fails, and the other one's call counts. BROKEN:
+ * next call tries again. Two threads: one of them fails, and the other one's call counts. With BROKEN,
  * both calls are expected to count. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
 // RUN: %same_complete %t %heddle --algorithm=source %s

@@ -1,6 +1,6 @@
 /* An exception out of a constructor destroys the bases and members that are complete, and `new`
  * frees the memory; elements of an array that are complete are destroyed. The destructor of the
- * object itself does not run. BROKEN: so memory of a plain pointer leaks. */
+ * object itself does not run. With BROKEN, so memory of a plain pointer leaks. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --leaks=error --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s

@@ -1,5 +1,5 @@
 /* Unwinding destroys the local objects of all functions on the way, the last one first, and the
- * temporaries; nothing is destroyed twice. BROKEN: an object frees its memory, and so does its
+ * temporaries; nothing is destroyed twice. With BROKEN, an object frees its memory, and so does its
  * destructor. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle --leaks=error %s | FileCheck %s

@@ -1,6 +1,6 @@
 /* std::exception_ptr carries an exception from one thread to another. Both name one object, which
- * is destroyed with the last of them. Main reads the pointer after the join: 1 execution. RACE:
- * main reads it without. BROKEN: the object has changed in the other thread. */
+ * is destroyed with the last of them. Main reads the pointer after the join: 1 execution. With RACE,
+ * main reads it without. With BROKEN, the object has changed in the other thread. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // RUN: %exits 1 %heddle --quiet %s -- -DRACE | FileCheck --check-prefix=RACE %s

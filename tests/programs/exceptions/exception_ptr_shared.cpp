@@ -1,7 +1,7 @@
 /* Two threads handle one object at a time, each with a std::exception_ptr of its own. What they do
  * to the counter of references is atomic; which of them adds to the sum first is the only order
  * that others see, but each operation on the counter has its place in an order, too. So the number
- * of executions is that of an enumeration of interleavings. BROKEN: both change the object. */
+ * of executions is that of an enumeration of interleavings. With BROKEN, both change the object. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
 // RUN: %same_complete %t %heddle --algorithm=naive %s
 // RUN: %same_complete %t %heddle --algorithm=source %s

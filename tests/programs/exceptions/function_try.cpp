@@ -1,5 +1,5 @@
 /* Function try blocks: that of a constructor sees exceptions of its bases and members, and always
- * goes on with them; that of a function may return. BROKEN: nobody handles what goes on. */
+ * goes on with them; that of a function may return. With BROKEN, nobody handles what goes on. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s

@@ -1,6 +1,6 @@
 /* The first handler that fits is taken: by class, base class, virtual base class, reference,
  * pointer, qualified pointer, void pointer, and `...`. A private or an ambiguous base class does not
- * fit. clang's own program is a second opinion. BROKEN: no handler fits. */
+ * fit. clang's own program is a second opinion. With BROKEN, no handler fits. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s

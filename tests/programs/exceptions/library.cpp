@@ -1,5 +1,5 @@
 /* Functions of libstdc++ throw what the standard says, with a text. clang's own program is a second
- * opinion. BROKEN: one of them is not caught. */
+ * opinion. With BROKEN, one of them is not caught. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle --leaks=error %s -- -std=gnu++17 | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -std=gnu++17 -DBROKEN | FileCheck --check-prefix=BROKEN %s

@@ -1,5 +1,5 @@
 /* Unwinding gives back the locks of guards. The thread that throws and the other one take the mutex
- * in either order: 2 executions. BROKEN: a lock that is given back by hand is kept for ever. */
+ * in either order: 2 executions. With BROKEN, a lock that is given back by hand is kept for ever. */
 // RUN: %heddle %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: 2 complete, 0 blocked

@@ -1,6 +1,6 @@
 /* `throw;` goes on with the same object, which a handler by reference has changed, and a copy
  * (`throw caught;`) is of the handler's class. An exception may be thrown and caught while another
- * one is handled. BROKEN: the last rethrow finds no handler. EMPTY: nothing is handled. */
+ * one is handled. With BROKEN, the last rethrow finds no handler. With EMPTY, nothing is handled. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s

@@ -1,6 +1,6 @@
 /* The initialisation of a static local variable that throws is tried again by the next call. Two
  * threads: whichever comes first fails, tries again, or leaves that to the other one. The count is
- * that of an enumeration. BROKEN: the first exception is not expected. */
+ * that of an enumeration. With BROKEN, the first exception is not expected. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
 // RUN: %same_complete %t %heddle --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s

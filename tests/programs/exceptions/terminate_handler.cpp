@@ -1,5 +1,5 @@
 /* The handler of std::set_terminate runs instead of the report, and sees the exception. It may end
- * the program in another way. BROKEN: it finds another exception than it expects. */
+ * the program in another way. With BROKEN, it finds another exception than it expects. */
 // RUN: %heddle %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found: 1 execution explored

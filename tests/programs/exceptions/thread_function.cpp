@@ -5,7 +5,7 @@
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // RUN: %exits 1 %heddle --quiet %s -- -DPTHREAD | FileCheck --check-prefix=BROKEN %s
 // CHECK: 2 complete, 0 blocked
-// BROKEN: thread_function.cpp:[[@LINE+13]]:9: error: an exception of type int is not caught
+// BROKEN: thread_function.cpp:[[@LINE+12]]:9: error: an exception of type int is not caught
 #include <atomic>
 #include <cassert>
 #include <pthread.h>

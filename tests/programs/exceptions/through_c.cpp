@@ -1,5 +1,5 @@
 /* Exceptions go through functions of the C library that call back, through function pointers,
- * std::function, virtual functions and members, and through loops. BROKEN: through an exit handler
+ * std::function, virtual functions and members, and through loops. With BROKEN, through an exit handler
  * nothing can go. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle %s | FileCheck %s

@@ -1,5 +1,5 @@
 /* A guard that tells from std::uncaught_exceptions whether its scope is left by an exception rolls
- * back then, and also within a destructor that runs because of another one. ONE: to ask whether
+ * back then, and also within a destructor that runs because of another one. With ONE, to ask whether
  * there is any exception is wrong there. */
 // RUN: %clang -w -std=gnu++17 -o %t %s -lstdc++ && %t
 // RUN: %heddle %s -- -std=gnu++17 | FileCheck %s

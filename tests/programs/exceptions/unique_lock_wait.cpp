@@ -1,6 +1,6 @@
 /* A wait for a condition whose predicate throws: the mutex is held when the exception comes out of
  * the wait, and the lock gives it back. The queue's consumer learns of its end by an exception, and
- * either thread comes first to the mutex. BROKEN: the producer does not notify. */
+ * either thread comes first to the mutex. With BROKEN, the producer does not notify. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
 // RUN: %same_complete %t %heddle --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
