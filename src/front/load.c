@@ -22,6 +22,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Makes functions of C++'s coroutines: one each to start, to resume and to destroy. */
+#define SPLIT_COROUTINES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
+
 /* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
 enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
 
@@ -401,5 +404,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");
+    if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
+        ir_run_passes(ir, SPLIT_COROUTINES);
     exceptions_lower(ir);
 }

@@ -15,24 +15,6 @@ struct thread_state {
 
 enum { DELETE_STATE = 1, RUN_STATE = 2 };
 
-/* The type information and destructors of the base class. All objects are of a derived class. */
-void *_ZTINSt6thread6_StateE[2];
-
-void _ZNSt6thread6_StateD2Ev(struct thread_state *state)
-{
-    (void)state;
-}
-
-void _ZNSt6thread6_StateD1Ev(struct thread_state *state)
-{
-    (void)state;
-}
-
-void _ZNSt6thread6_StateD0Ev(struct thread_state *state)
-{
-    free(state);
-}
-
 static void *run_thread(void *argument)
 {
     struct thread_state *state = argument;
