@@ -263,6 +263,13 @@ static void set_library_linkage(LLVMValueRef value)
     LLVMSetLinkage(value, is_shared ? LLVMInternalLinkage : LLVMWeakAnyLinkage);
 }
 
+/* The library is in C, but exceptions go through its functions. */
+static void allow_exceptions(LLVMValueRef function)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", strlen("nounwind"));
+    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+}
+
 static void link_library(struct ir *ir, const char *bitcode, const char *end)
 {
     static const char name[] = "heddle's library";
@@ -270,6 +277,7 @@ static void link_library(struct ir *ir, const char *bitcode, const char *end)
         LLVMCreateMemoryBufferWithMemoryRange(bitcode, (size_t)(end - bitcode), name, true);
     LLVMModuleRef module = parse(ir, buffer, name);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        allow_exceptions(f);
         if (!LLVMIsDeclaration(f))
             ir_mark_library(ir, f);
         set_library_linkage(f);
