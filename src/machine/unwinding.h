@@ -3,7 +3,7 @@
  * A function that throws returns to its caller with an exception in flight. The front end inserts a
  * test after each call that may throw (front/exceptions.h): if an exception is in flight, control
  * goes to the landing pad of the call, or the caller returns as well. heddle's C++ library
- * (libc/cxx/exception.c) finds the handler before the first function returns, as compiled code
+ * (libc/cxx/throw.c) finds the handler before the first function returns, as compiled code
  * does: an exception without a handler ends the program at the `throw`, and no destructor runs. */
 #ifndef HEDDLE_MACHINE_UNWINDING_H
 #define HEDDLE_MACHINE_UNWINDING_H

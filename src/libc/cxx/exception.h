@@ -35,14 +35,12 @@ _Static_assert(sizeof(struct thrown) == 32 && sizeof(struct exception) == 32,
 /* The object, and back. */
 void *thrown_object(struct thrown *thrown);
 struct thrown *thrown_of(void *object);
+/* The exception that was allocated with the object. */
+struct exception *thrown_first_exception(struct thrown *thrown);
 
 void thrown_retain(struct thrown *thrown);
 /* Destroys the object with the last reference. */
 void thrown_release(struct thrown *thrown);
-
-/* Finds the handler, and lets the exception fly: the caller returns at once. Without a handler, the
- * program ends. */
-void exception_raise(struct exception *exception);
 
 /* The exception that is being handled; NULL: none. */
 struct exception *exception_caught(void);

@@ -1,6 +1,7 @@
 /* terminate.c - std::terminate, and the report on the exception that leads there. */
 #include "libc/cxx/terminate.h"
 
+#include "libc/cxx/exception.h"
 #include "libc/cxx/type_info.h"
 #include "libc/models.h"
 #include "machine/unwinding.h"

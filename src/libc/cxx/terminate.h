@@ -2,9 +2,9 @@
 #ifndef HEDDLE_LIBC_CXX_TERMINATE_H
 #define HEDDLE_LIBC_CXX_TERMINATE_H
 
-#include "libc/cxx/exception.h"
-
 #include <stdbool.h>
+
+struct exception;
 
 #pragma GCC visibility push(hidden)
 
