@@ -1,6 +1,7 @@
 /* A future carries the exception of its promise to the thread that asks, once. A broken promise is
- * a std::future_error. The future's value is waited for, so there is 1 execution. With BROKEN, nobody
- * catches it; the place is that of the rethrow, in the library. */
+ * a std::future_error. The operations on the counters of references come in many orders, so only the
+ * verdict is checked. With BROKEN, nothing catches the exception; the place is that of the rethrow, in
+ * the library. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
