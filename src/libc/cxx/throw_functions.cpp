@@ -106,9 +106,4 @@ void __cxa_bad_typeid()
 {
     throw std::bad_typeid();
 }
-
-void __cxa_throw_bad_array_new_length()
-{
-    throw std::bad_array_new_length();
-}
 }
