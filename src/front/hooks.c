@@ -31,6 +31,7 @@ static const struct {
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
+    [HOOK_UNWINDING] = {"heddle_unwinding", "p", heddle_unwinding, false},
     [HOOK_ITERATION_BEGIN] = {"heddle_iteration_begin", "w", heddle_iteration_begin, false},
     [HOOK_ITERATION_COPY] = {"heddle_iteration_copy", "vppw", heddle_iteration_copy, false},
     [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},

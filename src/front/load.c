@@ -6,6 +6,7 @@
 #include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
+#include "front/exceptions.h"
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
 #include "front/unchecked.h"
@@ -22,6 +23,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Makes functions of C++'s coroutines: one each to start, to resume and to destroy. */
+#define SPLIT_COROUTINES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
 
 /* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
 enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
@@ -261,13 +265,21 @@ static void set_library_linkage(LLVMValueRef value)
     LLVMSetLinkage(value, is_shared ? LLVMInternalLinkage : LLVMWeakAnyLinkage);
 }
 
-static void link_library(struct ir *ir)
+/* The library is in C, but exceptions go through its functions. */
+static void allow_exceptions(LLVMValueRef function)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", strlen("nounwind"));
+    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+}
+
+static void link_library(struct ir *ir, const char *bitcode, const char *end)
 {
     static const char name[] = "heddle's library";
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
-        libc_bitcode, (size_t)(libc_bitcode_end - libc_bitcode), name, true);
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange(bitcode, (size_t)(end - bitcode), name, true);
     LLVMModuleRef module = parse(ir, buffer, name);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        allow_exceptions(f);
         if (!LLVMIsDeclaration(f))
             ir_mark_library(ir, f);
         set_library_linkage(f);
@@ -275,6 +287,24 @@ static void link_library(struct ir *ir)
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         set_library_linkage(v);
     add_module(ir, module, name);
+}
+
+/* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
+static bool needs_cxx(struct ir *ir)
+{
+    static const char *const prefixes[] = {"_Z", "__cxa_", "__gxx_"};
+    for_each_function(f, ir)
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+            if (LLVMIsDeclaration(f) && strncmp(ir_name(f), prefixes[i], strlen(prefixes[i])) == 0)
+                return true;
+    return false;
+}
+
+static void link_libraries(struct ir *ir)
+{
+    if (needs_cxx(ir))
+        link_library(ir, libcxx_bitcode, libcxx_bitcode_end);
+    link_library(ir, libc_bitcode, libc_bitcode_end);
 }
 
 /* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */
@@ -382,7 +412,7 @@ void load_files(struct ir *ir, const struct front_options *options,
                     "leave it out with #ifndef __HEDDLE__");
     check_sizes(ir);
     unchecked_find(ir);
-    link_library(ir);
+    link_libraries(ir);
     resolve_aliases(ir);
     wrapped_calls_insert(ir);
     entry_build(ir, options);
@@ -390,4 +420,7 @@ void load_files(struct ir *ir, const struct front_options *options,
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");
+    if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
+        ir_run_passes(ir, SPLIT_COROUTINES);
+    exceptions_lower(ir);
 }

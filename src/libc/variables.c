@@ -4,3 +4,6 @@
 void *const stdin = (void *)1;
 void *const stdout = (void *)2;
 void *const stderr = (void *)3;
+
+/* Whether shared_ptr may count without atomic operations. */
+const char __libc_single_threaded = 0;

@@ -201,3 +201,8 @@ void heddle_set_caller(struct site *site)
 {
     native_thread_data()->caller = site;
 }
+
+struct unwinding *heddle_unwinding(void)
+{
+    return &native_thread_data()->unwinding;
+}

@@ -72,6 +72,10 @@ void heddle_quiet_call(struct site *site);
  * for accesses whose own site has `library` set. */
 void heddle_set_caller(struct site *site);
 
+/* The running thread's state of C++ exceptions, at an address that is the same in all its states.
+ */
+struct unwinding *heddle_unwinding(void);
+
 /* The thread's way from the end of an iteration. */
 enum iteration_way {
     ITERATION_LEAVES,  /* out of the loop */

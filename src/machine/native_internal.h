@@ -19,6 +19,7 @@
 #include "machine/program.h"
 #include "machine/queues.h"
 #include "machine/site.h"
+#include "machine/unwinding.h"
 
 /* The arguments of pthread_create for the new thread. */
 struct start_routine {
@@ -75,6 +76,7 @@ struct thread_data {
     uint32_t interruption;     /* op_interruption of the next operation that may have one */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
+    struct unwinding unwinding;
     uint64_t padding;
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");

@@ -304,6 +304,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_WILD_CALL] = "wild-call",
     [ERROR_STACK_OVERFLOW] = "stack-overflow",
     [ERROR_ABORT] = "abort",
+    [ERROR_UNCAUGHT_EXCEPTION] = "uncaught-exception",
     [ERROR_LIVELOCK] = "livelock",
     [ERROR_MEMORY_LEAK] = "memory-leak",
     [ERROR_UNSUPPORTED] = "unsupported",

@@ -152,6 +152,7 @@ enum error_kind {
     ERROR_WILD_CALL,
     ERROR_STACK_OVERFLOW,
     ERROR_ABORT,
+    ERROR_UNCAUGHT_EXCEPTION,
     ERROR_LIVELOCK,
     ERROR_MEMORY_LEAK,
     ERROR_UNSUPPORTED, /* heddle cannot run the program further */

@@ -252,6 +252,8 @@ static struct op op_of(struct machine *machine, unsigned thread,
         make_queueing(&machine->interner, instruction, &op);
     if (op.kind == OP_SYNC)
         make_sync(machine, thread, instruction, state, &op);
+    if (op.kind == OP_UNLOCK)
+        op.operand = UNLOCK_ONCE;
     make_ordered(instruction, &op);
     if (instruction->size && op.location)
         make_part(instruction, &op);

@@ -34,6 +34,7 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_WILD_CALL] = "A call goes through a pointer to no function.",
     [ERROR_STACK_OVERFLOW] = "A thread needs more stack than it has.",
     [ERROR_ABORT] = "The program aborts.",
+    [ERROR_UNCAUGHT_EXCEPTION] = "A C++ exception has no handler, or std::terminate is called.",
     [ERROR_LIVELOCK] = "A loop goes on for ever, and no other thread can end it.",
     [ERROR_MEMORY_LEAK] = "Memory is neither freed nor to be reached through any pointer when the "
                           "program ends.",

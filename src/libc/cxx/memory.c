@@ -3,11 +3,13 @@
 
 #include "libc/models.h"
 
+void _ZSt17__throw_bad_allocv(void); /* std::__throw_bad_alloc() */
+
 void *cxx_allocate(size_t size)
 {
     void *memory = heddle_allocate(1, size > 0 ? size : 1);
     if (!memory)
-        heddle_throw("std::bad_alloc");
+        _ZSt17__throw_bad_allocv();
     return memory;
 }
 

@@ -22,7 +22,8 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
                    uint64_t operand)
 {
     require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
-    require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE);
+    require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
+            function == SYNC_ONCE_END);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
@@ -108,7 +109,8 @@ static int once(struct site *site, pthread_once_t *control, void (*routine)(void
     if (sync_changed(SYNC_ONCE_BEGIN,
                      sync_park(SYNC_ONCE_BEGIN, site, control, sizeof *control, 0))) {
         routine();
-        sync_park(SYNC_ONCE_END, site, control, sizeof *control, 0);
+        bool failed = heddle_unwinding()->in_flight != NULL;
+        sync_park(SYNC_ONCE_END, site, control, sizeof *control, failed ? ONCE_FAILED : 0);
     }
     return 0;
 }
