@@ -8,6 +8,7 @@
 #define HEDDLE_MACHINE_JUMP_H
 
 #include "machine/site.h"
+#include "machine/unwinding.h"
 
 #include <stdint.h>
 
@@ -20,6 +21,7 @@ struct jump_point {
     struct jump_point *outer; /* the thread's list, the latest call first */
     struct cleanup *cleanups; /* the thread's data at setjmp: blocks, ... */
     struct call_record *calls;
+    struct try_block *block; /* of C++ exceptions */
     uint64_t signal_mask;
     uint32_t locals;   /* ... live local variables (heap.h), ... */
     uint16_t sections; /* ... and the depth of atomic sections */

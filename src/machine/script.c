@@ -254,6 +254,8 @@ static struct op op_of(struct machine *machine, unsigned thread,
         make_sync(machine, thread, instruction, state, &op);
     if (op.kind == OP_UNLOCK)
         op.operand = UNLOCK_ONCE;
+    if (op_interruption(&op)) /* nothing interrupts */
+        op.expected = 0;
     make_ordered(instruction, &op);
     if (instruction->size && op.location)
         make_part(instruction, &op);

@@ -26,6 +26,7 @@ int jump_note(struct site *site, void *buffer, struct jump_point *point, int sav
     }
     point->cleanups = data->cleanups;
     point->calls = data->calls;
+    point->block = data->unwinding.block;
     point->locals = data->locals;
     point->sections = (uint16_t)data->sections;
     point->saves_mask = saves_mask != 0;
@@ -76,6 +77,7 @@ static void leave_frames(struct site *site, struct jump_point *point)
                     "heddle does not follow longjmp back into a block "
                     "that was left; call setjmp outside of it");
     data->calls = point->calls;
+    data->unwinding.block = point->block;
     /* Points of inner frames are below this one on the stack, which grows down. */
     while (data->jumps && data->jumps < point)
         data->jumps = data->jumps->outer;
