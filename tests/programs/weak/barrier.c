@@ -1,6 +1,6 @@
 // A barrier that is passed once: each thread counts itself and waits for the count. The addition
-// publishes the work before the barrier and has to release. The additions are a release sequence, so
-// that one acquire load of the last count sees the work of all.
+// publishes the work before the barrier and has to release. The additions are a release sequence,
+// so that one acquire load of the last count sees the work of all.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

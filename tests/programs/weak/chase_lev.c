@@ -1,6 +1,6 @@
-// Chase and Lev's deque with two tasks in it. The owner lowers `bottom` and then looks at `top`; a thief
-// looks at `top` and then at `bottom`. Without the fence of the owner, its store of `bottom` may still
-// be in the store buffer when it looks at `top`: both take the last task.
+// Chase and Lev's deque with two tasks in it. The owner lowers `bottom` and then looks at `top`; a
+// thief looks at `top` and then at `bottom`. Without the fence of the owner, its store of `bottom`
+// may still be in the store buffer when it looks at `top`: both take the last task.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "tso ra rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

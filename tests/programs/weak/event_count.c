@@ -1,5 +1,5 @@
-// An event count: a consumer that finds no work announces that it sleeps, looks again, and sleeps. A
-// producer adds work and wakes the sleeper, if there is one. Each has to make its write visible
+// An event count: a consumer that finds no work announces that it sleeps, looks again, and sleeps.
+// A producer adds work and wakes the sleeper, if there is one. Each has to make its write visible
 // before it looks at the other's: broken, the producer sees no sleeper and the consumer no work.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc" %heddle --quiet -DBROKEN %s

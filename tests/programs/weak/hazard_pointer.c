@@ -1,7 +1,7 @@
 // Hazard pointers. A reader announces the node that it is about to use and looks again; a reclaimer
-// unlinks the node and looks for announcements. That is Dekker's pattern: each has to make its write
-// visible before it looks. Without the reader's fence, its announcement may still be in the store
-// buffer, and the node is freed while it is in use.
+// unlinks the node and looks for announcements. That is Dekker's pattern: each has to make its
+// write visible before it looks. Without the reader's fence, its announcement may still be in the
+// store buffer, and the node is freed while it is in use.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "tso ra rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,5 +1,5 @@
-// The lock of Mellor-Crummey and Scott: each waiter spins on a flag of its own, which the owner before
-// it clears. That store passes the lock on and has to release.
+// The lock of Mellor-Crummey and Scott: each waiter spins on a flag of its own, which the owner
+// before it clears. That store passes the lock on and has to release.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s
@@ -23,6 +23,7 @@ static int guarded;
 
 static void lock(struct waiter *self)
 {
+    atomic_store_explicit(&self->next, NULL, memory_order_relaxed);
     atomic_store_explicit(&self->waits, true, memory_order_relaxed);
     struct waiter *before = atomic_exchange_explicit(&last, self, memory_order_acq_rel);
     if (!before)

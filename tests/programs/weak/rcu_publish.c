@@ -1,5 +1,5 @@
-// A configuration is replaced by a new one, and readers follow the pointer without a lock. The store
-// of the pointer has to release: a reader must not find the new object before its contents.
+// A configuration is replaced by a new one, and readers follow the pointer without a lock. The
+// store of the pointer has to release: a reader must not find the new object before its contents.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,5 +1,6 @@
-// A ring of one slot between a producer and a consumer. The consumer's store of `read` gives the slot
-// back and has to release: broken, the producer's next write of the slot races with the read of it.
+// A ring of one slot between a producer and a consumer. The consumer's store of `read` gives the
+// slot back and has to release: broken, the producer's next write of the slot races with the read
+// of it.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

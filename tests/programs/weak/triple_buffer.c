@@ -28,10 +28,12 @@ static void *producer(void *number)
 
 static void *consumer(void *number)
 {
+    buffers[2] = 0;
     int front = atomic_exchange_explicit(&middle, 2, memory_order_acq_rel);
     assert(buffers[front] >= 0);
     buffers[front] = 0;
-    atomic_exchange_explicit(&middle, front, memory_order_acq_rel);
+    front = atomic_exchange_explicit(&middle, front, memory_order_acq_rel);
+    assert(buffers[front] >= 0);
     return number;
 }
 
