@@ -1,5 +1,6 @@
 // Treiber's stack. The exchange that puts a node on top publishes its contents and has to release;
-// the one that takes it off has to acquire. Broken, the taker races with the writes of the node.
+// the load that finds the top has to acquire, since the exchange that takes the node off is told
+// the node below. Broken, the taker races with the writes of the node.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s
@@ -30,11 +31,12 @@ static void push(struct node *node)
 
 static struct node *pop(void)
 {
-    struct node *node = atomic_load_explicit(&top, memory_order_acquire);
-    while (node && !atomic_compare_exchange_weak_explicit(
-                       &top, &node, node->next, memory_order_relaxed, memory_order_acquire))
-        continue;
-    return node;
+    for (;;) {
+        struct node *node = atomic_load_explicit(&top, memory_order_acquire);
+        if (!node || atomic_compare_exchange_strong_explicit(
+                         &top, &node, node->next, memory_order_relaxed, memory_order_relaxed))
+            return node;
+    }
 }
 
 static void *pusher(void *number)
