@@ -1,5 +1,6 @@
 // A message is published by a fence and a relaxed store. The release fence has to come before the
-// store: it orders what is before it with the stores that come after it, and nothing else.
+// store. It orders the accesses before it with the stores after it. Broken, the fence comes after
+// the store and orders nothing for the receiver.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,5 +1,5 @@
-// Two threads own a buffer in turn. A store of the turn hands it over and has to release what the
-// owner has done to it.
+// Two threads own a buffer in turn. A store of the turn hands the buffer over and has to release
+// the owner's accesses to it.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

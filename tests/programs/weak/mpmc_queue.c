@@ -1,6 +1,7 @@
-// Vyukov's bounded queue, with one cell: a cell's sequence number says whose turn it is. The
-// producer's store of it publishes the value and has to release; so has the consumer's, which gives
-// the cell back.
+// Vyukov's bounded queue, with one cell: a cell's sequence number tells which producer or consumer
+// may use the cell. The producer's store of it publishes the value and has to release. The
+// consumer's store gives the cell back and has to release, too: broken, the next producer's write
+// races with the read.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,5 +1,5 @@
-// One-shot initialisation with three states. A thread that finds the state `DONE` uses what another
-// one has made: its load has to acquire. Broken, only the fast path is relaxed.
+// One-shot initialisation with three states. A thread that finds the state `DONE` uses the table of
+// another thread, so its load has to acquire. Broken, only the load of the fast path is relaxed.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,7 +1,7 @@
-// Peterson's lock. Whoever sets the turn last waits, and must then see that the other is
-// interested. An exchange of the turn reads what the other one has put there: acquire and release
+// Peterson's lock. The thread that sets the turn last waits, and must then see that the other
+// thread is interested. An exchange of the turn reads the other thread's value: acquire and release
 // make its interest visible. A store of the turn reads nothing, and may even still be in the store
-// buffer when the thread looks at the other's interest.
+// buffer when the thread reads the other's interest.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "tso ra rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,5 +1,7 @@
-// A barrier with sense reversal, passed twice. The last thread to arrive has to acquire what the
-// others have released by their arrival, and its store of the sense has to release all of it.
+// A barrier with sense reversal, passed twice. The last thread to arrive has to acquire the
+// accesses that the others have released by their arrival. Its store of the sense releases all of
+// them. Broken, the addition only releases, and the accesses of the first thread do not happen
+// before those of the last.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,7 +1,7 @@
 // A sequence lock: the count is odd while the writer is at work, and a reader that sees the same
-// even count before and after has read a consistent pair. The second read of the count must not
-// happen before the reads of the data. An acquire load does not see to that: it orders what comes
-// after it. An acquire fence does, together with the writer's release fence.
+// even count before and after has read a consistent pair. The second read of the count must not be
+// ordered before the reads of the data. An acquire load does not ensure that: it orders the
+// accesses that come after it. An acquire fence does, together with the writer's release fence.
 // RUN: %S/in_models 0 "sc tso ra rc11" %heddle --quiet %s
 // RUN: %S/in_models 0 "sc tso ra" %heddle --quiet -DBROKEN %s
 // RUN: %S/in_models 1 "rc11" %heddle --quiet -DBROKEN %s | FileCheck %s

@@ -1,4 +1,4 @@
-/* Two or three threads, for programs whose bugs only weak memory shows. */
+/* Helpers for programs whose bugs only weak memory shows. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
