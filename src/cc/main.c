@@ -1,9 +1,10 @@
 /* heddle-cc - a compiler that adds bitcode to the objects that it builds.
  *
- * It runs the real compiler, $HEDDLE_CC or cc. Called as heddle-c++, it runs $HEDDLE_CXX or c++. Then it runs clang on the same file, as heddle does,
- * and adds the bitcode to the object as a section. Linkers and archives keep the section, so that
- * heddle can check the executable (embedded.h). If clang cannot compile a file, the build goes on:
- * heddle later reports the functions of this file as missing. */
+ * It runs the real compiler, $HEDDLE_CC or cc. Called as heddle-c++, it runs $HEDDLE_CXX or c++.
+ * Then it runs clang on the same file, as heddle does, and adds the bitcode to the object as a
+ * section. Linkers and archives keep the section, so that heddle can check the executable
+ * (embedded.h). If clang cannot compile a file, the build goes on: heddle later reports the
+ * functions of this file as missing. */
 #include "cc/command.h"
 
 #include "base/error.h"

@@ -10,9 +10,8 @@
 #include "front/ir.h"
 
 /* Requires: the library is linked, and unused code is removed. Ensures: no `invoke`, `landingpad`
- * or `resume` is left. ir->has_handlers tells
- * whether there were any. Code that handles exceptions that are never thrown is left as the target of
- * branches whose condition is the constant false. */
+ * or `resume` is left. ir->has_handlers tells whether there were any. Code that handles exceptions
+ * that are never thrown is left as the target of branches whose condition is the constant false. */
 void exceptions_lower(struct ir *ir);
 
 #endif

@@ -7,8 +7,8 @@
  *   CLOCK    the model's clocks of an event before a change, width, event, kind
  *   REMOVED  an event that is removed: the state of the thread that it creates (0: none), the state
  *            of its own thread after it, event, kind
- *   EVENT    an event that graph_reread replaces: struct event, porf, the model's clocks, the memory
- *            order, width, event, kind
+ *   EVENT    an event that graph_reread replaces: struct event, porf, the model's clocks, the
+ *            memory order, width, event, kind
  *
  * A clock in the log may be narrower than the graph's clocks are now. The missing entries belong to
  * threads that were not known then, and are 0. */

@@ -35,9 +35,10 @@ struct memory_model {
     bool causal_past_is_hidden;
 
     /* The clock of the events that happen before the next operation of the thread, without those
-     * that do so because of what the operation reads. May bring the model's clocks up to date. A conflicting access of another thread that
-     * is not in the clock is in a race with the operation. Valid until the graph changes. NULL: it
-     * is the porf clock of the thread's last event. */
+     * that do so because of what the operation reads. May bring the model's clocks up to date. A
+     * conflicting access of another thread that is not in the clock is in a race with the
+     * operation. Valid until the graph changes. NULL: it is the porf clock of the thread's last
+     * event. */
     const clock_entry *(*before_next)(struct graph *graph, unsigned thread);
 
     /* Computes the model's clocks from the axioms, without any of the above. Calls bug() if the

@@ -200,7 +200,7 @@ static bool leads_from_access(const struct search *search, event_id from, event_
     return is_behind_elsewhere(search, first->thread, elsewhere, last);
 }
 
-/* Whether the access comes, in hb, behind an access of its location that happens after the fence. */
+/* Whether the access comes, in hb, behind one of its location that happens after the fence. */
 static bool is_behind_same_location(const struct search *search, event_id access)
 {
     const struct graph *graph = search->graph;

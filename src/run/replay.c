@@ -1,6 +1,7 @@
 /* replay.c - an execution is the order of its steps, what they choose and, of the steps that memory
- * overtook (trace.h), what they find. Each other step reads what its location holds by then. So running the recorded threads in the recorded order gives the same
- * execution, and every step is compared with the recorded one before it runs.
+ * overtook (trace.h), what they find. Each other step reads what its location holds by then. So
+ * running the recorded threads in the recorded order gives the same execution, and every step is
+ * compared with the recorded one before it runs.
  *
  * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
  * again, as in an exploration. But an exploration may have learnt more, from other executions. Then

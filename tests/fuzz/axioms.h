@@ -38,8 +38,8 @@
 #include "program.h"
 #include "weak.h"
 
-/* Adds all executions and errors of the program under the model to the observation, which is empty but for `vague`;
- * sorts it. */
+/* Adds all executions and errors of the program under the model to the observation, which is empty
+ * but for `vague`; sorts it. */
 void axioms_enumerate(const struct program_text *text, enum weak_model model,
                       struct observation *observation);
 

@@ -19,8 +19,8 @@ static const struct op *next_op(const struct execution *execution, const clock_e
  * of it nor by it. */
 static bool is_certain_write(const struct execution *execution, const struct op *op)
 {
-    if ((op->kind != OP_WRITE && op->kind != OP_RMW) || op->awaits ||
-        execution_is_local(execution, op))
+    bool writes = op->kind == OP_RMW || (op->kind == OP_WRITE && op_writes_blindly(op));
+    if (!writes || op->is_mixed || op->awaits || execution_is_local(execution, op))
         return false;
     return !execution->has_assumptions || !op_may_be_silent(op);
 }

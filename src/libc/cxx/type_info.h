@@ -58,8 +58,8 @@ static inline bool type_is(const struct type_info *type, void **table)
     return type->table == &table[TYPE_INFO_TABLE];
 }
 
-/* Looks for the one public base class `wanted` of *object, which is of class `type`. Returns whether
- * there is one, and then sets *object to it. A null pointer stays one. */
+/* Looks for the one public base class `wanted` of *object, which is of class `type`. Returns
+ * whether there is one, and then sets *object to it. A null pointer stays one. */
 bool cxx_find_base(const struct type_info *wanted, const struct type_info *type, void **object);
 
 /* Whether a handler for `caught` handles an exception of type `thrown`. Then sets *object, the

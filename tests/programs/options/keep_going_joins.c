@@ -3,9 +3,9 @@
 // RUN: %exits 1 %heddle --quiet --keep-going %s | FileCheck %s --check-prefix=JOINS
 // RUN: %exits 1 %heddle --quiet --keep-going --algorithm=pop %s | FileCheck %s --check-prefix=JOINS
 // RUN: %exits 1 %heddle --quiet --keep-going --algorithm=naive %s | FileCheck %s --check-prefix=JOINS
-// JOINS: keep_going_joins.c:37:5: error: thread 2 joins thread 1, which was joined before [invalid-join]
+// JOINS: keep_going_joins.c:37:5: error: thread 2 joins thread 1, which main has joined: {{.*}} [invalid-join]
 // JOINS: keep_going_joins.c:55:5: note: main joins it here
-// JOINS: keep_going_joins.c:55:5: error: main joins thread 1, which was joined before [invalid-join]
+// JOINS: keep_going_joins.c:55:5: error: main joins thread 1, which thread 2 has joined: {{.*}} [invalid-join]
 // JOINS: keep_going_joins.c:37:5: note: thread 2 joins it here
 // JOINS: 2 errors found.
 
