@@ -5,11 +5,12 @@
  * function, an atomic update, or a computed value that is stored to shared memory. So each value
  * that may be undefined has a *shadow*: a value with a bit for each of its bits, which is 1 where
  * the value is undefined. A native variable that is not written as a whole when it comes to life
- * has a shadow variable. Shadows go through copies, bitwise operations and calls. Any other
- * operation on undefined bits has an undefined result.
+ * has a shadow variable. Shadows go through copies, bitwise operations and calls, also through
+ * pointers that a call passes to a caller's variable. Any other operation on undefined bits has an
+ * undefined result.
  *
  * Where a value leaves the thread's own variables, its shadow is lost. So is that of a variable
- * which a function may write through a pointer. The machine judges reads of shared memory. */
+ * which a model may write. The machine judges reads of shared memory. */
 #ifndef HEDDLE_FRONT_SHADOWS_H
 #define HEDDLE_FRONT_SHADOWS_H
 
