@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "explore/queue.h"
+#include "machine/unset.h"
 
 static bool disables(const void *context, event_id write, const struct event *event);
 
@@ -106,23 +107,52 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     }
 }
 
-bool execution_value(const struct execution *execution, const struct op *op, event_id write,
-                     uint64_t *value)
+/* The value of a word with unset bits, for execution_value. Padding, and the other bits of a
+ * bit-field's word, are no part of a value. So a word with bits that are set counts as set, except
+ * for a copy. */
+static bool unset_value(const struct execution *execution, const struct op *op, uint64_t tag,
+                        uint64_t *value)
+{
+    uint64_t unset;
+    *value = 0;
+    if (!op->size)
+        return false;
+    if (op->access == ACCESS_COPY) {
+        *value = tag;
+        return false;
+    }
+    *value = unset_word(&execution->machine->interner, tag, op->size, &unset);
+    return unset != UINT64_MAX >> (64 - 8 * op->size);
+}
+
+/* The rare cases of execution_value. */
+static __attribute__((noinline)) bool
+rare_value(const struct execution *execution, const struct op *op, event_id write, uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
-    verify(op->location != 0);
-    if (write != EVENT_INIT) {
-        verify(graph_event(graph, write)->location == op->location);
-        verify(graph_event(graph, write)->flags & EVENT_WRITES);
-        *value = graph_event(graph, write)->value;
-        return true;
-    }
+    if (write != EVENT_INIT)
+        return unset_value(execution, op, graph_event(graph, write)->value, value);
     uint64_t object_value = 0;
     if (op->object)
         object_value = graph_event(graph, graph_co_last(graph, op->object))->value;
     struct machine *machine = execution->machine;
     *value = 0;
-    return machine->class->initial_value(machine, op->location, object_value, value);
+    bool is_set = machine->class->initial_value(machine, op->location, object_value, value);
+    if (!is_set && op->size)
+        *value = UNSET_WHOLE;
+    return is_set;
+}
+
+bool execution_value(const struct execution *execution, const struct op *op, event_id write,
+                     uint64_t *value)
+{
+    const struct event *event = graph_event(&execution->graph, write);
+    verify(op->location != 0);
+    if (write == EVENT_INIT || (event->flags & EVENT_UNSET))
+        return rare_value(execution, op, write, value);
+    verify(event->location == op->location && (event->flags & EVENT_WRITES));
+    *value = event->value;
+    return true;
 }
 
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
@@ -241,7 +271,7 @@ static void plan_effect(const struct execution *execution, struct event_plan *pl
         plan->error = effect.error;
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
     if (op_writes_blindly(op)) {
-        addition->flags |= EVENT_WRITES;
+        addition->flags |= (uint16_t)(EVENT_WRITES | (op_writes_unset(op) ? EVENT_UNSET : 0));
         addition->rf = EVENT_INIT;
     } else {
         addition->flags |= (uint16_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));

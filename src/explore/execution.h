@@ -116,8 +116,9 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 bool execution_is_local(const struct execution *execution, const struct op *op);
 
 /* Sets *value to the value of the operation's location after `write`, or to its initial value if
- * that is EVENT_INIT. Returns false, and sets 0, if the value is undefined. Requires that the
- * operation has a location, and that `write` is a write of it. */
+ * that is EVENT_INIT. Returns false if the value is undefined; then *value is a tag for an access
+ * of data (unset.h), else 0. Requires that the operation has a location, and that `write` is a
+ * write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 

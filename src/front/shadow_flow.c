@@ -5,6 +5,8 @@
 #include "front/pointer.h"
 #include "front/shadow_types.h"
 
+#include <string.h>
+
 bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value)
 {
     if (LLVMIsConstant(value))
@@ -42,10 +44,18 @@ bool shadow_flow_loads(const struct shadow_flow *flow, LLVMValueRef instruction)
            shadow_flow_memory(flow, LLVMGetArgOperand(instruction, 1));
 }
 
+/* Whether values have shadows in the function. heddle's C library does not decide by values that
+ * were never written, except where it compares memory for the program. */
+static bool is_covered(LLVMValueRef function)
+{
+    return ir_is_instrumented(function) &&
+           (!ir_is_library(function) || strcmp(ir_name(function), "memcmp") == 0);
+}
+
 LLVMValueRef shadow_flow_callee(LLVMValueRef call)
 {
     LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
-    return callee && ir_is_instrumented(callee) && !ir_is_library(callee) &&
+    return callee && is_covered(callee) &&
                    LLVMGlobalGetValueType(callee) == LLVMGetCalledFunctionType(call)
                ? callee
                : NULL;
@@ -99,7 +109,7 @@ static bool results_undefined(const struct shadow_flow *flow, LLVMValueRef instr
     if (ir_is_call(instruction)) {
         LLVMValueRef callee = shadow_flow_callee(instruction);
         return (callee && value_map_find(&flow->undefined, callee)) ||
-               shadow_flow_loads(flow, instruction);
+               ir_calls(instruction, "heddle_load_unset") || shadow_flow_loads(flow, instruction);
     }
     return propagates(instruction) && has_undefined_operand(flow, instruction);
 }
@@ -135,13 +145,20 @@ static void mark_memory(struct shadow_flow *flow, LLVMValueRef pointer)
         mark(flow, &flow->memory, memory);
 }
 
+/* Whether the memory at the pointer is shared, or native with a shadow. */
+static bool may_be_unset(const struct shadow_flow *flow, LLVMValueRef pointer)
+{
+    return find_memory(flow, pointer) ? shadow_flow_memory(flow, pointer) != NULL
+                                      : !pointer_is_constant_global(pointer_base(pointer));
+}
+
 static void visit_call(struct shadow_flow *flow, LLVMValueRef call)
 {
     visit_arguments(flow, call);
     bool lowered = ir_calls(call, "heddle_copy");
     unsigned to = lowered ? 1 : 0;
     if ((lowered || (block_copy_is(call) && !block_copy_is_fill(call))) &&
-        shadow_flow_memory(flow, LLVMGetArgOperand(call, to + 1)))
+        may_be_unset(flow, LLVMGetArgOperand(call, to + 1)))
         mark_memory(flow, LLVMGetArgOperand(call, to));
     if (ir_calls(call, "heddle_store") && shadow_flow_may(flow, LLVMGetArgOperand(call, 2)))
         mark_memory(flow, LLVMGetArgOperand(call, 1));
@@ -228,13 +245,13 @@ void shadow_flow_find(struct shadow_flow *flow, struct ir *ir, const struct esca
     *flow = (struct shadow_flow){.ir = ir, .escape = escape};
     for (size_t i = 0; i < escape->native.count; i++) {
         LLVMValueRef variable = escape->native.items[i];
-        if (!ir_is_library(ir_function_of(variable)) && !begins_written(flow, variable))
+        if (is_covered(ir_function_of(variable)) && !begins_written(flow, variable))
             value_map_set(&flow->memory, variable, 1);
     }
     do {
         flow->changed = false;
         for_each_function(function, ir) {
-            if (!ir_is_instrumented(function) || ir_is_library(function))
+            if (!is_covered(function))
                 continue;
             for_each_block(block, function)
                 for_each_instruction(instruction, block)
@@ -274,9 +291,10 @@ static bool is_computed(const struct shadow_flow *flow, LLVMValueRef value, unsi
 {
     if (!LLVMIsAInstruction(value) || !shadow_flow_may(flow, value) || depth == 0)
         return false;
-    if (ir_is_call(value))
-        return !shadow_flow_loads(flow, value) &&
-               returns_computed(flow, shadow_flow_callee(value), depth - 1);
+    if (ir_is_call(value)) {
+        LLVMValueRef callee = shadow_flow_callee(value);
+        return callee && returns_computed(flow, callee, depth - 1);
+    }
     if (LLVMIsACmpInst(value) ||
         (LLVMIsABinaryOperator(value) && !is_bitwise(LLVMGetInstructionOpcode(value))))
         return true;

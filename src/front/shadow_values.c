@@ -2,6 +2,7 @@
  * of its operands, which ends the recursion in loops. */
 #include "front/shadow_values.h"
 
+#include "front/hooks.h"
 #include "front/place.h"
 #include "front/shadow_memory.h"
 #include "front/shadow_types.h"
@@ -138,6 +139,18 @@ static LLVMValueRef build_operation(struct ir *ir, LLVMValueRef value, const LLV
     }
 }
 
+/* The bits that the machine finds in shared memory, or the shadow of native memory. */
+static LLVMValueRef build_loaded(struct shadow_values *values, LLVMValueRef call)
+{
+    struct ir *ir = values->memory.flow->ir;
+    LLVMValueRef unset = hook_build(ir, HOOK_LOADED_UNSET, NULL);
+    if (!shadow_flow_loads(values->memory.flow, call))
+        return unset;
+    LLVMValueRef shadow = shadow_memory_build(&values->memory, LLVMGetArgOperand(call, 1));
+    return LLVMBuildOr(ir->builder, unset,
+                       shadow_memory_build_load(ir, shadow, place_site_of(call)->size), "");
+}
+
 static LLVMValueRef build_instruction(struct shadow_values *values, LLVMValueRef value,
                                       LLVMTypeRef type)
 {
@@ -145,6 +158,8 @@ static LLVMValueRef build_instruction(struct shadow_values *values, LLVMValueRef
     ir_build_after(ir, value);
     if (LLVMIsALoadInst(value))
         return build_load(ir, type, shadow_memory_build(&values->memory, LLVMGetOperand(value, 0)));
+    if (ir_calls(value, "heddle_load_unset"))
+        return build_loaded(values, value);
     if (shadow_flow_loads(values->memory.flow, value))
         return shadow_memory_build_load(
             ir, shadow_memory_build(&values->memory, LLVMGetArgOperand(value, 1)),

@@ -31,19 +31,23 @@ static void keep_store(struct shadow_values *values, LLVMValueRef store)
                                  ir_word(ir, LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(value))));
 }
 
-/* A store of the machine, to a caller's native variable. */
+/* An access of shared memory, or of a caller's native variable. */
 static void keep_lowered_store(struct shadow_values *values, LLVMValueRef call)
 {
     struct ir *ir = values->memory.flow->ir;
-    LLVMValueRef pointer = LLVMGetArgOperand(call, 1);
-    if (!shadow_flow_memory(values->memory.flow, pointer))
-        return;
-    LLVMValueRef shadow = ir_calls(call, "heddle_store")
-                              ? shadow_values_get(values, LLVMGetArgOperand(call, 2))
-                              : ir_word(ir, 0);
+    LLVMValueRef pointer = LLVMGetArgOperand(call, 1), value = LLVMGetArgOperand(call, 2);
+    bool stores = ir_calls(call, "heddle_store");
+    LLVMValueRef shadow = stores ? shadow_values_get(values, value) : ir_word(ir, 0);
     ir_build_after(ir, call);
-    shadow_memory_build_store(ir, shadow_memory_build(&values->memory, pointer), shadow,
-                              place_site_of(call)->size);
+    if (shadow_flow_memory(values->memory.flow, pointer))
+        shadow_memory_build_store(ir, shadow_memory_build(&values->memory, pointer), shadow,
+                                  place_site_of(call)->size);
+    if (!stores || !shadow_flow_may(values->memory.flow, value))
+        return;
+    LLVMValueRef arguments[] = {LLVMGetArgOperand(call, 0), pointer, value, shadow};
+    ir_build_before(ir, call);
+    hook_build(ir, HOOK_STORE_UNSET, arguments);
+    ir_replace(call, NULL);
 }
 
 /* `to` and the next ones are the numbers of the arguments. */
@@ -90,12 +94,33 @@ static void keep_call(struct shadow_values *values, LLVMValueRef call)
     }
 }
 
+/* A copy by the machine, which may be of shared memory, or to it. */
+static void keep_lowered_copy(struct shadow_values *values, LLVMValueRef copy)
+{
+    struct ir *ir = values->memory.flow->ir;
+    LLVMValueRef to = LLVMGetArgOperand(copy, 1), from = LLVMGetArgOperand(copy, 2);
+    if (!shadow_flow_memory(values->memory.flow, to) &&
+        !shadow_flow_memory(values->memory.flow, from))
+        return;
+    ir_build_before(ir, copy);
+    LLVMValueRef arguments[] = {LLVMGetArgOperand(copy, 0),
+                                to,
+                                from,
+                                LLVMGetArgOperand(copy, 3),
+                                shadow_memory_build(&values->memory, to),
+                                shadow_memory_build(&values->memory, from)};
+    hook_build(ir, HOOK_COPY_UNSET, arguments);
+    ir_replace(copy, NULL);
+}
+
 static void keep_written(struct shadow_values *values, LLVMValueRef call)
 {
     if (block_copy_is(call))
         keep_copy(values, call, 0, block_copy_is_fill(call));
-    else if (ir_calls(call, "heddle_copy") || ir_calls(call, "heddle_fill"))
-        keep_copy(values, call, 1, ir_calls(call, "heddle_fill"));
+    else if (ir_calls(call, "heddle_fill"))
+        keep_copy(values, call, 1, true);
+    else if (ir_calls(call, "heddle_copy"))
+        keep_lowered_copy(values, call);
     else if (ir_calls(call, "heddle_store") || ir_calls(call, "heddle_rmw") ||
              ir_calls(call, "heddle_cas"))
         keep_lowered_store(values, call);

@@ -9,8 +9,8 @@
  * pointers that a call passes to a caller's variable. Any other operation on undefined bits has an
  * undefined result.
  *
- * Where a value leaves the thread's own variables, its shadow is lost. So is that of a variable
- * which a model may write. The machine judges reads of shared memory. */
+ * The machine keeps the undefined bits of words in shared memory (machine/unset.h), and judges
+ * reads of it that are no copies. The shadow of a variable is lost where a model may write it. */
 #ifndef HEDDLE_FRONT_SHADOWS_H
 #define HEDDLE_FRONT_SHADOWS_H
 

@@ -46,8 +46,8 @@ ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
     *address = NULL;
 }
 
-/* The shadows (front/shadows.h) of native memory. A null pointer: the memory has none, and counts as
- * defined. */
+/* The shadows (front/shadows.h) of native memory. A null pointer: the memory has none, and counts
+ * as defined. */
 ALWAYS_INLINE uint64_t heddle_shadow_load(const void *shadow, uint64_t size)
 {
     uint64_t bits = 0;

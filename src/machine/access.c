@@ -2,6 +2,7 @@
 
 #include "machine/layout.h"
 #include "machine/models/library_data.h"
+#include "machine/unset.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -226,60 +227,92 @@ static uint8_t mode_of(struct request request)
     return request.access == ACCESS_ATOMIC ? request.site->mode : request.access;
 }
 
-static uint64_t load_pieces(struct request request, uint64_t address, unsigned size)
+struct access_word access_read_unset(struct request request, uint32_t location, unsigned size)
 {
-    uint64_t value = 0;
+    access_begin(OP_READ, mode_of(request), 0, request.site, location, 0, 0);
+    struct access_word word = {native_park(), 0};
+    if (request.access == ACCESS_COPY)
+        word.value = unset_word(&native_machine->machine.interner, word.value, size, &word.unset);
+    return word;
+}
+
+static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)
+{
+    struct access_word word = {0};
     struct place place = resolve(request, address, size);
     if (place.native) {
-        memcpy(&value, (const void *)address, size);
-        return value;
+        memcpy(&word.value, (const void *)address, size);
+        return word;
     }
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
         verify(done + piece.size <= size);
-        access_begin(OP_READ, mode_of(request), 0, request.site, piece.location, 0, 0);
-        value |= low_bytes(native_park() >> 8 * piece.skipped, piece.size) << 8 * done;
+        struct access_word granule = access_read_unset(request, piece.location, piece.granule);
+        word.value |= low_bytes(granule.value >> 8 * piece.skipped, piece.size) << 8 * done;
+        word.unset |= low_bytes(granule.unset >> 8 * piece.skipped, piece.size) << 8 * done;
     }
-    return value;
+    return word;
 }
 
 uint64_t access_load(struct request request, uint64_t address, unsigned size)
 {
     uint32_t number = access_locate(request, address, size);
     if (!number)
-        return load_pieces(request, address, size);
+        return load_pieces(request, address, size).value;
     access_begin(OP_READ, mode_of(request), 0, request.site, number, 0, 0);
     return native_park();
 }
 
-/* The granule's value after `bytes` have replaced those of the piece. Reads the other bytes by an
- * operation, if there are any. */
-static uint64_t around_piece(struct request request, struct piece piece, uint64_t bytes)
+struct access_word access_load_unset(struct request request, uint64_t address, unsigned size)
 {
-    verify(piece.skipped + piece.size <= piece.granule);
-    verify(low_bytes(bytes, piece.size) == bytes);
-    if (piece.size == piece.granule)
-        return bytes;
-    access_begin(OP_READ, ACCESS_COPY, 0, request.site, piece.location, 0, 0);
-    uint64_t mask = low_bytes(~UINT64_C(0), piece.size) << 8 * piece.skipped;
-    return (native_park() & ~mask) | bytes << 8 * piece.skipped;
+    require(request.access == ACCESS_COPY);
+    uint32_t number = access_locate(request, address, size);
+    return number ? access_read_unset(request, number, size) : load_pieces(request, address, size);
 }
 
-static void store_pieces(struct request request, uint64_t address, uint64_t value, unsigned size)
+/* Writes the location by an operation. */
+static void write_word(struct request request, uint32_t location, struct access_word word)
+{
+    uint64_t operand = word.value;
+    if (word.unset)
+        operand = unset_tag(&native_machine->machine.interner, word.value, word.unset);
+    access_begin(OP_WRITE, mode_of(request), word.unset ? WRITE_UNSET : WRITE_DATA, request.site,
+                 location, operand, 0);
+    native_park();
+}
+
+/* The granule after the word has replaced the bytes of the piece. Reads the other bytes by an
+ * operation, if there are any. */
+static struct access_word around_piece(struct request request, struct piece piece,
+                                       struct access_word word)
+{
+    verify(piece.skipped + piece.size <= piece.granule);
+    if (piece.size == piece.granule)
+        return word;
+    request.access = ACCESS_COPY;
+    struct access_word granule = access_read_unset(request, piece.location, piece.granule);
+    uint64_t mask = low_bytes(~UINT64_C(0), piece.size) << 8 * piece.skipped;
+    return (struct access_word){
+        .value = (granule.value & ~mask) | word.value << 8 * piece.skipped,
+        .unset = (granule.unset & ~mask) | word.unset << 8 * piece.skipped,
+    };
+}
+
+static void store_pieces(struct request request, uint64_t address, struct access_word word,
+                         unsigned size)
 {
     struct place place = resolve(request, address, size);
     if (place.native) {
-        memcpy((void *)address, &value, size);
+        memcpy((void *)address, &word.value, size);
         return;
     }
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
-        uint64_t bytes = low_bytes(value >> 8 * done, piece.size);
-        uint64_t granule = around_piece(request, piece, bytes);
-        access_begin(OP_WRITE, mode_of(request), 0, request.site, piece.location, granule, 0);
-        native_park();
+        struct access_word part = {low_bytes(word.value >> 8 * done, piece.size),
+                                   low_bytes(word.unset >> 8 * done, piece.size)};
+        write_word(request, piece.location, around_piece(request, piece, part));
     }
 }
 
@@ -287,11 +320,22 @@ void access_store(struct request request, uint64_t address, uint64_t value, unsi
 {
     uint32_t number = access_locate(request, address, size);
     if (!number) {
-        store_pieces(request, address, value, size);
+        store_pieces(request, address, (struct access_word){value, 0}, size);
         return;
     }
     access_begin(OP_WRITE, mode_of(request), 0, request.site, number, low_bytes(value, size), 0);
     native_park();
+}
+
+void access_store_unset(struct request request, uint64_t address, struct access_word word,
+                        unsigned size)
+{
+    word = (struct access_word){low_bytes(word.value, size), low_bytes(word.unset, size)};
+    uint32_t number = access_locate(request, address, size);
+    if (number)
+        write_word(request, number, word);
+    else
+        store_pieces(request, address, word, size);
 }
 
 uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,

@@ -31,6 +31,20 @@ uint32_t access_locate(struct request request, uint64_t address, unsigned size);
 uint64_t access_load(struct request request, uint64_t address, unsigned size);
 void access_store(struct request request, uint64_t address, uint64_t value, unsigned size);
 
+/* A word, and its bits that were never written. */
+struct access_word {
+    uint64_t value;
+    uint64_t unset;
+};
+
+/* The same with bits that were never written; native memory has none. The request of the load has
+ * ACCESS_COPY. */
+/* Reads a known location of this size. The word has unset bits only if the request is a copy. */
+struct access_word access_read_unset(struct request request, uint32_t location, unsigned size);
+struct access_word access_load_unset(struct request request, uint64_t address, unsigned size);
+void access_store_unset(struct request request, uint64_t address, struct access_word word,
+                        unsigned size);
+
 /* Returns the location of an object of `size` bytes that operations use as a whole, such as a
  * mutex: that of its first granule. Sets *extent to the number of bytes, counted from the start of
  * the allocated object around it, that this object must have. `size` is 1, 2, 4, or at least 8. */

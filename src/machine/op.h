@@ -58,7 +58,7 @@ enum op_kind {
 enum access {
     ACCESS_PLAIN,  /* takes part in data races */
     ACCESS_ATOMIC, /* has a memory order; races with plain accesses only */
-    ACCESS_COPY,   /* plain, but may read bytes that were never written (memcpy) */
+    ACCESS_COPY,   /* plain, but may read bits that were never written (memcpy): a tag (unset.h) */
 };
 
 enum rmw {
@@ -73,6 +73,11 @@ enum rmw {
     RMW_MIN,
     RMW_UMAX,
     RMW_UMIN,
+};
+
+enum writing {
+    WRITE_DATA,
+    WRITE_UNSET, /* the operand is a tag (unset.h): bits of the word were never written */
 };
 
 enum reading {
@@ -156,6 +161,7 @@ struct op {
     };
     uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
                           enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
+                          enum writing for OP_WRITE;
                           enum choice_origin for OP_CHOOSE;
                           enum sync for OP_SYNC */
     uint8_t size;      /* of a data access, in bytes; else 0 */
@@ -204,6 +210,12 @@ static inline bool op_writes_blindly(const struct op *op)
 {
     return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+}
+
+/* Whether the operation writes a word with bits that were never written. */
+static inline bool op_writes_unset(const struct op *op)
+{
+    return op->kind == OP_WRITE && op->function == WRITE_UNSET;
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,

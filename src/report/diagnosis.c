@@ -211,8 +211,9 @@ static char *describe_access(const struct diagnosis *diagnosis)
         return describe_out_of_bounds(diagnosis);
     case ERROR_UNINITIALIZED_READ:
         note_lifetime(diagnosis, diagnosis->op->object);
-        return memory_print("%s %s '%s', which was never written", diagnosis->thread.text,
-                            words_of(diagnosis->op).verb, diagnosis->name);
+        return memory_print("%s %s '%s', which %s never written", diagnosis->thread.text,
+                            words_of(diagnosis->op).verb, diagnosis->name,
+                            diagnosis->finding->rf ? "is a copy of memory that was" : "was");
     case ERROR_DOUBLE_FREE:
     case ERROR_INVALID_FREE:
         return describe_free(diagnosis);
