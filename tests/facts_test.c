@@ -72,6 +72,27 @@ static void sound_shapes(void **context)
     assert_false(fact_shape_is_sound(0x05)); /* granules of 2 and of 6 bytes */
 }
 
+/* Joined granules are those of a shape, too. */
+static void sound_joins(void **context)
+{
+    (void)context;
+    unsigned count = 0;
+    for (unsigned joined = 0; joined <= UINT8_MAX; joined++)
+        count += fact_joined_is_sound((uint8_t)joined);
+    assert_int_equal(count, 26 + 1);          /* the shapes, and half of 16 bytes */
+    assert_true(fact_joined_is_sound(0xee));  /* two granules of 4 bytes */
+    assert_false(fact_joined_is_sound(0x04)); /* bytes 1 and 2 */
+    assert_false(fact_joined_is_sound(0x0f)); /* half of 16 bytes has all bits */
+    struct fact_word word = {.shape = 0xff, .joined = 0x0e};
+    assert_int_equal(fact_word_begins(word), 0xf1);
+    struct facts facts = {0};
+    assert_true(facts_learn_word(&facts, place, word));
+    assert_false(facts_learn_word(&facts, place, (struct fact_word){.shape = 1, .joined = 0x02}));
+    assert_true(facts_learn_word(&facts, place, (struct fact_word){.shape = 1, .joined = 0xff}));
+    assert_int_equal(fact_word_begins(facts_word(&facts, place)), 1);
+    facts_release(&facts);
+}
+
 static void queues_of_two_priorities_are_whole(void **context)
 {
     (void)context;
@@ -116,10 +137,13 @@ static void unsteady_values(void **context)
     assert_false(facts_learn_time(&facts, FACT_TIME_FIRST));
     assert_true(facts_learn_random_loops(&others));
     assert_false(facts_learn_random_loops(&others));
+    assert_true(facts_learn_compared_stores(&others));
+    assert_false(facts_learn_compared_stores(&others));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.time, FACT_TIME_LAST);
     assert_true(facts.has_random_loops);
+    assert_true(facts.compares_stores);
 }
 
 /* --- Random facts -------------------------------------------------------------------------------
@@ -136,7 +160,10 @@ static struct fact_word random_word(uint64_t *state)
     uint8_t shape = (uint8_t)pick(state, 256) | 1;
     while (!fact_shape_is_sound(shape))
         shape = (uint8_t)pick(state, 256) | 1;
-    return (struct fact_word){shape, (uint8_t)(pick(state, 2) << pick(state, 8))};
+    uint8_t joined = pick(state, 4) ? 0 : (uint8_t)pick(state, 256);
+    while (!fact_joined_is_sound(joined))
+        joined = (uint8_t)pick(state, 256);
+    return (struct fact_word){shape, (uint8_t)(pick(state, 2) << pick(state, 8)), joined};
 }
 
 static void learn_something(struct facts *facts, uint64_t *state)
@@ -153,6 +180,8 @@ static void learn_something(struct facts *facts, uint64_t *state)
         facts_learn_time(facts, pick(state, FACT_TIME_LAST + 1));
     else if (kind == 6)
         facts_learn_random_loops(facts);
+    else if (kind == 8)
+        facts_learn_compared_stores(facts);
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));
@@ -335,6 +364,7 @@ int main(void)
         cmocka_unit_test(words_only_get_smaller_granules),
         cmocka_unit_test(many_words_are_told_apart),
         cmocka_unit_test(sound_shapes),
+        cmocka_unit_test(sound_joins),
         cmocka_unit_test(queues_of_two_priorities_are_whole),
         cmocka_unit_test(sections_and_exits),
         cmocka_unit_test(unsteady_values),

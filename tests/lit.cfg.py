@@ -36,6 +36,7 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
 program = " ".join([*run, build])
 config.substitutions += [
     ("%heddle_cc", f"{build}/heddle-cc"),
+    ("%heddle_cxx", f"{build}/heddle-c++"),
     ("%heddle", f"{program}/heddle"),
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),

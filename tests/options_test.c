@@ -136,6 +136,10 @@ static void test_program_arguments(void **unused)
     assert_int_equal(options.passed.program.count, 4);
     assert_list(&options.passed.program, "-n two words ab c ");
     options_release(&options);
+    PARSE(&options, "--env=A=1", "--file", "a", "a.c", "--env=B=", "--file=b=c");
+    assert_list(&options.passed.variables, "A=1 B=");
+    assert_list(&options.passed.given_files, "a b=c");
+    options_release(&options);
     PARSE(&options, "--args=", "a.c", "--");
     assert_int_equal(options.passed.program.count, 0);
     options_release(&options);
@@ -193,6 +197,7 @@ static void test_refused(void **unused)
     assert_refused("--keep-going=yes", "takes no value");
     assert_refused("--dot", "needs a value");
     assert_refused("--args='a", "not closed");
+    assert_refused("--env", "needs a value");
     assert_refused("-D", "needs an argument");
     assert_refused("-bound", "needs a value");
     assert_refused("-bound=", "takes a number");

@@ -64,11 +64,39 @@ static void collection_keeps_what_is_named(void **context)
     states_release(&states);
 }
 
+static void collection_keeps_bases(void **context)
+{
+    (void)context;
+    struct states states;
+    states_init(&states);
+    add(&states, STATE_NONE, 0, 0, "garbage");
+    state_id base = add(&states, STATE_NONE, 0, 1, "base");
+    state_id one = add(&states, base, 0, 2, "a number and text"), other;
+    memcpy(states_get(&states, one)->payload, &base, sizeof base);
+    states_set_base(&states, one);
+    other = one;
+    for (int i = 0; i < 2; i++) { /* nothing else names the base */
+        states_begin_collection(&states);
+        states_relocate(&states, &one);
+        states_relocate(&states, &other);
+        states_end_collection(&states);
+        assert_int_equal(one, other);
+        const struct state *state = states_get(&states, one);
+        assert_true(states_has_base(state));
+        assert_string_equal((const char *)state->payload + sizeof base, "mber and text");
+        state = states_get(&states, states_base(state));
+        assert_false(states_has_base(state));
+        assert_string_equal((const char *)state->payload, "base");
+    }
+    states_release(&states);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_remembered),
         cmocka_unit_test(collection_keeps_what_is_named),
+        cmocka_unit_test(collection_keeps_bases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,15 +65,24 @@ static void classify(struct command *command)
     command->kind = none ? COMMAND_OTHER : compiles ? COMMAND_COMPILE : COMMAND_LINK;
 }
 
-void command_parse(struct command *command, size_t count, const char *const *words)
+static bool is_cxx(const char *program)
+{
+    size_t length = strlen(program);
+    return length >= 2 && strcmp(program + length - 2, "++") == 0;
+}
+
+void command_parse(struct command *command, const char *program, size_t count,
+                   const char *const *words)
 {
     *command = (struct command){.words = words, .count = count};
-    const char *compiler = getenv("HEDDLE_CC");
-    command->compiler =
-        shell_words_split(compiler && *compiler ? compiler : "cc", &command->compiler_count);
+    const char *compiler = getenv(is_cxx(program) ? "HEDDLE_CXX" : "HEDDLE_CC");
+    if (!compiler || !*compiler)
+        compiler = is_cxx(program) ? "c++" : "cc";
+    command->compiler = shell_words_split(compiler, &command->compiler_count);
     classify(command);
     if (command->kind != COMMAND_OTHER)
-        compile_flags_add(&command->flags, words, count, ".", "heddle-cc");
+        compile_flags_add(&command->flags, words, count, ".",
+                          is_cxx(program) ? "heddle-c++" : "heddle-cc");
 }
 
 void command_release(struct command *command)

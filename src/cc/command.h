@@ -14,7 +14,7 @@ enum command_kind {
 
 struct command {
     enum command_kind kind;
-    char **compiler; /* the words of $HEDDLE_CC, or cc */
+    char **compiler; /* its words */
     size_t compiler_count;
     const char *const *words; /* the arguments; not owned */
     size_t count;
@@ -25,8 +25,10 @@ struct command {
 };
 
 /* Refers to `words`, which must outlive the command and end with NULL. command_release frees the
- * rest. */
-void command_parse(struct command *command, size_t count, const char *const *words);
+ * rest. The real compiler is $HEDDLE_CC or cc. If the program's name, `program`, ends with "++", it
+ * is $HEDDLE_CXX or c++. */
+void command_parse(struct command *command, const char *program, size_t count,
+                   const char *const *words);
 void command_release(struct command *command);
 
 /* These run the compiler, and return its exit status. command_run runs the command as it is.

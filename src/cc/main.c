@@ -1,6 +1,6 @@
 /* heddle-cc - a compiler that adds bitcode to the objects that it builds.
  *
- * It runs the real compiler, $HEDDLE_CC or cc. Then it runs clang on the same file, as heddle does,
+ * It runs the real compiler, $HEDDLE_CC or cc. Called as heddle-c++, it runs $HEDDLE_CXX or c++. Then it runs clang on the same file, as heddle does,
  * and adds the bitcode to the object as a section. Linkers and archives keep the section, so that
  * heddle can check the executable (embedded.h). If clang cannot compile a file, the build goes on:
  * heddle later reports the functions of this file as missing. */
@@ -50,7 +50,7 @@ static int build_objects(const struct command *command)
 int main(int argc, char **argv)
 {
     struct command command;
-    command_parse(&command, (size_t)argc - 1, (const char *const *)argv + 1);
+    command_parse(&command, argv[0], (size_t)argc - 1, (const char *const *)argv + 1);
     int status = command.kind == COMMAND_LINK      ? build_program(&command)
                  : command.kind == COMMAND_COMPILE ? build_objects(&command)
                                                    : command_run(&command);

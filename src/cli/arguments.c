@@ -24,7 +24,7 @@ static const char *const extensions[] = {".c",  ".i", ".cc", ".cpp", ".cxx",
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
-static void add(struct argument_list *list, const char *argument)
+void arguments_add(struct argument_list *list, const char *argument)
 {
     array_reserve(list->items, list->capacity, list->count + 1);
     list->items[list->count++] = argument;
@@ -71,12 +71,12 @@ static bool is_file(const char *argument)
 /* Passes an option to clang, with its value. Returns the number of arguments used. */
 static int pass_on(struct arguments *passed, int count, const char *const *arguments)
 {
-    add(&passed->clang, arguments[0]);
+    arguments_add(&passed->clang, arguments[0]);
     if (!takes_argument(arguments[0]))
         return 1;
     if (count < 2)
         die("'%s' needs an argument", arguments[0]);
-    add(&passed->clang, arguments[1]);
+    arguments_add(&passed->clang, arguments[1]);
     return 2;
 }
 
@@ -89,7 +89,7 @@ int arguments_take(struct arguments *passed, int count, const char *const *argum
         return pass_on(passed, count, arguments);
     if (argument[0] == '-' && argument[1])
         die("there is no option '%s'; options of clang go behind --", argument);
-    add(&passed->files, argument);
+    arguments_add(&passed->files, argument);
     return 1;
 }
 
@@ -98,11 +98,11 @@ void arguments_sort(struct arguments *passed, int count, const char *const *argu
     for (int i = 0; i < count;) {
         if (strcmp(arguments[i], "--") == 0) {
             while (++i < count)
-                add(&passed->program, arguments[i]);
+                arguments_add(&passed->program, arguments[i]);
         } else if (is_library(arguments[i])) {
             i++;
         } else if (is_file(arguments[i])) {
-            add(&passed->files, arguments[i++]);
+            arguments_add(&passed->files, arguments[i++]);
         } else {
             i += pass_on(passed, count - i, arguments + i);
         }
@@ -131,6 +131,8 @@ void arguments_release(struct arguments *passed)
     free(passed->files.items);
     free(passed->clang.items);
     free(passed->program.items);
+    free(passed->variables.items);
+    free(passed->given_files.items);
     free(passed->text);
 }
 
@@ -140,7 +142,7 @@ void arguments_split(struct arguments *passed, const char *text)
     passed->program.count = 0;
     char *to = passed->text = memory_new(strlen(text) + 1, 1);
     while (*(text += strspn(text, " "))) {
-        add(&passed->program, to);
+        arguments_add(&passed->program, to);
         text = copy_word(text, &to);
     }
 }

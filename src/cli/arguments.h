@@ -16,11 +16,15 @@ struct argument_list {
 struct arguments {
     struct argument_list files;
     struct argument_list clang;
-    struct argument_list program; /* of the main of the program under test */
-    char *text;                   /* the words of --args; owned */
+    struct argument_list program;     /* of the main of the program under test */
+    struct argument_list variables;   /* of its environment */
+    struct argument_list given_files; /* that it may read */
+    char *text;                       /* the words of --args; owned */
 };
 
 void arguments_release(struct arguments *passed);
+/* Adds the text, which must outlive the list. */
+void arguments_add(struct argument_list *list, const char *argument);
 
 /* Takes a file name, or an option of clang that needs no `--`. Dies when the first argument is
  * another option. Returns the number of arguments used. Requires: count > 0. */

@@ -17,6 +17,13 @@
 #include <errno.h>
 #include <string.h>
 
+/* The files that options name besides the program; NULL: there is none. */
+struct inputs {
+    const struct property *property;
+    const struct recording *recording; /* the execution to run again, in place of an exploration */
+    struct suppressions *suppressions;
+};
+
 static struct front_options front_options(const struct options *options,
                                           const struct project *project)
 {
@@ -28,6 +35,10 @@ static struct front_options front_options(const struct options *options,
         .entry = options->entry,
         .arguments = options->passed.program.items,
         .argument_count = options->passed.program.count,
+        .variables = options->passed.variables.items,
+        .variable_count = options->passed.variables.count,
+        .given_files = options->passed.given_files.items,
+        .given_file_count = options->passed.given_files.count,
         .traps_unsupported = strcmp(options->undefined, "trap") == 0,
         .volatile_is_atomic = strcmp(options->volatiles, "atomic") == 0,
         .verbose = options->verbose,
@@ -36,14 +47,18 @@ static struct front_options front_options(const struct options *options,
 }
 
 static struct run_options run_options(const struct options *options, const struct project *project,
-                                      const struct property *property)
+                                      const struct inputs *inputs)
 {
     struct run_options run = options->run;
     run.front = front_options(options, project);
     run.explorer = explorer_find(options->algorithm);
-    run.property = property;
+    run.model = memory_model_find(options->memory_model);
+    run.property = inputs->property;
+    run.suppressions = inputs->suppressions;
     run.ignore_races = strcmp(options->races, "ignore") == 0;
+    run.ignore_uninitialized = strcmp(options->uninitialized, "ignore") == 0;
     run.choose_random = strcmp(options->rand, "choose") == 0;
+    run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
     run.wants_example = outputs_want_example(options);
     return run;
@@ -104,7 +119,6 @@ static _Noreturn void refuse(const struct error_report *error)
     die("%s", error->message);
 }
 
-/* `recording`: the execution to run again; NULL: the program is explored. */
 static void run(const struct options *options, const struct front *front,
                 const struct run_options *wanted, const struct recording *recording,
                 struct verdict *verdict)
@@ -119,25 +133,24 @@ static void run(const struct options *options, const struct front *front,
         run_explore(front_program(front), wanted, &hooks, verdict);
 }
 
-static int check(const struct options *options, const struct property *property,
-                 const struct recording *recording)
+static int check(const struct options *options, const struct inputs *inputs)
 {
     double begin = clock_now();
     struct verdict verdict = {0};
     struct outputs outputs = outputs_open(options);
     struct project project;
     project_gather(&project, options);
-    struct run_options wanted = run_options(options, &project, property);
+    struct run_options wanted = run_options(options, &project, inputs);
     struct front *front = program_load(&wanted);
-    if (!recording)
+    if (!inputs->recording)
         wanted.interrupted = interrupt_catch();
     verdict.load_seconds = clock_now() - begin;
-    run(options, front, &wanted, recording, &verdict);
+    run(options, front, &wanted, inputs->recording, &verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
-    int status = conclude(options, property, &verdict);
+    int status = conclude(options, inputs->property, &verdict);
     warn_of_gaps(&verdict);
     outputs_write(&outputs, options, &verdict);
-    if (!property && verdict_obstacle(&verdict))
+    if (!inputs->property && verdict_obstacle(&verdict))
         refuse(verdict_obstacle(&verdict));
     verdict_release(&verdict);
     if (calls)
@@ -154,15 +167,23 @@ static int read_and_check(const struct options *options, char **argv)
         die("no input file; see 'heddle --help'");
     struct property property;
     struct recording recording = {0};
+    struct suppressions suppressions = {0};
     if (options->property)
         property_read(&property, options->property, options->entry);
     if (options->replay)
         recording = recording_read(options->replay);
+    if (options->suppress)
+        suppressions_read(&suppressions, options->suppress);
     if (options->gdb && !gdb_watches())
         gdb_run(argv);
-    int status =
-        check(options, options->property ? &property : NULL, options->replay ? &recording : NULL);
+    struct inputs inputs = {
+        .property = options->property ? &property : NULL,
+        .recording = options->replay ? &recording : NULL,
+        .suppressions = options->suppress ? &suppressions : NULL,
+    };
+    int status = check(options, &inputs);
     recording_release(&recording);
+    suppressions_release(&suppressions);
     return status;
 }
 

@@ -5,6 +5,7 @@
 #include "base/suggest.h"
 #include "cli/arguments.h"
 #include "explore/explorer.h"
+#include "model/memory_model.h"
 #include "report/format.h"
 
 #include <errno.h>
@@ -20,6 +21,7 @@ enum option_type {
     OPTION_CHOICE,  /* const char *, one of `choice` */
     OPTION_TEXT,    /* const char * */
     OPTION_WORDS,   /* struct argument_list */
+    OPTION_LIST,    /* struct argument_list; each use adds a text */
 };
 
 struct option_row {
@@ -39,9 +41,21 @@ static const char *algorithm_choice(unsigned i)
     return explorer ? explorer->name : NULL;
 }
 
+static const char *model_choice(unsigned i)
+{
+    const struct memory_model *model = memory_model_at(i);
+    return model ? model->name : NULL;
+}
+
 static const char *relevance_choice(unsigned i)
 {
     static const char *const choices[] = {"error", "ignore", NULL};
+    return choices[i];
+}
+
+static const char *permission_choice(unsigned i)
+{
+    static const char *const choices[] = {"allow", "error", NULL};
     return choices[i];
 }
 
@@ -74,18 +88,28 @@ static const char *format_choice(unsigned i)
 static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
+    {"memory-model", OPTION_CHOICE, AT(memory_model), "NAME", "sc", 0, 0, model_choice,
+     "what reads may see"},
     {"bound", OPTION_BOUND, AT(run.bound), "K|I..J", NULL, 0, 2147483648, NULL,
      "explore executions with at most K preemptions; I..J: bounds in turn"},
     {"bound-strict", OPTION_FLAG, AT(run.bound_strict), NULL, NULL, 0, 0, NULL,
      "ignore errors beyond the bound, except data races"},
     {"count-preemptions", OPTION_FLAG, AT(run.count_preemptions), NULL, NULL, 0, 0, NULL,
      "count executions by the preemptions that they need"},
+    {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
+     "begin the random runs of a bounded exploration with another random number"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
      "decide a property of SV-COMP; the last line of output is the answer"},
     {"races", OPTION_CHOICE, AT(races), "MODE", "error", 0, 0, relevance_choice,
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"uninitialized", OPTION_CHOICE, AT(uninitialized), "MODE", "error", 0, 0, relevance_choice,
+     "how to treat reads of what was never written; ignored, it is 0"},
+    {"suppress", OPTION_TEXT, AT(suppress), "FILE", NULL, 0, 0, NULL,
+     "ignore the errors that FILE lists, in ThreadSanitizer's format"},
+    {"mixed-size", OPTION_CHOICE, AT(mixed_sizes), "MODE", "allow", 0, 0, permission_choice,
+     "how to treat concurrent atomic accesses of different sizes"},
     {"undefined", OPTION_CHOICE, AT(undefined), "MODE", "error", 0, 0, refusal_choice,
      "refuse calls that heddle does not support at load, or where they are made"},
     {"volatile", OPTION_CHOICE, AT(volatiles), "MODE", "plain", 0, 0, volatile_choice,
@@ -104,6 +128,8 @@ static const struct option_row rows[] = {
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
     {"rand", OPTION_CHOICE, AT(rand), "MODE", "fixed", 0, 0, rand_choice,
      "random numbers are one sequence, or a choice among a few values"},
+    {"malloc-may-fail", OPTION_FLAG, AT(run.malloc_may_fail), NULL, NULL, 0, 0, NULL,
+     "let each call of malloc and its relatives fail, too"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,
@@ -116,6 +142,10 @@ static const struct option_row rows[] = {
      "cut off a thread that reads the same old value N times in a row"},
     {"args", OPTION_WORDS, AT(passed.program), "WORDS", NULL, 0, 0, NULL,
      "pass WORDS to main; quotes group words"},
+    {"env", OPTION_LIST, AT(passed.variables), "NAME=VALUE", NULL, 0, 0, NULL,
+     "set a variable of the environment, which is empty otherwise"},
+    {"file", OPTION_LIST, AT(passed.given_files), "PATH[=FILE]", NULL, 0, 0, NULL,
+     "let the program read a file: PATH, with the contents of FILE"},
     {"dot", OPTION_TEXT, AT(dot), "FILE", NULL, 0, 0, NULL,
      "write the graph of the error, or of the first execution, for Graphviz"},
     {"svg", OPTION_TEXT, AT(svg), "FILE", NULL, 0, 0, NULL,
@@ -234,6 +264,9 @@ static void set(struct options *options, const struct option_row *row, const cha
     case OPTION_WORDS:
         arguments_split(&options->passed, text);
         break;
+    case OPTION_LIST:
+        arguments_add(value, text);
+        break;
     }
 }
 
@@ -311,23 +344,59 @@ static void check_replay(const struct options *options)
     if (other)
         die("--replay runs one execution, so it does not go with %s", other);
     if (strcmp(options->format, "text") != 0)
-        die("--replay shows what the program prints, so it does not go with --format=%s",
+        die("--replay shows what the program prints, so it does not go with --format=%s; leave "
+            "that out",
             options->format);
+}
+
+/* Dies when an option is given that needs executions which are interleavings. */
+static void check_model(const struct options *options)
+{
+    const struct memory_model *model = memory_model_find(options->memory_model);
+    if (model->has_linearisations)
+        return;
+    const char *other = options->run.bound.given         ? "--bound"
+                        : options->run.count_preemptions ? "--count-preemptions"
+                        : options->property              ? "--property"
+                                                         : NULL;
+    if (other)
+        die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
+            model->name);
+    if (!explorer_find(options->algorithm)->any_model)
+        die("--algorithm=%s explores interleavings, which %s does not have: it needs "
+            "--memory-model=sc",
+            options->algorithm, model->name);
+}
+
+static _Noreturn void refuse_bound(const char *algorithm)
+{
+    char names[128] = "";
+    for (unsigned i = 0; explorer_at(i); i++)
+        if (explorer_at(i)->bounds) {
+            strcat(names, *names ? ", " : "");
+            strcat(names, explorer_at(i)->name);
+        }
+    die("--bound does not go with --algorithm=%s; those that take a bound: %s", algorithm, names);
 }
 
 /* Dies when the options exclude each other. */
 static void check_together(const struct options *options)
 {
+    check_model(options);
     if (options->run.bound.given && !explorer_find(options->algorithm)->bounds)
-        die("--bound does not go with --algorithm=%s", options->algorithm);
+        refuse_bound(options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)
-        die("--bound-strict needs a --bound");
+        die("--bound-strict needs a --bound=K or a --bound=I..J");
     if (!*options->entry)
         die("--entry needs a name: --entry=NAME");
     if (options->run.count_preemptions && options->run.bound.given)
-        die("--count-preemptions counts all executions, so it does not go with --bound");
+        die("--count-preemptions counts all executions, so it does not go with --bound; the report "
+            "of -bound I..J has the executions of each bound");
+    if (options->suppress && options->property)
+        die("a property says itself which errors count, so --suppress does not go with --property");
     if (options->gdb && !options->replay)
-        die("--gdb needs a --replay");
+        die("--gdb needs a --replay=FILE, whose report has an error to run again (--format=json "
+            "makes one)");
     if (options->replay)
         check_replay(options);
 }
@@ -370,6 +439,9 @@ void options_print_usage(FILE *file)
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
+    fputs("\nMemory models:\n", file);
+    for (unsigned i = 0; memory_model_at(i); i++)
+        fprintf(file, "  %-22s %s\n", memory_model_at(i)->name, memory_model_at(i)->summary);
     fputs(
         "\nThe arguments after -- go to clang, except file names. So do -D, -I, -U, -W, -f, -O, "
         "-g,\n"

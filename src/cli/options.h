@@ -16,8 +16,11 @@
 struct options {
     struct run_options run; /* front, explorer, property and modes are filled in from the rest */
     const char *algorithm;
+    const char *memory_model;
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
+    const char *uninitialized;    /* likewise */
+    const char *mixed_sizes;      /* "allow" or "error" */
     const char *rand;             /* "fixed" or "choose" */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */
@@ -29,6 +32,7 @@ struct options {
     const char *svg;              /* likewise, as a picture */
     const char *html;             /* file for a page of HTML; NULL: none */
     const char *witness;          /* file for a violation witness; NULL: none */
+    const char *suppress;         /* file of errors that do not count; NULL: all count */
     const char *replay;           /* report with the execution to run; NULL: explore */
     bool gdb;                     /* the replay runs in gdb */
     bool quiet;

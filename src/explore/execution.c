@@ -2,14 +2,16 @@
 #include "explore/execution.h"
 
 #include "base/error.h"
+#include "explore/mixed.h"
 #include "explore/queue.h"
 #include "machine/unset.h"
 
 static bool disables(const void *context, event_id write, const struct event *event);
 
-void execution_init(struct execution *execution, struct machine *machine)
+void execution_init(struct execution *execution, struct machine *machine,
+                    const struct memory_model *model)
 {
-    *execution = (struct execution){.machine = machine, .model = &memory_model_sc};
+    *execution = (struct execution){.machine = machine, .model = model};
     graph_init(&execution->graph, &execution->model->clocks);
     execution->graph.disables = disables;
     execution->graph.context = execution;
@@ -85,10 +87,17 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
+/* Whether an access of the location by the operation is plain: it takes part in data races. */
+static bool is_plain(const struct execution *execution, const struct op *op)
+{
+    return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic &&
+           !execution->graph.locations[op->location].is_racy;
+}
+
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic;
+        return is_plain(execution, op) && !op->is_part;
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -107,40 +116,70 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     }
 }
 
-/* The value of a word with unset bits, for execution_value. Padding, and the other bits of a
- * bit-field's word, are no part of a value. So a word with bits that are set counts as set, except
- * for a copy. */
-static bool unset_value(const struct execution *execution, const struct op *op, uint64_t tag,
-                        uint64_t *value)
-{
-    uint64_t unset;
-    *value = 0;
-    if (!op->size)
-        return false;
-    if (op->access == ACCESS_COPY) {
-        *value = tag;
-        return false;
-    }
-    *value = unset_word(&execution->machine->interner, tag, op->size, &unset);
-    return unset != UINT64_MAX >> (64 - 8 * op->size);
-}
-
-/* The rare cases of execution_value. */
-static __attribute__((noinline)) bool
-rare_value(const struct execution *execution, const struct op *op, event_id write, uint64_t *value)
+/* Sets *value to the value of the operation's whole location at first. Returns false, and sets 0,
+ * if that is undefined. */
+static bool find_initial_value(const struct execution *execution, const struct op *op,
+                               uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
-    if (write != EVENT_INIT)
-        return unset_value(execution, op, graph_event(graph, write)->value, value);
     uint64_t object_value = 0;
     if (op->object)
         object_value = graph_event(graph, graph_co_last(graph, op->object))->value;
     struct machine *machine = execution->machine;
     *value = 0;
-    bool is_set = machine->class->initial_value(machine, op->location, object_value, value);
-    if (!is_set && op->size)
+    return machine->class->initial_value(machine, op->location, object_value, value);
+}
+
+/* The value of a word with unset bits, for execution_value. Padding, and the other bits of a
+ * bit-field's word, are no part of a value. So a word with bits that are set counts as set, except
+ * for a copy, and for a store that is compared with it. */
+static bool find_unset_value(const struct execution *execution, const struct op *op, uint64_t tag,
+                             uint64_t *value)
+{
+    uint64_t unset;
+    *value = op->access == ACCESS_COPY ? tag : 0;
+    if (op->access == ACCESS_COPY || op->kind == OP_WRITE || !op->size)
+        return false;
+    verify(op->size <= sizeof tag);
+    *value = unset_word(&execution->machine->interner, tag, op->size, &unset);
+    return unset != UINT64_MAX >> (64 - 8 * op->size);
+}
+
+/* The rare cases of execution_value. */
+static __attribute__((noinline)) bool find_rare_value(const struct execution *execution,
+                                                      const struct op *op, event_id write,
+                                                      uint64_t *value)
+{
+    if (write != EVENT_INIT)
+        return find_unset_value(execution, op, graph_event(&execution->graph, write)->value, value);
+    bool is_set = find_initial_value(execution, op, value);
+    if (!is_set && op->size && op->access == ACCESS_COPY)
         *value = UNSET_WHOLE;
     return is_set;
+}
+
+/* The value of the location after `write`, where the location is accessed in several sizes. */
+static uint64_t find_whole_value(const struct execution *execution, const struct op *op,
+                                 event_id write)
+{
+    uint64_t value = graph_event(&execution->graph, write)->value;
+    if (write == EVENT_INIT)
+        find_initial_value(execution, op, &value);
+    return value;
+}
+
+/* execution_value for a location that is accessed in several sizes. Out of line, because there are
+ * few. */
+static __attribute__((noinline, cold)) bool find_part_value(const struct execution *execution,
+                                                            const struct op *op, event_id write,
+                                                            uint64_t *value)
+{
+    uint64_t initial;
+    const struct machine *machine = execution->machine;
+    bool is_defined = find_initial_value(execution, op, &initial) ||
+                      mixed_is_written(machine, &execution->graph, part_bytes_of(op), write);
+    *value = part_of(&machine->interner, op, find_whole_value(execution, op, write));
+    return is_defined;
 }
 
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
@@ -148,8 +187,10 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
 {
     const struct event *event = graph_event(&execution->graph, write);
     verify(op->location != 0);
+    if (op->is_mixed)
+        return find_part_value(execution, op, write, value);
     if (write == EVENT_INIT || (event->flags & EVENT_UNSET))
-        return rare_value(execution, op, write, value);
+        return find_rare_value(execution, op, write, value);
     verify(event->location == op->location && (event->flags & EVENT_WRITES));
     *value = event->value;
     return true;
@@ -234,6 +275,42 @@ static bool disables(const void *context, event_id write, const struct event *ev
            EFFECT_DISABLED;
 }
 
+/* --- Spinning -----------------------------------------------------------------------------------
+ */
+
+bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
+                       event_id source, uint64_t limit)
+{
+    const struct graph *graph = &execution->graph;
+    verify(op->location != 0);
+    uint64_t value, before, times = 0;
+    execution_value(execution, op, source, &value);
+    event_id id = graph_last_access(graph, op->location, thread);
+    while (id != 0) {
+        const struct event *event = graph_event(graph, id);
+        bool is_access = event->location == op->location; /* else it uses the object */
+        id = is_access ? event->previous_access : event->previous_use;
+        if (!is_access || !(event->flags & EVENT_READS) ||
+            machine_op(execution->machine, event->state)->site != op->site)
+            continue;
+        execution_value(execution, op, event->rf, &before);
+        if (before != value)
+            return false;
+        if (++times == limit)
+            return true;
+    }
+    return false;
+}
+
+bool execution_has_spun_before(const struct execution *execution, unsigned thread, event_id last)
+{
+    uint64_t limit = execution->rules.spin_limit;
+    const struct op *op = execution_op(execution, thread);
+    return limit != 0 && execution->graph.threads[thread].count >= limit &&
+           !op_writes_blindly(op) && !execution_is_local(execution, op) &&
+           execution_repeats(execution, thread, op, last, limit);
+}
+
 /* --- Plans --------------------------------------------------------------------------------------
  */
 
@@ -309,6 +386,33 @@ static inline void plan_traits(const struct execution *execution, struct event_p
         plan->traits |= PLAN_MAY_RACE;
 }
 
+/* Fills in the memory order of an access; all else is there. */
+static void plan_order(const struct execution *execution, struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    bool writes = (addition->flags & EVENT_WRITES) != 0;
+    unsigned order = op_effective_order(op, writes);
+    if (order == ORDER_NONE && op->size && !is_plain(execution, op))
+        order = ORDER_RELAXED;
+    addition->order = (uint8_t)(order | (op_is_locked(op, writes) ? ORDER_LOCKED : 0));
+}
+
+/* Completes the plan of an access of a location that is accessed in several sizes. */
+static __attribute__((noinline, cold)) void plan_mixed(const struct execution *execution,
+                                                       struct event_plan *plan)
+{
+    const struct op *op = &plan->op;
+    struct addition *addition = &plan->addition;
+    plan->traits |= PLAN_MAY_RACE;
+    if (!op->is_part || !(addition->flags & EVENT_WRITES))
+        return;
+    uint64_t whole = find_whole_value(execution, op, addition->rf);
+    addition->value = part_merge(&execution->machine->interner, op, whole, addition->value);
+    if (op->kind == OP_WRITE)
+        plan->result = ~op->operand; /* to its thread, it is a change in any case (iteration.h) */
+}
+
 static void plan_access(const struct execution *execution, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
@@ -318,14 +422,19 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
     plan->source = addition->rf;
     bool is_defined =
         op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY;
-    if (op->access != ACCESS_ATOMIC && op->size && !execution->rules.plain_is_atomic)
+    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE &&
+                            !execution->rules.undefined_is_zero;
+    if (!is_defined && op->kind == OP_WRITE)
+        plan->result = ~op->operand;
+    if (op->size && is_plain(execution, op))
         addition->flags |= EVENT_PLAIN;
     plan_effect(execution, plan, plan->result);
     if (execution->model->reads_orders)
-        addition->order = (uint8_t)op_effective_order(op, (addition->flags & EVENT_WRITES) != 0);
+        plan_order(execution, plan);
     if (op_is_at_end(op))
         plan_queueing(execution, plan);
+    if (op->is_mixed)
+        plan_mixed(execution, plan);
     plan_traits(execution, plan);
 }
 
@@ -349,19 +458,49 @@ static void plan_join(const struct execution *execution, struct event_plan *plan
     plan->result = execution_op(execution, target)->operand;
 }
 
+/* The time of the event's thread at the event, in nanoseconds. */
+static uint64_t time_at(const struct execution *execution, const struct event *event)
+{
+    const struct machine *machine = execution->machine;
+    if (machine_op(machine, event->state)->kind == OP_CLOCK)
+        return event->value;
+    return machine->class->time(machine, event->state);
+}
+
+/* Fills in OP_CLOCK: of each thread, its last event in the causal past has the latest time. */
+static void plan_clock(const struct execution *execution, struct event_plan *plan)
+{
+    const struct graph *graph = &execution->graph;
+    const clock_entry *past = graph_porf(graph, graph_last(graph, plan->thread));
+    plan->result = plan->op.operand;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == plan->thread || past[t] == 0)
+            continue;
+        event_id last = graph->threads[t].events[past[t] - 1];
+        uint64_t time = time_at(execution, graph_event(graph, last));
+        if (time > plan->result)
+            plan->result = time;
+    }
+    plan->addition.value = plan->result;
+}
+
 /* Fills in OP_CHOOSE with the chosen number. */
 static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
 {
     if (!execution->rules.chooses)
-        die("only --algorithm=trust and naive try all that a program chooses or that may time out");
+        die("only --algorithm=trust and naive try all that a program chooses or that may time out; "
+            "leave --algorithm out");
     require(chosen < plan->op.operand);
     plan->result = plan->addition.value = chosen;
     if (chosen != execution_next_choice(execution, plan->thread, 0))
         plan->addition.flags |= EVENT_OTHER_CHOICE;
 }
 
-void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
-                    event_id co_prev, struct event_plan *plan)
+/* execution_plan, in a copy for each caller: one of them plans every event. */
+static inline __attribute__((always_inline)) void make_plan(const struct execution *execution,
+                                                            unsigned thread, event_id rf,
+                                                            event_id co_prev,
+                                                            struct event_plan *plan)
 {
     plan->thread = thread;
     plan->traits = 0;
@@ -381,12 +520,31 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
         plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
     if (plan->op.kind == OP_CHOOSE) {
         plan_choice(execution, plan, rf);
+    } else if (plan->op.kind == OP_CLOCK) {
+        plan_clock(execution, plan);
     } else if (plan->op.kind == OP_CREATE) {
         plan->addition.flags |= EVENT_CREATES;
         plan->addition.value = plan->op.operand;
     } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
         plan_join(execution, plan);
     }
+}
+
+void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
+                    event_id co_prev, struct event_plan *plan)
+{
+    make_plan(execution, thread, rf, co_prev, plan);
+}
+
+bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
+                             event_id co_prev)
+{
+    struct event_plan plan;
+    make_plan(execution, thread, rf, co_prev, &plan);
+    const struct addition *addition = &plan.addition;
+    event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
+    return after == graph_co_last(&execution->graph, addition->location) ||
+           execution->model->admits(&execution->graph, thread, addition);
 }
 
 /* --- Growing ------------------------------------------------------------------------------------

@@ -17,14 +17,18 @@
 /* How operations become events. Set once, from the explorer's row and the options. */
 struct execution_rules {
     bool plain_is_atomic; /* data races are no errors: plain accesses interleave like atomic ones */
-    bool chooses;         /* OP_CHOOSE may be explored with each choice */
-    bool awaits;          /* an operation is disabled while its result would lead to OP_AWAIT */
+    bool undefined_is_zero; /* to read memory that was never written is no error */
+    bool chooses;           /* OP_CHOOSE may be explored with each choice */
+    bool awaits;            /* an operation is disabled while its result would lead to OP_AWAIT */
     /* An operation is EFFECT_BLOCKING_READ if it changes nothing and its thread then stops at a
      * failed assumption, or, unless the rule `awaits` disables it, at the end of a loop's
      * iteration. Its event is a read, even if it writes the location's value back, and the thread's
      * last event. An operation on a location with plain accesses is none: its source may matter for
      * a race. */
     bool blocking_reads;
+    /* A thread that has read one value so often in a row waits for another one
+     * (execution_has_spun); 0: never. For explorers in which operations read the last write. */
+    uint64_t spin_limit;
 };
 
 struct execution {
@@ -40,9 +44,10 @@ struct execution {
     bool has_assumptions; /* some assumption has failed */
 };
 
-/* Makes an empty execution of the machine's program, under sequential consistency and with all
- * rules off. It refers to the machine, and must not move in memory until it is released. */
-void execution_init(struct execution *execution, struct machine *machine);
+/* Makes an empty execution of the machine's program, with all rules off. It refers to the machine
+ * and the model, and must not move in memory until it is released. */
+void execution_init(struct execution *execution, struct machine *machine,
+                    const struct memory_model *model);
 /* Frees the graph. */
 void execution_release(struct execution *execution);
 
@@ -73,12 +78,39 @@ static inline const struct op *execution_op(const struct execution *execution, u
  * thread is in STATE_WAITING. */
 bool execution_is_unblocked(const struct execution *execution, unsigned thread);
 
-/* The same for a thread in any state; false for one that does not exist. */
+/* Whether the thread's next operation `op` reads, from `source`, a value that the thread has read
+ * from the same location at the same place at least `limit` times in a row. Linear in the thread's
+ * accesses of the location. Requires that the operation has a location. */
+bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
+                       event_id source, uint64_t limit);
+
+/* Whether rules.spin_limit makes the thread wait as long as `last` is the last write of its
+ * operation's location. Local operations never wait so. Requires that the thread has not stopped.
+ */
+bool execution_has_spun_before(const struct execution *execution, unsigned thread, event_id last);
+
+/* The same for the write that is last now; false for an operation without a location, and for a
+ * thread that does not exist or has stopped. */
+static inline bool execution_has_spun(const struct execution *execution, unsigned thread)
+{
+    const struct graph *graph = &execution->graph;
+    if (execution->rules.spin_limit == 0 ||
+        graph->threads[thread].count < execution->rules.spin_limit ||
+        states_class(graph->threads[thread].state) == STATE_STOPPED)
+        return false;
+    uint32_t location = execution_op(execution, thread)->location;
+    return location != 0 &&
+           execution_has_spun_before(execution, thread, graph_co_last(graph, location));
+}
+
+/* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread
+ * that does not exist. */
 static inline bool execution_is_enabled(const struct execution *execution, unsigned thread)
 {
     enum state_class class = states_class(execution->graph.threads[thread].state);
-    return class == STATE_WAITING ? execution_is_unblocked(execution, thread)
-                                  : class == STATE_RUNNABLE;
+    bool is_unblocked = class == STATE_WAITING ? execution_is_unblocked(execution, thread)
+                                               : class == STATE_RUNNABLE;
+    return is_unblocked && !execution_has_spun(execution, thread);
 }
 
 /* The lowest-numbered enabled thread from `first` on; -1: none. */
@@ -115,10 +147,11 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
  * follows from the causal order, as for plain accesses without races. */
 bool execution_is_local(const struct execution *execution, const struct op *op);
 
-/* Sets *value to the value of the operation's location after `write`, or to its initial value if
- * that is EVENT_INIT. Returns false if the value is undefined; then *value is a tag for an access
- * of data (unset.h), else 0. Requires that the operation has a location, and that `write` is a
- * write of it. */
+/* Sets *value to the value that the operation's location, or the part of it that the operation
+ * accesses (mixed.h), has after `write`, or at first if that is EVENT_INIT. Returns false if it is
+ * undefined: then *value is a tag for ACCESS_COPY (unset.h), else 0. Where the location is accessed
+ * in several sizes, there are no tags, and bytes that are undefined are 0. Requires that the
+ * operation has a location, and that `write` is a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 
@@ -175,6 +208,16 @@ struct event_plan {
  * Requires that the operation is enabled with `rf`. Breaks: pointers to operations. */
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
                     event_id co_prev, struct event_plan *plan);
+
+/* Whether the model lets the thread's next operation read `rf` and come after `co_prev` in co, as
+ * for execution_plan. Requires that neither is before the operation's floor. */
+bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
+                             event_id co_prev);
+static inline bool execution_admits(struct execution *execution, unsigned thread, event_id rf,
+                                    event_id co_prev)
+{
+    return !execution->model->admits || execution_admits_choice(execution, thread, rf, co_prev);
+}
 
 /* Adds the planned event, and steps its thread; returns its stamp. EVENT_INIT as `read` adds a new
  * event. Otherwise, `read` is a removed event of the thread, which is added again under its old

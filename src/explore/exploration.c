@@ -8,12 +8,49 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14 };
+/* The limits are checked after so many events, at most and at first. Events may take long, in long
+ * executions with a bound, so the number adapts to the time that they take. */
+enum { POLL_EVENTS = CHECKS ? 1 << 8 : 1 << 14, FIRST_POLL_EVENTS = 1 << 8 };
+static const double poll_shortest = 0.02, poll_longest = 0.1; /* seconds */
 
 /* After an error beyond the bound, the exploration goes on for as much work as there was so far, or
  * a quarter of that when a random run of a larger bound may have found the error, and for this much
  * more, in events. */
 enum { WORK_AFTER_ERROR = 1 << 20, WORK_AFTER_RUN = 1 << 16 };
+
+static void set_rules(struct exploration *exploration)
+{
+    struct execution_rules *rules = &exploration->execution.rules;
+    rules->plain_is_atomic = exploration->options->ignore_races;
+    rules->undefined_is_zero = exploration->options->ignore_uninitialized;
+}
+
+static void mark_racy(struct exploration *exploration)
+{
+    const struct explore_options *options = exploration->options;
+    if (!options->racy || options->racy->count == 0)
+        return;
+    execution_fit(&exploration->execution);
+    racy_mark(options->racy, &exploration->execution.graph);
+}
+
+static enum stop_reason find_limit(const struct exploration *exploration)
+{
+    const struct explore_options *options = exploration->options;
+    if (options->interrupted && *options->interrupted)
+        return STOP_CALLER;
+    return exploration->deadline > 0 && clock_now() > exploration->deadline ? STOP_TIME : STOP_NOT;
+}
+
+/* For machine.wants_end. The exploration stops when the step has ended. */
+static bool wants_end(void *context)
+{
+    struct exploration *exploration = context;
+    if (find_limit(exploration) == STOP_NOT)
+        return false;
+    exploration->until_poll = 1;
+    return true;
+}
 
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks)
@@ -22,19 +59,26 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
         .options = options,
         .hooks = *hooks,
         .deadline = options->time_limit > 0 ? clock_now() + options->time_limit : 0,
-        .until_poll = POLL_EVENTS,
+        .until_poll = FIRST_POLL_EVENTS,
+        .poll_events = FIRST_POLL_EVENTS,
+        .last_poll = clock_now(),
     };
     struct execution *execution = &exploration->execution;
     require(options->time_limit >= 0);
-    execution_init(execution, machine);
+    execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
     require(options->bound == BOUND_NONE || execution->model->has_linearisations);
-    execution->rules.plain_is_atomic = options->ignore_races;
+    set_rules(exploration);
     preemption_search_init(&exploration->search);
+    mark_racy(exploration);
+    machine->wants_end = wants_end;
+    machine->context = exploration;
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
     execution_fit(execution);
     execution->graph.threads[MACHINE_MAIN_THREAD].state = first;
     execution_learn(execution, first);
     exploration_arrive(exploration, MACHINE_MAIN_THREAD);
+    if (exploration->until_poll == 1 && exploration->stop == STOP_NOT)
+        exploration_poll_limits(exploration);
 }
 
 void exploration_init_beside(struct exploration *exploration, const struct exploration *other)
@@ -44,14 +88,20 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
         .hooks = other->hooks,
         .deadline = other->deadline,
         .until_poll = 1,
+        .poll_events = FIRST_POLL_EVENTS,
+        .last_poll = clock_now(),
     };
-    execution_init(&exploration->execution, other->execution.machine);
-    exploration->execution.rules.plain_is_atomic = other->options->ignore_races;
+    execution_init(&exploration->execution, other->execution.machine, other->execution.model);
+    set_rules(exploration);
     preemption_search_init(&exploration->search);
+    mark_racy(exploration);
 }
 
 void exploration_release(struct exploration *exploration)
 {
+    struct machine *machine = exploration->execution.machine;
+    if (machine->context == exploration)
+        machine->wants_end = NULL;
     execution_release(&exploration->execution);
     preemption_search_release(&exploration->search);
     doubts_release(&exploration->doubts);
@@ -91,6 +141,17 @@ static bool takes_beyond(struct exploration *exploration)
     return is_first;
 }
 
+static bool is_suppressed(struct exploration *exploration, const struct finding *finding)
+{
+    const struct exploration_hooks *hooks = &exploration->hooks;
+    if (!hooks->suppress || !hooks->suppress(hooks->context, exploration, finding))
+        return false;
+    const struct op *op = machine_op(exploration->execution.machine, finding->state);
+    if (finding->kind == ERROR_DATA_RACE)
+        racy_add(exploration->options->racy, op->location);
+    return true;
+}
+
 void exploration_report(struct exploration *exploration, const struct finding *finding)
 {
     require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
@@ -101,6 +162,8 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration->stop = STOP_RESTART;
         return;
     }
+    if (is_suppressed(exploration, finding))
+        return;
     graph_update_hb(&exploration->execution.graph);
     bool within = is_within_bound(exploration, finding);
     if (exploration->execution.machine->restart_due) {
@@ -151,14 +214,25 @@ static uint64_t resident_memory(void)
     return resident * (uint64_t)sysconf(_SC_PAGESIZE) / 1024;
 }
 
+static void adapt_polling(struct exploration *exploration)
+{
+    enum { LEAST = 16 };
+    double now = clock_now(), elapsed = now - exploration->last_poll;
+    if (elapsed > poll_longest && exploration->poll_events > LEAST)
+        exploration->poll_events /= 2;
+    else if (elapsed < poll_shortest && exploration->poll_events < POLL_EVENTS)
+        exploration->poll_events *= 2;
+    exploration->last_poll = now;
+    exploration->until_poll = exploration->poll_events;
+}
+
 void exploration_poll_limits(struct exploration *exploration)
 {
     const struct explore_options *options = exploration->options;
-    exploration->until_poll = POLL_EVENTS;
-    if (options->interrupted && *options->interrupted)
-        exploration->stop = STOP_CALLER;
-    else if (exploration->deadline > 0 && clock_now() > exploration->deadline)
-        exploration->stop = STOP_TIME;
+    enum stop_reason limit = find_limit(exploration);
+    adapt_polling(exploration);
+    if (limit != STOP_NOT)
+        exploration->stop = limit;
     else if (options->event_limit && exploration->statistics.events > options->event_limit)
         exploration->stop = STOP_EVENTS;
     else if (options->memory_limit && resident_memory() > options->memory_limit)

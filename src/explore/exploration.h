@@ -8,6 +8,7 @@
 
 #include "base/hash_set.h"
 #include "explore/doubts.h"
+#include "explore/racy.h"
 #include "explore/statistics.h"
 #include "preemption/preemptions.h"
 
@@ -16,7 +17,10 @@
 #include <stdint.h>
 
 struct explore_options {
-    bool ignore_races;     /* plain accesses behave as atomic ones */
+    const struct memory_model *model; /* NULL: sc */
+    bool ignore_races;                /* plain accesses behave as atomic ones */
+    bool ignore_uninitialized;        /* memory that was never written reads as 0 */
+    bool forbid_mixed_sizes;          /* concurrent atomic accesses of different sizes are errors */
     bool find_leaks;       /* memory that is lost at the end of an execution is an error */
     bool keep_going;       /* go on after an error */
     double time_limit;     /* seconds; 0: none */
@@ -27,9 +31,11 @@ struct explore_options {
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
+    uint64_t seed;          /* of the random runs; any number */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
+    struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };
 
 enum { BOUND_NONE = UINT32_MAX };
@@ -52,6 +58,10 @@ struct exploration_hooks {
     void *context;
     /* Called for each graph in which no thread is enabled. `complete`: all threads have ended. */
     void (*execution)(void *context, struct exploration *exploration, bool complete);
+    /* Whether the error does not count. The exploration then goes on as if it were none. After a
+     * data race it starts again at the end of the execution. */
+    bool (*suppress)(void *context, const struct exploration *exploration,
+                     const struct finding *finding);
     /* Called for each error. `finding` is valid during the call. */
     void (*error)(void *context, struct exploration *exploration, const struct finding *finding);
 };
@@ -65,6 +75,8 @@ struct exploration {
     enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;         /* seconds of the monotonic clock; 0: none */
     uint32_t until_poll;     /* events until the limits are checked again; at least 1 */
+    uint32_t poll_events;    /* the number of events from one check of the limits to the next */
+    double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
     bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
@@ -73,6 +85,7 @@ struct exploration {
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
     const struct site *stepped; /* where a thread first reached the step limit; NULL: nowhere */
     bool may_leak;              /* memory was lost that only a stopped thread had pointers to */
+    bool has_second_joins;      /* in any execution so far */
     bool raced;           /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;  /* ... and their number, for rebuild.h */

@@ -9,10 +9,12 @@ static const struct explorer explorers[] = {
     {.name = "trust",
      .summary = "TruSt: optimal, over execution graphs, in polynomial memory",
      .explore = trust_explore,
+     .any_model = true,
      .bounds = true,
      .chooses = true,
      .awaits = true,
-     .blocking_reads = true},
+     .blocking_reads = true,
+     .cuts_old_reads = true},
     {.name = "pop",
      .summary = "POP: optimal, over interleavings, in polynomial memory",
      .explore = pop_explore},
@@ -56,9 +58,11 @@ const struct explorer *explorer_at(unsigned i)
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
 {
     require(exploration->execution.graph.count == 1);
+    require(explorer->any_model || exploration->execution.model->has_linearisations);
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;
+    rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
     rules->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     explorer->explore(exploration);
 }

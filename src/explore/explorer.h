@@ -8,14 +8,18 @@ struct explorer {
     const char *name;                                 /* for --algorithm */
     const char *summary;                              /* one line, for --help */
     void (*explore)(struct exploration *exploration); /* for explorer_run */
-    bool bounds;                                      /* it supports options->bound */
-    bool chooses;                                     /* it tries all choices of OP_CHOOSE */
+    bool any_model; /* it explores graphs; others need a model that has_linearisations */
+    bool bounds;    /* it supports options->bound */
+    bool chooses;   /* it tries all choices of OP_CHOOSE */
     /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
      * the thread stops at OP_AWAIT, and the execution counts as blocked. */
     bool awaits;
     /* It uses blocking reads (execution.h), and explores few of the executions that end with
      * them. */
     bool blocking_reads;
+    /* It applies options->spin_limit to reads of old writes, itself. With other explorers, each
+     * operation reads the last write, and a thread waits for another one (execution.h). */
+    bool cuts_old_reads;
 };
 
 /* The explorer called `name`; NULL if there is none. */

@@ -9,6 +9,7 @@
 #include "explore/finding.h"
 
 #include "base/error.h"
+#include "explore/linearise.h"
 #include "explore/queue.h"
 
 uint32_t finding_index(const struct execution *execution, const struct finding *finding)
@@ -197,7 +198,8 @@ static void view_init(struct view *view, const struct execution *execution,
     if (!is_of_end(execution, finding))
         view_dependent(view);
     view->scope.future = &view->future;
-    if (view->scope.keep && finding->kind != ERROR_DATA_RACE)
+    if (view->scope.keep && finding->kind != ERROR_DATA_RACE &&
+        execution->model->has_linearisations)
         view_whole(view);
 }
 
@@ -257,6 +259,10 @@ uint32_t finding_schedule(const struct execution *execution, const struct findin
     clock_entry clocks[(size_t)VIEW_CLOCKS * graph->width];
     struct view view;
     view_init(&view, execution, finding, clocks);
+    if (!execution->model->has_linearisations) {
+        linearise(graph, view.scope.keep, order);
+        return 0;
+    }
     struct preemption_scope least = scope_without_future(&view);
     uint32_t lower = preemptions_schedule(search, graph, &least, order);
     uint32_t count = preemptions_schedule(search, graph, &view.scope, order);

@@ -34,8 +34,8 @@ enum finding_reach {
 enum finding_reach finding_reach(const struct execution *execution, const struct finding *finding,
                                  struct preemption_search *search, uint32_t most);
 
-/* Sets *order to an interleaving that shows the finding, without the wrong operation unless the
- * graph has it, and returns the number of its preemptions: the fewest, unless finding these is too
+/* Sets *order to an interleaving that shows the finding (under a model without
+ * linearisations, to an order of linearise.h), without the wrong operation unless the graph has it, and returns the number of its preemptions: the fewest, unless finding these is too
  * hard. It has no more events than the finding depends on if these suffice for that. The arrays of
  * `order` have room for all events of the graph. Requires what finding_reach requires. */
 uint32_t finding_schedule(const struct execution *execution, const struct finding *finding,

@@ -40,6 +40,15 @@ static bool note_cuts(struct exploration *exploration)
     return found;
 }
 
+/* Whether some thread waits because it has spun. Such executions were counted when it began to. */
+static bool some_has_spun(const struct execution *execution)
+{
+    bool found = false;
+    for (unsigned t = 0; t < execution->graph.thread_count && !found; t++)
+        found = execution_has_spun(execution, t);
+    return found;
+}
+
 static void relocate(void *context, uint32_t *state)
 {
     states_relocate(context, state);
@@ -125,12 +134,19 @@ static void leave_execution(struct exploration *exploration, bool complete)
         machine_collect(exploration->execution.machine, each_root, exploration);
 }
 
+/* Whether the exploration starts again. */
+static bool is_restart_due(const struct exploration *exploration)
+{
+    const struct racy_locations *racy = exploration->options->racy;
+    return exploration->execution.machine->restart_due || (racy && racy->has_new);
+}
+
 bool exploration_finish(struct exploration *exploration)
 {
     struct statistics *statistics = &exploration->statistics;
     verify(execution_next_enabled(&exploration->execution, 0) < 0);
     bool complete = execution_is_complete(&exploration->execution);
-    if (exploration->execution.machine->restart_due) {
+    if (is_restart_due(exploration)) {
         exploration->stop = STOP_RESTART;
         return complete;
     }
@@ -140,7 +156,7 @@ bool exploration_finish(struct exploration *exploration)
         statistics->complete++;
     else if (note_cuts(exploration))
         statistics->truncated++;
-    else
+    else if (!some_has_spun(&exploration->execution))
         statistics->blocked++;
     if (complete && exploration->options->count_preemptions)
         count_preemptions(exploration);
@@ -168,7 +184,7 @@ bool exploration_finish_beyond(struct exploration *exploration)
     exploration->bound_cut = true;
     if (CHECKS)
         check_execution(exploration, complete);
-    if (exploration->execution.machine->restart_due)
+    if (is_restart_due(exploration))
         exploration->stop = STOP_RESTART;
     else
         leave_execution(exploration, complete);

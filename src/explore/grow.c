@@ -4,6 +4,18 @@
 #include "base/error.h"
 #include "explore/checks/checks.h"
 
+/* Notes that the thread waits because it has spun. The executions in which it goes on with the same
+ * value count as one. */
+static void note_spun(struct exploration *exploration, unsigned thread)
+{
+    const struct execution *execution = &exploration->execution;
+    if (!execution_has_spun(execution, thread))
+        return;
+    if (!exploration->spun)
+        exploration->spun = execution_op(execution, thread)->site;
+    exploration->statistics.truncated++;
+}
+
 /* exploration_add; `read` is the removed event that is added again, or EVENT_INIT. */
 static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
                     event_id co_prev)
@@ -21,6 +33,7 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     if (plan.addition.flags & EVENT_CREATES)
         exploration_arrive(exploration, (unsigned)plan.addition.value);
     exploration_count_event(exploration);
+    note_spun(exploration, thread);
     return id;
 }
 

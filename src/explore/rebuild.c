@@ -107,7 +107,7 @@ void rebuild_check(const struct execution *execution)
     if (!image_read(&read, bytes, size))
         bug("an image cannot be read back");
     struct execution rebuilt;
-    execution_init(&rebuilt, execution->machine);
+    execution_init(&rebuilt, execution->machine, execution->model);
     rebuilt.rules = execution->rules;
     rebuild_execution(&rebuilt, &read);
     again = image_take(&rebuilt.graph, rebuilt.graph.count);

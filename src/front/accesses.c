@@ -6,6 +6,7 @@
 #include "front/block_copy.h"
 #include "front/bounds.h"
 #include "front/hooks.h"
+#include "front/jumps.h"
 #include "front/orders.h"
 #include "front/place.h"
 #include "front/pointer.h"
@@ -33,7 +34,8 @@ static void keep_native(struct ir *ir, LLVMValueRef instruction, LLVMValueRef po
     uint64_t size = LLVMStoreSizeOfType(ir->layout, accessed);
     bounds_check(ir, instruction, pointer, base, ir_word(ir, size));
     if (LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction)) {
-        LLVMSetVolatile(instruction, false);
+        if (!jumps_has(ir_function_of(instruction)))
+            LLVMSetVolatile(instruction, false);
         LLVMSetOrdering(instruction, LLVMAtomicOrderingNotAtomic);
     }
 }
@@ -51,12 +53,41 @@ static struct site *access_site(struct ir *ir, LLVMValueRef instruction, LLVMVal
     return site;
 }
 
+/* Whether the type is an integer of 16 bytes. */
+static bool is_wide(const struct ir *ir, LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+           LLVMSizeOfTypeInBits(ir->layout, type) == 128;
+}
+
+/* Builds the atomic access of 16 bytes. Returns what it found, except of OP_WRITE. `value` and
+ * `expected` may be NULL. */
+static LLVMValueRef build_wide(struct ir *ir, LLVMValueRef instruction, enum op_kind kind,
+                               struct site *site, LLVMValueRef pointer, LLVMValueRef value,
+                               LLVMValueRef expected)
+{
+    LLVMTypeRef type = LLVMIntTypeInContext(ir->context, 128);
+    LLVMValueRef zero = LLVMConstInt(type, 0, false);
+    LLVMValueRef function = ir_function_of(instruction);
+    LLVMValueRef of_value = ir_build_slot(ir, function, type, "");
+    LLVMValueRef of_expected = ir_build_slot(ir, function, type, "");
+    site->size = 16;
+    ir_build_before(ir, instruction);
+    LLVMBuildStore(ir->builder, value ? value : zero, of_value);
+    LLVMBuildStore(ir->builder, expected ? expected : zero, of_expected);
+    LLVMValueRef arguments[] = {ir_address(ir, site), LLVMConstInt(ir->i32, kind, false), pointer,
+                                of_value, of_expected};
+    hook_build(ir, HOOK_WIDE, arguments);
+    return kind == OP_WRITE ? NULL : LLVMBuildLoad2(ir->builder, type, of_value, "");
+}
+
 static bool complains_of_wide_atomic(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type)
 {
-    if (!orders_is_atomic(instruction) || words_can_hold(ir, type))
+    if (!orders_is_atomic(instruction) || words_can_hold(ir, type) || is_wide(ir, type))
         return false;
     ir_complain(ir, instruction,
-                "an atomic access of %llu bytes; heddle follows those of 1, 2, 4 and 8",
+                "an atomic access of %llu bytes; heddle follows those of 1, 2, 4, 8 and 16; "
+                "protect it by a mutex",
                 (unsigned long long)LLVMStoreSizeOfType(ir->layout, type));
     return true;
 }
@@ -110,6 +141,10 @@ static void lower_load(struct ir *ir, LLVMValueRef load, struct value_map *roots
     struct site *site = access_site(ir, load, pointer, type);
     if (site->access == ACCESS_PLAIN && unwritten_may_read(ir, load))
         site->access = ACCESS_COPY;
+    if (orders_is_atomic(load) && is_wide(ir, type)) {
+        ir_replace(load, build_wide(ir, load, OP_READ, site, pointer, NULL, NULL));
+        return;
+    }
     if (site->size == 0) {
         lower_wide_load(ir, load, site, roots);
         return;
@@ -133,6 +168,11 @@ static void lower_store(struct ir *ir, LLVMValueRef store, struct value_map *roo
     if (complains_of_wide_atomic(ir, store, type))
         return;
     struct site *site = access_site(ir, store, pointer, type);
+    if (orders_is_atomic(store) && is_wide(ir, type)) {
+        build_wide(ir, store, OP_WRITE, site, pointer, value, NULL);
+        ir_replace(store, NULL);
+        return;
+    }
     if (site->size == 0) {
         lower_wide_store(ir, store, site, roots);
         return;
@@ -207,6 +247,10 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
     }
     struct site *site = access_site(ir, rmw, pointer, type);
     site->function_id = function < 0 ? 0 : (uint8_t)function;
+    if (is_wide(ir, type)) {
+        ir_replace(rmw, build_wide(ir, rmw, OP_RMW, site, pointer, operand, NULL));
+        return;
+    }
     ir_build_before(ir, rmw);
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, words_build_word(ir, operand)};
     LLVMValueRef old =
@@ -215,6 +259,13 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
 }
 
 /* A cmpxchg yields {old value, whether the exchange took place}. */
+static void finish_cas(struct ir *ir, LLVMValueRef cas, LLVMValueRef old, LLVMValueRef done)
+{
+    LLVMValueRef result =
+        LLVMBuildInsertValue(ir->builder, LLVMGetPoison(LLVMTypeOf(cas)), old, 0, "");
+    ir_replace(cas, LLVMBuildInsertValue(ir->builder, result, done, 1, ""));
+}
+
 static void lower_cas(struct ir *ir, LLVMValueRef cas, struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(cas, 0);
@@ -227,15 +278,20 @@ static void lower_cas(struct ir *ir, LLVMValueRef cas, struct value_map *roots)
     if (complains_of_wide_atomic(ir, cas, type))
         return;
     struct site *site = access_site(ir, cas, pointer, type);
+    if (is_wide(ir, type)) {
+        LLVMValueRef found = build_wide(ir, cas, OP_CAS, site, pointer, LLVMGetOperand(cas, 2),
+                                        LLVMGetOperand(cas, 1));
+        finish_cas(ir, cas, found,
+                   LLVMBuildICmp(ir->builder, LLVMIntEQ, found, LLVMGetOperand(cas, 1), ""));
+        return;
+    }
     ir_build_before(ir, cas);
     LLVMValueRef expected = words_build_word(ir, LLVMGetOperand(cas, 1));
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer, expected,
                                 words_build_word(ir, LLVMGetOperand(cas, 2))};
     LLVMValueRef old = hook_build(ir, HOOK_CAS, arguments);
     LLVMValueRef done = LLVMBuildICmp(ir->builder, LLVMIntEQ, old, expected, "");
-    LLVMValueRef result = LLVMBuildInsertValue(ir->builder, LLVMGetPoison(LLVMTypeOf(cas)),
-                                               words_build_value(ir, old, type), 0, "");
-    ir_replace(cas, LLVMBuildInsertValue(ir->builder, result, done, 1, ""));
+    finish_cas(ir, cas, words_build_value(ir, old, type), done);
 }
 
 static void lower_fence(struct ir *ir, LLVMValueRef fence)

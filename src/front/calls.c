@@ -55,12 +55,23 @@ static LLVMValueRef declare_model(struct ir *ir, const struct model *model, LLVM
     return function;
 }
 
+/* A call of setjmp must stay one for the passes that follow. */
+static void keep_returns_twice(struct ir *ir, LLVMValueRef from, LLVMValueRef to)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("returns_twice", strlen("returns_twice"));
+    LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    if (LLVMGetCallSiteEnumAttribute(from, index, kind) ||
+        ir_has_attribute(LLVMGetCalledValue(from), IR_FUNCTION, "returns_twice"))
+        LLVMAddCallSiteAttribute(to, index, LLVMCreateEnumAttribute(ir->context, kind, 0));
+}
+
 static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
 {
     LLVMValueRef arguments[MAX_ARGUMENTS + 1];
     unsigned count = LLVMGetNumArgOperands(call);
     if (count > MAX_ARGUMENTS) {
-        ir_complain(ir, call, "a call with more than %d arguments", MAX_ARGUMENTS);
+        ir_complain(ir, call, "a call with more than %d arguments; pass a structure",
+                    MAX_ARGUMENTS);
         return;
     }
     ir_build_before(ir, call);
@@ -69,6 +80,7 @@ static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
         arguments[i + 1] = LLVMGetArgOperand(call, i);
     LLVMTypeRef type = model_type(ir, LLVMGetCalledFunctionType(call));
     LLVMValueRef replacement = LLVMBuildCall2(ir->builder, type, model, arguments, count + 1, "");
+    keep_returns_twice(ir, call, replacement);
     copy_convention(call, LLVMAttributeReturnIndex, replacement, LLVMAttributeReturnIndex);
     for (unsigned i = 1; i <= count; i++)
         copy_convention(call, i, replacement, i + 1);

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "front/paths.h"
+#include "front/unchecked.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,6 +32,7 @@ static const char *const common_arguments[] = {
     "-fno-stack-protector",
     "-fno-math-errno",
     "-fno-crash-diagnostics", /* else it leaves files */
+    UNCHECKED_CLANG_ARGUMENTS,
 };
 
 enum { COMMON = sizeof common_arguments / sizeof *common_arguments };
@@ -114,6 +116,8 @@ char *clang_finish(struct clang *clang, size_t *size)
     if (WIFSIGNALED(status))
         warn("clang was killed by signal %d", WTERMSIG(status));
     else if (WEXITSTATUS(status) == 0)
-        warn("clang was told to do something else than to compile '%s'", clang->file);
+        warn("clang was told to do something else than to compile '%s'; leave out options such as "
+             "-E and -fsyntax-only",
+             clang->file);
     return NULL;
 }

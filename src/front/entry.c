@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "front/environment.h"
 #include "front/place.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -144,7 +145,7 @@ static LLVMValueRef find_entry(struct ir *ir, const char *name)
         if (!is_called(ir, functions.items[i], name))
             continue;
         if (found)
-            die("the program has several functions %s", name);
+            die("the program has several functions %s; rename one, or leave out a file", name);
         found = functions.items[i];
     }
     if (!found)
@@ -155,8 +156,9 @@ static LLVMValueRef find_entry(struct ir *ir, const char *name)
 
 static _Noreturn void refuse_type(const char *name)
 {
-    die("%s cannot be run as it is: it is neither int %s(void) nor int %s(int, char **)", name,
-        name, name);
+    die("%s cannot be run as it is: it is neither int %s(void) nor int %s(int, char **); "
+        "name another function by --entry",
+        name, name, name);
 }
 
 /* A variable, as the program may write to its arguments. */
@@ -197,10 +199,9 @@ static LLVMValueRef build_arguments(struct ir *ir, const struct front_options *o
 static LLVMValueRef build_entry_call(struct ir *ir, LLVMValueRef function,
                                      const struct front_options *options)
 {
-    LLVMValueRef environment = LLVMGetNamedGlobal(ir->module, "heddle_environment");
     const char *name = options->entry;
     LLVMValueRef all[] = {LLVMConstInt(ir->i32, options->argument_count + 1, false),
-                          build_arguments(ir, options), environment};
+                          build_arguments(ir, options), environment_build(ir, options)};
     enum { MOST = sizeof all / sizeof *all };
     LLVMTypeRef type = LLVMGlobalGetValueType(function), wanted[MOST];
     unsigned count = LLVMCountParamTypes(type);

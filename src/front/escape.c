@@ -207,8 +207,8 @@ static void visit_call(struct search *search, LLVMUseRef use)
     uint64_t need;
     bool harmless = block_copy_is(call) || ir_calls(call, "llvm.lifetime.") ||
                     ir_calls(call, "llvm.assume") || ir_calls(call, "heddle_copy") ||
-                    ir_calls(call, "heddle_fill") || is_byval_argument(use) ||
-                    fits_confined(search, use) || is_modelled(use, &need);
+                    ir_calls(call, "heddle_fill") || ir_calls(call, "heddle_try_") ||
+                    is_byval_argument(use) || fits_confined(search, use) || is_modelled(use, &need);
     search->escapes |= !harmless;
 }
 

@@ -7,12 +7,14 @@
 #include "front/call_records.h"
 #include "front/calls.h"
 #include "front/compiler_pages.h"
+#include "front/deliveries.h"
 #include "front/entry.h"
 #include "front/escape.h"
 #include "front/guards.h"
 #include "front/hooks.h"
 #include "front/iterations.h"
 #include "front/jit.h"
+#include "front/jumps.h"
 #include "front/load.h"
 #include "front/locals.h"
 #include "front/loops.h"
@@ -69,7 +71,8 @@ static void instrument(struct ir *ir, bool limits_iterations)
         guards_insert(ir, function);
         accesses_lower(ir, function, &escape.roots);
     }
-    shadows_insert(ir, &escape);
+    if (!ir->unset_is_zero)
+        shadows_insert(ir, &escape);
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
             guards_settle_results(function);
@@ -123,6 +126,7 @@ static struct front *load(const struct front_options *options, const struct fron
     ir_init(&ir, &front->sites, &front->types);
     ir.traps_unsupported = options->traps_unsupported;
     ir.volatile_is_atomic = options->volatile_is_atomic;
+    ir.unset_is_zero = options->unset_is_zero;
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
     hook_declare_all(&ir);
     lap(&watch, "load");
@@ -133,6 +137,8 @@ static struct front *load(const struct front_options *options, const struct fron
     lap(&watch, "prepare");
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);
+    deliveries_insert(&ir);
+    jumps_insert(&ir);
     if (options->calls)
         call_records_insert(&ir);
     tables_build(&front->tables, &ir);

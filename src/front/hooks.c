@@ -1,6 +1,8 @@
 /* hooks.c - the table of hooks, with the types of their parameters and results. */
 #include "front/hooks.h"
 
+#include "machine/jump.h"
+
 #include <string.h>
 
 /* The letters of the type, the result first: v void, p pointer, w 64-bit word, i int. */
@@ -14,6 +16,7 @@ static const struct {
     [HOOK_STORE] = {"heddle_store", "vppw", heddle_store, true},
     [HOOK_RMW] = {"heddle_rmw", "wppw", heddle_rmw, true},
     [HOOK_CAS] = {"heddle_cas", "wppww", heddle_cas, true},
+    [HOOK_WIDE] = {"heddle_wide", "vpippp", heddle_wide, true},
     [HOOK_FENCE] = {"heddle_fence", "vp", heddle_fence, true},
     [HOOK_COPY] = {"heddle_copy", "vpppw", heddle_copy, false},
     [HOOK_FILL] = {"heddle_fill", "vppiw", heddle_fill, false},
@@ -27,16 +30,19 @@ static const struct {
     [HOOK_CHECK_CALL] = {"heddle_check_call", "vpp", heddle_check_call, false},
     [HOOK_LEAVE_OBJECT] = {"heddle_leave_object", "vpppwi", heddle_leave_object, false},
     [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
-    [HOOK_OUT_OF_STEPS] = {"heddle_out_of_steps", "vp", heddle_out_of_steps, true},
+    [HOOK_MANY_TICKS] = {"heddle_many_ticks", "vpw", heddle_many_ticks, true},
     [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
+    [HOOK_UNWINDING] = {"heddle_unwinding", "p", heddle_unwinding, false},
     [HOOK_ITERATION_BEGIN] = {"heddle_iteration_begin", "w", heddle_iteration_begin, false},
     [HOOK_ITERATION_COPY] = {"heddle_iteration_copy", "vppw", heddle_iteration_copy, false},
     [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},
     [HOOK_ITERATION_END] = {"heddle_iteration_end", "vpwi", heddle_iteration_end, false},
     [HOOK_CALL_BEGIN] = {"heddle_call_begin", "vpp", heddle_call_begin, false},
+    [HOOK_SET_JUMP] = {"heddle_set_jump", "ipppi", heddle_set_jump, true},
+    [HOOK_END_JUMP] = {"heddle_end_jump", "vp", heddle_end_jump, false},
     [HOOK_CALL_END] = {"heddle_call_end", "vp", heddle_call_end, false},
 };
 
@@ -68,7 +74,7 @@ static LLVMValueRef declare(struct ir *ir, enum hook hook)
     if (!function)
         function = LLVMAddFunction(ir->module, hooks[hook].name, type);
     if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
-        die("the program has its own %s, a name that heddle needs", hooks[hook].name);
+        die("the program has its own %s, a name that heddle needs; rename it", hooks[hook].name);
     ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
     if (hook == HOOK_FAIL) {
         ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");

@@ -162,7 +162,9 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
         break;
     case ARGUMENT_LIST:
         if (!LLVMIsAAllocaInst(pointer_base(LLVMGetOperand(call, 0))))
-            ir_complain(ir, call, "va_start of a va_list that is not a local variable");
+            ir_complain(ir, call,
+                        "va_start of a va_list that is not a local variable; make it one, and "
+                        "va_copy it");
         break;
     case REFUSED:
         unsupported_refuse(ir, call, "heddle cannot follow %s", ir_name(ir_callee(call)));

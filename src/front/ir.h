@@ -31,6 +31,8 @@ struct ir {
     unsigned complaints;
     bool traps_unsupported;  /* front_options.traps_unsupported */
     bool volatile_is_atomic; /* likewise */
+    bool unset_is_zero;      /* likewise */
+    bool has_handlers;       /* of C++ exceptions (exceptions.h) */
 };
 
 void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);

@@ -1,4 +1,4 @@
-/* HEDDLE_LIBC_BITCODE is the file that the makefile links src/libc to. */
+/* HEDDLE_LIBC_BITCODE and HEDDLE_LIBCXX_BITCODE are the files that the makefile links src/libc to. */
 	.section .rodata
 	.balign 16
 	.globl libc_bitcode
@@ -6,5 +6,12 @@
 libc_bitcode:
 	.incbin HEDDLE_LIBC_BITCODE
 libc_bitcode_end:
+	.byte 0
+	.balign 16
+	.globl libcxx_bitcode
+	.globl libcxx_bitcode_end
+libcxx_bitcode:
+	.incbin HEDDLE_LIBCXX_BITCODE
+libcxx_bitcode_end:
 	.byte 0
 	.section .note.GNU-stack, "", %progbits

@@ -1,8 +1,11 @@
-/* libc_bitcode.h - src/libc as one module of bitcode, embedded in heddle by libc_bitcode.S. */
+/* libc_bitcode.h - src/libc, without src/libc/cxx and that folder alone, as two modules of bitcode,
+ * embedded in heddle by libc_bitcode.S. */
 #ifndef HEDDLE_FRONT_LIBC_BITCODE_H
 #define HEDDLE_FRONT_LIBC_BITCODE_H
 
 extern const char libc_bitcode[];
 extern const char libc_bitcode_end[];
+extern const char libcxx_bitcode[];
+extern const char libcxx_bitcode_end[];
 
 #endif

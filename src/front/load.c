@@ -6,8 +6,11 @@
 #include "front/clash.h"
 #include "front/embedded.h"
 #include "front/entry.h"
+#include "front/exceptions.h"
 #include "front/libc_bitcode.h"
 #include "front/refused.h"
+#include "front/unchecked.h"
+#include "front/wrapped_calls.h"
 #include "machine/hooks.h"
 
 #include <errno.h>
@@ -20,6 +23,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Makes functions of C++'s coroutines: one each to start, to resume and to destroy. */
+#define SPLIT_COROUTINES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
 
 /* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
 enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
@@ -55,13 +61,13 @@ static void check_file(const char *file)
     if (stat(file, &status) != 0 || access(file, R_OK) != 0)
         die("cannot read '%s': %s", file, strerror(errno));
     if (S_ISDIR(status.st_mode))
-        die("'%s' is a directory", file);
+        die("'%s' is a directory; name the files in it", file);
     if (language_of(file) == LANGUAGE_NONE)
         die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll, .bc, or what "
             "heddle-cc has built",
             file);
     if (S_ISREG(status.st_mode) && status.st_size == 0)
-        die("'%s' is empty", file);
+        die("'%s' is empty; was it saved, or is it still being built?", file);
 }
 
 /* The state of reading files. */
@@ -82,7 +88,7 @@ static void set_target(struct ir *ir, LLVMModuleRef module, const char *file)
     char *triple = LLVMGetTargetMachineTriple(ir->target);
     const char *own = LLVMGetTarget(module);
     if (*own && !same_architecture(own, triple))
-        die("'%s' is for %s, but this machine is a %s", file, own, triple);
+        die("'%s' is for %s, but this machine is a %s; compile it for this one", file, own, triple);
     LLVMSetTarget(module, triple);
     LLVMSetModuleDataLayout(module, ir->layout);
     LLVMDisposeMessage(triple);
@@ -259,13 +265,21 @@ static void set_library_linkage(LLVMValueRef value)
     LLVMSetLinkage(value, is_shared ? LLVMInternalLinkage : LLVMWeakAnyLinkage);
 }
 
-static void link_library(struct ir *ir)
+/* The library is in C, but exceptions go through its functions. */
+static void allow_exceptions(LLVMValueRef function)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", strlen("nounwind"));
+    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+}
+
+static void link_library(struct ir *ir, const char *bitcode, const char *end)
 {
     static const char name[] = "heddle's library";
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
-        libc_bitcode, (size_t)(libc_bitcode_end - libc_bitcode), name, true);
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange(bitcode, (size_t)(end - bitcode), name, true);
     LLVMModuleRef module = parse(ir, buffer, name);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        allow_exceptions(f);
         if (!LLVMIsDeclaration(f))
             ir_mark_library(ir, f);
         set_library_linkage(f);
@@ -273,6 +287,24 @@ static void link_library(struct ir *ir)
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
         set_library_linkage(v);
     add_module(ir, module, name);
+}
+
+/* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
+static bool needs_cxx(struct ir *ir)
+{
+    static const char *const prefixes[] = {"_Z", "__cxa_", "__gxx_"};
+    for_each_function(f, ir)
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+            if (LLVMIsDeclaration(f) && strncmp(ir_name(f), prefixes[i], strlen(prefixes[i])) == 0)
+                return true;
+    return false;
+}
+
+static void link_libraries(struct ir *ir)
+{
+    if (needs_cxx(ir))
+        link_library(ir, libcxx_bitcode, libcxx_bitcode_end);
+    link_library(ir, libc_bitcode, libc_bitcode_end);
 }
 
 /* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */
@@ -283,7 +315,9 @@ static void resolve_aliases(struct ir *ir)
         LLVMSetLinkage(a, LLVMInternalLinkage);
     }
     for (LLVMValueRef f = LLVMGetFirstGlobalIFunc(ir->module); f; f = LLVMGetNextGlobalIFunc(f))
-        ir_complain(ir, NULL, "'%s' is chosen at load time (ifunc), which heddle does not follow",
+        ir_complain(ir, NULL,
+                    "'%s' is chosen at load time (ifunc), which heddle does not follow; call "
+                    "one of the functions by its own name",
                     ir_name(f));
 }
 
@@ -344,7 +378,7 @@ static void check_sizes(struct ir *ir)
         if (size > MOST || total + size > MOST) {
             ir_complain(ir, NULL,
                         "with its %" PRIu64 " bytes, '%s' brings the program's variables to more "
-                        "than the %d MiB that heddle takes",
+                        "than the %d MiB that heddle takes; make it smaller, or allocate it",
                         size, ir_name(v), MOST >> 20);
             return;
         }
@@ -373,13 +407,20 @@ void load_files(struct ir *ir, const struct front_options *options,
     else
         read_files(&(struct load){ir, contents}, options);
     if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
-        ir_complain(ir, NULL, "the program has assembly outside of functions");
+        ir_complain(ir, NULL,
+                    "the program has assembly outside of functions; write what it does in C, or "
+                    "leave it out with #ifndef __HEDDLE__");
     check_sizes(ir);
-    link_library(ir);
+    unchecked_find(ir);
+    link_libraries(ir);
     resolve_aliases(ir);
+    wrapped_calls_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");
+    if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
+        ir_run_passes(ir, SPLIT_COROUTINES);
+    exceptions_lower(ir);
 }

@@ -6,6 +6,7 @@
 #include "front/names.h"
 #include "front/place.h"
 #include "front/pointer.h"
+#include "front/shadow_types.h"
 
 #include <string.h>
 
@@ -184,6 +185,9 @@ static void lower_variable(struct ir *ir, LLVMValueRef variable)
     LLVMValueRef function = ir_function_of(variable);
     struct local local = {.ir = ir, .variable = variable, .function = function};
     local.address = ir_build_slot(ir, function, ir->pointer, "");
+    /* An iteration of a loop in which the address changes has allocated the variable, and ends its
+     * life, or has an effect. So the address makes no difference to the next one. */
+    shadow_mark(ir, local.address);
     LLVMBuildStore(ir->builder, LLVMConstPointerNull(ir->pointer), local.address);
     bool has_begin = false;
     replace_uses(&local);
@@ -202,7 +206,8 @@ void locals_lower(struct ir *ir, const struct value_list *escaping)
 static void fill_after(struct ir *ir, LLVMValueRef variable, LLVMValueRef instruction)
 {
     ir_build_after(ir, instruction);
-    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, UNSET_BYTE, false),
+    unsigned byte = ir->unset_is_zero ? 0 : UNSET_BYTE;
+    LLVMBuildMemSet(ir->builder, variable, LLVMConstInt(ir->i8, byte, false),
                     pointer_build_alloca_size(ir, variable), LLVMGetAlignment(variable));
 }
 
@@ -256,7 +261,8 @@ static void lower_thread_local(struct ir *ir, LLVMValueRef variable)
             lower_named_use(ir, user, variable);
         else
             ir_complain(ir, LLVMIsAInstruction(user),
-                        "the thread-local variable '%s' is used without its address being taken",
+                        "the thread-local variable '%s' is used without its address being taken; "
+                        "compile the source with a clang of heddle's version",
                         ir_name(variable));
     }
     value_list_release(&users);

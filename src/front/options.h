@@ -19,12 +19,17 @@ struct front_options {
     const char *entry;            /* the function to run, such as "main" */
     const char *const *arguments; /* of the program, after its name */
     size_t argument_count;
+    const char *const *variables; /* of the environment: NAME=VALUE */
+    size_t variable_count;
+    const char *const *given_files; /* that the program may read: PATH, or PATH=HOSTPATH */
+    size_t given_file_count;
     bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
     bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
     bool chooses_random;    /* each number of rand() and its like is a choice (random.h) */
     bool
         traps_unsupported; /* what heddle does not support is an error where it is executed, instead
                                of when the program is loaded */
+    bool unset_is_zero;    /* a local variable that was never set is 0, and no error to use */
     bool volatile_is_atomic; /* volatile accesses are relaxed atomic ones */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */

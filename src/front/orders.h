@@ -3,7 +3,7 @@
 #define HEDDLE_FRONT_ORDERS_H
 
 #include "front/ir.h"
-#include "machine/order.h"
+#include "base/order.h"
 #include "machine/site.h"
 
 /* Whether the access is atomic. Requires: it is a load, store, atomicrmw or cmpxchg. */

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/names.h"
+#include "front/unchecked.h"
 
 #include <limits.h>
 #include <llvm-c/DebugInfo.h>
@@ -58,6 +59,15 @@ static const char *file_name(struct ir *ir, const char *directory, unsigned dire
     return text;
 }
 
+static bool is_in_system(const char *file)
+{
+    static const char *const folders[] = {"/usr/include/", "/usr/lib/"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (strncmp(file, folders[i], strlen(folders[i])) == 0)
+            return true;
+    return false;
+}
+
 static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef function)
 {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
@@ -69,6 +79,7 @@ static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef f
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
     site->file = file_name(ir, directory, directory_length, name, length);
     site->line = LLVMDISubprogramGetLine(subprogram);
+    site->system = is_in_system(site->file);
 }
 
 /* Whether the machine calls the function, which calls functions of the program. */
@@ -106,6 +117,33 @@ static bool is_called(LLVMValueRef instruction)
     return !only_begins(ir_function_of(instruction));
 }
 
+static void take_place(struct ir *ir, struct site *site, LLVMMetadataRef location)
+{
+    LLVMMetadataRef file = LLVMDIScopeGetFile(LLVMDILocationGetScope(location));
+    unsigned length = 0, directory_length = 0;
+    const char *name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
+    if (!name)
+        return;
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    site->file = file_name(ir, directory, directory_length, name, length);
+    site->line = LLVMDILocationGetLine(location);
+    site->column = LLVMDILocationGetColumn(location);
+    site->system = is_in_system(site->file);
+}
+
+/* If the instruction is in a function of a system header that was inlined, the place is that of the
+ * call. */
+static void take_instruction_place(struct ir *ir, struct site *site, LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    if (!location || LLVMDILocationGetLine(location) == 0)
+        return;
+    do {
+        take_place(ir, site, location);
+        location = LLVMDILocationGetInlinedAt(location);
+    } while (location && site->system);
+}
+
 struct site *place_site(struct ir *ir, LLVMValueRef instruction)
 {
     struct site *site = site_table_add(ir->sites);
@@ -113,19 +151,11 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->function = place_function_name(ir, function);
     site->library = ir_is_library(function);
     site->called = is_called(instruction);
+    site->unchecked = unchecked_has(function);
     names_take(ir, instruction, site);
-    site->line = LLVMGetDebugLocLine(instruction);
-    unsigned length = 0;
-    const char *file = site->line ? LLVMGetDebugLocFilename(instruction, &length) : NULL;
-    if (!file) {
-        site->line = 0;
+    take_instruction_place(ir, site, instruction);
+    if (!site->file)
         take_function_place(ir, site, function);
-        return site;
-    }
-    unsigned directory_length = 0;
-    const char *directory = LLVMGetDebugLocDirectory(instruction, &directory_length);
-    site->file = file_name(ir, directory, directory_length, file, length);
-    site->column = LLVMGetDebugLocColumn(instruction);
     return site;
 }
 

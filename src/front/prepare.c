@@ -7,6 +7,7 @@
 #include "front/bounds.h"
 #include "front/carried.h"
 #include "front/guards.h"
+#include "front/jumps.h"
 #include "front/names.h"
 #include "front/partly_set.h"
 #include "front/pointer.h"
@@ -14,14 +15,7 @@
 #include "front/unset.h"
 #include "machine/hooks.h"
 
-#include <llvm/Config/llvm-config.h>
 #include <string.h>
-
-#if LLVM_VERSION_MAJOR < 18
-#define LOWER_INVOKE "lowerinvoke"
-#else
-#define LOWER_INVOKE "lower-invoke"
-#endif
 
 /* Attributes that do not hold once accesses are calls of the machine; optnone, which disables sroa;
  * and unwind tables, which have no use. */
@@ -170,8 +164,7 @@ static void mark_loads(struct ir *ir, LLVMValueRef function)
 
 /* What prepare_module does once all functions are prepared. */
 struct rest {
-    bool invokes; /* a function has an invoke */
-    bool pins;    /* a variable is pinned (scopes.h) */
+    bool pins; /* a variable is pinned (scopes.h) */
 };
 
 static void check_known_bounds(struct ir *ir, LLVMValueRef function)
@@ -198,6 +191,7 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     drop_promises(ir, function);
     drop_loop_metadata(ir, function);
     copy_byval_parameters(ir, function);
+    jumps_mark(ir, function);
     lower_assembly(ir, function);
     if (!ir_is_library(function))
         names_attach(ir, function);
@@ -207,7 +201,6 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     mark_loads(ir, function);
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
-        rest->invokes |= LLVMIsAInvokeInst(instructions.items[i]) != NULL;
         if (ir->volatile_is_atomic && !ir_is_library(function))
             make_volatile_atomic(ir, instructions.items[i]);
         prepare_instruction(ir, instructions.items[i]);
@@ -219,8 +212,8 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     partly_set_pin(ir, function);
 }
 
-/* No exception is ever thrown, so handlers are unreachable and functions that throw do not return.
- * Without the handlers, functions on exceptions are unused. */
+/* Without the handlers of exceptions that are never thrown, functions on exceptions are unused. A
+ * function that never returns does not lead on. */
 static void drop_handlers(struct ir *ir)
 {
     for_each_function(function, ir) {
@@ -228,7 +221,7 @@ static void drop_handlers(struct ir *ir)
         if (model && model->noreturn)
             ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
     }
-    ir_run_passes(ir, "function(" LOWER_INVOKE ",simplifycfg),globaldce");
+    ir_run_passes(ir, "function(simplifycfg),globaldce");
 }
 
 /* sroa copies a struct member by member, and its padding, which was never written and is not used.
@@ -266,7 +259,7 @@ void prepare_module(struct ir *ir)
     for_each_function(function, ir)
         if (ir_is_instrumented(function))
             prepare_function(ir, function, &rest);
-    if (rest.invokes)
+    if (ir->has_handlers)
         drop_handlers(ir);
     ir_run_passes(ir, "function(sroa,mem2reg)");
     if (rest.pins)

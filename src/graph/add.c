@@ -2,6 +2,7 @@
  * revisit. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/order.h"
 #include "graph/lists.h"
 #include "graph/undo.h"
 
@@ -50,6 +51,15 @@ static void verify_addition(const struct graph *graph, const struct addition *ad
            addition->value < graph->thread_count);
 }
 
+/* Whether the event, or the write behind it, writes without reading, behind another write. */
+static bool overwrites(const struct graph *graph, const struct event *event)
+{
+    bool is_blind = !(event->flags & EVENT_READS);
+    return (event->flags & EVENT_WRITES) &&
+           ((is_blind && event->co_prev != EVENT_INIT) ||
+            (event->co_next && !(graph_event(graph, event->co_next)->flags & EVENT_READS)));
+}
+
 /* Fills in the event, and adds it as the next one of its thread. */
 static void place(struct graph *graph, event_id id, unsigned thread,
                   const struct addition *addition)
@@ -72,6 +82,9 @@ static void place(struct graph *graph, event_id id, unsigned thread,
         .flags = addition->flags,
     };
     graph->orders[id] = addition->order;
+    if (addition->order)
+        graph->orders_seen |=
+            graph_order_bit(addition->order & ORDER_MASK, addition->location == 0);
     uint32_t location = addition->location;
     if (location)
         event->previous_access = graph_last_access(graph, location, thread);
@@ -87,6 +100,8 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     graph->has_sections |= (event->flags & EVENT_SECTION) != 0;
     if (event->flags & EVENT_GUARDED)
         graph->locations[location].has_guarded = true;
+    if (overwrites(graph, event))
+        graph->locations[location].has_overwrite = true;
     graph_derive_clock(graph, graph->porf, id);
     if (graph->stale == 0) {
         graph->stale = id;

@@ -15,7 +15,8 @@ void graph_reserve(struct graph *graph, size_t capacity)
     size_t width = graph->width;
     graph->events = memory_resize(graph->events, capacity, sizeof *graph->events);
     graph->porf = memory_resize(graph->porf, capacity, width * sizeof *graph->porf);
-    graph->hb = memory_resize(graph->hb, capacity, width * sizeof *graph->hb);
+    if (graph->stride)
+        graph->hb = memory_resize(graph->hb, capacity, graph->stride * sizeof *graph->hb);
     graph->orders = memory_resize(graph->orders, capacity, sizeof *graph->orders);
     graph->event_capacity = capacity;
 }
@@ -23,11 +24,14 @@ void graph_reserve(struct graph *graph, size_t capacity)
 void graph_init(struct graph *graph, const struct graph_clocks *clocks)
 {
     *graph = (struct graph){.width = CLOCK_UNIT, .count = 1, .clocks = clocks};
+    graph->rows = clocks ? clocks->rows : 0;
+    graph->stride = graph->rows * graph->width;
     graph_reserve(graph, FIRST_EVENTS);
     graph->orders[EVENT_INIT] = 0;
     graph->events[EVENT_INIT] = (struct event){.flags = EVENT_WRITES | EVENT_PRESENT};
     memset(graph->porf, 0, graph->width * sizeof *graph->porf);
-    memset(graph->hb, 0, graph->width * sizeof *graph->hb);
+    if (graph->stride)
+        memset(graph->hb, 0, graph->stride * sizeof *graph->hb);
     graph_fit(graph, 1, 1);
 }
 
@@ -65,7 +69,10 @@ static void widen(struct graph *graph, unsigned width)
     require(width % CLOCK_UNIT == 0);
     unsigned old = graph->width;
     graph->porf = widened(graph->porf, graph->count, graph->event_capacity, old, width);
-    graph->hb = widened(graph->hb, graph->count, graph->event_capacity, old, width);
+    if (graph->rows)
+        graph->hb = widened(graph->hb, (size_t)graph->count * graph->rows,
+                            graph->event_capacity * graph->rows, old, width);
+    graph->stride = graph->rows * width;
     graph->last_access =
         widened(graph->last_access, graph->location_capacity, graph->location_capacity, old, width);
     graph->width = width;

@@ -3,9 +3,10 @@
  * A graph holds the events of one complete or partial execution and the relations between them:
  * program order (po), reads-from (rf) and coherence (co, a total order of each location's writes).
  * It keeps a vector clock for each event: porf, the event's causal prefix, which is the closure of
- * po, rf, thread creations, joins and causes. A consistency model (model/memory_model.h) keeps one
- * more clock for each event in the graph: under sc, happens-before (hb). The graph provides the
- * memory of that clock, logs its changes and undoes them; the model computes it.
+ * po, rf, thread creations, joins and causes. A consistency model (model/memory_model.h) keeps
+ * clocks of its own for each event in the graph, the first of which is happens-before (hb). The
+ * graph provides the memory of these clocks, logs their changes and undoes them; the model computes
+ * them.
  *
  * An event is named by its *stamp*. Stamps grow in the order in which events are added. They index
  * the parallel arrays `events`, `orders`, `porf` and `hb`, which are all rewound with the search.
@@ -101,9 +102,11 @@ struct graph_location {
     event_id co_last;      /* EVENT_INIT when nothing was written */
     event_id init_readers; /* head of the list of those that read the initial value */
     /* In any execution so far, some event here... */
-    bool has_plain;   /* ... was plain */
-    bool has_atomic;  /* ... was not plain */
-    bool has_guarded; /* ... was EVENT_GUARDED */
+    bool has_plain;     /* ... was plain */
+    bool has_atomic;    /* ... was not plain */
+    bool has_guarded;   /* ... was EVENT_GUARDED */
+    bool has_overwrite; /* ... wrote without reading, behind another write in co */
+    bool is_racy;       /* data races are no errors here, and no event is plain (racy.h) */
 };
 
 struct graph;
@@ -111,24 +114,28 @@ struct graph;
 /* The part of a consistency model that keeps its clocks in a graph; model/memory_model.h has the
  * rest. */
 struct graph_clocks {
+    unsigned rows; /* clocks of each event; 0: none, and `update` is not called */
     /* Computes the clocks of all stale events, and their changes to older events' clocks. */
     void (*update)(struct graph *graph);
     /* Called after events were removed, so that thread t has its first keep[t] events left. These
-     * are porf-closed. Computes the clocks of the kept events without the removed ones. */
+     * are porf-closed. Computes the clocks of the kept events without the removed ones. NULL: the
+     * clocks of an event depend on its causal prefix alone. */
     void (*restricted)(struct graph *graph, const clock_entry *keep);
 };
 
 struct graph {
     struct event *events;  /* by stamp */
     clock_entry *porf;     /* `width` entries for each stamp */
-    clock_entry *hb;       /* likewise: the model's clocks */
-    uint8_t *orders;       /* likewise: memory orders, as the model reads them (addition.order) */
+    clock_entry *hb;       /* likewise, `rows` times: the model's clocks */
+    uint8_t *orders;       /* by stamp: memory orders, as the model reads them (addition.order) */
     event_id count;        /* stamps in use are below this */
     event_id stale;        /* the oldest event with a stale model's clock; 0: none */
     event_id stale_from;   /* if stale: all events with stamps from here on are stale, too */
     size_t event_capacity; /* of all four */
-    const struct graph_clocks *clocks; /* of the model; NULL: hb is not kept */
+    const struct graph_clocks *clocks; /* of the model; NULL: it keeps none */
     unsigned width;                    /* of clocks */
+    unsigned rows;                     /* of clocks; 0: there are none */
+    unsigned stride;                   /* entries of all of the model's clocks of an event */
 
     struct graph_thread *threads;
     unsigned thread_count; /* threads that have existed in any execution so far */
@@ -141,8 +148,9 @@ struct graph {
     uint32_t *log; /* see undo.c */
     size_t log_used;
     size_t log_capacity;
-    bool has_needs;    /* in any execution so far, some event was EVENT_NEEDS */
-    bool has_sections; /* likewise, EVENT_SECTION */
+    unsigned orders_seen; /* graph_order_bit of all events in any execution so far */
+    bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS */
+    bool has_sections;    /* likewise, EVENT_SECTION */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
      * owner of the graph sets this before it adds such events. */
     bool (*disables)(const void *context, event_id write, const struct event *event);
@@ -152,7 +160,7 @@ struct graph {
 };
 
 /* Makes an empty graph, with one thread. `clocks` stays the caller's, and outlives the graph; NULL:
- * `hb` is not kept. */
+ * the model keeps none. */
 void graph_init(struct graph *graph, const struct graph_clocks *clocks);
 void graph_release(struct graph *graph);
 /* Makes room for `capacity` events, EVENT_INIT included. Requires that the graph has no more.
@@ -178,12 +186,26 @@ static inline unsigned graph_order(const struct graph *graph, event_id id)
     return graph->orders[id];
 }
 
-/* The model's clock of the event. Requires that it is not stale. As long as other clocks are stale,
- * it may lack the changes that they make. Valid as long as graph_event. */
+/* The bit of graph.orders_seen for accesses, or fences, of this order without ORDER_LOCKED. */
+static inline unsigned graph_order_bit(unsigned order, bool fences)
+{
+    verify(order < 8);
+    return 1u << (order + (fences ? 8 : 0));
+}
+
+/* The model's clock `row` of the event. Requires that there is one, and that it is not stale. As
+ * long as other clocks are stale, it may lack the changes that they make. Valid as long as
+ * graph_event. */
+static inline clock_entry *graph_row(const struct graph *graph, event_id id, unsigned row)
+{
+    verify(id < graph->count && row * graph->width < graph->stride);
+    return graph->hb + (size_t)id * graph->stride + row * graph->width;
+}
+
+/* The first one of these clocks. */
 static inline const clock_entry *graph_hb(const struct graph *graph, event_id id)
 {
-    verify(id < graph->count);
-    return graph->hb + (size_t)id * graph->width;
+    return graph_row(graph, id, 0);
 }
 
 /* The event's causal prefix, with the event. Valid as long as graph_event. */
@@ -318,8 +340,9 @@ struct addition {
     event_id rf;      /* for EVENT_READS */
     event_id co_prev; /* for EVENT_WRITES; equal to rf when it reads, too */
     event_id cause;   /* joins, and EVENT_QUEUES */
-    uint8_t order;    /* memory order (enum ordering of machine/order.h); 0: not atomic */
-    uint16_t flags;   /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, UNSET */
+    uint8_t
+        order; /* memory order (enum ordering of base/order.h), and ORDER_LOCKED; 0: not atomic */
+    uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, UNSET */
 };
 
 /* Adds the next event of `thread`, and returns its stamp. Requires:
@@ -337,7 +360,7 @@ static inline void graph_update_hb(struct graph *graph)
 {
     if (!graph->stale)
         return;
-    if (graph->clocks)
+    if (graph->stride)
         graph->clocks->update(graph);
     graph->stale = 0;
 }

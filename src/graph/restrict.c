@@ -40,6 +40,6 @@ void graph_remove(struct graph *graph, const clock_entry *keep)
 void graph_restrict(struct graph *graph, const clock_entry *keep)
 {
     graph_remove(graph, keep);
-    if (graph->clocks)
+    if (graph->stride && graph->clocks->restricted)
         graph->clocks->restricted(graph, keep);
 }

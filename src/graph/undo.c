@@ -20,16 +20,29 @@ void undo_log_removed(struct graph *graph, event_id id)
     entry[3] = UNDO_REMOVED;
 }
 
+/* The words of all of the model's clocks of an event, when they had this width. */
+static size_t clock_words(const struct graph *graph, unsigned width)
+{
+    return graph->rows * (size_t)width;
+}
+
+/* Of an entry of undo_log_event. */
+static size_t event_words(const struct graph *graph, unsigned width)
+{
+    return EVENT_WORDS + width + clock_words(graph, width) + 4;
+}
+
 void undo_log_event(struct graph *graph, event_id id)
 {
     unsigned width = graph->width;
     verify(!(graph_event(graph, id)->flags & EVENT_PRESENT));
-    uint32_t *entry = undo_append(graph, EVENT_WORDS + 2 * width + 4);
+    uint32_t *entry = undo_append(graph, event_words(graph, width));
     memcpy(entry, &graph->events[id], sizeof(struct event));
     entry += EVENT_WORDS;
     clock_copy((clock_entry *)entry, graph_porf(graph, id), width);
-    clock_copy((clock_entry *)entry + width, graph_hb(graph, id), width);
-    entry += 2 * width;
+    entry += width;
+    clock_copy((clock_entry *)entry, graph->hb + (size_t)id * graph->stride, graph->stride);
+    entry += graph->stride;
     entry[0] = graph->orders[id];
     entry[1] = width;
     entry[2] = id;
@@ -43,6 +56,14 @@ static void restore_clock(const struct graph *graph, clock_entry *clock, const u
     clock_copy(clock, (const clock_entry *)entry, width);
     if (width < graph->width)
         memset(clock + width, 0, (graph->width - width) * sizeof *clock);
+}
+
+/* The model's clocks of the event. */
+static void restore_clocks(const struct graph *graph, event_id id, const uint32_t *entry,
+                           unsigned width)
+{
+    for (unsigned row = 0; row < graph->rows; row++)
+        restore_clock(graph, graph_row(graph, id, row), entry + row * width, width);
 }
 
 static void put_back(struct graph *graph, event_id id, const uint32_t *entry)
@@ -60,8 +81,8 @@ static void restore_event(struct graph *graph, event_id id, const uint32_t *entr
     memcpy(&graph->events[id], entry, sizeof(struct event));
     entry += EVENT_WORDS;
     restore_clock(graph, graph->porf + (size_t)id * graph->width, entry, width);
-    restore_clock(graph, graph->hb + (size_t)id * graph->width, entry + width, width);
-    graph->orders[id] = (uint8_t)entry[2 * width];
+    restore_clocks(graph, id, entry + width, width);
+    graph->orders[id] = (uint8_t)entry[width + clock_words(graph, width)];
 }
 
 /* Undoes the entry that ends in front of `entry`; returns where it begins. The clocks of events
@@ -73,16 +94,18 @@ static const uint32_t *undo_entry(struct graph *graph, const uint32_t *entry, ev
     unsigned width = entry[-3];
     switch (kind) {
     case UNDO_CLOCK:
-        entry -= 3 + width;
-        if (id < count)
-            restore_clock(graph, graph->hb + (size_t)id * graph->width, entry, width);
+        entry -= 3 + clock_words(graph, width);
+        if (id < count && graph->rows == 1)
+            restore_clock(graph, graph->hb + (size_t)id * graph->stride, entry, width);
+        else if (id < count)
+            restore_clocks(graph, id, entry, width);
         return entry;
     case UNDO_REMOVED:
         entry -= REMOVED_WORDS;
         put_back(graph, id, entry);
         return entry;
     case UNDO_EVENT:
-        entry -= 4 + 2 * width + EVENT_WORDS;
+        entry -= event_words(graph, width);
         restore_event(graph, id, entry, width);
         return entry;
     }
@@ -106,15 +129,15 @@ void graph_undo_changes(struct graph *graph, struct graph_mark mark)
     graph->log_used = mark.log;
 }
 
-static size_t entry_words(const uint32_t *end)
+static size_t entry_words(const struct graph *graph, const uint32_t *end)
 {
     switch ((enum undo_kind)end[-1]) {
     case UNDO_CLOCK:
-        return 3 + end[-3];
+        return 3 + clock_words(graph, end[-3]);
     case UNDO_REMOVED:
         return REMOVED_WORDS;
     case UNDO_EVENT:
-        return 4 + 2 * end[-3] + EVENT_WORDS;
+        return event_words(graph, end[-3]);
     }
     bug("undo entry %d", (int)end[-1]);
 }
@@ -123,7 +146,8 @@ struct graph_changes graph_changes_since(const struct graph *graph, size_t log)
 {
     struct graph_changes changes = {0};
     const uint32_t *begin = graph->log + log;
-    for (const uint32_t *end = graph->log + graph->log_used; end > begin; end -= entry_words(end)) {
+    for (const uint32_t *end = graph->log + graph->log_used; end > begin;
+         end -= entry_words(graph, end)) {
         changes.has_removed |= end[-1] == UNDO_REMOVED;
         if (end[-1] == UNDO_EVENT)
             changes.reread = end[-2];
@@ -137,7 +161,7 @@ static void each_logged_state(struct graph *graph, void (*visit)(void *, uint32_
     uint32_t *entry = graph->log + graph->log_used;
     while (entry > graph->log) {
         enum undo_kind kind = entry[-1];
-        entry -= entry_words(entry);
+        entry -= entry_words(graph, entry);
         if (kind == UNDO_REMOVED) {
             visit(context, &entry[0]);
             visit(context, &entry[1]);

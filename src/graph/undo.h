@@ -4,10 +4,10 @@
  * The log is an array of 32-bit words. It is read from its end, so the last word of an entry is its
  * kind. The words of an entry, in their order:
  *
- *   CLOCK    a model's clock before a change: `width` entries, width, event, kind
+ *   CLOCK    the model's clocks of an event before a change, width, event, kind
  *   REMOVED  an event that is removed: the state of the thread that it creates (0: none), the state
  *            of its own thread after it, event, kind
- *   EVENT    an event that graph_reread replaces: struct event, porf, the model's clock, the memory
+ *   EVENT    an event that graph_reread replaces: struct event, porf, the model's clocks, the memory
  *            order, width, event, kind
  *
  * A clock in the log may be narrower than the graph's clocks are now. The missing entries belong to
@@ -30,16 +30,16 @@ static inline uint32_t *undo_append(struct graph *graph, size_t words)
     return entry;
 }
 
-/* To be called before a model changes the event's clock; inline, since models do so often. */
+/* To be called before a model changes the event's clocks; inline, since models do so often. */
 static inline void undo_log_clock(struct graph *graph, event_id id)
 {
-    unsigned width = graph->width;
+    unsigned stride = graph->stride;
     verify(id < graph->count && (graph->events[id].flags & EVENT_PRESENT));
-    uint32_t *entry = undo_append(graph, width + 3);
-    clock_copy((clock_entry *)entry, graph->hb + (size_t)id * width, width);
-    entry[width] = width;
-    entry[width + 1] = id;
-    entry[width + 2] = UNDO_CLOCK;
+    uint32_t *entry = undo_append(graph, stride + 3);
+    clock_copy((clock_entry *)entry, graph->hb + (size_t)id * stride, stride);
+    entry[stride] = graph->width;
+    entry[stride + 1] = id;
+    entry[stride + 2] = UNDO_CLOCK;
 }
 
 /* To be called before the event is removed. Requires that it is the last of its thread. */

@@ -4,6 +4,7 @@
  * instrumented either. They are here, as bitcode, so that they can be inlined. */
 #include "machine/address.h"
 #include "machine/hooks.h"
+#include "machine/unwinding.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,8 +36,8 @@ ALWAYS_INLINE void heddle_check_object(struct site *site, const void *base, cons
 
 ALWAYS_INLINE void heddle_tick(struct site *site, uint64_t *ticks)
 {
-    if (__builtin_expect(--*ticks == 0, false))
-        heddle_out_of_steps(site);
+    if (__builtin_expect(--*ticks % TICKS_UNTIL_LOOK == 0, false))
+        heddle_many_ticks(site, *ticks);
 }
 
 ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
@@ -68,6 +69,60 @@ ALWAYS_INLINE void heddle_shadow_copy(void *to, const void *from, uint64_t size)
         __builtin_memmove(to, from, size);
     else if (to)
         __builtin_memset(to, 0, size);
+}
+
+/* The function with the block is called. */
+ALWAYS_INLINE void heddle_try_init(struct unwinding *unwinding, struct try_block *block,
+                                   const struct clause *clauses)
+{
+    *block = (struct try_block){clauses, unwinding->block, 0};
+}
+
+/* Around each call with the block's landing pad. */
+ALWAYS_INLINE void heddle_try_begin(struct unwinding *unwinding, struct try_block *block)
+{
+    unwinding->block = block;
+}
+
+ALWAYS_INLINE void heddle_try_end(struct unwinding *unwinding, const struct try_block *block)
+{
+    unwinding->block = block->outer;
+}
+
+/* Whether the call has thrown. */
+ALWAYS_INLINE bool heddle_throws(const struct unwinding *unwinding)
+{
+    return __builtin_expect(unwinding->in_flight != NULL, false);
+}
+
+/* 0: the call has not thrown; 1: the block is the handler; 2: it is not. */
+ALWAYS_INLINE int heddle_try_result(const struct unwinding *unwinding,
+                                    const struct try_block *block)
+{
+    if (__builtin_expect(!unwinding->in_flight, true))
+        return 0;
+    return block->selector != 0 ? 1 : 2;
+}
+
+/* At a landing pad: the exception is no longer in flight. */
+ALWAYS_INLINE void *heddle_land(struct unwinding *unwinding)
+{
+    void *exception = unwinding->in_flight;
+    unwinding->in_flight = NULL;
+    return exception;
+}
+
+ALWAYS_INLINE int heddle_try_selector(struct try_block *block)
+{
+    int selector = (int)block->selector;
+    block->selector = 0;
+    return selector;
+}
+
+/* The calling function returns with the exception in flight. */
+ALWAYS_INLINE void heddle_fly(void *exception)
+{
+    heddle_unwinding()->in_flight = exception;
 }
 
 /* Hardware has no read-modify-writes of floating-point numbers; compilers, too, emit this loop. */

@@ -9,6 +9,7 @@
 
 #include "machine/thread_end.h"
 
+#include <pthread.h>
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,6 +19,8 @@
 void *malloc(size_t size);
 void *aligned_alloc(size_t alignment, size_t size);
 void free(void *memory);
+/* Memory for operator new; NULL only if there is no room. */
+void *heddle_allocate(size_t alignment, size_t size);
 _Noreturn void abort(void);
 _Noreturn void _exit(int status);
 
@@ -26,11 +29,16 @@ double strtod(const char *restrict text, char **restrict end);
 char *strerror(int error);
 
 /* Errors. heddle_invalid_use: the behaviour of the program is undefined here. heddle_unsupported:
- * the program goes beyond the limits of this library. heddle_throw: C++ would throw an exception of
- * this type. */
+ * the program goes beyond the limits of this library. heddle_uncaught: the program ends by
+ * std::terminate. `type` is the mangled name of the exception's type, `what` is its message, and
+ * `end` says what happened to it. Without an exception, `type` is NULL and `end` is the message. */
 _Noreturn void heddle_invalid_use(const char *message);
 _Noreturn void heddle_unsupported(const char *message);
-_Noreturn void heddle_throw(const char *type);
+_Noreturn void heddle_uncaught(const char *type, const char *what, const char *end);
+
+/* See machine/hooks.h and libc/inline_hooks.c. */
+struct unwinding *heddle_unwinding(void);
+void heddle_fly(void *exception);
 
 /* The process calls `function`, the only one, at its end, and from now on in every execution. So
  * that function does nothing when the program has registered nothing. `expected`: the program
@@ -43,6 +51,20 @@ void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 /* The running thread's signal mask: bit n - 1 is set when signal n is blocked. */
 uint64_t heddle_signal_mask(void);
 void heddle_set_signal_mask(uint64_t mask);
+
+/* heddle_interruptible: the next operation of the running thread that blocks is interrupted by the
+ * first write to the word. The others are the halves of a wait for a condition variable, and the
+ * end of one that timed out (models/cond.c). */
+void heddle_interruptible(const void *word, size_t size);
+void heddle_condition_enter(pthread_cond_t *condition, pthread_mutex_t *mutex);
+bool heddle_condition_wake(pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed);
+int heddle_time_out(const struct timespec *limit);
+
+/* If the thread holds the mutex, and it is robust, its next owner learns that the thread ended. */
+void heddle_mutex_abandon(pthread_mutex_t *mutex);
+
+/* Whether the process has one thread, and has never had others. */
+bool heddle_is_alone(void);
 
 /* Named semaphores. heddle_semaphore_name: the number of a name, or a negative error number.
  * heddle_semaphore_new: memory of `size` bytes that begins with a semaphore of that value.

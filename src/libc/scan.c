@@ -1,11 +1,12 @@
-/* scan.c - sscanf. Conversions: d i u o x X p, a e f g, s c [ n %, with widths, lengths and '*'.
+/* scan.c - sscanf, and fscanf's part. Conversions: d i u o x X p, a e f g, s c [ n %, with widths,
+ * lengths and '*'.
  *
  * <stdio.h> is not included: it redirects sscanf to other names. */
+#include "libc/scan.h"
 #include "libc/character.h"
 #include "libc/models.h"
 #include "libc/parse_integer.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 enum { WIDEST_FIELD = 127, END_OF_INPUT = -1 };
@@ -222,13 +223,20 @@ static int scan_all(struct scan *scan, const char *format)
     return stored;
 }
 
-int vsscanf(const char *restrict text, const char *restrict format, va_list arguments)
+int scan_text(const char **text, const char *format, va_list arguments)
 {
-    struct scan scan = {.text = text, .begin = text};
+    struct scan scan = {.text = *text, .begin = *text};
     va_copy(scan.arguments, arguments);
     int result = scan_all(&scan, format);
     va_end(scan.arguments);
+    *text = scan.text;
     return result;
+}
+
+int vsscanf(const char *restrict text, const char *restrict format, va_list arguments)
+{
+    const char *rest = text;
+    return scan_text(&rest, format, arguments);
 }
 
 /* The names that glibc's headers give them for C99 and C23. */

@@ -1,9 +1,8 @@
-/* signals.c - <signal.h> without signals: sets, masks and dispositions.
+/* signals.c - sets, masks and dispositions of signals; delivery.c sends and delivers them.
  *
- * No signal is ever delivered. A mask is kept so that the program can read it back; each thread
- * has its own, and a new thread inherits that of its creator. A signal may be ignored or left to
- * its default. A handler is refused, since it would never run. As in glibc, signals 32 and 33 are
- * not the program's. */
+ * Each thread has its own mask, and a new thread inherits that of its creator. As in glibc, signals
+ * 32 and 33 are not the program's. */
+#include "libc/delivery.h"
 #include "libc/models.h"
 
 #include <errno.h>
@@ -11,11 +10,11 @@
 #include <signal.h>
 #include <string.h>
 
-enum { SIGNALS = 64, FIRST_INTERNAL = 32, LAST_INTERNAL = 33 };
+enum { FIRST_INTERNAL = 32, LAST_INTERNAL = 33 };
 
 /* --- sets ------------------------------------------------------------------------------------- */
 
-static uint64_t signal_bit(int number)
+uint64_t signal_bit(int number)
 {
     return UINT64_C(1) << (number - 1);
 }
@@ -37,12 +36,12 @@ static int fail_invalid(void)
 }
 
 /* A set is an array, whose first word has a bit for each signal. */
-static uint64_t get_signals(const sigset_t *set)
+uint64_t get_signals(const sigset_t *set)
 {
     return set->__val[0];
 }
 
-static void set_signals(sigset_t *set, uint64_t signals)
+void set_signals(sigset_t *set, uint64_t signals)
 {
     memset(set, 0, sizeof *set);
     set->__val[0] = signals;
@@ -125,17 +124,10 @@ int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old)
 
 /* --- dispositions ----------------------------------------------------------------------------- */
 
-struct disposition {
-    sighandler_t handler;
-    uint64_t mask;
-    int flags;
-};
-
 static pthread_mutex_t dispositions_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct disposition dispositions[SIGNALS + 1];
 
-/* Returns the old disposition. As in the kernel, the call is atomic. */
-static struct disposition replace_disposition(int number, const struct disposition *new)
+struct disposition replace_disposition(int number, const struct disposition *new)
 {
     pthread_mutex_lock(&dispositions_lock);
     struct disposition old = dispositions[number];
@@ -145,7 +137,7 @@ static struct disposition replace_disposition(int number, const struct dispositi
     return old;
 }
 
-static bool has_disposition(int number)
+bool has_disposition(int number)
 {
     return is_signal(number) && !is_internal(number);
 }
@@ -153,11 +145,6 @@ static bool has_disposition(int number)
 static bool may_change_disposition(int number)
 {
     return has_disposition(number) && number != SIGKILL && number != SIGSTOP;
-}
-
-static bool is_handler(sighandler_t handler)
-{
-    return handler != SIG_DFL && handler != SIG_IGN;
 }
 
 int sigaction(int number, const struct sigaction *restrict new, struct sigaction *restrict old)
@@ -168,9 +155,6 @@ int sigaction(int number, const struct sigaction *restrict new, struct sigaction
     if (new) {
         asked = (struct disposition){new->sa_handler, get_signals(&new->sa_mask), new->sa_flags};
         asked.mask = without_unblockable(asked.mask);
-        if (is_handler(asked.handler))
-            heddle_unsupported("sigaction with a handler: heddle has no signals; let a thread of "
-                               "the program do what the handler does");
     }
     struct disposition before = replace_disposition(number, new ? &asked : NULL);
     if (old) {
@@ -188,9 +172,6 @@ static sighandler_t set_handler(int number, sighandler_t handler, uint64_t mask,
         fail_invalid();
         return SIG_ERR;
     }
-    if (is_handler(handler))
-        heddle_unsupported("signal with a handler: heddle has no signals; let a thread of the "
-                           "program do what the handler does");
     struct disposition asked = {handler, mask, flags};
     return replace_disposition(number, &asked).handler;
 }

@@ -164,6 +164,24 @@ static void fit(uint64_t address, unsigned size)
     machine_learn(&native_machine->machine, restart);
 }
 
+/* Makes the granules of an atomic access one, from the next restart on. */
+_Noreturn static void join(struct request request, uint64_t address, unsigned size)
+{
+    if (address % size != 0)
+        native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
+                    "atomic access of %u bytes at an address that is not a multiple of %u, which C "
+                    "leaves undefined",
+                    size, size);
+    locations_join(&native_machine->locations, address, size);
+    native_learn(true, request.site);
+    bug("an atomic access in pieces");
+}
+
+static bool covers(struct granule granule, uint64_t address, unsigned size)
+{
+    return granule.address <= address && address + size <= granule.address + granule.size;
+}
+
 static uint32_t locate_in(struct request request, struct place place, uint64_t address,
                           unsigned size)
 {
@@ -173,12 +191,8 @@ static uint32_t locate_in(struct request request, struct place place, uint64_t a
     verify(granule.address <= address && address < granule.address + granule.size);
     if (granule.address == address && granule.size == size)
         return locations_of_data(locations, address, place.base, place.object);
-    if (request.access == ACCESS_ATOMIC && granule.address + granule.size < address + size)
-        native_fail(
-            request.site, ERROR_MIXED_SIZE_ATOMIC,
-            "atomic access of %u bytes to memory that is also accessed in smaller pieces, which C "
-            "leaves undefined",
-            size);
+    if (request.access == ACCESS_ATOMIC && !covers(granule, address, size))
+        join(request, address, size);
     return 0;
 }
 
@@ -227,13 +241,36 @@ static uint8_t mode_of(struct request request)
     return request.access == ACCESS_ATOMIC ? request.site->mode : request.access;
 }
 
+/* Runs an operation on the piece. */
+static uint64_t run_piece(struct request request, enum op_kind kind, struct piece piece,
+                          uint64_t operand, uint64_t expected)
+{
+    verify(piece.skipped + piece.size <= piece.granule &&
+           low_bytes(operand, piece.size) == operand);
+    access_begin(kind, mode_of(request), 0, request.site, piece.location, operand, expected);
+    struct op *op = &native_machine->op;
+    op->size = (uint8_t)(piece.size & 0x1f);
+    op->is_part = piece.size < piece.granule;
+    op->extent -= piece.granule - piece.skipped - piece.size;
+    op->is_mixed |= op->is_part;
+    op->rmw = (uint8_t)(request.site->function_id & 0xf);
+    op->skipped = (uint8_t)(piece.skipped & 0xf);
+    return native_park();
+}
+
+/* The word that the request has read as `value`. */
+static struct access_word word_of(struct request request, uint64_t value, unsigned size)
+{
+    struct access_word word = {value, 0};
+    if (request.access == ACCESS_COPY)
+        word.value = unset_word(&native_machine->machine.interner, value, size, &word.unset);
+    return word;
+}
+
 struct access_word access_read_unset(struct request request, uint32_t location, unsigned size)
 {
     access_begin(OP_READ, mode_of(request), 0, request.site, location, 0, 0);
-    struct access_word word = {native_park(), 0};
-    if (request.access == ACCESS_COPY)
-        word.value = unset_word(&native_machine->machine.interner, word.value, size, &word.unset);
-    return word;
+    return word_of(request, native_park(), size);
 }
 
 static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)
@@ -248,9 +285,10 @@ static struct access_word load_pieces(struct request request, uint64_t address, 
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
         verify(done + piece.size <= size);
-        struct access_word granule = access_read_unset(request, piece.location, piece.granule);
-        word.value |= low_bytes(granule.value >> 8 * piece.skipped, piece.size) << 8 * done;
-        word.unset |= low_bytes(granule.unset >> 8 * piece.skipped, piece.size) << 8 * done;
+        struct access_word part =
+            word_of(request, run_piece(request, OP_READ, piece, 0, 0), piece.size);
+        word.value |= part.value << 8 * done;
+        word.unset |= part.unset << 8 * done;
     }
     return word;
 }
@@ -274,29 +312,12 @@ struct access_word access_load_unset(struct request request, uint64_t address, u
 /* Writes the location by an operation. */
 static void write_word(struct request request, uint32_t location, struct access_word word)
 {
-    uint64_t operand = word.value;
-    if (word.unset)
-        operand = unset_tag(&native_machine->machine.interner, word.value, word.unset);
-    access_begin(OP_WRITE, mode_of(request), word.unset ? WRITE_UNSET : WRITE_DATA, request.site,
-                 location, operand, 0);
+    bool tagged = word.unset && !native_machine->locations.table[location].is_joined;
+    if (tagged)
+        word.value = unset_tag(&native_machine->machine.interner, word.value, word.unset);
+    access_begin(OP_WRITE, mode_of(request), tagged ? WRITE_UNSET : WRITE_BLIND, request.site,
+                 location, word.value, 0);
     native_park();
-}
-
-/* The granule after the word has replaced the bytes of the piece. Reads the other bytes by an
- * operation, if there are any. */
-static struct access_word around_piece(struct request request, struct piece piece,
-                                       struct access_word word)
-{
-    verify(piece.skipped + piece.size <= piece.granule);
-    if (piece.size == piece.granule)
-        return word;
-    request.access = ACCESS_COPY;
-    struct access_word granule = access_read_unset(request, piece.location, piece.granule);
-    uint64_t mask = low_bytes(~UINT64_C(0), piece.size) << 8 * piece.skipped;
-    return (struct access_word){
-        .value = (granule.value & ~mask) | word.value << 8 * piece.skipped,
-        .unset = (granule.unset & ~mask) | word.unset << 8 * piece.skipped,
-    };
 }
 
 static void store_pieces(struct request request, uint64_t address, struct access_word word,
@@ -312,7 +333,10 @@ static void store_pieces(struct request request, uint64_t address, struct access
         piece = piece_at(place, address + done, size - done);
         struct access_word part = {low_bytes(word.value >> 8 * done, piece.size),
                                    low_bytes(word.unset >> 8 * done, piece.size)};
-        write_word(request, piece.location, around_piece(request, piece, part));
+        if (piece.size == piece.granule)
+            write_word(request, piece.location, part);
+        else
+            run_piece(request, OP_WRITE, piece, part.value, 0);
     }
 }
 
@@ -338,6 +362,66 @@ void access_store_unset(struct request request, uint64_t address, struct access_
         store_pieces(request, address, word, size);
 }
 
+/* An update of the thread's own native memory, which no other thread accesses. */
+static uint64_t update_native(enum op_kind kind, const struct site *site, void *memory,
+                              unsigned size, uint64_t operand, uint64_t expected)
+{
+    struct op op = {.kind = (uint8_t)kind,
+                    .rmw = (uint8_t)(site->function_id & 0xf),
+                    .size = (uint8_t)(size & 0x1f),
+                    .operand = operand,
+                    .expected = expected};
+    uint64_t old = 0;
+    memcpy(&old, memory, size);
+    struct effect effect = op_effect(&op, 0, old);
+    if (effect.kind == EFFECT_RMW)
+        memcpy(memory, &effect.value, size);
+    return old;
+}
+
+uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
+                       uint64_t operand, uint64_t expected)
+{
+    require((kind == OP_RMW || kind == OP_CAS) && request.access == ACCESS_ATOMIC);
+    uint32_t number = access_locate(request, address, size);
+    operand = low_bytes(operand, size);
+    expected = low_bytes(expected, size);
+    struct place place = resolve(request, address, size);
+    if (!number && place.native)
+        return update_native(kind, request.site, (void *)address, size, operand, expected);
+    return run_piece(request, kind, piece_at(place, address, size), operand, expected);
+}
+
+/* The same of 16 bytes of native memory. */
+static wide update_native_wide(enum op_kind kind, const struct site *site, void *memory,
+                               wide operand, wide expected)
+{
+    wide old, new = operand;
+    memcpy(&old, memory, sizeof old);
+    if (kind == OP_RMW)
+        new = wide_update((enum rmw)site->function_id, old, operand);
+    if (kind == OP_WRITE || kind == OP_RMW || (kind == OP_CAS && old == expected))
+        memcpy(memory, &new, sizeof new);
+    return old;
+}
+
+wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
+                 wide expected)
+{
+    struct locations *locations = &native_machine->locations;
+    struct place place = resolve(request, address, WIDE_SIZE);
+    if (place.native)
+        return update_native_wide(kind, request.site, (void *)address, operand, expected);
+    fit(address, WIDE_SIZE / 2);
+    if (!covers(locations_granule(locations, address), address, WIDE_SIZE))
+        join(request, address, WIDE_SIZE);
+    uint32_t number = locations_of_data(locations, address, place.base, place.object);
+    struct interner *interner = &native_machine->machine.interner;
+    access_begin(kind, request.site->mode, request.site->function_id, request.site, number,
+                 wide_add(interner, operand), wide_add(interner, expected));
+    return wide_get(interner, native_park());
+}
+
 uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
                              uint32_t *extent)
 {
@@ -348,7 +432,9 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
                     (unsigned long long)address);
     *extent = (uint32_t)(address - place.base) + size;
-    if (size < 8)
-        fit(address, size);
+    fit(address, size < 8 ? size : 8);
+    struct granule granule = locations_granule(&native_machine->locations, address);
+    if (granule.address != address)
+        native_fail(site, ERROR_UNSUPPORTED, "an object in memory of an atomic access of 16 bytes");
     return locations_of_data(&native_machine->locations, address, place.base, place.object);
 }

@@ -1,10 +1,9 @@
 /* access.h - accesses of memory by the running thread, at any address and of any alignment.
  *
  * These functions decide what an address stands for (see hooks.h). An access that covers exactly
- * one granule (location.h) is one operation. A plain access that covers several granules is one
- * operation for each of them; an atomic one is an error of the program. An access of a part of a
- * granule makes a restart due. Until then it consists of operations on the whole granule, and is
- * not atomic.
+ * one granule (location.h), or a part of one, is one operation. A plain access that covers several
+ * granules is one operation for each of them. An atomic one makes a restart due, which joins the
+ * granules. An access of a part of a granule that is not joined also makes a restart due.
  *
  * All functions require a running thread and may park it. They do not return if the access is an
  * error of the program. They may move the table of locations. */
@@ -13,6 +12,7 @@
 
 #include "base/error.h"
 #include "machine/native_internal.h"
+#include "machine/wide.h"
 
 /* Describes one access. Passed by value, in registers, because every state has a copy of the
  * thread's stack. */
@@ -37,13 +37,23 @@ struct access_word {
     uint64_t unset;
 };
 
-/* The same with bits that were never written; native memory has none. The request of the load has
- * ACCESS_COPY. */
-/* Reads a known location of this size. The word has unset bits only if the request is a copy. */
-struct access_word access_read_unset(struct request request, uint32_t location, unsigned size);
+/* The same with bits that were never written; native memory has none, nor has a location that is
+ * accessed in several sizes. The request of the load has ACCESS_COPY. */
 struct access_word access_load_unset(struct request request, uint64_t address, unsigned size);
 void access_store_unset(struct request request, uint64_t address, struct access_word word,
                         unsigned size);
+/* Reads a known location of this size. The word has unset bits only if the request is a copy. */
+struct access_word access_read_unset(struct request request, uint32_t location, unsigned size);
+
+/* Runs an atomic update of `size` bytes, 1 to 8: OP_RMW with its function, or OP_CAS. Returns the
+ * value before. */
+uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
+                       uint64_t operand, uint64_t expected);
+
+/* Runs an atomic operation on 16 bytes: OP_READ, OP_WRITE, OP_RMW with its function, or OP_CAS.
+ * Returns the value before, except of OP_WRITE. */
+wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
+                 wide expected);
 
 /* Returns the location of an object of `size` bytes that operations use as a whole, such as a
  * mutex: that of its first granule. Sets *extent to the number of bytes, counted from the start of
@@ -76,6 +86,8 @@ static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned functi
         .mode = mode,
         .function = (uint8_t)function,
         .size = location->size,
+        .is_mixed = location->is_joined,
+        .is_wide = location->size > sizeof(uint64_t),
         .location = number,
         .object = location->object,
         .extent = location->extent,

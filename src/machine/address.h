@@ -9,10 +9,13 @@
  * Classes of objects are 4 to 30. An object of `size` bytes has the smallest class with
  * 2^class > size, so that the address one past its end is not in the next object. `index` counts
  * the thread's allocations from 1, so that no object lies right below the first one. One counter is
- * for the small classes and one for the others: two numbers are enough of a thread's history. Class
+ * for all small classes. Each large class has its own, so that the sum of the sizes of a thread's
+ * objects may be 1 GiB in each class. Addresses are never used twice. Class
  * 0 holds the thread's instances of the thread-local variables, laid out as in their templates. */
 #ifndef HEDDLE_MACHINE_ADDRESS_H
 #define HEDDLE_MACHINE_ADDRESS_H
+
+#include "machine/interner.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,16 +29,17 @@ enum {
     ADDRESS_THREAD_SHIFT = 36,
     ADDRESS_CLASS_SHIFT = 31,
     ADDRESS_LARGEST_SMALL_CLASS = 12,
+    ADDRESS_LARGEST_CLASS = 30,
     ADDRESS_LARGEST_SIZE = (1 << 30) - 1, /* bytes */
 };
 _Static_assert(ADDRESS_FIRST + ((uint64_t)ADDRESS_THREADS << ADDRESS_THREAD_SHIFT) == ADDRESS_END,
                "the threads' ranges fill the model addresses");
 _Static_assert(1 << (ADDRESS_THREAD_SHIFT - ADDRESS_CLASS_SHIFT) == 32, "address_class has 5 bits");
 
-/* The numbers of objects that a thread has allocated: of small classes and of large ones. */
+/* The numbers of objects that a thread has allocated. */
 struct allocations {
-    uint32_t small;
-    uint32_t large;
+    uint32_t small; /* of all small classes */
+    uint32_t large; /* a sequence of words in the interner: of each large class; 0: none */
 };
 
 static inline bool address_is_modelled(uint64_t address)
@@ -67,10 +71,15 @@ static inline uint64_t address_base(uint64_t address)
     return class < 4 ? 0 : address & ~((UINT64_C(1) << class) - 1);
 }
 
-/* Counts a new object of `size` bytes and returns its address, or 0 if there is no room for it.
- * Requires: `thread` < ADDRESS_THREADS; `alignment` is a power of two. */
-uint64_t address_allocate(struct allocations *allocations, unsigned thread, size_t size,
-                          size_t alignment);
+/* Counts a new object of `size` bytes and returns its address, or 0 if there is no room for it. May
+ * add to the interner. Requires: `thread` < ADDRESS_THREADS; `alignment` is a power of two. */
+uint64_t address_allocate(struct allocations *allocations, struct interner *interner,
+                          unsigned thread, size_t size, size_t alignment);
+
+/* Whether the object that starts at `base` was allocated when its thread had these numbers of
+ * objects, or later. Requires that `base` is not thread-local. */
+bool address_is_later(uint64_t base, const struct allocations *allocations,
+                      const struct interner *interner);
 
 /* The address of byte `offset` of the thread-local variables of `thread`. */
 static inline uint64_t address_of_thread_local(unsigned thread, uint32_t offset)

@@ -20,29 +20,17 @@ void heddle_call_end(struct call_record *call)
     native_thread_data()->calls = call->outer;
 }
 
-static bool same_place(const struct site *one, const struct site *other)
-{
-    return one->line == other->line && one->column == other->column &&
-           strcmp(one->file, other->file) == 0;
-}
-
 /* Whether the call is in the program's own code. */
 static bool is_own(const struct site *site)
 {
-    static const char *const systems[] = {"/usr/include/", "/usr/lib/"};
-    if (site->library || !site->file || site->line == 0)
-        return false;
-    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++)
-        if (strncmp(site->file, systems[i], strlen(systems[i])) == 0)
-            return false;
-    return true;
+    return !site->library && !site->system && site->file && site->line > 0;
 }
 
 /* Whether the call is the operation itself, or a call of heddle's C library that performs it: then
  * both have the same place. */
 static bool is_operation(const struct site *site, const struct op *op)
 {
-    return op->site && op->site->file && same_place(site, op->site);
+    return op->site && op->site->file && site_same_place(site, op->site);
 }
 
 size_t native_calls(const struct machine *machine, state_id id, const struct site **sites,

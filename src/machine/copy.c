@@ -13,6 +13,11 @@ static unsigned lowest_bit(uint64_t value)
     return (unsigned)(value & -value);
 }
 
+static size_t smaller(size_t one, size_t other)
+{
+    return one < other ? one : other;
+}
+
 /* The size in bytes of the largest piece that may begin, or end, at both addresses. Requires:
  * 0 < left. */
 static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
@@ -29,6 +34,7 @@ struct copy {
     uint64_t to, from;
     unsigned char *to_shadow; /* of native memory: front/shadows.h; or NULL */
     const unsigned char *from_shadow;
+    size_t most; /* bytes of a piece */
 };
 
 static void copy_piece(const struct copy *copy, size_t offset, unsigned piece)
@@ -46,7 +52,7 @@ static void copy_forwards(const struct copy *copy, size_t size)
 {
     unsigned piece;
     for (size_t done = 0; done < size; done += piece) {
-        piece = piece_at(copy->to + done, copy->from + done, size - done);
+        piece = piece_at(copy->to + done, copy->from + done, smaller(size - done, copy->most));
         copy_piece(copy, done, piece);
     }
 }
@@ -54,7 +60,7 @@ static void copy_forwards(const struct copy *copy, size_t size)
 static void copy_backwards(const struct copy *copy, size_t size)
 {
     for (size_t left = size; left > 0;) {
-        unsigned piece = piece_at(copy->to + left, copy->from + left, left);
+        unsigned piece = piece_at(copy->to + left, copy->from + left, smaller(left, copy->most));
         left -= piece;
         copy_piece(copy, left, piece);
     }
@@ -75,6 +81,7 @@ void heddle_copy_unset(struct site *site, void *to, const void *from, size_t siz
         .from = (uint64_t)from,
         .to_shadow = to_shadow,
         .from_shadow = from_shadow,
+        .most = site->size && native_machine->options.plain_is_atomic ? site->size : SIZE_MAX,
     };
     bool overwrites_source = copy.to > copy.from && copy.to - copy.from < size;
     if (overwrites_source)

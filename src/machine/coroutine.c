@@ -33,7 +33,9 @@ void coroutine_init(struct coroutine *coroutine, size_t stack_size)
     unsigned char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (memory == MAP_FAILED || mprotect(memory, COROUTINE_GUARD, PROT_NONE) != 0)
-        die("out of memory: no stack of %zu bytes for another thread", stack_size);
+        die("out of memory: no stack of %zu bytes for another thread; --stack-size=K gives "
+            "each less",
+            stack_size);
     *coroutine = (struct coroutine){
         .position = memory + size,
         .top = memory + size,

@@ -60,11 +60,12 @@ struct fact_word facts_word(const struct facts *facts, struct fact_place place)
 
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word)
 {
-    require(fact_shape_is_sound(word.shape));
+    require(fact_shape_is_sound(word.shape) && fact_joined_is_sound(word.joined));
     struct fact_word known = facts_word(facts, place);
     word.shape |= known.shape;
     word.seen |= known.seen;
-    if (word.shape == known.shape && word.seen == known.seen)
+    word.joined |= known.joined;
+    if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined)
         return false;
     if (2 * facts->word_count >= facts->slot_count)
         grow(facts);
@@ -155,6 +156,13 @@ bool facts_learn_random_loops(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_compared_stores(struct facts *facts)
+{
+    bool is_new = !facts->compares_stores;
+    facts->compares_stores = true;
+    return is_new;
+}
+
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
     require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
@@ -173,6 +181,7 @@ bool facts_merge(struct facts *into, const struct facts *from)
     changed |= from->shares_thread_locals && facts_learn_shared_thread_locals(into);
     changed |= facts_learn_time(into, from->time);
     changed |= from->has_random_loops && facts_learn_random_loops(into);
+    changed |= from->compares_stores && facts_learn_compared_stores(into);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

@@ -14,7 +14,7 @@
  *                                the queue's name in the program
  *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
  *                                none
- *   the part that time and random numbers play in loops that wait:
+ *   the part that time, random numbers and stores play in loops that wait:
  *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
@@ -37,8 +37,10 @@ struct fact_place {
 
 /* The granules of a word. A word without facts is one granule. */
 struct fact_word {
-    uint8_t shape; /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
-    uint8_t seen;  /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t shape;  /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
+    uint8_t seen;   /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t joined; /* bit i: byte i and the one before are in one granule, whatever `shape` says;
+                       bit 0: the word is half of a granule of 16 bytes. Then all bits are set */
 };
 
 enum { FACT_WORD_WHOLE = 1 };
@@ -49,6 +51,18 @@ static inline bool fact_shape_is_sound(uint8_t shape)
 {
     return shape & 1 && (!(shape & 0x44) || shape & 0x10) && (!(shape & 0x0a) || shape & 0x04) &&
            (!(shape & 0xa0) || shape & 0x40);
+}
+
+/* Whether joining aligned pieces of 2, 4, 8 or 16 bytes gives these bits. */
+static inline bool fact_joined_is_sound(uint8_t joined)
+{
+    return joined & 1 ? joined == UINT8_MAX : fact_shape_is_sound((uint8_t)~joined);
+}
+
+/* The bytes at which granules begin; for half of a granule of 16 bytes as if it were one of 8. */
+static inline uint8_t fact_word_begins(struct fact_word word)
+{
+    return (uint8_t)((word.shape & ~word.joined) | 1);
 }
 
 /* The kind of a message queue. It holds for all queues that have the same name one after another.
@@ -89,6 +103,7 @@ struct facts {
     bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
     uint8_t time;              /* enum fact_time */
     bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
+    bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
 };
 
 /* A word and the facts about it. */
@@ -111,7 +126,7 @@ bool facts_queue_is_whole(const struct facts *facts, const char *name);
 /* --- Learning: each function returns whether the fact was new ------------------------------------
  */
 
-/* Adds the bits of `word`. Requires: its shape is sound. */
+/* Adds the bits of `word`. Requires: its shape and `joined` are sound. */
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
 /* The program has atomic sections. */
 bool facts_learn_sections(struct facts *facts);
@@ -126,6 +141,8 @@ bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priori
 bool facts_learn_time(struct facts *facts, unsigned time);
 /* Random numbers may end such a loop. */
 bool facts_learn_random_loops(struct facts *facts);
+/* A loop may store what is there already. */
+bool facts_learn_compared_stores(struct facts *facts);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

@@ -1,9 +1,11 @@
 /* facts_bytes.c - facts as bytes.
  *
  *     magic "HFACTS", version (a byte)
- *     has_sections, shares_thread_locals, has_random_loops, time, exit (a byte each), exit_function
+ *     has_sections, shares_thread_locals, has_random_loops, compares_stores, time, exit (a byte
+ *         each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
- *     the number of words; of each, by place: space, offset, shape, seen (a byte each)
+ *     the number of words; of each, by place: space, offset, shape, seen, joined (a byte
+ *     each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
  * A number is a sequence of groups of 7 bits, the lowest first. The top bit of a byte says that
@@ -18,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 2, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
+enum { FORMAT_VERSION = 3, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -118,6 +120,7 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
         put_number(writer, place.offset - (place.space == last.space ? last.offset : 0));
         put_byte(writer, sorted[i].word.shape);
         put_byte(writer, sorted[i].word.seen);
+        put_byte(writer, sorted[i].word.joined);
         last = place;
     }
     free(sorted);
@@ -130,6 +133,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_byte(&writer, facts->has_sections);
     put_byte(&writer, facts->shares_thread_locals);
     put_byte(&writer, facts->has_random_loops);
+    put_byte(&writer, facts->compares_stores);
     put_byte(&writer, facts->time);
     put_byte(&writer, facts->exit);
     put_number(&writer, facts->exit_function);
@@ -235,8 +239,9 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
         last = take_place(reader, last, i == 0);
         struct fact_word word = {.shape = take_byte(reader, UINT8_MAX)};
         word.seen = take_byte(reader, UINT8_MAX);
-        reader->failed |= !fact_shape_is_sound(word.shape);
-        if (!reader->failed) /* a whole word in which no lock was seen is never written */
+        word.joined = take_byte(reader, UINT8_MAX);
+        reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined);
+        if (!reader->failed) /* a word about which there are no facts is never written */
             reader->failed |= !facts_learn_word(facts, last, word);
     }
 }
@@ -249,6 +254,8 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
         facts_learn_shared_thread_locals(facts);
     if (take_byte(reader, true))
         facts_learn_random_loops(facts);
+    if (take_byte(reader, true))
+        facts_learn_compared_stores(facts);
     facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));
     enum fact_exit exit = (enum fact_exit)take_byte(reader, FACT_EXIT_EXPECTED);
     uint32_t most = exit == FACT_EXIT_NONE ? 0 : UINT32_MAX;

@@ -25,7 +25,8 @@ static uint64_t park_at_lifetime(enum op_kind kind, const struct site *site, uin
 uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, enum storage storage)
 {
     struct native_thread *thread = native_machine->running;
-    uint64_t base = address_allocate(&thread->data->allocations, thread->number, size, alignment);
+    uint64_t base = address_allocate(&thread->data->allocations, &native_machine->machine.interner,
+                                     thread->number, size, alignment);
     if (base == 0)
         return 0;
     uint32_t lifetime = locations_of_lifetime(&native_machine->locations, base);
@@ -126,14 +127,30 @@ void heddle_local_end(struct site *site, void *address)
     heap_free(site, (uint64_t)address, STORAGE_LOCAL);
 }
 
-void heap_end_locals(const struct site *site)
+/* Whether the list `locals` ends with the list `last`. */
+static bool ends_with(uint32_t locals, uint32_t last)
+{
+    while (locals != last && locals != 0)
+        locals = other_locals(locals);
+    return locals == last;
+}
+
+bool heap_end_locals_since(const struct site *site, uint32_t before)
 {
     struct thread_data *data = native_thread_data();
-    while (data->locals != 0) {
+    if (!ends_with(data->locals, before))
+        return false;
+    while (data->locals != before) {
         uint64_t address = first_local(data->locals);
         data->locals = other_locals(data->locals);
         heap_free(site, address, STORAGE_LOCAL);
     }
+    return true;
+}
+
+void heap_end_locals(const struct site *site)
+{
+    heap_end_locals_since(site, 0);
 }
 
 static uint32_t end_of_templates(const struct native *native)

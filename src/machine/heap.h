@@ -18,6 +18,9 @@ void heap_free(const struct site *site, uint64_t address, enum storage storage);
 
 /* Ends the live local variables of the running thread, which leaves its functions for good. */
 void heap_end_locals(const struct site *site);
+/* Ends those that have come to life since thread_data.locals was `before`. Returns false, and ends
+ * none, if one that was alive then has ended. */
+bool heap_end_locals_since(const struct site *site, uint32_t before);
 
 /* Whether a live object of this storage begins at `address`, which may be any number. */
 bool heap_is(const struct site *site, uint64_t address, enum storage storage);

@@ -8,6 +8,8 @@
 #include "base/error.h"
 #include "machine/access.h"
 
+#include <string.h>
+
 #define OUT_OF_LINE __attribute__((noinline))
 
 /* The location that the site accessed last, if `address` is the same again; else 0. The check
@@ -42,24 +44,6 @@ static inline uint64_t run(enum op_kind kind, const struct site *site, uint32_t 
 static inline struct request request_of(const struct site *site, bool writes)
 {
     return (struct request){.site = site, .access = site->access, .writes = writes};
-}
-
-/* A read-modify-write of bytes that are no location: the thread's own native stack, which no other
- * thread sees, or a part of a granule, where it need be atomic only after the restart. */
-static uint64_t update_in_steps(enum op_kind kind, const struct site *site, uint64_t address,
-                                uint64_t operand, uint64_t expected)
-{
-    require(kind == OP_RMW || kind == OP_CAS);
-    struct op op = {.kind = (uint8_t)kind,
-                    .function = site->function_id,
-                    .size = site->size,
-                    .operand = operand,
-                    .expected = expected};
-    uint64_t old = access_load(request_of(site, false), address, site->size);
-    struct effect effect = op_effect(&op, 0, old);
-    if (effect.kind == EFFECT_RMW)
-        access_store(request_of(site, true), address, effect.value, site->size);
-    return old;
 }
 
 static OUT_OF_LINE uint64_t load_uncached(struct site *site, const void *address)
@@ -136,7 +120,7 @@ static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site
     struct request request = request_of(site, true);
     uint32_t location = access_locate(request, (uint64_t)address, site->size);
     if (!location)
-        return update_in_steps(kind, site, (uint64_t)address, operand, expected);
+        return access_update(request, kind, (uint64_t)address, site->size, operand, expected);
     remember(site, location, (uint64_t)address);
     return run(kind, site, location, operand, expected);
 }
@@ -155,6 +139,18 @@ uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_
     if (!location)
         return update_uncached(OP_CAS, site, address, desired, expected);
     return run(OP_CAS, site, location, desired, expected);
+}
+
+void heddle_wide(struct site *site, int kind, void *address, void *value, const void *expected)
+{
+    wide operand, other;
+    require(kind <= OP_CAS);
+    memcpy(&operand, value, sizeof operand);
+    memcpy(&other, expected, sizeof other);
+    wide old = access_wide(request_of(site, kind != OP_READ), (enum op_kind)kind, (uint64_t)address,
+                           kind == OP_READ ? 0 : operand, kind == OP_CAS ? other : 0);
+    if (kind != OP_WRITE)
+        memcpy(value, &old, sizeof old);
 }
 
 void heddle_fence(struct site *site)
@@ -207,9 +203,11 @@ const void *heddle_stack_limit(void)
     return native_machine->running->coroutine.stack;
 }
 
-void heddle_out_of_steps(struct site *site)
+void heddle_many_ticks(struct site *site, uint64_t left)
 {
-    native_stop_out_of_steps(site);
+    if (left == 0)
+        native_stop_out_of_steps(site);
+    native_look(site);
 }
 
 uint64_t heddle_tick_limit(void)
@@ -231,4 +229,9 @@ void heddle_quiet_call(struct site *site)
 void heddle_set_caller(struct site *site)
 {
     native_thread_data()->caller = site;
+}
+
+struct unwinding *heddle_unwinding(void)
+{
+    return &native_thread_data()->unwinding;
 }

@@ -25,6 +25,10 @@ void heddle_store(struct site *site, void *address, uint64_t value);
 uint64_t heddle_rmw(struct site *site, void *address, uint64_t operand); /* the old value */
 /* Returns the old value. The exchange took place iff that equals `expected`. */
 uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_t desired);
+/* An atomic access of 16 bytes: OP_READ, OP_WRITE, OP_RMW or OP_CAS. `value` and `expected` are on
+ * the thread's native stack. *value is what a write, update or exchange writes, and becomes what
+ * the operation found, unless it is OP_WRITE. */
+void heddle_wide(struct site *site, int kind, void *address, void *value, const void *expected);
 void heddle_fence(struct site *site);
 
 /* The same, where bits of the word may never have been written: those of heddle_loaded_unset()
@@ -34,7 +38,8 @@ uint64_t heddle_loaded_unset(void);
 void heddle_store_unset(struct site *site, void *address, uint64_t value, uint64_t unset);
 
 /* memcpy or memmove, and memset, of `size` bytes. The operations are split at granules. Either side
- * may be the thread's own native stack. */
+ * may be the thread's own native stack. If plain accesses interleave, pieces have at most
+ * site->size bytes, unless that is 0, so that a struct is not copied in one step. */
 void heddle_copy(struct site *site, void *to, const void *from, size_t size);
 void heddle_fill(struct site *site, void *to, int byte, size_t size);
 /* heddle_copy, with the bits that were never written. A side that is native memory may have a
@@ -62,8 +67,11 @@ void heddle_leave_object(struct site *site, const void *base, const void *addres
 _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, const char *text);
 /* The lowest stack address that the running thread may use. */
 const void *heddle_stack_limit(void);
-/* Stops the thread, which has reached the step limit in a loop. */
-_Noreturn void heddle_out_of_steps(struct site *site);
+/* Called when a loop without operations has gone round so often, and so often again: `left`
+ * iterations are left until the step limit. Stops the thread if there are none, or when the
+ * exploration wants to end. */
+enum { TICKS_UNTIL_LOOK = 1 << 20 };
+void heddle_many_ticks(struct site *site, uint64_t left);
 /* native_options.step_limit */
 uint64_t heddle_tick_limit(void);
 
@@ -74,6 +82,10 @@ void heddle_quiet_call(struct site *site);
 /* Called right before user code calls heddle's own C library (str*, ...). Reports name this site
  * for accesses whose own site has `library` set. */
 void heddle_set_caller(struct site *site);
+
+/* The running thread's state of C++ exceptions, at an address that is the same in all its states.
+ */
+struct unwinding *heddle_unwinding(void);
 
 /* The thread's way from the end of an iteration. */
 enum iteration_way {

@@ -21,6 +21,18 @@ static void see_lock(struct native *native, struct thread_data *data)
     machine_learn(&native->machine, native->hides_locks);
 }
 
+/* Whether the thread has allocated the object in this iteration. Then other threads cannot know the
+ * object, unless the iteration has an effect that tells them. */
+static bool is_of_iteration(const struct native *native, uint32_t object, unsigned thread,
+                            const struct thread_data *data)
+{
+    uint64_t base = native->locations.table[object].address;
+    if (object == 0 || data->iteration == ITERATION_NONE || address_thread(base) != thread ||
+        address_is_thread_local(base))
+        return false;
+    return address_is_later(base, &data->iteration_allocations, &native->machine.interner);
+}
+
 /* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
  * takes the lock, and -1 (modulo 2^64) when it gives the lock back. */
 static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
@@ -28,17 +40,24 @@ static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t 
 {
     require(location != 0 && location < native->locations.count);
     if (native->locations.table[location].is_seen) {
-        data->has_effect = true;
+        data->has_effect = data->has_other_effect = true;
         return 1;
     }
     native->hides_locks |= data->iteration != ITERATION_NONE;
     return sign * mix64(location);
 }
 
-void iteration_note_effect(struct thread_data *data)
+/* `lasts`: the effect is no store. */
+static void note_effect(struct thread_data *data, bool lasts)
 {
     data->effects++;
     data->has_effect = true;
+    data->has_other_effect |= lasts;
+}
+
+void iteration_note_effect(struct thread_data *data)
+{
+    note_effect(data, true);
 }
 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
@@ -52,20 +71,49 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         return;
     if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
         data->effects += lock_effects(native, op->location, 1, data);
-    else if (op->kind == OP_UNLOCK)
+    else if (op->kind == OP_UNLOCK && op->operand == UNLOCK_ONCE)
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
+    else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
+             is_of_iteration(native, op->location, thread, data))
+        data->effects += (op->kind == OP_ALLOC ? 1 : UINT64_MAX) * mix64(op->location);
+    else if (is_of_iteration(native, op->object, thread, data))
+        return;
+    else if (op->kind == OP_WRITE)
+        note_effect(data, false);
     else
         iteration_note_effect(data);
 }
 
-void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data)
+/* A store in an iteration that has had no effect so far, like one whose effects were stores and
+ * left the thread's variables as they were: perhaps, iterations store what is there. A store to a
+ * location that is accessed in several sizes, or of bits that were never written, is an effect. */
+static void compare_store(struct native *native, struct op *op, unsigned thread,
+                          const struct thread_data *data)
 {
+    if (data->iteration == ITERATION_NONE || data->has_effect || op->is_mixed ||
+        op_writes_unset(op) || is_of_iteration(native, op->object, thread, data))
+        return;
+    struct facts *facts = &native->machine.facts;
+    if (facts->compares_stores) {
+        op->function = WRITE_COMPARED;
+    } else if (data->has_stored_again) {
+        machine_learn(&native->machine, facts_learn_compared_stores(facts));
+        *op = (struct op){.kind = OP_RESTART, .site = op->site};
+    }
+}
+
+void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
+                            struct thread_data *data)
+{
+    if (op->kind == OP_WRITE)
+        compare_store(native, op, thread, data);
     switch ((enum op_kind)op->kind) {
     case OP_AWAIT:
         data->tried = 0;
         break;
     case OP_READ:
     case OP_FENCE:
+    case OP_CLOCK:
     case OP_UNLOCK:
         break;
     case OP_CHOOSE:
@@ -93,7 +141,9 @@ uint64_t heddle_iteration_begin(void)
     data->is_unsteady = false;
     data->iteration = data->effects;
     data->iteration_clock = data->clock;
-    data->has_effect = data->has_drawn = data->is_late = false;
+    data->iteration_allocations = data->allocations;
+    data->has_effect = data->has_other_effect = false;
+    data->has_drawn = data->is_late = false;
     return iteration_effects(data);
 }
 
@@ -149,9 +199,10 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
 {
     struct thread_data *data = native_thread_data();
     verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
-    if (way == ITERATION_LEAVES || iteration_effects(data) != begun)
+    bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun;
+    data->has_stored_again = same && data->has_effect && !data->has_other_effect;
+    if (way == ITERATION_LEAVES || !is_silent)
         return;
-    bool same = way == ITERATION_REPEATS;
     bool is_known = native_machine->machine.facts.time != FACT_TIME_STEADY;
     if (data->is_unsteady && (same || is_known || data->has_changed))
         learn_unsteady(site, data, same);
@@ -160,6 +211,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
         turn_back_clock(data);
     if (!same)
         return;
+    data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
     native_park_bare();
 }

@@ -4,7 +4,14 @@
  * giving it back is no effect for threads that block on the lock. But another thread's trylock may
  * find the lock held. If that iteration, too, ends without an effect, the execution needs neither
  * of the two. Otherwise the lock is *seen*: from then on, taking it is an effect. Earlier
- * iterations may have relied on the opposite; then a restart is due. */
+ * iterations may have relied on the opposite; then a restart is due.
+ *
+ * Nor does an iteration change anything if it stores what is there: without that store, each read
+ * of it has the same value from the write before. A thread finds out by WRITE_COMPARED. When a
+ * thread comes back to a loop's header with the same variables, and stores were all its effects,
+ * the machine learns that stores in loops are to be compared, and a restart is due. An object that
+ * an iteration allocates and frees is not known to other threads unless the iteration has an
+ * effect. */
 #ifndef HEDDLE_MACHINE_ITERATION_H
 #define HEDDLE_MACHINE_ITERATION_H
 
@@ -29,7 +36,10 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 bool iteration_note_reading(void);
 bool iteration_note_draw(void);
 
-/* Records that the thread has come to the operation. May learn a fact. */
-void iteration_note_arrival(struct native *native, const struct op *op, struct thread_data *data);
+/* Records that `thread` has come to the operation. May learn a fact, and may then replace the
+ * operation by OP_RESTART. Turns a store into WRITE_COMPARED where the iteration may wait
+ * nevertheless. */
+void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
+                            struct thread_data *data);
 
 #endif

@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/native_internal.h"
+#include "machine/stack_copy.h"
+#include "machine/wide.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,14 +53,19 @@ static void reach(struct leak_search *search, uint32_t lifetime)
     search->found[search->found_count++] = lifetime;
 }
 
-/* The aligned word that contains the location. Bytes that no thread has written are 0. */
-static uint64_t word_at(const struct leak_search *search, uint32_t number)
+enum { WORD = sizeof(uint64_t) };
+
+/* The aligned word that contains the location; the first or second one of a wide location (part.h),
+ * and 0 for another's second. Bytes that no thread has written are 0. */
+static uint64_t word_at(const struct leak_search *search, uint32_t number, unsigned index)
 {
     const struct locations *locations = &search->native->locations;
     const struct location *location = location_at(search, number);
-    enum { WORD = sizeof(uint64_t) };
-    if (location->size == WORD)
-        return search->end->values[number];
+    uint64_t value = search->end->values[number];
+    if (location->size == WIDE_SIZE)
+        return (uint64_t)(wide_get(&search->native->machine.interner, value) >> 64 * index);
+    if (location->size == WORD || index > 0)
+        return index > 0 ? 0 : value;
     uint64_t begin = location->address & ~(uint64_t)(WORD - 1), word = 0;
     for (unsigned at = 0; at < WORD;) {
         struct granule granule = locations_granule(locations, begin + at);
@@ -68,6 +75,12 @@ static uint64_t word_at(const struct leak_search *search, uint32_t number)
         at += granule.size;
     }
     return word;
+}
+
+static void reach_from_location(struct leak_search *search, uint32_t number)
+{
+    for (unsigned i = 0; i < WIDE_SIZE / WORD; i++)
+        reach(search, find_target(search, word_at(search, number, i)));
 }
 
 static bool has_finished(const struct leak_search *search, unsigned thread)
@@ -91,9 +104,11 @@ static bool is_root(const struct leak_search *search, const struct location *loc
 static void reach_from_state(struct leak_search *search, const struct state *state)
 {
     reach(search, find_target(search, state->result));
-    for (size_t at = 0; at + sizeof(uint64_t) <= state->size; at += sizeof(uint64_t)) {
+    size_t size = stack_copy_size(state);
+    const unsigned char *bytes = native_saved_top(state) - size;
+    for (size_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
         uint64_t word;
-        memcpy(&word, state->payload + at, sizeof word);
+        memcpy(&word, bytes + at, sizeof word);
         reach(search, find_target(search, word));
     }
 }
@@ -111,7 +126,7 @@ static void begin(struct leak_search *search)
             search->next[number] = search->first[location->object];
             search->first[location->object] = number;
         } else if (is_root(search, location)) {
-            reach(search, find_target(search, word_at(search, number)));
+            reach_from_location(search, number);
         }
     }
     for (size_t i = 0; i < search->end->held_count; i++)
@@ -123,7 +138,7 @@ static void reach_the_rest(struct leak_search *search)
     while (search->found_count > 0) {
         uint32_t lifetime = search->found[--search->found_count];
         for (uint32_t n = search->first[lifetime]; n; n = search->next[n])
-            reach(search, find_target(search, word_at(search, n)));
+            reach_from_location(search, n);
     }
 }
 
@@ -141,10 +156,11 @@ static void mark_pointed_to(struct leak_search *search)
     uint32_t count = (uint32_t)search->native->locations.count;
     for (uint32_t number = 1; number < count; number++) {
         uint32_t own = location_at(search, number)->object;
-        uint32_t target =
-            own && is_lost(search, own) ? find_target(search, word_at(search, number)) : 0;
-        if (target != own)
-            search->marks[target] |= MARK_POINTED_TO;
+        for (unsigned i = 0; own && is_lost(search, own) && i < WIDE_SIZE / WORD; i++) {
+            uint32_t target = find_target(search, word_at(search, number, i));
+            if (target != own)
+                search->marks[target] |= MARK_POINTED_TO;
+        }
     }
 }
 

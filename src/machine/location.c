@@ -80,7 +80,8 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
         slot = probe(locations, key);
     }
     locations->slots_used++;
-    *slot = (struct location_slot){.key = key, .shape = word.shape, .seen = word.seen};
+    *slot = (struct location_slot){
+        .key = key, .shape = fact_word_begins(word), .joined = word.joined, .seen = word.seen};
     return slot;
 }
 
@@ -89,14 +90,31 @@ static uint64_t word_key(uint64_t address)
     return address & ~(uint64_t)(WORD - 1);
 }
 
-static struct location_slot *get_word(struct locations *locations, uint64_t address)
+/* Whether the word is half of a granule of 16 bytes; the second half. */
+static bool is_half(const struct location_slot *slot)
 {
-    uint64_t key = word_key(address);
+    return slot->joined & 1;
+}
+static bool is_second_half(const struct location_slot *slot)
+{
+    return is_half(slot) && (slot->key & WORD);
+}
+
+static struct location_slot *get_single_word(struct locations *locations, uint64_t key)
+{
     struct location_slot *slot = probe(locations, key);
     if (slot->key == key)
         return slot;
     struct fact_place place = naming_place(locations->naming, key);
     return use_slot(locations, slot, key, facts_word(locations->facts, place));
+}
+
+/* The word of the byte, or the first one of its granule. */
+static struct location_slot *get_word(struct locations *locations, uint64_t address)
+{
+    uint64_t key = word_key(address);
+    struct location_slot *slot = get_single_word(locations, key);
+    return is_second_half(slot) ? get_single_word(locations, key - WORD) : slot;
 }
 
 static bool begins_at(uint8_t shape, unsigned byte)
@@ -131,14 +149,15 @@ static void split_shape(uint8_t *shape, unsigned byte)
     verify(fact_shape_is_sound(*shape));
 }
 
-/* Makes a granule begin at the byte. Returns false if that has to wait for a restart. */
+/* Makes a granule begin at the byte, unless it is joined with the one before. Returns false if that
+ * has to wait for a restart. */
 static bool split(struct locations *locations, struct location_slot *slot, unsigned byte)
 {
-    if (begins_at(slot->shape, byte))
+    if (begins_at(slot->shape, byte) || slot->joined >> byte & 1)
         return true;
     struct fact_place place = naming_place(locations->naming, slot->key);
     struct fact_word word = facts_word(locations->facts, place);
-    verify((slot->shape & ~word.shape) == 0);
+    verify((slot->shape & ~word.shape & ~1) == 0);
     split_shape(&word.shape, byte);
     facts_learn_word(locations->facts, place, word);
     if (slot->numbers[granule_begin(slot->shape, byte)] != 0)
@@ -149,7 +168,7 @@ static bool split(struct locations *locations, struct location_slot *slot, unsig
 
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
 {
-    struct location_slot *slot = get_word(locations, address);
+    struct location_slot *slot = get_single_word(locations, word_key(address));
     unsigned byte = (unsigned)(address - slot->key);
     require(size > 0 && byte + size <= WORD);
     bool at_begin = split(locations, slot, byte);
@@ -157,10 +176,22 @@ bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
     return !at_begin || !at_end;
 }
 
+void locations_join(struct locations *locations, uint64_t address, unsigned size)
+{
+    require(size > 1 && size <= 2 * WORD && (size & (size - 1)) == 0 && address % size == 0);
+    struct fact_word word = {.shape = FACT_WORD_WHOLE, .joined = UINT8_MAX};
+    if (size <= WORD)
+        word.joined = (uint8_t)((UINT32_C(1) << size) - 2) << address % WORD;
+    for (uint64_t key = word_key(address); key < address + size; key += WORD)
+        facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
+}
+
 struct granule locations_granule(const struct locations *locations, uint64_t address)
 {
     const struct location_slot *slot = probe(locations, word_key(address));
     verify(slot->key == word_key(address));
+    if (is_half(slot))
+        return (struct granule){slot->key & ~(uint64_t)WORD, 2 * WORD};
     unsigned byte = (unsigned)(address - slot->key);
     unsigned begin = granule_begin(slot->shape, byte);
     return (struct granule){slot->key + begin, granule_end(slot->shape, byte) - begin};
@@ -179,19 +210,23 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
 {
     struct location_slot *slot = get_word(locations, address);
     unsigned byte = (unsigned)(address - slot->key);
+    require(byte < WORD);
     verify(begins_at(slot->shape, byte) && (object == 0 || base <= address));
     if (slot->numbers[byte] == 0) {
         require(object < locations->count);
         verify(object == 0 || locations->table[object].kind == LOCATION_LIFETIME);
-        unsigned size = granule_end(slot->shape, byte) - byte;
-        slot->numbers[byte] = add(locations, (struct location){
-                                                 .address = address,
-                                                 .object = object,
-                                                 .extent = (uint32_t)(address + size - base),
-                                                 .size = (uint8_t)size,
-                                                 .kind = LOCATION_DATA,
-                                                 .is_seen = slot->seen >> byte & 1,
-                                             });
+        unsigned end = is_half(slot) ? 2 * WORD : granule_end(slot->shape, byte);
+        unsigned size = end - byte;
+        slot->numbers[byte] =
+            add(locations, (struct location){
+                               .address = address,
+                               .object = object,
+                               .extent = (uint32_t)(address + size - base),
+                               .size = (uint8_t)size,
+                               .kind = LOCATION_DATA,
+                               .is_seen = slot->seen >> byte & 1,
+                               .is_joined = size > 1 && slot->joined >> (byte + 1) & 1,
+                           });
     }
     return slot->numbers[byte];
 }

@@ -5,8 +5,12 @@
  * location. If an access begins or ends within a granule, the granule is halved until the access
  * fits. The smaller granules are a fact (facts.h). A granule that already has a number is split
  * only at the next restart, which forgets all numbers. Until then the access uses the granule as it
- * is (access.h), so that one execution learns as much as it can. Granules only shrink, so that
- * the restarts end.
+ * is (access.h), so that one execution learns as much as it can.
+ *
+ * An atomic access must be one operation. If it covers several granules, they are joined, from the
+ * next restart on. They stay joined: smaller accesses are of a part of the granule (part.h). An
+ * atomic access of 16 bytes joins two words. So a byte at which a granule begins may change twice
+ * at most, and the restarts end.
  *
  * Other locations are no memory: the lifetime of an object (keyed by its base address), the lock of
  * the sections between __VERIFIER_atomic_begin and __VERIFIER_atomic_end, the parts of message
@@ -56,6 +60,7 @@ struct location {
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
     bool is_seen;            /* of a mutex: see locations_see */
+    bool is_joined;          /* of data: see locations_join */
 };
 
 /* A word, or a location that is no memory. */
@@ -64,6 +69,7 @@ struct location_slot {
     uint32_t numbers[8]; /* by the granule's first byte; 0: there is no number yet */
     uint8_t shape;       /* of a word: bit i: a granule begins at byte i. A subset of the facts,
                             which also have the bits that the word gets at the next restart */
+    uint8_t joined;      /* of a word: as in the facts, when the slot came into use */
     uint8_t seen;        /* from the facts, when the slot came into use */
 };
 
@@ -86,10 +92,14 @@ void locations_release(struct locations *locations);
 /* Forgets all numbers, and splits granules as the facts have it. */
 void locations_restart(struct locations *locations);
 
-/* Splits granules until [address, address + size) consists of whole ones. Returns true if a granule
- * that has a number has to be split: then a restart is due. Requires: 0 < size; the range lies in
- * one word. */
+/* Splits granules until [address, address + size) consists of whole ones, and of parts of joined
+ * ones. Returns true if a granule that has a number has to be split: then a restart is due.
+ * Requires: 0 < size; the range lies in one word. */
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size);
+
+/* From the next restart on, the bytes are in one granule. Requires: `size` is 2, 4, 8 or 16, and
+ * divides the address. */
+void locations_join(struct locations *locations, uint64_t address, unsigned size);
 
 struct granule {
     uint64_t address;

@@ -1,6 +1,7 @@
 #include "machine/machine.h"
 
 #include "machine/sync.h"
+#include "machine/wide.h"
 
 /* The effect of an operation on a whole queue with the content `old`. */
 static struct effect queue_effect(struct interner *interner, const struct op *op, uint32_t old)
@@ -22,6 +23,12 @@ struct effect machine_effect(struct machine *machine, const struct op *op, unsig
         return queue_effect(&machine->interner, op, (uint32_t)old);
     if (op->kind == OP_SYNC)
         return sync_effect(&machine->interner, op, thread, old);
+    if (op->is_wide && !op->is_part && op->kind == OP_RMW) {
+        struct interner *interner = &machine->interner;
+        wide new = wide_update((enum rmw)op->rmw, wide_get(interner, old),
+                               wide_get(interner, op->operand));
+        return (struct effect){.kind = EFFECT_RMW, .value = wide_add(interner, new)};
+    }
     return op_effect(op, thread, old);
 }
 
@@ -55,14 +62,21 @@ static enum machine_outcome find_outcome_of_choices(struct machine *machine, uns
     return OUTCOME_AWAITS_ALWAYS;
 }
 
+/* The result of a fence, or of OP_CLOCK without other threads. A later time may end the thread's
+ * loop; so may the choice that much time passes, which is in front of OP_CLOCK in such a loop. */
+static uint64_t own_result(const struct op *op)
+{
+    return op->kind == OP_CLOCK ? op->operand : 0;
+}
+
 /* The outcome of the state, which is recorded unless more than `choices` choices follow. */
 static enum machine_outcome find_outcome(struct machine *machine, unsigned thread, state_id first,
                                          unsigned choices)
 {
     state_id state = first;
     while (states_get(&machine->states, state)->outcome == OUTCOME_UNKNOWN &&
-           machine_op(machine, state)->kind == OP_FENCE)
-        state = machine_step(machine, thread, state, 0);
+           machine_op(machine, state)->kind != OP_CHOOSE)
+        state = machine_step(machine, thread, state, own_result(machine_op(machine, state)));
     enum machine_outcome outcome =
         (enum machine_outcome)states_get(&machine->states, state)->outcome;
     if (outcome == OUTCOME_UNKNOWN && choices == 0)
@@ -107,11 +121,13 @@ bool machine_is_silent(struct machine *machine, const struct op *op, unsigned th
 {
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
+    case OP_CLOCK:
     case OP_AWAIT:
         return true;
     case OP_CHOOSE:
         return op_is_unsteady(op);
     case OP_READ:
+    case OP_WRITE:
     case OP_RMW:
     case OP_CAS:
     case OP_TRYLOCK:

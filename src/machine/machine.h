@@ -54,6 +54,8 @@ struct machine_class {
     /* Writes a name for `location` in the program's own terms: "x", "queue.head", "malloc(24)+8".
      * Returns the name's length, like snprintf. */
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);
+    /* The same for the part of its location that the data access `op` is of (part.h). */
+    int (*describe_part)(struct machine *machine, const struct op *op, char *text, size_t size);
     /* Writes the value as a pointer: "&x", "&node->next", "&*node"; "" if it is none. Returns the
      * lifetime location of the object that it points into; 0: none, or a static one. */
     uint32_t (*describe_pointer)(struct machine *machine, uint64_t value, char *text, size_t size);
@@ -66,6 +68,8 @@ struct machine_class {
     /* The lifetime of a live heap object to which no pointer leads at the end; 0: there is none. Of
      * several, one that no other of them points to. */
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
+    /* The time on the thread's clock in the state, in nanoseconds. */
+    uint64_t (*time)(const struct machine *machine, state_id state);
     /* Forgets every state number. Called after the states have moved. */
     void (*forget)(struct machine *machine);
 };
@@ -78,6 +82,10 @@ struct machine {
     unsigned threads;   /* numbers of threads are below this, from 0 */
     struct facts facts; /* about the program; a script has none */
     bool restart_due;   /* the exploration starts again at the end of the execution */
+    /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
+     * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */
+    bool (*wants_end)(void *context);
+    void *context;
 };
 
 /* The machine has learnt a fact. `invalidates`: the fact makes operations, locations or values
@@ -128,9 +136,9 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
     return machine->class->start(machine, thread, creator);
 }
 
-/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences and a
- * few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires: the operation can return that,
- * and is not STATE_STOPPED.
+/* The outcome of returning `result` from the thread's operation in `state`, beyond any fences,
+ * clocks and a few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires: the operation
+ * can return that, and is not STATE_STOPPED.
  *
  * A look-up when the thread was stepped from there with that result, by machine_step or by this
  * function. Else the program runs: once for each result of a state, until a collection drops the

@@ -7,6 +7,7 @@
 #include "machine/native_internal.h"
 #include "machine/native_memory.h"
 #include "machine/native_signal.h"
+#include "machine/stack_copy.h"
 #include "machine/thread_end.h"
 
 #include <stdlib.h>
@@ -17,11 +18,11 @@ static void load(struct native *native, struct native_thread *thread, state_id i
 {
     const struct state *state = states_get(&native->machine.states, id);
     struct coroutine *coroutine = &thread->coroutine;
-    verify(state->size >= sizeof *thread->data);
-    coroutine->position = coroutine->top - state->size;
+    verify(stack_copy_size(state) >= sizeof *thread->data);
+    coroutine->position = coroutine->top - stack_copy_size(state);
     verify(coroutine_contains(coroutine, coroutine->position));
     coroutine_announce_rewind(coroutine, coroutine->position);
-    memcpy(coroutine->position, state->payload, state->size);
+    stack_copy_restore(&native->machine.states, state, coroutine->top);
 }
 
 /* Whether the thread never runs on from the operation and its stack is not needed. The text of an
@@ -29,6 +30,26 @@ static void load(struct native *native, struct native_thread *thread, state_id i
 static bool is_last(const struct op *op)
 {
     return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT;
+}
+
+/* Adds the state of the thread, which is parked at native->op after a step from `from`. */
+static state_id save(struct native *native, struct native_thread *thread, state_id from,
+                     uint64_t result)
+{
+    struct states *states = &native->machine.states;
+    struct coroutine *coroutine = &thread->coroutine;
+    struct stack_part stack = {coroutine->top, coroutine_live_size(coroutine)};
+    bool is_first = from == STATE_NONE || states_get(states, from)->thread != thread->number;
+    size_t size;
+    coroutine_announce_save(coroutine);
+    state_id base = stack_copy_choose_base(states, is_first ? STATE_NONE : from, stack, &size);
+    struct state *state = states_reserve(states, size);
+    state->op = native->op;
+    stack_copy_write(states, base, stack, state->payload);
+    state_id id = states_add(states, size, from, thread->number, result);
+    if (base != STATE_NONE)
+        states_set_base(states, id);
+    return id;
 }
 
 /* Runs the thread up to its next operation and adds the state in which it is parked there. */
@@ -45,16 +66,11 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     verify(native->op.location < native->locations.count);
     verify(native->op.object < native->locations.count);
     native->machine.locations = (uint32_t)native->locations.count;
+    iteration_note_arrival(native, &native->op, thread->number, thread->data);
     native->op.awaits = iteration_may_await(&native->op, thread->data);
-    iteration_note_arrival(native, &native->op, thread->data);
     if (is_last(&native->op))
         coroutine->position = thread->data;
-    size_t size = coroutine_live_size(coroutine);
-    struct state *state = states_reserve(&native->machine.states, size);
-    state->op = native->op;
-    coroutine_announce_save(coroutine);
-    memcpy(state->payload, coroutine->position, size);
-    thread->loaded = states_add(&native->machine.states, size, from, thread->number, result);
+    thread->loaded = save(native, thread, from, result);
     return thread->loaded;
 }
 
@@ -134,6 +150,12 @@ static const char *text(struct machine *machine, state_id id)
     return detail ? native_saved(native->threads[state->thread], state, detail) : "";
 }
 
+static uint64_t time_of(const struct machine *machine, state_id state)
+{
+    const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
+    return data->clock > data->last_reading ? data->clock : data->last_reading;
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -146,12 +168,14 @@ static void forget(struct machine *machine)
 static const struct machine_class native_class = {
     .step = step,
     .start = start,
+    .describe_part = native_describe_part,
     .initial_value = native_initial_value,
     .describe_location = native_describe_location,
     .describe_pointer = native_describe_pointer,
     .describe_message = native_describe_message,
     .text = text,
     .find_lost = native_find_lost,
+    .time = time_of,
     .forget = forget,
 };
 
@@ -196,6 +220,7 @@ void native_machine_free(struct machine *machine)
     queues_release(&native->queues);
     interner_release(&machine->interner);
     free(native->templates);
+    free(native->unpacked);
     free(native);
     native_machine = NULL;
 }

@@ -1,6 +1,7 @@
 #include "machine/native_internal.h"
 
 #include "base/memory.h"
+#include "machine/stack_copy.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -92,17 +93,32 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
     return machine->threads++;
 }
 
+const unsigned char *native_saved_top(const struct state *state)
+{
+    struct native *native = native_machine;
+    size_t size = (stack_copy_size(state) + 15) / 16 * 16;
+    if (!states_has_base(state))
+        return state->payload + state->size;
+    if (native->unpacked_size < size) {
+        native->unpacked = memory_resize(native->unpacked, size, 1);
+        native->unpacked_size = size;
+    }
+    unsigned char *top = native->unpacked + native->unpacked_size;
+    stack_copy_restore(&native->machine.states, state, top);
+    return top;
+}
+
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address)
 {
     if (!coroutine_contains(&thread->coroutine, address))
         return address;
     size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
-    return height <= state->size ? state->payload + state->size - height : NULL;
+    return height <= stack_copy_size(state) ? native_saved_top(state) - height : NULL;
 }
 
 const struct thread_data *native_saved_thread_data(const struct state *state)
 {
-    require(state->size >= sizeof(struct thread_data));
-    return (const void *)(state->payload + state->size - sizeof(struct thread_data));
+    require(stack_copy_size(state) >= sizeof(struct thread_data));
+    return (const void *)(native_saved_top(state) - sizeof(struct thread_data));
 }

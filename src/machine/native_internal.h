@@ -19,6 +19,7 @@
 #include "machine/program.h"
 #include "machine/queues.h"
 #include "machine/site.h"
+#include "machine/unwinding.h"
 
 /* The arguments of pthread_create for the new thread. */
 struct start_routine {
@@ -28,7 +29,7 @@ struct start_routine {
 
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
-    struct allocations allocations;
+    _Alignas(16) struct allocations allocations; /* stacks are aligned */
     uint32_t locals;         /* its live local variables with addresses; see heap.c */
     uint32_t created : 10;   /* the number of threads that it has created */
     uint32_t opened : 10;    /* the number of descriptors that it has opened */
@@ -36,24 +37,30 @@ struct thread_data {
     uint32_t has_locals : 1; /* the life of its thread-local variables has begun; see heap.h */
     uint32_t random;         /* the state of rand() */
     uint32_t barriers;       /* the number of its waits at barriers */
-    uint32_t spurious : 24;  /* the number of its wakeups without a signal */
-    /* In this iteration of a loop, but for locks that it takes and gives back: */
-    uint32_t has_effect : 1;  /* it had an effect */
-    uint32_t has_drawn : 1;   /* a random number was a choice */
-    uint32_t is_late : 1;     /* it chose that much time passes */
-    uint32_t is_unsteady : 1; /* it had an unsteady value (op.h), ... */
-    uint32_t is_random : 1;   /* ... the last one of which was a random number */
+    uint32_t spurious : 22;  /* the number of its wakeups without a signal */
+    /* In this iteration of a loop, but for locks that it takes and gives back, and objects that it
+     * allocates and frees: */
+    uint32_t has_effect : 1;       /* it had an effect, ... */
+    uint32_t has_other_effect : 1; /* ... one of which was no store */
+    uint32_t has_drawn : 1;        /* a random number was a choice */
+    uint32_t is_late : 1;          /* it chose that much time passes */
+    uint32_t is_unsteady : 1;      /* it had an unsteady value (op.h), ... */
+    uint32_t is_random : 1;        /* ... the last one of which was a random number */
     /* In the iterations since its last effect: */
     uint32_t has_changed : 1; /* it had unsteady values in one that changed its variables. One alone
                                  may be the end of a sleep */
     uint32_t turned_back : 1; /* its clock was turned back */
-    uint32_t tried;           /* a mutex that a trylock found held, and that is not yet seen
+    uint32_t has_stored_again : 1; /* the latest iteration had stores as its only effects, and left
+                                      the thread's variables as they were */
+    uint32_t tried;                /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
-    uint64_t effects;         /* the number of its effects on anything but its own variables, plus
-                                  hashes of the locks that it holds: equal before and after an
-                                  iteration only if the iteration had no effect */
-    uint64_t iteration;       /* `effects` at the beginning of the latest iteration of a loop */
-    const struct site *caller; /* of heddle's C library; see heddle_set_caller */
+    uint64_t effects;   /* the number of its effects on anything but its own variables, plus
+                                 hashes of the locks that it holds and of its live objects: equal
+                                 before and after an iteration only if the iteration had no
+                                 effect */
+    uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
+    struct allocations iteration_allocations; /* `allocations` then */
+    const struct site *caller;                /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
      * text, on the stack or static, or NULL. */
     const void *detail;
@@ -65,7 +72,12 @@ struct thread_data {
     uint64_t iteration_clock;
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
-    struct call_record *calls;                  /* on the stack, the innermost first; NULL: none */
+    struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
+    uint32_t interruption;     /* op_interruption of the next operation that may have one */
+    uint32_t jump_count;       /* the number of tokens of jump points so far */
+    struct call_record *calls; /* on the stack, the innermost first; NULL: none */
+    struct unwinding unwinding;
+    uint64_t padding;
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 
@@ -106,6 +118,8 @@ struct native {
     size_t template_count;
     size_t template_capacity;
     struct native_thread *threads[ADDRESS_THREADS]; /* NULL: never started */
+    unsigned char *unpacked;                        /* scratch of native_saved */
+    size_t unpacked_size;                           /* bytes, a multiple of 16 */
 };
 
 /* thread_data.iteration before the first iteration of a loop. */
@@ -195,15 +209,25 @@ _Noreturn static inline void native_stop_out_of_steps(const struct site *site)
     native_stop(OP_CUT, native_site(site), native_machine->options.step_limit);
 }
 
+/* In a long computation: stops the thread at an OP_CUT if the exploration wants to end. */
+static inline void native_look(const struct site *site)
+{
+    const struct machine *machine = &native_machine->machine;
+    if (machine->wants_end && machine->wants_end(machine->context))
+        native_stop(OP_CUT, native_site(site), 0);
+}
+
 /* Counts a call of the machine that does not park, so that a loop of such calls reaches the step
  * limit. Such a call takes longer than a step of native code, and counts as several. */
 static inline void native_count_quiet_call(const struct site *site)
 {
-    enum { STEPS = 16 };
+    enum { STEPS = 16, LOOK = 1 << 16 };
     struct native *native = native_machine;
     if (__builtin_expect(native->steps_left < STEPS, false))
         native_stop_out_of_steps(site);
     native->steps_left -= STEPS;
+    if (__builtin_expect(native->steps_left % LOOK < STEPS, false))
+        native_look(site);
 }
 
 /* The number of the `index`-th thread, from 0, that `creator` creates; 0 if there are too many
@@ -213,10 +237,13 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index);
 
 /* Translates an address on the thread's stack to the state's copy of the stack; NULL if the copy
  * does not include it. Returns other addresses unchanged. The result is valid as long as pointers
- * to states are. */
+ * to states are, and until this function or the next is called for another state. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
-/* The thread's data in the state's copy of the stack. */
+/* The thread's data in the state's copy of the stack. Valid as above. */
 const struct thread_data *native_saved_thread_data(const struct state *state);
+/* Right behind the last byte of the state's copy of the stack, which has stack_copy_size(state)
+ * bytes. Valid as above. */
+const unsigned char *native_saved_top(const struct state *state);
 
 #endif

@@ -35,6 +35,13 @@ static uint64_t initial_mutex(const unsigned char *memory)
     }
 }
 
+static uint64_t initial_wide(struct machine *machine, const unsigned char *memory)
+{
+    wide value;
+    memcpy(&value, memory, sizeof value);
+    return wide_add(&machine->interner, value);
+}
+
 static bool is_thread_local(uint64_t address)
 {
     return address_is_modelled(address) && address_is_thread_local(address);
@@ -68,6 +75,8 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
         *value = initial_mutex(memory);
     else if (location->holds == HOLDS_SEMAPHORE)
         *value = SEMAPHORE_UNSET;
+    else if (location->size == WIDE_SIZE)
+        *value = initial_wide(machine, memory);
     else
         *value = read_bytes(memory, location->size);
     return true;
@@ -167,6 +176,15 @@ static int describe_queue(const struct native *native, uint32_t number, char *te
 {
     uint32_t name = queues_at(&native->queues, number)->name;
     return snprintf(text, size, "%s", queues_name(&native->queues, name));
+}
+
+int native_describe_part(struct machine *machine, const struct op *op, char *text, size_t size)
+{
+    const struct native *native = (const struct native *)machine;
+    require(op->is_part && op->location < native->locations.count);
+    const struct location *location = &native->locations.table[op->location];
+    struct object_part part = {location->address + op->skipped, op->size, text, size};
+    return describe_data(native, location, &part);
 }
 
 int native_describe_location(struct machine *machine, uint32_t number, char *text, size_t size)

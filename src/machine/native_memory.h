@@ -5,11 +5,12 @@
 
 #include "machine/machine.h"
 
-/* Implement machine_class.initial_value, describe_location, describe_pointer and describe_message
- * for the native machine. */
+/* Implement machine_class.initial_value, describe_location, describe_part, describe_pointer and
+ * describe_message for the native machine. */
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);
+int native_describe_part(struct machine *machine, const struct op *op, char *text, size_t size);
 uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size);
 int native_describe_message(struct machine *machine, uint32_t message, char *text, size_t size);
 

@@ -5,11 +5,14 @@
 #include <stddef.h>
 
 /* A mutex's value: owner + 1 in the low 16 bits (0: free); the type, which programs write by
- * initialisers (libc/headers/pthread.h), in 2 bits; the number of locks in 32 bits; and, in the
- * top bit, whether it was destroyed. */
-enum { TYPE_SHIFT = 16, COUNT_SHIFT = 18, DESTROYED_SHIFT = 63 };
+ * initialisers (libc/headers/pthread.h), in 2 bits; the number of locks in 32 bits; three bits of a
+ * robust mutex; and, in the top bit, whether it was destroyed. */
+enum { TYPE_SHIFT = 16, COUNT_SHIFT = 18, ROBUST_SHIFT = 60, DESTROYED_SHIFT = 63 };
 #define OWNER_MASK UINT64_C(0xffff)
 #define ONE_LOCK (UINT64_C(1) << COUNT_SHIFT)
+#define ROBUST (UINT64_C(1) << ROBUST_SHIFT)
+#define INCONSISTENT (UINT64_C(2) << ROBUST_SHIFT)
+#define UNRECOVERABLE (UINT64_C(4) << ROBUST_SHIFT)
 #define DESTROYED (UINT64_C(1) << DESTROYED_SHIFT)
 
 uint64_t mutex_free(enum mutex_type type)
@@ -36,6 +39,16 @@ enum mutex_type mutex_type(uint64_t value)
 bool mutex_is_destroyed(uint64_t value)
 {
     return (value & DESTROYED) != 0;
+}
+
+bool mutex_is_inconsistent(uint64_t value)
+{
+    return (value & INCONSISTENT) != 0;
+}
+
+bool mutex_is_unrecoverable(uint64_t value)
+{
+    return (value & UNRECOVERABLE) != 0;
 }
 
 /* A lifetime's value: size + 1 in the low 48 bits (0: it has not begun), the storage, and, in the
@@ -82,8 +95,8 @@ static uint64_t size_mask(unsigned size)
 
 static int64_t sign_extend(uint64_t value, unsigned size)
 {
-    verify(size >= 1 && size <= 8);
-    unsigned unused = 64 - 8 * size;
+    verify(size >= 1);
+    unsigned unused = size >= 8 ? 0 : 64 - 8 * size;
     return (int64_t)(value << unused) >> unused;
 }
 
@@ -91,7 +104,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
 {
     uint64_t operand = op->operand;
     bool old_is_less = sign_extend(old, op->size) < sign_extend(operand, op->size);
-    switch ((enum rmw)op->function) {
+    switch ((enum rmw)op->rmw) {
     case RMW_EXCHANGE:
         return operand;
     case RMW_ADD:
@@ -115,7 +128,7 @@ static uint64_t rmw_value(const struct op *op, uint64_t old)
     case RMW_UMIN:
         return old < operand ? old : operand;
     }
-    bug("rmw function %d", op->function);
+    bug("rmw function %d", op->rmw);
 }
 
 static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t old)
@@ -123,6 +136,8 @@ static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t 
     verify(thread + 1 < OWNER_MASK);
     if (mutex_is_destroyed(old))
         return effect_error(ERROR_INVALID_LOCK);
+    if (mutex_is_unrecoverable(old))
+        return effect_of(EFFECT_READ, old);
     if (!mutex_is_held(old))
         return effect_of(EFFECT_RMW, old | (thread + 1) | ONE_LOCK);
     bool own = mutex_owner(old) == thread;
@@ -133,16 +148,42 @@ static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t 
     return effect_of(EFFECT_DISABLED, old);
 }
 
-static struct effect unlock_effect(unsigned thread, uint64_t old)
+/* The last unlock of a mutex. One that was not repaired becomes useless. */
+static uint64_t released(uint64_t old)
+{
+    uint64_t free = mutex_free(mutex_type(old)) | (old & ROBUST);
+    return mutex_is_inconsistent(old) ? free | UNRECOVERABLE : free;
+}
+
+/* The effects of UNLOCK_ABANDON and UNLOCK_REPAIR. */
+static struct effect robust_effect(const struct op *op, bool own, uint64_t old)
+{
+    if (!own || !(old & ROBUST) || (op->operand == UNLOCK_REPAIR && !mutex_is_inconsistent(old)))
+        return effect_of(EFFECT_READ, old);
+    uint64_t abandoned = mutex_free(mutex_type(old)) | ROBUST | INCONSISTENT;
+    return effect_of(EFFECT_RMW, op->operand == UNLOCK_REPAIR ? old & ~INCONSISTENT : abandoned);
+}
+
+static struct effect unlock_effect(const struct op *op, unsigned thread, uint64_t old)
 {
     bool own = mutex_is_held(old) && mutex_owner(old) == thread;
-    if (mutex_is_destroyed(old) || (!own && mutex_type(old) == MUTEX_NORMAL))
+    if (op->operand != UNLOCK_ONCE && !mutex_is_destroyed(old))
+        return robust_effect(op, own, old);
+    if (mutex_is_destroyed(old) || (!own && mutex_type(old) == MUTEX_NORMAL && !(old & ROBUST)))
         return effect_error(ERROR_INVALID_UNLOCK);
     if (!own)
         return effect_of(EFFECT_READ, old);
     uint64_t less = old - ONE_LOCK;
-    bool last = (less & ~OWNER_MASK) == mutex_free(mutex_type(old));
-    return effect_of(EFFECT_RMW, last ? mutex_free(mutex_type(old)) : less);
+    bool last = (less & (ROBUST - ONE_LOCK)) == 0;
+    return effect_of(EFFECT_RMW, last ? released(old) : less);
+}
+
+/* `operand` is that of OP_MUTEX_INIT. */
+static uint64_t initial_mutex(uint64_t operand)
+{
+    uint64_t type = operand & ~(uint64_t)MUTEX_ROBUST;
+    verify(type <= MUTEX_ERRORCHECK);
+    return mutex_free((enum mutex_type)type) | (operand == type ? 0 : ROBUST);
 }
 
 /* Whether the object's storage is the one that the operation ends. free() ends objects on the heap,
@@ -164,22 +205,20 @@ static struct effect free_effect(const struct op *op, uint64_t old)
 
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
 {
-    uint64_t mask = size_mask(op->size);
     verify(!op_is_queueing(op) || op->function == QUEUE_ENDS);
     switch ((enum op_kind)op->kind) {
     case OP_READ:
         return effect_of(EFFECT_READ, old);
     case OP_WRITE:
-        return effect_of(EFFECT_WRITE, op->operand);
+        return effect_of(op_writes_blindly(op) ? EFFECT_WRITE : EFFECT_RMW, op->operand);
     case OP_RMW:
-        return effect_of(EFFECT_RMW, rmw_value(op, old) & mask);
+        return effect_of(EFFECT_RMW, rmw_value(op, old) & size_mask(op->size));
     case OP_CAS:
-        if (((old ^ op->expected) & mask) != 0)
+        if (((old ^ op->expected) & size_mask(op->size)) != 0)
             return effect_of(EFFECT_READ, old);
-        return effect_of(EFFECT_RMW, op->operand & mask);
+        return effect_of(EFFECT_RMW, op->operand & size_mask(op->size));
     case OP_MUTEX_INIT:
-        verify(op->operand <= MUTEX_ERRORCHECK);
-        return effect_of(EFFECT_WRITE, mutex_free((enum mutex_type)op->operand));
+        return effect_of(EFFECT_WRITE, initial_mutex(op->operand));
     case OP_MUTEX_DESTROY:
         if (mutex_is_held(old) || mutex_is_destroyed(old))
             return effect_error(ERROR_INVALID_UNLOCK);
@@ -188,7 +227,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_TRYLOCK:
         return lock_effect(op, thread, old);
     case OP_UNLOCK:
-        return unlock_effect(thread, old);
+        return unlock_effect(op, thread, old);
     case OP_SEND:
         return effect_of(EFFECT_RMW, op->operand);
     case OP_RECEIVE:
@@ -238,6 +277,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
 }
 
 _Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
+_Static_assert(RMW_UMIN < 1 << 4, "bit-fields hold the function");
 _Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");
 _Static_assert(STORAGE_SEMAPHORE < 4 && MUTEX_ERRORCHECK < 4, "values have 2 bits for these");
 
@@ -257,12 +297,14 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_INVALID_UNLOCK] = "invalid-unlock",
     [ERROR_INVALID_USE] = "invalid-use",
     [ERROR_INVALID_JOIN] = "invalid-join",
+    [ERROR_INVALID_JUMP] = "invalid-jump",
     [ERROR_MIXED_SIZE_ATOMIC] = "mixed-size-atomic",
     [ERROR_DIVISION_BY_ZERO] = "division-by-zero",
     [ERROR_UNREACHABLE] = "unreachable",
     [ERROR_WILD_CALL] = "wild-call",
     [ERROR_STACK_OVERFLOW] = "stack-overflow",
     [ERROR_ABORT] = "abort",
+    [ERROR_UNCAUGHT_EXCEPTION] = "uncaught-exception",
     [ERROR_LIVELOCK] = "livelock",
     [ERROR_MEMORY_LEAK] = "memory-leak",
     [ERROR_UNSUPPORTED] = "unsupported",
@@ -288,6 +330,7 @@ static const char *const op_names[] = {
     [OP_EXIT] = "exit",       [OP_ERROR] = "error",
     [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
     [OP_AWAIT] = "spin",      [OP_CUT] = "cut",
+    [OP_CLOCK] = "time",
 };
 
 const char *op_name(const struct op *op)

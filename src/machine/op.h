@@ -7,7 +7,7 @@
 #ifndef HEDDLE_MACHINE_OP_H
 #define HEDDLE_MACHINE_OP_H
 
-#include "machine/order.h"
+#include "base/order.h"
 #include "machine/sync_functions.h"
 
 #include <stdbool.h>
@@ -17,15 +17,15 @@ struct site;
 
 enum op_kind {
     OP_READ,
-    OP_WRITE,         /* operand: the value */
-    OP_RMW,           /* function (enum rmw), operand */
+    OP_WRITE,         /* operand: the value; function: enum writing */
+    OP_RMW,           /* rmw, operand */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
     OP_FENCE,         /* no location */
-    OP_MUTEX_INIT,    /* operand: enum mutex_type */
+    OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
     OP_MUTEX_DESTROY, /* */
     OP_LOCK,          /* enabled when it can succeed at once */
     OP_TRYLOCK,       /* */
-    OP_UNLOCK,        /* */
+    OP_UNLOCK,        /* operand: enum unlocking */
     OP_SYNC,          /* function: enum sync (sync_functions.h) */
     OP_CREATE,        /* operand: the new thread's number */
     OP_SEND,    /* to a queue, blocks while it is full; operand: the message (interner.h); extent:
@@ -41,6 +41,8 @@ enum op_kind {
     OP_PRINT,   /* no location; machine_class.text is shown in a trace */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */
+    OP_CLOCK,   /* no location; operand: the time on the thread's own clock, in nanoseconds.
+                   The result is that time, or the latest one on a clock in its causal past */
     OP_BLOCK,   /* never enabled: an assumption has failed */
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
@@ -76,8 +78,12 @@ enum rmw {
 };
 
 enum writing {
-    WRITE_DATA,
-    WRITE_UNSET, /* the operand is a tag (unset.h): bits of the word were never written */
+    WRITE_BLIND,
+    WRITE_COMPARED, /* the result is the value that it overwrites, so that the thread knows whether
+                       it has changed anything (iteration.h). Where that value is undefined, the
+                       result is another value than the operand */
+    WRITE_UNSET,    /* the operand is a tag (unset.h): bits of the word were never written. The
+                       location is not is_mixed */
 };
 
 enum reading {
@@ -112,6 +118,16 @@ enum queueing {
 
 enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
+/* In the operand of OP_MUTEX_INIT, beside the type: the mutex survives its owner. */
+enum { MUTEX_ROBUST = 0x80 };
+
+/* The operand of OP_UNLOCK. */
+enum unlocking {
+    UNLOCK_ONCE,
+    UNLOCK_ABANDON, /* of a robust mutex: the owner ends. No effect unless the thread owns it */
+    UNLOCK_REPAIR,  /* pthread_mutex_consistent: the owner keeps the lock. No effect likewise */
+};
+
 /* The storage of an object with a lifetime. Static objects (globals) have no lifetime location. */
 enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL, STORAGE_SEMAPHORE };
 
@@ -131,12 +147,14 @@ enum error_kind {
     ERROR_INVALID_UNLOCK,
     ERROR_INVALID_USE, /* of an object that OP_SYNC operates on */
     ERROR_INVALID_JOIN,
+    ERROR_INVALID_JUMP,
     ERROR_MIXED_SIZE_ATOMIC,
     ERROR_DIVISION_BY_ZERO,
     ERROR_UNREACHABLE,
     ERROR_WILD_CALL,
     ERROR_STACK_OVERFLOW,
     ERROR_ABORT,
+    ERROR_UNCAUGHT_EXCEPTION,
     ERROR_LIVELOCK,
     ERROR_MEMORY_LEAK,
     ERROR_UNSUPPORTED, /* heddle cannot run the program further */
@@ -159,15 +177,23 @@ struct op {
         uint8_t mode; /* all of these, with the layout of struct site's. An enum access is the mode
                          without an order */
     };
-    uint8_t function;  /* enum rmw; enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK;
-                          enum queueing for OP_SEND and OP_RECEIVE; enum reading for OP_READ;
-                          enum writing for OP_WRITE;
-                          enum choice_origin for OP_CHOOSE;
-                          enum sync for OP_SYNC */
-    uint8_t size;      /* of a data access, in bytes; else 0 */
-    uint32_t location; /* 0: none */
-    uint32_t object;   /* the lifetime location of the object around `location`; 0: static */
-    uint32_t extent;   /* the object must have at least this many bytes */
+    union {
+        uint8_t function; /* enum error_kind for OP_ERROR; enum lock for OP_(UN)LOCK; enum queueing
+                             for OP_SEND and OP_RECEIVE; enum reading for OP_READ; enum
+                             choice_origin for OP_CHOOSE; enum sync for OP_SYNC */
+        struct {          /* of a data access: */
+            uint8_t rmw : 4;     /* enum rmw for OP_RMW */
+            uint8_t skipped : 4; /* the bytes of the location before the accessed ones */
+        };
+    };
+    uint8_t size : 5;     /* of a data access, in bytes; else 0 */
+    uint8_t is_part : 1;  /* it accesses some bytes of its location only (part.h) */
+    uint8_t is_mixed : 1; /* other accesses of the location may have is_part */
+    uint8_t is_wide : 1;  /* the location has 16 bytes (part.h) */
+    uint32_t location;    /* 0: none */
+    uint32_t object;      /* the lifetime location of the object around `location`; 0: static */
+    uint32_t extent; /* the object must have at least this many bytes, which end with the accessed
+                          ones */
     uint64_t operand;
     uint64_t expected;
     const struct site *site; /* NULL in script programs */
@@ -208,7 +234,8 @@ enum ordering op_effective_order(const struct op *op, bool writes);
  */
 static inline bool op_writes_blindly(const struct op *op)
 {
-    return op->kind == OP_WRITE || op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
+    return (op->kind == OP_WRITE && op->function != WRITE_COMPARED && !op->is_part) ||
+           op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
@@ -216,6 +243,15 @@ static inline bool op_writes_blindly(const struct op *op)
 static inline bool op_writes_unset(const struct op *op)
 {
     return op->kind == OP_WRITE && op->function == WRITE_UNSET;
+}
+
+/* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An
+ * unlock is a store: its thread knows that it holds the mutex. */
+static inline bool op_is_locked(const struct op *op, bool writes)
+{
+    if (op->kind == OP_UNLOCK)
+        return !writes;
+    return op->kind != OP_READ && !op_writes_blindly(op);
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,
@@ -251,6 +287,17 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
+/* The location that interrupts the operation, if it blocks, while its value is not 0; 0: none.
+ * Machines know it for a join, for a wait for a semaphore, and for a wakeup of a condition
+ * variable. */
+static inline uint32_t op_interruption(const struct op *op)
+{
+    bool may_be =
+        op->kind == OP_JOIN ||
+        (op->kind == OP_SYNC && (op->function == SYNC_SEMAPHORE_WAIT || op->function == SYNC_WAKE));
+    return may_be ? (uint32_t)op->expected : 0;
+}
+
 /* Whether the operation is in a loop in which the thread waits: iterations have no effect as long
  * as they read the same values. */
 static inline bool op_is_awaiting(const struct op *op)
@@ -280,6 +327,10 @@ bool mutex_is_held(uint64_t value);
 unsigned mutex_owner(uint64_t value);
 enum mutex_type mutex_type(uint64_t value);
 bool mutex_is_destroyed(uint64_t value);
+/* Of a robust mutex: its last owner ended and left it inconsistent; or it was then unlocked without
+ * a repair, and cannot be locked any more. */
+bool mutex_is_inconsistent(uint64_t value);
+bool mutex_is_unrecoverable(uint64_t value);
 
 /* The value of an object's lifetime location: 0 is an object that does not exist (yet). An object
  * is live from its allocation to its end, and then over. lifetime_size, in bytes, requires an

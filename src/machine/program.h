@@ -37,6 +37,7 @@ struct native_options {
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
     uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
     bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */
+    bool malloc_may_fail;      /* each allocation on the heap is a choice: it may fail */
     bool abort_is_exit;        /* failed assertions and abort() end the program without an error */
     size_t stack_size;         /* bytes, of each thread; a multiple of the page size */
 };

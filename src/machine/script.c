@@ -46,7 +46,7 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_AWAIT_CAS] = OP_CAS,    [SCRIPT_AWAIT_LOCK] = OP_TRYLOCK,
     [SCRIPT_AWAIT_TTAS] = OP_READ,  [SCRIPT_SYNC] = OP_SYNC,
     [SCRIPT_AWAIT_TIMED] = OP_READ, [SCRIPT_BARRIER] = OP_SYNC,
-    [SCRIPT_WAIT] = OP_SYNC,
+    [SCRIPT_WAIT] = OP_SYNC,        [SCRIPT_AWAIT_STORE] = OP_READ,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -97,16 +97,22 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
         *op = (struct op){.kind = OP_CHOOSE, .function = CHOICE_CLOCK, .operand = 2};
     if (phase != PHASE_SECOND || instruction->code == SCRIPT_AWAIT_TIMED)
         return;
-    if (instruction->code == SCRIPT_AWAIT_TTAS)
+    if (instruction->code == SCRIPT_AWAIT_TTAS) {
         op->kind = OP_RMW;
-    else
-        op->location += op->location % 2 ? 1 : -1;
+        return;
+    }
+    op->location += op->location % 2 ? 1 : -1;
+    if (instruction->code == SCRIPT_AWAIT_STORE) {
+        op->kind = OP_WRITE;
+        op->function = WRITE_COMPARED;
+        op->awaits = 0; /* as in the native machine */
+    }
 }
 
 static bool loop_has_second(const struct script_instruction *loop)
 {
     return loop->code == SCRIPT_AWAIT_TTAS || loop->code == SCRIPT_AWAIT_EITHER ||
-           loop->code == SCRIPT_AWAIT_TIMED;
+           loop->code == SCRIPT_AWAIT_STORE || loop->code == SCRIPT_AWAIT_TIMED;
 }
 
 /* Goes to the next operation after an operation of the loop has returned `value`. */
@@ -123,9 +129,9 @@ static void continue_loop(const struct script_instruction *loop, const struct op
     if (phase == PHASE_FIRST && (loop->code == SCRIPT_AWAIT_TTAS ? satisfied : !satisfied) &&
         loop_has_second(loop))
         state->step = PHASE_SECOND;
-    else if (satisfied)
+    else if (satisfied && op->kind != OP_WRITE)
         state->next++;
-    else if (op->kind != OP_RMW || value == loop->value)
+    else if ((op->kind != OP_RMW && op->kind != OP_WRITE) || value == loop->value)
         state->step = PHASE_AWAIT;
 }
 
@@ -187,16 +193,26 @@ static uint8_t order_or_default(uint8_t order)
     return order == ORDER_NONE ? ORDER_SEQ_CST : order;
 }
 
-/* Sets the memory orders of an atomic data access. */
+/* Sets the memory orders of an atomic data access, or the order of a fence. */
 static void make_ordered(const struct script_instruction *instruction, struct op *op)
 {
     bool is_data =
         op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    if (!is_data || op->access != ACCESS_ATOMIC)
+    if (op->kind != OP_FENCE && (!is_data || op->access != ACCESS_ATOMIC))
         return;
     op->order = order_or_default(instruction->order);
     if (op->kind == OP_CAS)
         op->failure_order = order_or_default(instruction->failure_order);
+}
+
+/* Makes the operation one of a part of its location. */
+static void make_part(const struct script_instruction *instruction, struct op *op)
+{
+    require(op->size == 4 && instruction->size + instruction->skipped <= op->size);
+    op->is_part = op->is_mixed = 1;
+    op->size = (uint8_t)(instruction->size & 0x1f);
+    op->skipped = (uint8_t)(instruction->skipped & 0xf);
+    op->operand &= (UINT64_C(1) << 8 * instruction->size) - 1;
 }
 
 static struct op op_of(struct machine *machine, unsigned thread,
@@ -222,7 +238,7 @@ static struct op op_of(struct machine *machine, unsigned thread,
             op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
         break;
     case SCRIPT_ADD:
-        op.function = RMW_ADD;
+        op.rmw = RMW_ADD;
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
@@ -236,7 +252,13 @@ static struct op op_of(struct machine *machine, unsigned thread,
         make_queueing(&machine->interner, instruction, &op);
     if (op.kind == OP_SYNC)
         make_sync(machine, thread, instruction, state, &op);
+    if (op.kind == OP_UNLOCK)
+        op.operand = UNLOCK_ONCE;
+    if (op_interruption(&op)) /* nothing interrupts */
+        op.expected = 0;
     make_ordered(instruction, &op);
+    if (instruction->size && op.location)
+        make_part(instruction, &op);
     return op;
 }
 
@@ -374,6 +396,13 @@ static int script_describe_location(struct machine *machine, uint32_t location, 
     return snprintf(text, size, "x%u", location);
 }
 
+static int script_describe_part(struct machine *machine, const struct op *op, char *text,
+                                size_t size)
+{
+    (void)machine;
+    return snprintf(text, size, "x%u.%u", op->location, op->skipped);
+}
+
 static int script_describe_message(struct machine *machine, uint32_t message, char *text,
                                    size_t size)
 {
@@ -402,6 +431,13 @@ static uint32_t script_find_lost(struct machine *machine, const struct machine_e
     return 0;
 }
 
+/* Scripts have no clocks. */
+static uint64_t script_time(const struct machine *machine, state_id state)
+{
+    (void)machine, (void)state;
+    return 0;
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -410,12 +446,14 @@ static void script_forget(struct machine *machine)
 static const struct machine_class script_class = {
     .step = script_step,
     .start = script_start,
+    .describe_part = script_describe_part,
     .initial_value = script_initial_value,
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,
     .describe_pointer = script_describe_pointer,
     .text = script_text,
     .find_lost = script_find_lost,
+    .time = script_time,
     .forget = script_forget,
 };
 

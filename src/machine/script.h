@@ -49,6 +49,8 @@ enum script_code {
     SCRIPT_AWAIT_LOCK,   /* until a trylock succeeds; `expected` does not matter */
     SCRIPT_AWAIT_TTAS,   /* a load, and then an exchange with `value`; the loop starts again if the
                             exchange finds another value */
+    SCRIPT_AWAIT_STORE,  /* an iteration that does not find `expected` stores `value` to the
+                            location's neighbour. The thread waits if that changes nothing */
     SCRIPT_AWAIT_TIMED,  /* until the location holds `expected`, or by itself: an unsteady choice
                             (op.h) of 0 or 1, which ends the loop if it is 1. An iteration loads and
                             then chooses or, if `skip` is 2, chooses and then loads */
@@ -68,6 +70,10 @@ struct script_instruction {
     uint32_t expected;
     uint8_t order;         /* enum ordering; ORDER_NONE: ORDER_SEQ_CST */
     uint8_t failure_order; /* the same, of a failed compare-exchange */
+    /* Of SCRIPT_LOAD to SCRIPT_CAS, SCRIPT_AWAIT and SCRIPT_AWAIT_CAS: the bytes of the location
+     * that the instruction accesses (part.h). The location has 4. */
+    uint8_t size;    /* 1 or 2; 0: all of them */
+    uint8_t skipped; /* bytes before them */
 };
 
 struct script_thread {

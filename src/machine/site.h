@@ -6,9 +6,11 @@
 #ifndef HEDDLE_MACHINE_SITE_H
 #define HEDDLE_MACHINE_SITE_H
 
-#include "machine/order.h"
+#include "base/order.h"
 
+#include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 struct layout;
 
@@ -21,7 +23,8 @@ struct site {
     const struct layout *layout; /* of an allocated object; NULL: unknown */
     uint32_t line;               /* from 1; 0: unknown */
     uint32_t column;             /* from 1; 0: unknown */
-    uint8_t size;                /* of the access, in bytes: 1, 2, 4 or 8; 0: no access */
+    uint8_t size;                /* of the access, in bytes: 1, 2, 4 or 8; 0: no access; of a
+                                    copy: heddle_copy (hooks.h) */
     union {
         struct {
             uint8_t access : 2;        /* enum access (op.h) */
@@ -34,8 +37,19 @@ struct site {
     uint8_t library;     /* 1: the code is heddle's own C library; reports name its caller */
     uint8_t called;      /* 1: the program may call the function itself, so that it is not always
                             the outermost one of its thread */
+    uint8_t system;    /* 1: the place is in a header of the system; reports name the call there */
+    uint8_t unchecked; /* 1: data races of the access are no errors */
     uint32_t cached_location; /* the location of the latest access; 0: none */
     uint64_t cached_address;  /* the latest function that heddle_check_call has allowed; 0: none */
 };
+
+/* Whether both are one place in the source, or one site without a place. NULL: no site. */
+static inline bool site_same_place(const struct site *one, const struct site *other)
+{
+    if (one == other || !one || !other || !one->file || !other->file)
+        return one == other;
+    return one->line == other->line && one->column == other->column &&
+           strcmp(one->file, other->file) == 0;
+}
 
 #endif

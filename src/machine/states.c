@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* --enable-checks builds collect very often. */
-enum { SMALLEST_LIMIT = CHECKS ? 4 << 10 : 64 << 20, FIRST_CAPACITY = 1 << 20, MOVED = 1 };
+enum { SMALLEST_LIMIT = CHECKS ? 4 << 10 : 64 << 20, FIRST_CAPACITY = 1 << 20 };
 
 _Static_assert(sizeof(struct state) % STATE_UNIT == 0, "payloads are aligned");
 _Static_assert(offsetof(struct state, payload) % 16 == 0, "payloads hold stacks");
@@ -35,6 +35,7 @@ static enum machine_outcome outcome_of(const struct op *op)
 {
     switch ((enum op_kind)op->kind) {
     case OP_FENCE:
+    case OP_CLOCK:
         return OUTCOME_UNKNOWN;
     case OP_CHOOSE:
         return op_is_unsteady(op) ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;
@@ -65,7 +66,9 @@ struct state *states_reserve(struct states *states, size_t size)
     verify(states->from == NULL && size <= UINT32_MAX);
     array_reserve(states->arena, states->capacity, states->used + padded(size));
     if (states->used / STATE_UNIT > UINT32_MAX >> STATE_CLASS_BITS)
-        die("out of memory: more than 16 GiB of thread states");
+        die("out of memory: more than 16 GiB of thread states; threads with less on their stacks, "
+            "or "
+            "a bound on preemptions (-bound K), take less");
     return (struct state *)(void *)(states->arena + states->used);
 }
 
@@ -110,6 +113,13 @@ state_id states_find_slow(struct states *states, state_id parent, unsigned threa
     return STATE_NONE;
 }
 
+void states_set_base(struct states *states, state_id id)
+{
+    struct state *state = states_get(states, id);
+    state->mark |= STATE_HAS_BASE;
+    verify(!states_has_base(states_get(states, states_base(state))));
+}
+
 void states_begin_collection(struct states *states)
 {
     require(states->from == NULL);
@@ -125,7 +135,7 @@ void states_relocate(struct states *states, state_id *place)
     size_t unit = *place >> STATE_CLASS_BITS;
     verify(states->from && unit != 0);
     struct state *old = (struct state *)(void *)(states->from + unit * STATE_UNIT);
-    if (old->mark != MOVED) {
+    if (!(old->mark & STATE_MOVED)) {
         size_t size = padded(old->size);
         state_id id = number(states, states_class(*place));
         struct state *new = states_get(states, id);
@@ -134,8 +144,10 @@ void states_relocate(struct states *states, state_id *place)
         new->first_child = STATE_NONE;
         new->next_sibling = STATE_NONE;
         states->used += size;
-        old->mark = MOVED;
+        old->mark |= STATE_MOVED;
         old->result = id;
+        if (states_has_base(new))
+            states_relocate(states, (state_id *)(void *)new->payload);
     }
     verify(states_class((state_id)old->result) == states_class(*place));
     *place = (state_id)old->result;

@@ -36,8 +36,8 @@ static inline enum state_class states_class(state_id id)
     return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
 }
 
-/* Whether the thread blocks at its operation, or behind the fences and unsteady choices that it is
- * at. */
+/* Whether the thread blocks at its operation, or behind the fences, clocks and unsteady choices
+ * that it is at. */
 enum machine_outcome {
     OUTCOME_UNKNOWN,       /* the operation is one of these; the machine has not looked behind it */
     OUTCOME_GOES_ON,       /* the operation may have an effect */
@@ -59,8 +59,13 @@ struct state {
     uint32_t size;   /* of the payload, in bytes */
     uint16_t thread; /* the thread that took the step */
     uint8_t outcome; /* enum machine_outcome; see machine_outcome() */
-    uint8_t mark;    /* the collector's: 1 if `result` holds the state's new number */
+    uint8_t mark;    /* enum state_mark */
     _Alignas(16) unsigned char payload[];
+};
+
+enum state_mark {
+    STATE_MOVED = 1,    /* the collector's: `result` holds the state's new number */
+    STATE_HAS_BASE = 2, /* see states_set_base */
 };
 
 struct states {
@@ -94,6 +99,22 @@ struct state *states_reserve(struct states *states, size_t size);
  * child. */
 state_id states_add(struct states *states, size_t size, state_id parent, unsigned thread,
                     uint64_t result);
+
+/* Tells that the payload begins with the number of another state, the base of this one. The base
+ * lives at least as long. Requires: the base has no base. */
+void states_set_base(struct states *states, state_id id);
+
+static inline bool states_has_base(const struct state *state)
+{
+    return state->mark & STATE_HAS_BASE;
+}
+
+/* Requires: states_has_base. */
+static inline state_id states_base(const struct state *state)
+{
+    verify(states_has_base(state) && state->size >= sizeof(state_id));
+    return *(const state_id *)(const void *)state->payload;
+}
 
 /* Continues states_find behind the first child, and moves the child that it finds to the front. */
 state_id states_find_slow(struct states *states, state_id parent, unsigned thread, uint64_t result);

@@ -168,10 +168,13 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
 
 /* --- Once ------------------------------------------------------------------------------------- */
 
-static struct effect once_effect(enum sync function, unsigned thread, uint64_t old)
+static struct effect once_effect(enum sync function, unsigned thread, uint64_t operand,
+                                 uint64_t old)
 {
+    if (function == SYNC_ONCE_END && old != (uint64_t)thread + 1)
+        return misuse();
     if (function == SYNC_ONCE_END)
-        return old == (uint64_t)thread + 1 ? effect_of(EFFECT_RMW, ONCE_DONE) : misuse();
+        return effect_of(EFFECT_RMW, operand == ONCE_FAILED ? 0 : ONCE_DONE);
     if (old == ONCE_DONE)
         return effect_of(EFFECT_READ, old);
     return old ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, (uint64_t)thread + 1);
@@ -308,7 +311,7 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
         return effect_of(old ? EFFECT_READ : EFFECT_DISABLED, old);
     case SYNC_ONCE_BEGIN:
     case SYNC_ONCE_END:
-        return once_effect(function, thread, old);
+        return once_effect(function, thread, op->operand, old);
     case SYNC_ENTER:
     case SYNC_WAKE:
     case SYNC_WAKE_TIMED:

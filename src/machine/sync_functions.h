@@ -32,7 +32,7 @@ enum sync {
     SYNC_ENTER,           /* the thread becomes a waiter */
     SYNC_CONDITION_CHECK, /* an error if there is no signal for a waiter; no effect */
     SYNC_WAKE_TIMED,      /* takes a signal if it can, and leaves */
-    SYNC_ONCE_END,        /* the routine has run */
+    SYNC_ONCE_END,        /* the routine has run; operand: 0 or ONCE_FAILED */
     SYNC_INIT,            /* operand: the value. Reads, to be ordered behind earlier operations on
                              the location; with ACCESS_COPY, because it may be uninitialised */
     SYNC_END_PHASE,       /* writes 1 without reading */

@@ -22,6 +22,7 @@ void thread_end(void)
     }
     call(AT_THREAD_END_OBJECTS);
     call(AT_THREAD_END_KEYS);
+    call(AT_THREAD_END_LOCKS);
     heap_end_thread_locals();
 }
 

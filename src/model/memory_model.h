@@ -21,19 +21,24 @@ struct memory_model {
     struct graph_clocks clocks;
 
     /* The *floor* of the thread's next operation on a location, a write or EVENT_INIT. The
-     * operation may read a write, or follow it in co, iff that write is the floor or later in co.
-     * (A write that an RMW reads is no place for another write; the caller checks that.) May bring
-     * the model's clocks up to date. */
-    event_id (*floor)(struct graph *graph, unsigned thread, uint32_t location);
+     * operation may read a write, or follow it in co, only if that write is the floor or later in
+     * co. (A write that an RMW reads is no place for another write; the caller checks that.)
+     * `only_reads`: the operation is a plain load, and no read-modify-write that may fail. May
+     * bring the model's clocks up to date. */
+    event_id (*floor)(struct graph *graph, unsigned thread, uint32_t location, bool only_reads);
+    /* Whether the event, which is not co-maximal, may be added. Requires that its source and its
+     * place are not before the floor. NULL: it always may. May bring the model's clocks up to
+     * date; leaves the graph as it is. */
+    bool (*admits)(struct graph *graph, unsigned thread, const struct addition *addition);
     /* No write in the causal prefix of a thread is later in co than the floor of the thread's next
      * operation. So if the last write in co is in that prefix, it is the floor. */
     bool causal_past_is_hidden;
 
     /* The clock of the events that happen before the next operation of the thread, without those
-     * that do so because of what the operation reads. A conflicting access of another thread that
+     * that do so because of what the operation reads. May bring the model's clocks up to date. A conflicting access of another thread that
      * is not in the clock is in a race with the operation. Valid until the graph changes. NULL: it
      * is the porf clock of the thread's last event. */
-    const clock_entry *(*before_next)(const struct graph *graph, unsigned thread);
+    const clock_entry *(*before_next)(struct graph *graph, unsigned thread);
 
     /* Computes the model's clocks from the axioms, without any of the above. Calls bug() if the
      * graph is inconsistent or a clock is wrong. Requires that no clock is stale. */
@@ -53,25 +58,27 @@ const struct memory_model *memory_model_find(const char *name);
 const struct memory_model *memory_model_at(unsigned i);
 
 extern const struct memory_model memory_model_sc;
+extern const struct memory_model memory_model_tso;
+extern const struct memory_model memory_model_ra;
+extern const struct memory_model memory_model_rc11;
 
 /* model->floor; without a call when the last write in co is the floor. Requires that the location
  * is within graph_fit's numbers. */
 static inline event_id memory_model_floor(const struct memory_model *model, struct graph *graph,
-                                          unsigned thread, uint32_t location)
+                                          unsigned thread, uint32_t location, bool only_reads)
 {
     event_id last = graph_co_last(graph, location);
     const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
     if (model->causal_past_is_hidden && graph_in_clock(graph, past, last))
         return last;
-    event_id floor = model->floor(graph, thread, location);
+    event_id floor = model->floor(graph, thread, location, only_reads);
     verify(floor == EVENT_INIT || graph_event(graph, floor)->location == location);
     return floor;
 }
 
 /* model->before_next. */
 static inline const clock_entry *memory_model_before_next(const struct memory_model *model,
-                                                          const struct graph *graph,
-                                                          unsigned thread)
+                                                          struct graph *graph, unsigned thread)
 {
     return model->before_next ? model->before_next(graph, thread)
                               : graph_porf(graph, graph_last(graph, thread));

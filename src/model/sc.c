@@ -145,8 +145,9 @@ static void restricted(struct graph *graph, const clock_entry *keep)
 /* --- Choices and races --------------------------------------------------------------------------
  */
 
-static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location)
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
 {
+    (void)only_reads;
     event_id floor = graph_co_last(graph, location);
     while (!graph_happens_before_next(graph, thread, floor)) /* EVENT_INIT does */
         floor = graph_event(graph, floor)->co_prev;
@@ -229,7 +230,7 @@ static void check(const struct graph *graph)
 const struct memory_model memory_model_sc = {
     .name = "sc",
     .summary = "sequential consistency: all memory orders count as seq_cst",
-    .clocks = {.update = update, .restricted = restricted},
+    .clocks = {.rows = 1, .update = update, .restricted = restricted},
     .floor = find_floor,
     .causal_past_is_hidden = true,
     .before_next = NULL, /* an order by co or fr alone is chance, and hides no race */

@@ -55,6 +55,32 @@ static inline bool is_ready(const struct preemption_search *search, event_id id)
             are_edges_past(search, graph_event(search->graph, id)));
 }
 
+/* Remembers why the thread cannot run its next event, `id`: an event directly in front of it, if
+ * there is one, since that one is run late. */
+static void meet_obstacle(struct preemption_search *search, unsigned thread, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    const event_id direct[] = {event->rf, event->co_prev, event->cause};
+    struct preemption_obstacle *obstacle = &search->obstacles[thread];
+    if (!search->is_closed)
+        return;
+    for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
+        if (!graph_in_clock(graph, search->done, direct[i])) {
+            const struct event *before = graph_event(graph, direct[i]);
+            *obstacle = (struct preemption_obstacle){
+                search->done[thread], (clock_entry)before->index + 1, before->thread};
+            return;
+        }
+}
+
+/* Whether it is known that the thread cannot run its next event. */
+static bool faces_obstacle(const struct preemption_search *search, unsigned thread)
+{
+    const struct preemption_obstacle *obstacle = &search->obstacles[thread];
+    return obstacle->from == search->done[thread] && search->done[obstacle->by] < obstacle->need;
+}
+
 static const clock_entry *pending_needs(const struct preemption_search *search,
                                         unsigned alternative)
 {
@@ -139,6 +165,32 @@ static bool changes_future(const struct preemption_search *search, const struct 
     return false;
 }
 
+/* The thread's last event of the scope on the location in front of which it may wait; 0: none. */
+static event_id last_waiting(const struct preemption_search *search, unsigned thread,
+                             uint32_t location)
+{
+    const struct graph *graph = search->graph;
+    event_id id = graph_last_access(graph, location, thread);
+    while (id && !(event_may_wait(graph_event(graph, id)) &&
+                   preemption_scope_contains(&search->scope, graph, id)))
+        id = graph_event(graph, id)->previous_access;
+    return id;
+}
+
+/* Whether another thread may wait in front of an event of the scope that is later in the order of
+ * the event's location. */
+static bool may_be_waited_for(const struct preemption_search *search, event_id id)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, id);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id last = t == event->thread ? 0 : last_waiting(search, t, event->location);
+        if (last && graph_in_clock(graph, graph_hb(graph, last), id))
+            return true;
+    }
+    return false;
+}
+
 /* Whether the event enables a later event of another thread, or may enable an operation behind the
  * scope. */
 static bool releases(const struct preemption_search *search, event_id id)
@@ -153,6 +205,10 @@ static bool releases(const struct preemption_search *search, event_id id)
         return false;
     if (event->flags & EVENT_QUEUES) /* at the other end */
         return true;
+    if (event->co_next && enables(search, id, event->co_next))
+        return true;
+    if (!may_be_waited_for(search, id))
+        return false;
     for (event_id write = id; write; write = graph_event(graph, write)->co_next) {
         event_id later = graph_event(graph, write)->readers;
         while (later && !enables(search, id, later))
@@ -304,6 +360,8 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
     bool waits =
         next && run.to > from && event_waits(graph, graph_event(graph, next), search->done);
     search->done[thread] = from;
+    if (next && run.to == from)
+        meet_obstacle(search, thread, next);
     if (waits || (!next && can_end)) {
         bool pays =
             !next && !has_pending(search, thread) && goes_on(search, thread, end, search->done);
@@ -345,7 +403,7 @@ bool context_find_next(struct preemption_search *search)
     size_t first = search->choice_count;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (search->done[t] == search->end[t] || search->is_final[t] || is_left(search, t) ||
-            !add_contexts(search, first, t))
+            faces_obstacle(search, t) || !add_contexts(search, first, t))
             continue;
         search->choices[first] = search->choices[search->choice_count - 1];
         search->choice_count = first + 1;

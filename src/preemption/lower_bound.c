@@ -1,9 +1,10 @@
 /* lower_bound.c - how forced preemptions are found.
  *
  * A thread that must be left between two of its events is preempted there, unless it may have to
- * wait in front of one. So no event between the two may wait, nor the second one. Each forced
- * preemption of a thread begins where its last one ends, or later: they do not overlap, and each is
- * one of its own.
+ * wait in front of one. So no event between the two may wait. The second one may be a lock if the
+ * first one is the thread's last write of it: when the thread is left for the first time in
+ * between, the lock is still free. Each forced preemption of a thread begins where its last one
+ * ends, or later: they do not overlap, and each is one of its own.
  *
  * Each event is looked at once. When another one comes in front of a write, as an older write or a
  * reader of that, the write is looked at again. Some forced preemptions are still missed: those
@@ -116,13 +117,36 @@ static clock_entry last_waiting(const struct graph *graph, unsigned thread, cloc
     return from;
 }
 
+enum { ANYWHERE = -1, NOWHERE = INT32_MAX };
+
+/* The index of the event of its thread from which the thread must run on without a switch to find
+ * the event enabled: a lock that it has written is still free, or its own. ANYWHERE: the event
+ * never waits. NOWHERE: it may wait in any case. */
+static clock_entry enabled_behind(const struct graph *graph, const struct event *event)
+{
+    if (!event_may_wait(event))
+        return ANYWHERE;
+    event_id before = event->previous_access;
+    bool is_lock = (event->flags & (EVENT_NEEDS | EVENT_JOINS)) == EVENT_WAITS;
+    return is_lock && before && (graph_event(graph, before)->flags & EVENT_WRITES)
+               ? (clock_entry)graph_event(graph, before)->index
+               : NOWHERE;
+}
+
 /* Few events are forced even from the earliest beginning, so that this is asked first. */
 static void look_at(struct lower_bound *lower_bound, const struct graph *graph, event_id id)
 {
     const struct event *event = graph_event(graph, id);
-    if (event->index == 0 || event_may_wait(event))
+    clock_entry enabled = enabled_behind(graph, event);
+    if (event->index == 0 || enabled == NOWHERE)
         return;
     clock_entry earliest = last_end(lower_bound, graph, event->thread, event->index);
+    if (enabled != ANYWHERE) {
+        if (earliest > enabled ||
+            last_waiting(graph, event->thread, enabled, event->index) > enabled)
+            return;
+        earliest = enabled;
+    }
     if (!is_forced_between(graph, earliest, event))
         return;
     clock_entry first = last_waiting(graph, event->thread, earliest, event->index);
@@ -180,7 +204,7 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
         event_id behind = lower_bound->list[i].behind;
         const struct event *event = graph_event(graph, behind);
         struct part part = {keep, event->thread, lower_bound->list[i].first};
-        kept += (event->flags & EVENT_PRESENT) && !event_may_wait(event) &&
+        kept += (event->flags & EVENT_PRESENT) && enabled_behind(graph, event) <= part.index &&
                 (!keep || graph_in_clock(graph, keep, behind)) && has_forced(graph, &part, event);
     }
     return kept;
@@ -212,12 +236,19 @@ void lower_bound_behind(const struct graph *graph, const struct preemption_scope
     verify(!graph->stale && count <= graph->threads[thread].count);
     memset(behind, 0, (count + pending + 1) * sizeof *behind);
     struct part part = {.keep = scope->keep, .thread = thread};
+    clock_entry last = 0;   /* where a forced preemption ended */
+    clock_entry waited = 0; /* the last event in front of which the thread may have waited */
     for (uint32_t i = 1; i < count; i++) {
         const struct event *event = graph_event(graph, graph->threads[thread].events[i]);
-        bool waits = event_may_wait(event), is_forced = !waits && has_forced(graph, &part, event);
-        behind[part.index] += is_forced;
-        if (waits || is_forced)
-            part.index = (clock_entry)i;
+        clock_entry enabled = enabled_behind(graph, event);
+        clock_entry latest = last > waited ? last : waited;
+        part.index = enabled == ANYWHERE ? latest : enabled;
+        if (part.index >= latest && enabled != NOWHERE && has_forced(graph, &part, event)) {
+            behind[part.index]++;
+            last = (clock_entry)i;
+        }
+        if (event_may_wait(event))
+            waited = (clock_entry)i;
     }
     for (uint32_t i = count; i-- > 0;)
         behind[i] += behind[i + 1];

@@ -23,6 +23,7 @@ void preemption_search_release(struct preemption_search *search)
 {
     free(search->end);
     free(search->is_final);
+    free(search->obstacles);
     free(search->path);
     free(search->choices);
     free(search->forced);
@@ -55,12 +56,16 @@ static void begin(struct preemption_search *search, const struct graph *graph,
         search->end = memory_resize(search->end, (size_t)2 * search->width, sizeof *search->end);
         search->done = search->end + search->width;
         search->is_final = memory_resize(search->is_final, search->width, sizeof *search->is_final);
+        search->obstacles =
+            memory_resize(search->obstacles, search->width, sizeof *search->obstacles);
         search->first_forced =
             memory_resize(search->first_forced, search->width, sizeof *search->first_forced);
     }
     memset(search->end, 0, search->width * sizeof *search->end);
-    for (unsigned t = 0; t < graph->thread_count; t++)
+    for (unsigned t = 0; t < graph->thread_count; t++) {
         search->end[t] = (clock_entry)preemption_scope_events(scope, graph, t);
+        search->obstacles[t].from = -1;
+    }
     if (scope->pending >= 0)
         search->end[scope->pending]++;
     search->is_closed = is_closed(search);

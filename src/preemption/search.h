@@ -16,6 +16,14 @@ struct preemption_context {
     size_t choices; /* index of the first of the search's that may come in its place */
 };
 
+/* Why a thread's step behind its first `from` ones cannot be run: the first `need` steps of the
+ * thread `by` have not all been run. from < 0: unknown. */
+struct preemption_obstacle {
+    clock_entry from;
+    clock_entry need;
+    unsigned by;
+};
+
 /* Working memory, to be used again for any number of graphs. Survives rewinding. */
 struct preemption_search {
     const struct graph *graph;
@@ -27,10 +35,11 @@ struct preemption_search {
     bool is_hard;         /* prefixes and forced preemptions are in use */
     unsigned tries;       /* linearisations that were begun */
     unsigned width;
-    clock_entry *end;                /* of each thread: its steps in the scope */
-    clock_entry *done;               /* of each thread: those that have been run */
-    bool *is_final;                  /* of each thread: it has no further context */
-    struct preemption_context *path; /* contexts that have been run */
+    clock_entry *end;                      /* of each thread: its steps in the scope */
+    clock_entry *done;                     /* of each thread: those that have been run */
+    bool *is_final;                        /* of each thread: it has no further context */
+    struct preemption_obstacle *obstacles; /* of each thread, the last one that was met */
+    struct preemption_context *path;       /* contexts that have been run */
     size_t path_count;
     size_t path_capacity;
     struct preemption_context *choices; /* that may still come in place of those */

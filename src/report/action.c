@@ -57,7 +57,7 @@ static const char *show_written(const struct step *step, struct number_text *num
 static char *describe_update(const struct step *step)
 {
     struct number_text old, new;
-    const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.function];
+    const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.rmw];
     if (!step->reads)
         return memory_print("%s %s", verb, step->location);
     if (!step->writes && step->op.kind == OP_CAS)
@@ -182,6 +182,8 @@ char *action_describe(const struct step *step)
             return memory_copy_text(step->value_written ? "much time passes" : "no time passes");
         return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
                             (unsigned long long)step->op.operand - 1);
+    case OP_CLOCK:
+        return memory_copy_text("read the clock");
     case OP_SEND:
     case OP_RECEIVE:
         return describe_queueing(step);
@@ -200,10 +202,18 @@ char *action_describe_source(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
     bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
+    bool overtaken = step->overtaken_by != STEP_NONE;
+    if (step->reads_from == STEP_NONE && overtaken)
+        return memory_print(" (older than %d)", step->overtaken_by + 1);
     if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
         return memory_copy_text("");
+    if (step->reads_from == STEP_INITIAL && overtaken)
+        return memory_print(" (initial, older than %d)", step->overtaken_by + 1);
     if (step->reads_from == STEP_INITIAL)
         return memory_copy_text(locks ? "" : " (initial)");
+    if (overtaken)
+        return memory_print(" (from %d, older than %d)", step->reads_from + 1,
+                            step->overtaken_by + 1);
     return memory_print(" (from %d)", step->reads_from + 1);
 }
 

@@ -83,11 +83,22 @@ static void note_collision(const struct diagnosis *diagnosis)
 static char *describe_race(const struct diagnosis *diagnosis)
 {
     const struct op *other = op_of(diagnosis, diagnosis->finding->other);
+    diagnosis->report->other = other->site;
     note_collision(diagnosis);
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("data race on '%s': %s by %s and %s by %s", diagnosis->name,
                         words_of(diagnosis->op).noun, diagnosis->thread.text, words_of(other).noun,
                         name_thread(other_thread(diagnosis)).text);
+}
+
+static char *describe_mixed_sizes(const struct diagnosis *diagnosis)
+{
+    const struct op *op = diagnosis->op, *other = op_of(diagnosis, diagnosis->finding->other);
+    note_collision(diagnosis);
+    return memory_print("%s %s %u byte%s of '%s', while %s %s %u", diagnosis->thread.text,
+                        words_of(op).verb, op->size, op->size == 1 ? "" : "s", diagnosis->name,
+                        name_thread(other_thread(diagnosis)).text, words_of(other).verb,
+                        other->size);
 }
 
 /* Describes a free of an object that another thread may still use. */
@@ -184,9 +195,11 @@ static char *describe_join(const struct diagnosis *diagnosis)
     event_id other = diagnosis->finding->other;
     bool join = op_of(diagnosis, other)->kind == OP_JOIN;
     note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
-    return memory_print("%s %s %s, which was %s before", diagnosis->thread.text,
+    return memory_print("%s %s %s, which %s has %s: since then, no copy of the thread's identifier "
+                        "is valid",
+                        diagnosis->thread.text,
                         diagnosis->op->kind == OP_JOIN ? "joins" : "detaches", diagnosis->name,
-                        join ? "joined" : "detached");
+                        name_thread(other_thread(diagnosis)).text, join ? "joined" : "detached");
 }
 
 static char *describe_free(const struct diagnosis *diagnosis)
@@ -197,12 +210,23 @@ static char *describe_free(const struct diagnosis *diagnosis)
                         again ? " a second time" : ", which malloc did not return");
 }
 
+static char *describe_unset(const struct diagnosis *diagnosis)
+{
+    const struct event *source = graph_event(&diagnosis->execution->graph, diagnosis->finding->rf);
+    note_lifetime(diagnosis, diagnosis->op->object);
+    return memory_print("%s %s '%s', which %s never written", diagnosis->thread.text,
+                        words_of(diagnosis->op).verb, diagnosis->name,
+                        source->flags & EVENT_UNSET ? "is a copy of memory that was" : "was");
+}
+
 /* Describes a failing operation on a location or a thread; OP_ERROR has a text of its own. */
 static char *describe_access(const struct diagnosis *diagnosis)
 {
     switch (diagnosis->finding->kind) {
     case ERROR_DATA_RACE:
         return describe_race(diagnosis);
+    case ERROR_MIXED_SIZE_ATOMIC:
+        return describe_mixed_sizes(diagnosis);
     case ERROR_USE_AFTER_FREE:
     case ERROR_USE_AFTER_SCOPE:
         return diagnosis->op->kind == OP_FREE ? describe_early_end(diagnosis)
@@ -210,10 +234,7 @@ static char *describe_access(const struct diagnosis *diagnosis)
     case ERROR_OUT_OF_BOUNDS:
         return describe_out_of_bounds(diagnosis);
     case ERROR_UNINITIALIZED_READ:
-        note_lifetime(diagnosis, diagnosis->op->object);
-        return memory_print("%s %s '%s', which %s never written", diagnosis->thread.text,
-                            words_of(diagnosis->op).verb, diagnosis->name,
-                            diagnosis->finding->rf ? "is a copy of memory that was" : "was");
+        return describe_unset(diagnosis);
     case ERROR_DOUBLE_FREE:
     case ERROR_INVALID_FREE:
         return describe_free(diagnosis);

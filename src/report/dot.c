@@ -21,8 +21,9 @@ static void print_node(FILE *file, const struct step *step, size_t number)
     char *action = action_describe(step);
     fprintf(file, "        n%zu [label=\"", number);
     print_escaped(file, action);
-    if (step->op.site && step->op.site->line)
-        fprintf(file, "\\nline %u", step->op.site->line);
+    const struct site *place = step_place(step);
+    if (place && place->line)
+        fprintf(file, "\\nline %u", place->line);
     fprintf(file, "\"%s];\n", step->pending ? ", color=red, fontcolor=red" : "");
     free(action);
 }

@@ -47,6 +47,8 @@ static bool is_called(const struct site *site)
 bool error_report_lacks_calls(const struct error_report *report)
 {
     bool called = is_called(report->site);
+    for (size_t i = 0; i < report->trace.count; i++)
+        called |= report->trace.steps[i].op.site && report->trace.steps[i].op.site->system;
     for (size_t i = 0; i < report->note_count; i++)
         called |= is_called(report->notes[i].site);
     return called;

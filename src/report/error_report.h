@@ -16,11 +16,12 @@ struct note {
 
 struct error_report {
     enum error_kind kind;
-    unsigned thread;         /* the thread that fails; a deadlock: a blocked thread; a leak: the
+    unsigned thread;          /* the thread that fails; a deadlock: a blocked thread; a leak: the
                                 thread that allocated */
-    uint32_t index;          /* the failing step's number in this thread */
-    char *message;           /* one line, without the place */
-    const struct site *site; /* NULL: no place */
+    uint32_t index;           /* the failing step's number in this thread */
+    char *message;            /* one line, without the place */
+    const struct site *site;  /* NULL: no place */
+    const struct site *other; /* of the other access of a data race; else NULL */
     struct note *notes;
     size_t note_count;
     size_t note_capacity;

@@ -52,8 +52,10 @@ static void extend_steps(json_t *steps, const struct trace *trace, struct html_s
     enum fold *folds = memory_new(trace->count + 1, sizeof *folds);
     fold_choose(trace, folds);
     for (size_t i = 0; i < trace->count; i++) {
+        const struct site *place = step_place(&trace->steps[i]);
         extend_step(json_array_get(steps, i), &trace->steps[i], folds[i]);
-        html_source_add(source, trace->steps[i].op.site);
+        json_set_place(json_array_get(steps, i), place);
+        html_source_add(source, place);
     }
     free(folds);
 }
@@ -89,12 +91,16 @@ static void extend_error(json_t *object, const struct error_report *error,
                          struct html_source *source)
 {
     json_t *notes = json_object_get(object, "notes");
-    html_source_add(source, error->site);
-    add_calls(source, error_report_calls(error));
+    struct calls calls = error_report_calls(error);
+    json_set_place(object, calls_place(calls, error->site));
+    html_source_add(source, calls_place(calls, error->site));
+    add_calls(source, calls);
     for (size_t i = 0; i < error->note_count; i++) {
         const struct note *note = &error->notes[i];
-        html_source_add(source, note->site);
-        add_calls(source, error_report_note_calls(error, note));
+        calls = error_report_note_calls(error, note);
+        json_set_place(json_array_get(notes, i), calls_place(calls, note->site));
+        html_source_add(source, calls_place(calls, note->site));
+        add_calls(source, calls);
         json_object_set_new(json_array_get(notes, i), "step", find_step(&error->trace, note));
     }
     extend_steps(json_object_get(object, "trace"), &error->trace, source);

@@ -3,13 +3,24 @@
 #include "report/json_value.h"
 #include "report/value.h"
 
-static void set_place(json_t *object, const struct site *site)
+void json_set_place(json_t *object, const struct site *site)
 {
     bool known = site && site->file;
     json_object_set_new(object, "file", json_value_text(known ? site->file : NULL));
     json_object_set_new(object, "line", json_value_count(known ? site->line : 0));
     json_object_set_new(object, "column", json_value_count(known ? site->column : 0));
     json_object_set_new(object, "function", json_value_text(site ? site->function : NULL));
+}
+
+/* Sets `caller`, if the site is in a system header that the program's own code calls. */
+static void set_caller(json_t *object, struct calls calls, const struct site *site)
+{
+    const struct site *place = calls_place(calls, site);
+    if (place == site)
+        return;
+    json_t *caller = json_object();
+    json_set_place(caller, place);
+    json_object_set_new(object, "caller", caller);
 }
 
 /* A step by thread and index, or "initial"; null: there is none. */
@@ -25,7 +36,7 @@ static json_t *make_reference(const struct trace *trace, int number)
 
 static json_t *make_value(bool known, uint64_t value, const struct op *op)
 {
-    return known && value_is_data(op) ? json_integer(value_signed(value, op->size)) : json_null();
+    return known && value_is_number(op) ? json_integer(value_signed(value, op->size)) : json_null();
 }
 
 static json_t *make_step(const struct trace *trace, const struct step *step)
@@ -34,7 +45,8 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "thread", json_value_count(step->thread));
     json_object_set_new(object, "index", json_value_count(step->index));
     json_object_set_new(object, "op", json_value_text(op_name(&step->op)));
-    set_place(object, step->op.site);
+    json_set_place(object, step->op.site);
+    set_caller(object, step->calls, step->op.site);
     json_object_set_new(object, "location", json_value_text(step->location));
     json_object_set_new(
         object, "value",
@@ -43,6 +55,7 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "reads_from", make_reference(trace, step->reads_from));
     json_object_set_new(object, "co_previous", make_reference(trace, step->co_previous));
+    json_object_set_new(object, "overtaken_by", make_reference(trace, step->overtaken_by));
     bool chose = step->op.kind == OP_CHOOSE && !step->pending;
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());
@@ -58,7 +71,7 @@ static json_t *make_stack(struct calls calls)
     json_t *stack = json_array();
     for (size_t i = 0; i < calls.count && i < CALLS_KEPT; i++) {
         json_t *call = json_object();
-        set_place(call, calls.sites[i]);
+        json_set_place(call, calls.sites[i]);
         json_array_append_new(stack, call);
     }
     return stack;
@@ -70,9 +83,10 @@ static json_t *make_notes(const struct error_report *error)
     for (size_t i = 0; i < error->note_count; i++) {
         json_t *note = json_object();
         json_object_set_new(note, "message", json_value_text(error->notes[i].text));
-        set_place(note, error->notes[i].site);
-        json_object_set_new(note, "stack",
-                            make_stack(error_report_note_calls(error, &error->notes[i])));
+        struct calls calls = error_report_note_calls(error, &error->notes[i]);
+        json_set_place(note, error->notes[i].site);
+        set_caller(note, calls, error->notes[i].site);
+        json_object_set_new(note, "stack", make_stack(calls));
         json_array_append_new(notes, note);
     }
     return notes;
@@ -91,10 +105,12 @@ static json_t *make_error(const struct error_report *error)
     json_t *object = json_object();
     json_object_set_new(object, "kind", json_value_text(error_name(error->kind)));
     json_object_set_new(object, "message", json_value_text(error->message));
-    set_place(object, error->site);
+    json_set_place(object, error->site);
+    set_caller(object, error_report_calls(error), error->site);
     json_object_set_new(object, "stack", make_stack(error_report_calls(error)));
     json_object_set_new(object, "thread", json_value_count(error->thread));
     json_object_set_new(object, "preemptions", json_value_count(error->trace.preemptions));
+    json_object_set_new(object, "weak", json_boolean(error->trace.is_weak));
     json_object_set_new(object, "notes", make_notes(error));
     json_object_set_new(object, "trace", json_make_trace(&error->trace));
     return object;
@@ -152,7 +168,26 @@ static json_t *make_cut(const struct verdict *verdict)
         json_object_set_new(object, "spin_limit", json_value_count(verdict->spin_limit));
     else
         json_object_set_new(object, "step_limit", json_value_count(verdict->step_limit));
-    set_place(object, verdict->spun ? verdict->spun : verdict->stepped);
+    json_set_place(object, verdict->spun ? verdict->spun : verdict->stepped);
+    return object;
+}
+
+static json_t *make_suppressed(const struct suppressions *suppressions)
+{
+    json_t *unused = json_array(), *object = json_object();
+    for (size_t i = 0; i < suppressions->count; i++) {
+        const struct suppression *line = &suppressions->list[i];
+        if (!suppression_is_unused(line))
+            continue;
+        json_t *item = json_object();
+        json_object_set_new(item, "line", json_value_count(line->line));
+        json_object_set_new(item, "type", json_value_text(suppression_type_name(line)));
+        json_object_set_new(item, "pattern", json_value_text(line->pattern));
+        json_array_append_new(unused, item);
+    }
+    json_object_set_new(object, "file", json_value_text(suppressions->file));
+    json_object_set_new(object, "errors", json_value_count(suppressions->error_count));
+    json_object_set_new(object, "unused", unused);
     return object;
 }
 
@@ -163,7 +198,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "version", json_value_text(version));
     json_object_set_new(object, "verdict", json_value_text(verdict_name(verdict)));
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
-    json_object_set_new(object, "model", json_string("sc"));
+    json_object_set_new(object, "model", json_value_text(verdict->model));
     json_object_set_new(object, "bound", make_bound(verdict_run(verdict)));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
     json_object_set_new(object, "bounds", make_runs(verdict));
@@ -175,7 +210,12 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
+    bool is_cut = verdict_is_cut(verdict);
+    json_object_set_new(object, "incomplete",
+                        json_value_text(is_cut ? verdict_stop_phrase(verdict) : NULL));
     json_object_set_new(object, "cut_short", make_cut(verdict));
+    if (verdict->suppressions)
+        json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));
     json_object_set_new(object, "peak_memory_kib", json_value_count(verdict->peak_memory));
     return object;
 }

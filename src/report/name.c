@@ -20,11 +20,21 @@ char *name_location(const struct execution *execution, uint32_t location)
     return memory_copy_text(name);
 }
 
+static char *name_part(const struct execution *execution, const struct op *op)
+{
+    char name[256];
+    struct machine *machine = execution->machine;
+    machine->class->describe_part(machine, op, name, sizeof name);
+    return memory_copy_text(name);
+}
+
 char *name_subject(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_CREATE || op->kind == OP_JOIN || op->kind == OP_DETACH)
         return memory_copy_text(name_thread((unsigned)op->operand).text);
     if (op->kind == OP_SYNC && op->function == SYNC_PASS)
         return name_location(execution, (uint32_t)op->expected); /* not of the phase */
+    if (op->is_part)
+        return name_part(execution, op);
     return op->location ? name_location(execution, op->location) : NULL;
 }

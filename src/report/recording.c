@@ -36,6 +36,15 @@ static struct recorded_place place_of(const json_t *object)
                                    number_of(object, "column")};
 }
 
+/* The write that an overtaken step reads, or follows in co. */
+static struct recorded_write read_write(const json_t *object)
+{
+    bool reads = !json_is_null(json_object_get(object, "reads_from"));
+    const json_t *write = json_object_get(object, reads ? "reads_from" : "co_previous");
+    return (struct recorded_write){!json_is_object(write), number_of(write, "thread"),
+                                   number_of(write, "index")};
+}
+
 static void read_step(const char *file, const json_t *object, struct recorded_step *step)
 {
     *step = (struct recorded_step){
@@ -45,6 +54,8 @@ static void read_step(const char *file, const json_t *object, struct recorded_st
         .location = text_of(object, "location"),
         .choice = (uint64_t)json_integer_value(json_object_get(object, "choice")),
         .pending = json_is_true(json_object_get(object, "pending")),
+        .overtaken = json_is_object(json_object_get(object, "overtaken_by")),
+        .after = read_write(object),
     };
     if (!step->op || !json_is_integer(json_object_get(object, "thread")) ||
         step->thread >= ADDRESS_THREADS)
@@ -77,8 +88,11 @@ struct recording recording_read(const char *file)
     const json_t *error = json_object_get(report, "error");
     if (!json_is_object(error))
         refuse(file, "it tells of no error");
-    struct recording recording = {
-        .name = file, .kind = text_of(error, "kind"), .place = place_of(error), .texts = report};
+    struct recording recording = {.name = file,
+                                  .kind = text_of(error, "kind"),
+                                  .model = text_of(report, "model"),
+                                  .place = place_of(error),
+                                  .texts = report};
     if (!recording.kind)
         refuse(file, "its error has no kind");
     read_steps(&recording, json_object_get(error, "trace"));
@@ -92,11 +106,20 @@ static struct recorded_place place_at(const struct site *site)
     return (struct recorded_place){site->file, site->line, site->column};
 }
 
-struct recording recording_of(const struct error_report *report)
+static struct recorded_write write_before(const struct trace *trace, const struct step *step)
+{
+    int write = step->reads ? step->reads_from : step->co_previous;
+    if (write < 0)
+        return (struct recorded_write){.initial = true};
+    return (struct recorded_write){false, trace->steps[write].thread, trace->steps[write].index};
+}
+
+struct recording recording_of(const struct error_report *report, const char *model)
 {
     const struct trace *trace = &report->trace;
     struct recording recording = {.name = "",
                                   .kind = error_name(report->kind),
+                                  .model = model,
                                   .place = place_at(report->site),
                                   .count = trace->count};
     recording.steps = memory_new(trace->count, sizeof *recording.steps);
@@ -109,6 +132,8 @@ struct recording recording_of(const struct error_report *report)
             .location = step->location,
             .choice = step->value_written,
             .pending = step->pending,
+            .overtaken = step->overtaken_by != STEP_NONE,
+            .after = write_before(trace, step),
         };
     }
     return recording;

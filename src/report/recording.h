@@ -14,18 +14,28 @@ struct recorded_place {
     unsigned line, column;
 };
 
+/* A write of the execution. */
+struct recorded_write {
+    bool initial;
+    unsigned thread; /* as numbered in the report */
+    uint32_t index;  /* in its thread */
+};
+
 struct recorded_step {
     struct recorded_place place;
-    unsigned thread;      /* as numbered in the report */
-    const char *op;       /* a name of op_name */
-    const char *location; /* the variable or thread */
-    uint64_t choice;      /* the number chosen; 0 when the step does not choose */
-    bool pending;         /* the step fails, or waits for ever */
+    unsigned thread;             /* as numbered in the report */
+    const char *op;              /* a name of op_name */
+    const char *location;        /* the variable or thread */
+    uint64_t choice;             /* the number chosen; 0 when the step does not choose */
+    bool pending;                /* the step fails, or waits for ever */
+    bool overtaken;              /* as in struct step; then... */
+    struct recorded_write after; /* ... the write that it reads or, if it only writes, follows */
 };
 
 struct recording {
-    const char *name; /* the report's file name; owned by the caller */
-    const char *kind; /* of the error, a name of error_name */
+    const char *name;  /* the report's file name; owned by the caller */
+    const char *kind;  /* of the error, a name of error_name */
+    const char *model; /* the name of the memory model */
     struct recorded_place place;
     struct recorded_step *steps;
     size_t count;
@@ -34,8 +44,8 @@ struct recording {
 
 /* Reads the first error of a report. Dies when the file is no report, or has no error. */
 struct recording recording_read(const char *file);
-/* The recording of a report in memory. The report must outlive it. */
-struct recording recording_of(const struct error_report *report);
+/* The recording of a report in memory, of an exploration under the model. Both must outlive it. */
+struct recording recording_of(const struct error_report *report, const char *model);
 void recording_release(struct recording *recording);
 
 /* The number of the thread that the step creates, joins or detaches; -1: none. */

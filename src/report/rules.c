@@ -23,12 +23,18 @@ static const char *const summaries[ERROR_KINDS] = {
         "A semaphore, a read-write lock, a barrier or a condition variable is used "
         "in a state that does not allow it.",
     [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
-    [ERROR_MIXED_SIZE_ATOMIC] = "An atomic access overlaps with accesses of other sizes.",
+    [ERROR_INVALID_JUMP] =
+        "A longjmp leads nowhere: the function that called setjmp has returned, or "
+        "runs in another thread.",
+    [ERROR_MIXED_SIZE_ATOMIC] =
+        "Two threads access the same memory atomically, in different sizes, or "
+        "an atomic access is not aligned.",
     [ERROR_DIVISION_BY_ZERO] = "An integer is divided by zero, or the quotient overflows.",
     [ERROR_UNREACHABLE] = "Code is reached that the program declares unreachable.",
     [ERROR_WILD_CALL] = "A call goes through a pointer to no function.",
     [ERROR_STACK_OVERFLOW] = "A thread needs more stack than it has.",
     [ERROR_ABORT] = "The program aborts.",
+    [ERROR_UNCAUGHT_EXCEPTION] = "A C++ exception has no handler, or std::terminate is called.",
     [ERROR_LIVELOCK] = "A loop goes on for ever, and no other thread can end it.",
     [ERROR_MEMORY_LEAK] = "Memory is neither freed nor to be reached through any pointer when the "
                           "program ends.",

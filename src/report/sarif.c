@@ -108,8 +108,8 @@ static json_t *make_flow_location(struct source *source, const struct trace *tra
     char *action = action_describe(step), *from = action_describe_source(step);
     char *text = memory_print("%s%s%s", action, from, step->preempted ? "; preempted" : "");
     json_t *location = json_pack(
-        "{s:o, s:o, s:s}", "location", make_location(source, step->op.site, text), "executionOrder",
-        json_value_count(number + 1), "importance", importance(step, fold));
+        "{s:o, s:o, s:s}", "location", make_location(source, step_place(step), text),
+        "executionOrder", json_value_count(number + 1), "importance", importance(step, fold));
     if (has_state(step))
         json_object_set_new(location, "state", make_state(step));
     free(text);
@@ -202,7 +202,8 @@ static json_t *make_related(struct source *source, const struct error_report *er
     json_t *related = json_array();
     for (size_t i = 0; i < error->note_count; i++) {
         const struct note *note = &error->notes[i];
-        json_t *location = make_location(source, note->site, note->text);
+        const struct site *place = calls_place(error_report_note_calls(error, note), note->site);
+        json_t *location = make_location(source, place, note->text);
         json_object_set_new(location, "id", json_value_count(i + 1));
         json_array_append_new(related, location);
     }
@@ -214,9 +215,10 @@ static json_t *make_result(struct source *source, const struct error_report *err
     json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
                                "ruleIndex", rule_index(error->kind), "level", "error", "message",
                                make_message(error->message));
-    if (error->site && error->site->file)
+    const struct site *place = calls_place(error_report_calls(error), error->site);
+    if (place && place->file)
         json_object_set_new(result, "locations",
-                            json_pack("[o]", make_location(source, error->site, NULL)));
+                            json_pack("[o]", make_location(source, place, NULL)));
     if (error->note_count > 0)
         json_object_set_new(result, "relatedLocations", make_related(source, error));
     json_object_set_new(result, "stacks", make_stacks(source, error));

@@ -48,12 +48,12 @@ static size_t row_length(const struct site *const *sites, size_t count)
     return length;
 }
 
-/* Prints the active calls at the place that was printed last. */
-static void print_calls(struct printer *printer, struct calls calls)
+/* Prints the active calls at the place that was printed last, from number `told` on. */
+static void print_calls(struct printer *printer, struct calls calls, size_t told)
 {
     enum { MOST_ROWS = 8 };
     const struct style *style = &printer->style;
-    size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT, told = 0;
+    size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT;
     for (unsigned row = 0; row < MOST_ROWS && told < kept; row++) {
         const struct site *site = calls.sites[told];
         size_t length = row_length(calls.sites + told, kept - told);
@@ -68,6 +68,18 @@ static void print_calls(struct printer *printer, struct calls calls)
     if (told < calls.count)
         fprintf(printer->file, "%snote:%s and more calls before these\n", style->note,
                 style->reset);
+}
+
+/* Prints the place within a system header, if that is not the place that was printed. */
+static void print_header_place(struct printer *printer, const struct site *site,
+                               const struct site *place)
+{
+    enum { WIDEST_NAME = 60 }; /* those of templates have no end */
+    if (place == site)
+        return;
+    print_place(printer, site);
+    fprintf(printer->file, "%snote:%s in %.*s, called there\n", printer->style.note,
+            printer->style.reset, WIDEST_NAME, site->function);
 }
 
 static void print_heading(struct printer *printer, uint32_t preemptions)
@@ -91,23 +103,37 @@ static void print_excess(struct printer *printer, const struct error_report *err
                 style->note, style->reset, preemptions, plural(preemptions), run->bound);
 }
 
+static void print_weakness(struct printer *printer, const struct error_report *error)
+{
+    if (error->trace.is_weak)
+        fprintf(printer->file,
+                "%snote:%s this execution is not possible under sequential consistency\n",
+                printer->style.note, printer->style.reset);
+}
+
 static void print_error(struct printer *printer, const struct error_report *error,
                         const struct bound_run *run)
 {
     const struct style *style = &printer->style;
-    print_place(printer, error->site);
+    struct calls calls = error_report_calls(error);
+    const struct site *place = calls_place(calls, error->site);
+    print_place(printer, place);
     fprintf(printer->file, "%serror:%s %s%s%s [%s]\n", style->error, style->reset, style->bold,
             error->message, style->reset, error_name(error->kind));
-    print_source(printer, error->site);
-    print_calls(printer, error_report_calls(error));
+    print_source(printer, place);
+    print_header_place(printer, error->site, place);
+    print_calls(printer, calls, place != error->site);
     for (size_t i = 0; i < error->note_count; i++) {
         const struct note *note = &error->notes[i];
-        print_place(printer, note->site);
+        calls = error_report_note_calls(error, note);
+        place = calls_place(calls, note->site);
+        print_place(printer, place);
         fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
-        print_source(printer, note->site);
-        print_calls(printer, error_report_note_calls(error, note));
+        print_source(printer, place);
+        print_calls(printer, calls, place != note->site);
     }
     print_excess(printer, error, run);
+    print_weakness(printer, error);
     if (printer->detail == TEXT_BRIEF)
         return;
     print_heading(printer, error->trace.preemptions);
@@ -195,12 +221,28 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
             "%sNo errors found so far:%s %" PRIu64 " execution%s%s%s explored, but %s.\n",
             style->note, style->reset, count, plural(count), run ? " with " : "",
             run ? bound_phrase(run->bound).text : "", verdict_stop_phrase(verdict));
-    if (verdict->stop == STOP_MEMORY && printer->detail != TEXT_BRIEF)
-        fputs("A loop that waits for another thread has endlessly many executions: bound its "
-              "iterations, or cut them by --unroll.\n",
-              printer->file);
+    const char *advice = verdict_advice(verdict);
+    if (advice && printer->detail != TEXT_BRIEF)
+        fprintf(printer->file, "%s\n", advice);
     print_cut_loops(printer, verdict);
     print_partial_proof(printer, verdict);
+}
+
+/* Prints the number of suppressed errors, and the lines that no error matched. A line may still
+ * match an error that was not found, unless the exploration is complete. */
+static void print_suppressions(struct printer *printer, const struct verdict *verdict)
+{
+    const struct suppressions *suppressions = verdict->suppressions;
+    const struct style *style = &printer->style;
+    if (!suppressions)
+        return;
+    fprintf(printer->file, "%zu error%s suppressed by %s.\n", suppressions->error_count,
+            plural(suppressions->error_count), suppressions->file);
+    for (size_t i = 0; i < suppressions->count && verdict->stop == STOP_NOT; i++)
+        if (suppression_is_unused(&suppressions->list[i]))
+            fprintf(printer->file, "%s%s:%u: %snote:%s no error matches '%s:%s'\n", style->bold,
+                    suppressions->file, suppressions->list[i].line, style->note, style->reset,
+                    suppression_type_name(&suppressions->list[i]), suppressions->list[i].pattern);
 }
 
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
@@ -214,13 +256,19 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         print_cut(printer, verdict);
         break;
     case VERDICT_ERROR:
-        fprintf(printer->file, "%s%zu error%s found%s%s.\n", style->error, verdict->error_count,
-                plural(verdict->error_count), style->reset,
-                verdict->stop == STOP_ERROR ? ", and the exploration stopped there" : "");
+        fprintf(printer->file, "%s%zu error%s found%s", style->error, verdict->error_count,
+                plural(verdict->error_count), style->reset);
+        if (verdict->stop == STOP_ERROR)
+            fputs(", and the exploration stopped there", printer->file);
+        else if (verdict_is_cut(verdict))
+            fprintf(printer->file, "; not all executions were explored: %s",
+                    verdict_stop_phrase(verdict));
+        fputs(".\n", printer->file);
         print_partial_proof(printer, verdict);
         print_hints(printer, verdict);
         break;
     }
+    print_suppressions(printer, verdict);
 }
 
 static void print_executions(struct printer *printer, const struct verdict *verdict)

@@ -51,7 +51,7 @@ static struct line make_line(const struct step *step, int indent, bool orders)
     char *order = orders ? action_describe_order(step) : memory_copy_text("");
     line.action = memory_print("%*s%u: %s%s%s", (int)step->thread * indent, "", step->thread,
                                action, from, order);
-    line.place = describe_place(step->op.site);
+    line.place = describe_place(step_place(step));
     free(action);
     free(from);
     free(order);
@@ -110,7 +110,7 @@ static void print_line(const struct table *table, size_t i)
     const struct step *step = &table->trace->steps[i];
     const struct line *line = &table->lines[i];
     const struct style *style = table->style;
-    const char *text = trimmed_line(table->source, step->op.site);
+    const char *text = trimmed_line(table->source, step_place(step));
     int shown = cut(text);
     int width = *line->place || *text ? table->action_width : 0;
     fprintf(table->file, "%s%5zu  %s%-*s%s", step->pending ? ">" : " ", i + 1,

@@ -1,6 +1,9 @@
 #include "report/trace.h"
 
 #include "base/memory.h"
+#include "explore/linearise.h"
+#include "machine/part.h"
+#include "machine/wide.h"
 #include "report/name.h"
 #include "report/state.h"
 #include "report/value.h"
@@ -53,6 +56,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .thread = thread,
         .reads_from = STEP_NONE,
         .co_previous = STEP_NONE,
+        .overtaken_by = STEP_NONE,
         .location = name_subject(builder->execution, op),
         .text = text_of(builder->execution, state),
     };
@@ -65,6 +69,12 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     enum { LONGEST = 200 };
     char name[LONGEST];
     struct machine *machine = builder->execution->machine;
+    if (value_is_data(&step->op) && step->op.size == WIDE_SIZE) {
+        wide all = wide_get(&machine->interner, value);
+        return (struct pointee){memory_print("0x%llx:%016llx", (unsigned long long)(all >> 64),
+                                             (unsigned long long)all),
+                                0};
+    }
     if (!value_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
@@ -117,15 +127,26 @@ static void describe_write(const struct builder *builder, struct step *step, eve
     find_initial(builder, step, co_prev);
 }
 
+/* Fills in the newest write of the location among the steps so far, if it is later in co than the
+ * event, or than what the event reads. */
+static void find_overtaking(struct builder *builder, struct step *step, event_id id)
+{
+    event_id later = graph_successor(builder->graph, id);
+    for (; later; later = graph_event(builder->graph, later)->co_next)
+        if (builder->step_of[later] > step->overtaken_by)
+            step->overtaken_by = builder->step_of[later];
+    builder->trace.is_weak |= step->overtaken_by != STEP_NONE;
+}
+
 static struct step *add_event(struct builder *builder, event_id id)
 {
     const struct event *event = graph_event(builder->graph, id);
     int number = (int)builder->trace.count;
     struct step *step = add_step(builder, event->thread, event->state);
     step->index = event->index;
-    step->reads = event->flags & EVENT_READS;
+    step->reads = (event->flags & EVENT_READS) && step->op.kind != OP_WRITE;
     step->writes = event->flags & EVENT_WRITES;
-    step->value_written = event->value;
+    step->value_written = part_of(&builder->execution->machine->interner, &step->op, event->value);
     if (step->reads) {
         step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);
@@ -133,6 +154,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     }
     if (step->writes)
         describe_write(builder, step, event->co_prev);
+    find_overtaking(builder, step, id);
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
@@ -188,8 +210,13 @@ static uint32_t find_order(const struct execution *execution, const struct findi
     order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
     struct preemption_search search;
     preemption_search_init(&search);
-    uint32_t count = finding ? finding_schedule(execution, finding, &search, order)
-                             : preemptions_schedule(&search, graph, &all, order);
+    uint32_t count = 0;
+    if (finding)
+        count = finding_schedule(execution, finding, &search, order);
+    else if (execution->model->has_linearisations)
+        count = preemptions_schedule(&search, graph, &all, order);
+    else
+        linearise(graph, NULL, order);
     preemption_search_release(&search);
     return count;
 }
@@ -219,6 +246,11 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     free(order.is_preempted);
     free(builder.step_of);
     return builder.trace;
+}
+
+const struct site *calls_place(struct calls calls, const struct site *site)
+{
+    return site && site->system && calls.count > 0 ? calls.sites[0] : site;
 }
 
 void trace_release(struct trace *trace)

@@ -19,6 +19,11 @@ struct calls {
 
 enum { CALLS_KEPT = 64 };
 
+/* The place to show for `site`, where the thread is in these calls. In a header of the system, it
+ * is that of the innermost call in the program's own code, if that was recorded. `site` may be
+ * NULL. */
+const struct site *calls_place(struct calls calls, const struct site *site);
+
 /* The target of a value that is a pointer. */
 struct pointee {
     char *name; /* "&x"; "&*node of step 5" if several objects have this name; NULL: no pointer */
@@ -44,11 +49,18 @@ struct step {
     int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
                         queue: the step at the other end that enabled it */
     int co_previous;    /* the write that it follows in co, likewise */
+    int overtaken_by;   /* an earlier step whose write is later in co than the step's own, or than
+                           what it reads; STEP_NONE: there is none, and memory was as under SC */
     char *location;     /* the name of the location or thread; NULL: none */
     char *text;         /* printed text, error, or reason for waiting; NULL: none */
     char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
     struct calls calls; /* empty unless calls were recorded */
 };
+
+static inline const struct site *step_place(const struct step *step)
+{
+    return calls_place(step->calls, step->op.site);
+}
 
 static inline bool step_is_lookup(const struct step *step)
 {
@@ -59,6 +71,7 @@ struct trace {
     struct step *steps;
     size_t count;
     uint32_t preemptions; /* the number of preempted steps; no order of these steps has fewer */
+    bool is_weak;         /* some step is overtaken: the execution is impossible under SC */
 };
 
 /* The part of the exploration's graph that a trace shows. */

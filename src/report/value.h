@@ -20,4 +20,10 @@ static inline bool value_is_data(const struct op *op)
     return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
 }
 
+/* Whether they also fit a number of 8 bytes. */
+static inline bool value_is_number(const struct op *op)
+{
+    return value_is_data(op) && op->size <= sizeof(uint64_t);
+}
+
 #endif

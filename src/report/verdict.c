@@ -6,27 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool same_place(const struct site *one, const struct site *other)
+/* Whether the report is about this kind of error at this place, and at the place `other` if it is a
+ * data race. The order of the two does not matter. */
+static bool is_about(const struct error_report *report, enum error_kind kind,
+                     const struct site *site, const struct site *other)
 {
-    if (!one || !other || !one->file || !other->file)
-        return one == other;
-    return one->line == other->line && one->column == other->column &&
-           strcmp(one->file, other->file) == 0;
+    return report->kind == kind &&
+           ((site_same_place(report->site, site) && site_same_place(report->other, other)) ||
+            (site_same_place(report->site, other) && site_same_place(report->other, site)));
 }
 
-/* The error of this kind and place; NULL: there is none. */
+/* NULL: there is none. */
 static struct error_report *find_error(const struct verdict *verdict, enum error_kind kind,
-                                       const struct site *site)
+                                       const struct site *site, const struct site *other)
 {
     for (size_t i = 0; i < verdict->error_count; i++)
-        if (verdict->errors[i].kind == kind && same_place(verdict->errors[i].site, site))
+        if (is_about(&verdict->errors[i], kind, site, other))
             return &verdict->errors[i];
     return NULL;
 }
 
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, const struct site *site)
 {
-    return find_error(verdict, kind, site) != NULL;
+    return find_error(verdict, kind, site, NULL) != NULL;
 }
 
 bool verdict_has_error_within(const struct verdict *verdict)
@@ -48,7 +50,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
                          const struct finding *finding, bool is_beyond)
 {
     struct error_report report = diagnosis_make(execution, finding);
-    struct error_report *known = find_error(verdict, report.kind, report.site);
+    struct error_report *known = find_error(verdict, report.kind, report.site, report.other);
     if (known && (is_beyond || !known->is_beyond)) {
         error_report_release(&report);
         return false;
@@ -71,6 +73,47 @@ void verdict_drop_errors(struct verdict *verdict)
     free(verdict->errors);
     verdict->errors = NULL;
     verdict->error_count = verdict->error_capacity = 0;
+}
+
+/* Places that are not known come last. */
+static int compare_places(const struct site *one, const struct site *other)
+{
+    if (!one || !other || !one->file || !other->file)
+        return (one && one->file ? -1 : 0) + (other && other->file ? 1 : 0);
+    int files = strcmp(one->file, other->file);
+    if (files != 0)
+        return files;
+    if (one->line != other->line)
+        return one->line < other->line ? -1 : 1;
+    return (one->column > other->column) - (one->column < other->column);
+}
+
+/* The places of an error, in order. */
+struct ends {
+    const struct site *first, *last;
+};
+
+static struct ends ends_of(const struct error_report *report)
+{
+    bool swapped = compare_places(report->other, report->site) < 0;
+    return swapped ? (struct ends){report->other, report->site}
+                   : (struct ends){report->site, report->other};
+}
+
+static int compare_errors(const void *one, const void *other)
+{
+    const struct error_report *a = one, *b = other;
+    struct ends of_a = ends_of(a), of_b = ends_of(b);
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    int order = compare_places(of_a.first, of_b.first);
+    return order != 0 ? order : compare_places(of_a.last, of_b.last);
+}
+
+void verdict_sort_errors(struct verdict *verdict)
+{
+    if (verdict->error_count > 0)
+        qsort(verdict->errors, verdict->error_count, sizeof *verdict->errors, compare_errors);
 }
 
 void verdict_clear(struct verdict *verdict)
@@ -119,13 +162,17 @@ void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptio
         memcpy(verdict->by_preemptions, by_preemptions, count * sizeof *by_preemptions);
 }
 
+bool verdict_is_cut(const struct verdict *verdict)
+{
+    return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
+           verdict->stop == STOP_CALLER || verdict->statistics.truncated > 0;
+}
+
 void verdict_conclude(struct verdict *verdict)
 {
-    bool cut =
-        verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY || verdict->stop == STOP_CALLER;
     if (verdict->error_count > 0)
         verdict->kind = VERDICT_ERROR;
-    else if (cut || verdict->statistics.truncated > 0)
+    else if (verdict_is_cut(verdict))
         verdict->kind = VERDICT_INCOMPLETE;
     else
         verdict->kind = VERDICT_SAFE;
@@ -169,5 +216,30 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     default:
         return verdict->spun || verdict->stepped ? "a loop was cut short"
                                                  : "--unroll cut some threads short";
+    }
+}
+
+const char *verdict_advice(const struct verdict *verdict)
+{
+    bool bounded = verdict->run_count > 0;
+    switch (verdict->stop) {
+    case STOP_TIME:
+        return bounded
+                   ? "--time-limit=S allows more time; a smaller bound has fewer executions."
+                   : "--time-limit=S allows more time; -bound 0..9 explores the executions with "
+                     "few preemptions first.";
+    case STOP_MEMORY:
+        return "A loop that waits for another thread has endlessly many executions: bound its "
+               "iterations, or cut them by --unroll. --memory-limit=M allows more memory.";
+    case STOP_CALLER:
+        return bounded
+                   ? "The same command explores the rest, unless it is interrupted."
+                   : "The same command explores the rest, unless it is interrupted; -bound 0..9 "
+                     "explores the executions with few preemptions first.";
+    default:
+        return verdict->spun || verdict->stepped
+                   ? NULL
+                   : "--unroll=N with a larger N explores more iterations of loops; without it, "
+                     "no loop is cut for its number of iterations.";
     }
 }

@@ -6,6 +6,7 @@
 #define HEDDLE_REPORT_VERDICT_H
 
 #include "report/error_report.h"
+#include "report/suppressions.h"
 
 enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
@@ -28,7 +29,10 @@ struct verdict {
     bool may_leak;                  /* memory may have leaked, but no leak is certain */
     const struct site *random_site; /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */
+    const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
+                                                verdict. NULL: none were to be */
     const char *algorithm;
+    const char *model; /* the memory model's name */
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */
     size_t run_count;
@@ -39,15 +43,16 @@ struct verdict {
     uint64_t *by_preemptions;    /* complete executions that need 0, 1, ... preemptions */
     size_t by_preemptions_count; /* 0: not counted, or no execution is complete */
     bool counts_preemptions;
-    struct error_report *errors; /* in the order of their discovery */
+    struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;
     size_t error_capacity;
     struct trace example; /* of the first execution; empty unless requested */
 };
 
 /* Adds the report of a finding in the exploration's current graph, unless the verdict has an error
- * of the same kind and place. If that one is beyond the bound and the finding is not, the report
- * takes its place. `is_beyond`: as in struct error_report. Returns whether the report was added. */
+ * of the same kind and place, or, for a data race, pair of places. If that one is beyond the bound
+ * and the finding is not, the report takes its place. `is_beyond`: as in struct error_report.
+ * Returns whether the report was added. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */
@@ -57,6 +62,8 @@ bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        const struct site *site);
 /* Whether it has an error that is not beyond the bound. */
 bool verdict_has_error_within(const struct verdict *verdict);
+/* Orders the errors by their kinds and places, so that the algorithm does not matter. */
+void verdict_sort_errors(struct verdict *verdict);
 /* Drops the errors. */
 void verdict_drop_errors(struct verdict *verdict);
 /* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */
@@ -70,6 +77,8 @@ const struct bound_run *verdict_proved(const struct verdict *verdict);
 void verdict_add_run(struct verdict *verdict, struct bound_run run);
 /* Copies the numbers of complete executions by preemptions. */
 void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
+/* Whether a limit kept the exploration from something. */
+bool verdict_is_cut(const struct verdict *verdict);
 /* Sets `kind` from the other members. */
 void verdict_conclude(struct verdict *verdict);
 /* The unsupported action of the program, if this is the only error. It is then no verdict about the
@@ -81,5 +90,8 @@ int verdict_status(const struct verdict *verdict);
 const char *verdict_name(const struct verdict *verdict);
 /* The limit that ended an incomplete exploration: "the time limit was reached". */
 const char *verdict_stop_phrase(const struct verdict *verdict);
+/* How to explore the rest of an incomplete exploration, in one line; NULL: the places at which
+ * loops were cut short tell it. */
+const char *verdict_advice(const struct verdict *verdict);
 
 #endif

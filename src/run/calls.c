@@ -16,8 +16,10 @@ struct front *calls_find(const struct front *front, const struct run_options *op
 {
     if (!lacks_calls(verdict))
         return NULL;
-    struct front *recording = program_load_with_calls(front, options);
+    bool records = options->suppressions != NULL;
+    struct front *again = records ? NULL : program_load_with_calls(front, options);
+    const struct program *program = front_program(records ? front : again);
     for (size_t i = 0; i < verdict->error_count; i++)
-        replay_find_calls(front_program(recording), options, &verdict->errors[i]);
-    return recording;
+        replay_find_calls(program, options, &verdict->errors[i], verdict->model);
+    return again;
 }

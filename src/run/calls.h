@@ -10,7 +10,8 @@
 #include "run/options.h"
 
 /* Adds calls to the errors' traces. Returns the program that their sites belong to, which
- * front_free takes back after the verdict was released; NULL when there are no calls to add. */
+ * front_free takes back after the verdict was released; NULL when there are no calls to add, or
+ * when `front` itself keeps records. */
 struct front *calls_find(const struct front *front, const struct run_options *options,
                          struct verdict *verdict);
 

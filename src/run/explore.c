@@ -1,8 +1,12 @@
 #include "run/explore.h"
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "run/limits.h"
 #include "run/program.h"
+#include "run/suppress.h"
+
+#include <math.h>
 
 enum { LOOK_EXECUTIONS = 1024 };
 static const double progress_interval = 0.1; /* seconds */
@@ -17,11 +21,13 @@ struct run {
     uint64_t spin_limit, event_limit; /* of the exploration under way */
     uint32_t bound;
     double bound_begin;   /* when the exploration of `bound` began */
+    double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
     double last_progress; /* when the hook was called, or would have been */
     unsigned until_look;  /* executions until the clock is looked at again */
     bool wants_example;
     bool stopped;   /* by a hook */
     bool bound_cut; /* the bound kept the last exploration from something */
+    struct racy_locations racy;
 };
 
 static void stop(struct run *run, struct exploration *exploration)
@@ -94,22 +100,43 @@ static void see_error(void *context, struct exploration *exploration, const stru
         stop(run, exploration);
 }
 
-static struct explore_options explore_options(const struct run *run)
+/* Seconds; 0: without a limit. */
+static double time_left(const struct run *run)
+{
+    double left = limits_time_left(run->options, run->begin);
+    if (run->bound_share <= 0)
+        return left;
+    return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
+}
+
+static bool suppress(void *context, const struct exploration *exploration,
+                     const struct finding *finding)
+{
+    const struct run *run = context;
+    return suppress_finding(run->options->suppressions, exploration, finding);
+}
+
+static struct explore_options explore_options(struct run *run)
 {
     const struct run_options *options = run->options;
     return (struct explore_options){
+        .model = options->model,
         .ignore_races = run_options_ignore_races(options),
+        .ignore_uninitialized = options->ignore_uninitialized,
+        .forbid_mixed_sizes = options->forbid_mixed_sizes,
         .find_leaks = run_options_find_leaks(options),
         .keep_going = keeps_going(run),
         .bound = run->bound,
         .last_bound = options->bound.last,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
+        .seed = options->seed,
         .spin_limit = run->spin_limit,
         .event_limit = run->event_limit,
         .interrupted = options->interrupted,
-        .time_limit = limits_time_left(options, run->begin),
+        .time_limit = time_left(run),
         .memory_limit = limits_memory(options),
+        .racy = &run->racy,
     };
 }
 
@@ -119,7 +146,7 @@ static bool wants_executions(const struct run *run)
     return run->hooks->execution || run->hooks->progress || run->wants_example;
 }
 
-/* Explores from the beginning; returns whether the machine asks for doing so again. */
+/* Explores from the beginning; returns whether that has to be done again. */
 static bool explore(struct run *run)
 {
     struct exploration exploration;
@@ -128,12 +155,15 @@ static bool explore(struct run *run)
     struct exploration_hooks hooks = {
         .context = run,
         .execution = wants_executions(run) ? see_execution : NULL,
+        .suppress = suppress,
         .error = see_error,
     };
+    run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
         explorer_run(run->options->explorer, &exploration);
-    verdict->stop = run->stopped ? STOP_CALLER : exploration.stop;
+    bool is_stale = exploration.stop == STOP_NOT && run->racy.has_new;
+    verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
@@ -147,10 +177,26 @@ static bool explore(struct run *run)
     return verdict->stop == STOP_RESTART;
 }
 
+/* Dies if the program has something that only interleavings have. */
+static void check_model(const struct run *run)
+{
+    const struct memory_model *model = run->options->model;
+    if (model && !model->has_linearisations && run->machine->facts.has_sections)
+        die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
+}
+
+static void restart_machine(struct run *run)
+{
+    native_machine_restart(run->machine);
+    racy_release(&run->racy);
+}
+
 /* Nothing that was found so far counts. */
 static void restart(struct run *run)
 {
-    native_machine_restart(run->machine);
+    check_model(run);
+    if (run->machine->restart_due || !run->racy.has_new)
+        restart_machine(run);
     verdict_clear(run->verdict);
     run->wants_example = run->options->wants_example;
     if (run->hooks->restart)
@@ -210,21 +256,34 @@ static void explore_bound(struct run *run, uint32_t bound)
                     });
 }
 
-/* One bound after another, until there is an error, or nothing that a larger bound could add. */
+/* Whether the exploration of the last bound ended only because its share of the time was over. */
+static bool is_share_over(const struct run *run)
+{
+    const struct verdict *verdict = run->verdict;
+    bool has_error =
+        keeps_going(run) ? verdict_has_error_within(verdict) : verdict->error_count > 0;
+    return verdict->stop == STOP_TIME && run->bound_share > 0 && !has_error;
+}
+
+/* One bound after another, until there is an error, or nothing that a larger bound could add. Each
+ * but the last takes at most half of the time that is left: errors that a larger bound shows early
+ * are not to wait for the end of a smaller one. */
 static void explore_bounds(struct run *run)
 {
     struct bound_range bounds = run->options->bound;
     struct verdict *verdict = run->verdict;
     for (uint32_t bound = bounds.first; bound <= bounds.last; bound++) {
+        bool is_last = bound == bounds.last;
+        run->bound_share = is_last ? 0 : limits_time_left(run->options, run->begin) / 2;
         explore_bound(run, bound);
         const struct bound_run *last = verdict_run(verdict);
-        if (!last->finished || !last->cut || bound == bounds.last)
+        if (is_last || (!is_share_over(run) && (!last->finished || !last->cut)))
             return;
         if (limits_is_time_up(run->options, run->begin)) {
             verdict->stop = STOP_TIME;
             return;
         }
-        native_machine_restart(run->machine);
+        restart_machine(run);
     }
 }
 
@@ -250,13 +309,18 @@ void run_explore(const struct program *program, const struct run_options *option
         .wants_example = options->wants_example,
     };
     verdict->algorithm = options->explorer->name;
+    verdict->model = options->model ? options->model->name : memory_model_sc.name;
+    verdict->suppressions = options->suppressions;
     if (options->bound.given)
         explore_bounds(&run);
     else
         explore_bound(&run, BOUND_NONE);
     tell_error_beyond(&run);
+    if (options->keep_going)
+        verdict_sort_errors(verdict);
     verdict->seconds = clock_now() - run.begin;
     verdict->random_site = native_random_site(run.machine);
+    racy_release(&run.racy);
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();
     verdict_conclude(verdict);

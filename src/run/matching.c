@@ -72,3 +72,30 @@ char *matching_describe_difference(const struct exploration *exploration,
     free(name);
     return difference;
 }
+
+event_id matching_write(const struct graph *graph, const struct thread_numbers *threads,
+                        const struct recorded_write *write)
+{
+    if (write->initial || write->thread >= threads->count)
+        return EVENT_INIT;
+    int writer = threads->now[write->thread];
+    if (writer == NO_THREAD || write->index >= graph->threads[writer].count)
+        return EVENT_INIT;
+    return graph->threads[writer].events[write->index];
+}
+
+bool matching_may_follow(struct execution *execution, unsigned thread, const struct op *op,
+                         event_id write)
+{
+    struct graph *graph = &execution->graph;
+    const struct event *event = graph_event(graph, write);
+    if (op->location == 0 || !(event->flags & EVENT_WRITES) ||
+        (write != EVENT_INIT && event->location != op->location))
+        return false;
+    event_id floor =
+        memory_model_floor(execution->model, graph, thread, op->location, op->kind == OP_READ);
+    return memory_model_reaches(graph, op->location, write, floor) &&
+           (op->kind == OP_READ || !graph_is_read_by_rmw(graph, op->location, write)) &&
+           execution_effect(execution, thread, op, write).kind != EFFECT_DISABLED &&
+           execution_admits(execution, thread, write, write);
+}

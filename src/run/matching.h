@@ -24,6 +24,15 @@ bool matching_step(const struct exploration *exploration, const struct thread_nu
 char *matching_describe_difference(const struct exploration *exploration,
                                    const struct recorded_step *step, const struct op *op);
 
+/* The event that the recorded write is; EVENT_INIT if it is missing, too. */
+event_id matching_write(const struct graph *graph, const struct thread_numbers *threads,
+                        const struct recorded_write *write);
+
+/* Whether the memory model allows that the thread's next operation `op` reads or follows the
+ * write. */
+bool matching_may_follow(struct execution *execution, unsigned thread, const struct op *op,
+                         event_id write);
+
 /* What a path ends with; "" for NULL. */
 const char *matching_base_name(const char *path);
 

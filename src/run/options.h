@@ -4,6 +4,7 @@
 
 #include "explore/explorer.h"
 #include "front/front.h"
+#include "report/suppressions.h"
 #include "run/property.h"
 
 #include <stdbool.h>
@@ -16,19 +17,26 @@ struct bound_range {
 };
 
 struct run_options {
-    struct front_options front; /* competition, limits_iterations and calls follow from below */
-    const struct explorer *explorer; /* the algorithm */
-    const struct property *property; /* the only errors that count; NULL: all do */
+    struct front_options front;       /* what follows from below is filled in at load (program.c) */
+    const struct explorer *explorer;  /* the algorithm */
+    const struct memory_model *model; /* NULL: sc */
+    const struct property *property;  /* the only errors that count; NULL: all do */
     struct bound_range bound;
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */
     bool keep_going;        /* likewise */
-    bool ignore_races;  /* plain accesses behave as atomic ones; a property decides that itself */
-    bool choose_random; /* each number of rand() and its like is a choice among a few values */
-    bool find_leaks;    /* lost memory is an error; a property decides that itself */
+    uint64_t seed;          /* likewise */
+    bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
+    bool ignore_uninitialized; /* memory and variables that were never set are 0 */
+    bool forbid_mixed_sizes;   /* as in explore_options */
+    bool choose_random;   /* each number of rand() and its like is a choice among a few values */
+    bool malloc_may_fail; /* each call of malloc and its relatives may fail, as a choice */
+    bool find_leaks;      /* lost memory is an error; a property decides that itself */
     const volatile sig_atomic_t *interrupted; /* as in explore_options */
-    bool wants_example;                       /* the verdict gets a trace of the first execution */
-    double time_limit;                        /* seconds, of all explorations together; 0: none */
+    struct suppressions *suppressions; /* errors that do not count; the program records its calls
+                                          then. NULL: all count */
+    bool wants_example;                /* the verdict gets a trace of the first execution */
+    double time_limit;                 /* seconds, of all explorations together; 0: none */
     uint64_t memory_limit; /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
     uint64_t unroll;       /* iterations of a loop before its thread is cut short; 0: no limit */
     uint64_t step_limit;   /* iterations of a loop without a visible operation */

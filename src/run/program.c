@@ -8,6 +8,8 @@ static struct front_options front_options(const struct run_options *options)
     front.competition = options->property != NULL;
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
+    front.unset_is_zero = options->ignore_uninitialized;
+    front.calls = options->suppressions != NULL;
     return front;
 }
 
@@ -37,6 +39,7 @@ struct machine *program_machine_new(const struct program *program,
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
         .random_is_chosen = options->choose_random,
+        .malloc_may_fail = options->malloc_may_fail,
         .abort_is_exit = options->property != NULL,
         .unroll = options->unroll,
         .spurious_wakeups = options->spurious_wakeups,

@@ -51,7 +51,10 @@ static unsigned find_formula(const char *formula, const char *path, unsigned lin
         if (strcmp(rows[i].formula, formula) != 0)
             continue;
         if (!rows[i].bit)
-            die_at(path, line, 1, "heddle does not decide %s", rows[i].name);
+            die_at(path, line, 1,
+                   "heddle does not decide %s, but unreach-call, no-data-race and "
+                   "valid-memsafety",
+                   rows[i].name);
         return rows[i].bit;
     }
     die_at(path, line, 1,
@@ -88,7 +91,8 @@ static unsigned read_line(char *text, const char *path, unsigned line, const cha
     if (!split(text, &entry, &formula))
         die_at(path, line, 1, "a property is CHECK( init(main()), LTL(...) ), unlike this line");
     if (strcmp(entry, wanted_entry) != 0)
-        die_at(path, line, 1, "the property is about %s, but --entry is %s", entry, wanted_entry);
+        die_at(path, line, 1, "the property is about %s, but --entry is %s; give --entry=%s", entry,
+               wanted_entry, entry);
     return find_formula(formula, path, line);
 }
 
@@ -111,7 +115,7 @@ void property_read(struct property *property, const char *path, const char *entr
     free(text);
     fclose(file);
     if (!property->wanted)
-        die("'%s' has no property in it", path);
+        die("'%s' has no property in it; write a line CHECK( init(main()), LTL(...) )", path);
 }
 
 bool property_is_about_races(const struct property *property)

@@ -1,5 +1,5 @@
-/* replay.c - under SC an execution is the order of its steps, and what they choose: each reads what
- * its location holds by then. So running the recorded threads in the recorded order gives the same
+/* replay.c - an execution is the order of its steps, what they choose and, of the steps that memory
+ * overtook (trace.h), what they find. Each other step reads what its location holds by then. So running the recorded threads in the recorded order gives the same
  * execution, and every step is compared with the recorded one before it runs.
  *
  * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
+#include "model/memory_model.h"
 #include "run/matching.h"
 #include "run/program.h"
 
@@ -69,9 +70,14 @@ static void stop_at_other_step(struct replay *replay, const struct recorded_step
     free(reason);
 }
 
+static bool is_of_kind(const struct recording *recording, enum error_kind kind)
+{
+    return strcmp(recording->kind, error_name(kind)) == 0;
+}
+
 static bool is_leak(const struct recording *recording)
 {
-    return strcmp(recording->kind, error_name(ERROR_MEMORY_LEAK)) == 0;
+    return is_of_kind(recording, ERROR_MEMORY_LEAK);
 }
 
 /* Whether the error only shows where no thread can go on: threads wait for ever, for each other or
@@ -138,6 +144,19 @@ static void note_calls(struct replay *replay, const struct recorded_step *step)
     memcpy(calls->sites, sites, kept * sizeof *sites);
 }
 
+/* Runs a step that finds memory not as the steps before it have left it. */
+static void add_overtaken(struct replay *replay, const struct recorded_step *step,
+                          const struct op op)
+{
+    struct exploration *exploration = &replay->exploration;
+    unsigned thread = (unsigned)replay->threads.now[step->thread];
+    event_id write = matching_write(&exploration->execution.graph, &replay->threads, &step->after);
+    if (matching_may_follow(&exploration->execution, thread, &op, write))
+        exploration_add(exploration, thread, write, write);
+    else
+        stop(replay, step, "the memory model does not allow it");
+}
+
 static void run_step(struct replay *replay, const struct recorded_step *step)
 {
     struct exploration *exploration = &replay->exploration;
@@ -166,7 +185,9 @@ static void run_step(struct replay *replay, const struct recorded_step *step)
     replay->last_site[step->thread] = op.site;
     if (step->thread == replay->wrong->thread)
         replay->before = exploration->execution.graph.threads[thread].state;
-    if (op.kind != OP_CHOOSE)
+    if (step->overtaken)
+        add_overtaken(replay, step, op);
+    else if (op.kind != OP_CHOOSE)
         exploration_add_latest(exploration, thread);
     else if (step->choice < op.operand)
         exploration_add(exploration, thread, (event_id)step->choice, EVENT_INIT);
@@ -337,6 +358,17 @@ static void learn_choices(const struct recording *recording, struct facts *facts
         facts_learn_random_loops(facts);
 }
 
+/* A report of an earlier version has none. */
+static const struct memory_model *model_of(const struct recording *recording)
+{
+    if (!recording->model)
+        return &memory_model_sc;
+    const struct memory_model *model = memory_model_find(recording->model);
+    if (!model)
+        die("cannot replay '%s': there is no memory model '%s'", recording->name, recording->model);
+    return model;
+}
+
 static void run_recording(struct replay *replay, const struct program *program,
                           const struct run_options *options, FILE *output)
 {
@@ -347,7 +379,10 @@ static void run_recording(struct replay *replay, const struct program *program,
     learn_choices(recording, &machine->facts);
     /* Errors that do not end an execution may come before the recorded one. */
     struct explore_options explore = {
+        .model = model_of(recording),
         .ignore_races = options->ignore_races,
+        .ignore_uninitialized = options->ignore_uninitialized,
+        .forbid_mixed_sizes = is_of_kind(recording, ERROR_MIXED_SIZE_ATOMIC),
         .find_leaks = is_leak(recording),
         .keep_going = true,
         .bound = BOUND_NONE,
@@ -387,11 +422,11 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
 }
 
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report)
+                       struct error_report *report, const char *model)
 {
     if (report->trace.count == 0)
         return;
-    struct recording recording = recording_of(report);
+    struct recording recording = recording_of(report, model);
     struct verdict verdict = {0};
     struct replay replay = {.recording = &recording, .verdict = &verdict};
     replay.calls = memory_new(recording.count, sizeof *replay.calls);

@@ -15,10 +15,10 @@ void replay_program(const struct program *program, const struct run_options *opt
                     const struct recording *recording, FILE *output, struct verdict *verdict);
 
 /* Runs the report's execution again in `program`, which is the one that the report is about but
- * keeps record of calls, and adds to the report's steps the calls that their threads are in. When
+ * keeps record of calls, and adds to the report's steps the calls that their threads are in. `model`: of the report. When
  * it turns out to go another way, there are none. */
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report);
+                       struct error_report *report, const char *model);
 
 /* With options->front.debug, replay_program calls this, which does nothing, when all is as it was
  * in front of the error. Then the thread that does wrong runs once more, up to there: the second

@@ -24,7 +24,7 @@ static struct heddle_place view_of_place(const struct site *site)
 
 static struct heddle_step view_of_step(const struct step *step)
 {
-    bool has_value = (step->writes || step->reads) && value_is_data(&step->op);
+    bool has_value = (step->writes || step->reads) && value_is_number(&step->op);
     uint64_t value = step->writes ? step->value_written : step->value_read;
     return (struct heddle_step){
         .thread = step->thread,

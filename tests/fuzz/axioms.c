@@ -9,6 +9,7 @@
  * changed it. */
 struct enumeration {
     const struct program_text *text;
+    enum weak_model model;
     struct observation *observation;
     struct candidate_execution candidate;
     struct object_value after[CANDIDATE_EVENTS + 1]; /* by event: what a write leaves */
@@ -22,6 +23,7 @@ struct enumeration {
 struct proposal {
     struct candidate_event event;
     struct step_result result;
+    struct object_value view; /* what the step finds: step_view */
     struct meaning meaning;
 };
 
@@ -88,12 +90,15 @@ static void try_event(struct enumeration *enumeration, unsigned thread, struct p
     proposal->event.location = step->location;
     proposal->event.is_data = step_is_data(step);
     proposal->event.is_plain = step->is_plain;
+    proposal->event.order = (uint8_t)step_order(step, &proposal->meaning);
+    proposal->event.is_locked = step_is_locked(step, &proposal->meaning);
+    proposal->event.is_full = step->kind == STEP_CREATE || step->kind == STEP_JOIN;
     if (proposal->event.writes && proposal->event.is_data)
         proposal->event.value = proposal->meaning.after.number;
     unsigned id = candidate_insert(&enumeration->candidate, proposal->event);
     if (proposal->event.writes)
         enumeration->after[id] = proposal->meaning.after;
-    if (candidate_is_consistent(&enumeration->candidate))
+    if (weak_is_consistent(&enumeration->candidate, enumeration->model))
         go_on(enumeration, id, proposal);
     candidate_remove(&enumeration->candidate);
 }
@@ -206,7 +211,8 @@ static bool propose(const struct enumeration *enumeration, unsigned thread, unsi
     const struct thread_step *step = &enumeration->steps[thread];
     const struct object_value *found = value_after(enumeration, source);
     unsigned cause;
-    *proposal = (struct proposal){.meaning = step_meaning(step, thread, found)};
+    *proposal = (struct proposal){.meaning = step_meaning(step, thread, found),
+                                  .view = step_view(step, found)};
     if (proposal->meaning.kind == MEANS_WAIT || !find_cause(enumeration, step, source, &cause))
         return false;
     proposal->event.reads = true;
@@ -215,7 +221,8 @@ static bool propose(const struct enumeration *enumeration, unsigned thread, unsi
     proposal->event.writes = proposal->meaning.kind == MEANS_WRITE;
     if (proposal->event.writes)
         proposal->event.co_prev = (uint8_t)source;
-    proposal->result = (struct step_result){.has_changed = proposal->event.writes, .found = found};
+    proposal->result =
+        (struct step_result){.has_changed = proposal->event.writes, .found = &proposal->view};
     if (step->kind == STEP_RECEIVE)
         proposal->result.number = enumeration->after[cause].number;
     return true;
@@ -264,7 +271,7 @@ static void finish(struct enumeration *enumeration, const struct candidate_hash 
         ending.threads[t].last = last_value(enumeration, step->location);
         ending.threads[t].partner_last = last_value(enumeration, step->partner);
     }
-    if (candidate_has_race(&enumeration->candidate)) {
+    if (weak_has_race(&enumeration->candidate, enumeration->model)) {
         enumeration->observation->raced = true;
         return;
     }
@@ -308,9 +315,10 @@ static bool joins_twice(const struct program_text *text)
     return false;
 }
 
-void axioms_enumerate(const struct program_text *text, struct observation *observation)
+void axioms_enumerate(const struct program_text *text, enum weak_model model,
+                      struct observation *observation)
 {
-    struct enumeration enumeration = {.text = text, .observation = observation};
+    struct enumeration enumeration = {.text = text, .model = model, .observation = observation};
     observation->is_skipped = joins_twice(text);
     if (observation->is_skipped)
         return;

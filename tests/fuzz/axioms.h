@@ -8,7 +8,7 @@
  *
  * An execution is a candidate that is
  *   - a run of the program: each thread's events are its steps, given what they read;
- *   - consistent; and
+ *   - consistent in the memory model (weak.h); and
  *   - maximal: no thread can take its next step and find its location as co leaves it. A thread
  *     that has finished has no step. It is complete when all threads that were created have
  *     finished.
@@ -36,9 +36,11 @@
 
 #include "observation.h"
 #include "program.h"
+#include "weak.h"
 
-/* Adds all executions and errors of the program to the observation, which is empty but for `vague`;
+/* Adds all executions and errors of the program under the model to the observation, which is empty but for `vague`;
  * sorts it. */
-void axioms_enumerate(const struct program_text *text, struct observation *observation);
+void axioms_enumerate(const struct program_text *text, enum weak_model model,
+                      struct observation *observation);
 
 #endif

@@ -104,19 +104,24 @@ static bool is_acyclic(const struct candidate_execution *candidate,
     return true;
 }
 
-bool candidate_is_consistent(const struct candidate_execution *candidate)
+bool candidate_is_atomic(const struct candidate_execution *candidate)
 {
     for (unsigned id = 1; id <= candidate->count; id++) {
         const struct candidate_event *event = &candidate->events[id];
         if (event->reads && event->writes && event->rf != event->co_prev)
             return false;
     }
-    uint64_t edges[CANDIDATE_EVENTS + 1];
-    find_edges(candidate, edges);
-    return is_acyclic(candidate, edges);
+    return true;
 }
 
-static bool may_race(const struct candidate_event *one, const struct candidate_event *other)
+bool candidate_is_consistent(const struct candidate_execution *candidate)
+{
+    uint64_t edges[CANDIDATE_EVENTS + 1];
+    find_edges(candidate, edges);
+    return candidate_is_atomic(candidate) && is_acyclic(candidate, edges);
+}
+
+bool candidate_may_race(const struct candidate_event *one, const struct candidate_event *other)
 {
     return one->is_data && other->is_data && one->location == other->location &&
            one->thread != other->thread && (one->writes || other->writes) &&
@@ -132,7 +137,7 @@ bool candidate_has_race(const struct candidate_execution *candidate)
         before[id] = past[po_prev(candidate, event)];
         past[id] = before[id] | bit(id) | past[event->cause] | past[event->reads ? event->rf : 0];
         for (unsigned other = 1; other < id; other++)
-            if (may_race(event, &candidate->events[other]) && !(before[id] & bit(other)))
+            if (candidate_may_race(event, &candidate->events[other]) && !(before[id] & bit(other)))
                 return true; /* nor is this one in the past of the other, which came first */
     }
     return false;

@@ -6,7 +6,8 @@
  *   - each read-modify-write comes directly behind what it reads in co (atomicity), and
  *   - po, rf, co and fr together have no cycle, where fr leads from a read to the write that comes
  *     behind its source in co. Other orders that the program gives count as po: what comes before a
- *     thread's first event (the one that creates it), and an event's `cause`. */
+ *     thread's first event (the one that creates it), and an event's `cause`.
+ * weak.h has the other models. */
 #ifndef HEDDLE_FUZZ_CANDIDATE_H
 #define HEDDLE_FUZZ_CANDIDATE_H
 
@@ -29,6 +30,10 @@ struct candidate_event {
     bool writes;
     bool is_data; /* takes part in data races, ... */
     bool is_plain;
+    /* Of no use under sequential consistency: */
+    uint8_t order;  /* enum ordering; ORDER_NONE: plain, or neither an access nor a fence */
+    bool is_locked; /* a read-modify-write, even one that failed */
+    bool is_full;   /* a creation or a join */
 };
 
 struct candidate_execution {
@@ -59,11 +64,18 @@ unsigned candidate_co_next(const struct candidate_execution *candidate, uint32_t
 /* The location's last write, or CANDIDATE_INIT. */
 unsigned candidate_co_last(const struct candidate_execution *candidate, uint32_t location);
 
+/* Whether each read-modify-write comes directly behind what it reads. */
+bool candidate_is_atomic(const struct candidate_execution *candidate);
+
+/* Under sequential consistency. */
 bool candidate_is_consistent(const struct candidate_execution *candidate);
 
+/* Whether two accesses of two threads conflict, and one of them is plain. */
+bool candidate_may_race(const struct candidate_event *one, const struct candidate_event *other);
+
 /* Whether two accesses to the same data, one of them plain and one of them a write, are not ordered
- * by po and rf: that is, neither is in the past of what comes before the other in its thread.
- * Requires that no event reads from, or is caused by, one of a higher number. */
+ * by po and rf: that is, neither is in the past of what comes before the
+ * other in its thread. Requires that no event reads from, or is caused by, one of a higher number. */
 bool candidate_has_race(const struct candidate_execution *candidate);
 
 /* Equal for equal events, rf and co, whatever the events' numbers are. Not both words are 0. */

@@ -21,7 +21,7 @@ static bool gave_up(const struct ending_thread *thread)
     const struct thread_step *step = &thread->step;
     if (step->is_timed)
         return true;
-    if (step->kind == STEP_AWAIT && step->partner)
+    if (step_is_awaiting(step) && step->partner)
         return thread->partner_last->number == step->expected;
     return step->kind == STEP_BLOCK || step->kind == STEP_FAIL;
 }

@@ -116,10 +116,14 @@ static void on_error(void *context, struct exploration *exploration, const struc
 struct observation engine_explore(struct machine *machine, struct subject subject,
                                   struct vague vague)
 {
-    struct explore_options options = {
-        .keep_going = true, .bound = subject.bound, .bound_strict = !subject.is_oracle};
+    struct explore_options options = {.model = subject.model,
+                                      .keep_going = true,
+                                      .bound = subject.bound,
+                                      .bound_strict =
+                                          !subject.is_oracle && subject.model->has_linearisations};
     struct engine_run run = {.subject = subject, .observation.vague = vague};
-    struct exploration_hooks hooks = {&run, on_execution, on_error};
+    struct exploration_hooks hooks = {
+        .context = &run, .execution = on_execution, .error = on_error};
     struct exploration exploration;
     exploration_init(&exploration, machine, &options, &hooks);
     explorer_run(subject.explorer, &exploration);

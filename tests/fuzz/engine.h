@@ -12,9 +12,11 @@ struct subject {
     uint32_t bound; /* BOUND_NONE: every execution */
     bool is_oracle; /* the explorer is oracle_explorer, which judges by itself which errors are
                        within the bound */
+    const struct memory_model *model;
     /* The hash of an execution is candidate_hash, of its graph as plain data, and not the
      * engine's own. */
     bool as_candidates;
+    bool inclusions; /* models are compared with each other (fuzz.c) */
 };
 
 /* Explores the machine's program. The caller releases the observation. */

@@ -1,7 +1,7 @@
 /* fuzz.c - the oracle fuzzer: each explorer against brute force on random programs.
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
- *               [--print]
+ *               [--memory-model=NAME] [--inclusions] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -11,12 +11,16 @@
  * with at most k preemptions, for each k up to K. A program for which it does not hold is shrunk
  * and printed with its seed. The last line counts programs for scripts/check.
  *
+ * With --memory-model, which needs --oracle=axioms, accesses have random memory orders. With
+ * --inclusions, there is no oracle: each execution under sc has to be one under tso, and so on.
+ *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
 #include "axioms.h"
 #include "base/error.h"
 #include "engine.h"
 #include "oracle.h"
+#include "orders.h"
 #include "program.h"
 
 #include <getopt.h>
@@ -29,7 +33,9 @@ static struct observation consult(const struct program_text *text, struct machin
 {
     struct observation observation = {.vague = vague};
     if (subject.as_candidates) {
-        axioms_enumerate(text, &observation);
+        int model = weak_find_model(subject.model->name);
+        require(model >= 0);
+        axioms_enumerate(text, (enum weak_model)model, &observation);
         return observation;
     }
     subject.explorer = &oracle_explorer;
@@ -105,6 +111,58 @@ static void report(uint64_t seed, const struct program_text *text, struct subjec
     program_print(&small, stdout);
 }
 
+/* --- Inclusions ---------------------------------------------------------------------------------
+ */
+
+/* Each model allows what the one before it allows. (ra does not allow all that tso does with plain
+ * data; programs with races are skipped.) */
+static const char *const chains[][3] = {{"sc", "tso", "rc11"}, {"sc", "tso", "ra"}};
+
+/* Whether each execution and error under the first model is one under the second; true if one of
+ * them has a race. */
+static bool is_included(const struct program_text *text, struct subject subject, const char *weaker)
+{
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    struct vague vague = {.awaits = program_awaits(text),
+                          .blocking_reads = subject.explorer->blocking_reads};
+    struct observation small = engine_explore(machine, subject, vague);
+    subject.model = memory_model_find(weaker);
+    struct observation large = engine_explore(machine, subject, vague);
+    script_machine_free(machine);
+    bool included = small.raced || large.raced || observation_missing(&small, &large) == 0;
+    observation_release(&small);
+    observation_release(&large);
+    return included;
+}
+
+static bool includes_all(const struct program_text *text, struct subject subject)
+{
+    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
+        for (size_t j = 0; j < 2; j++) {
+            subject.model = memory_model_find(chains[i][j]);
+            if (!is_included(text, subject, chains[i][j + 1]))
+                return false;
+        }
+    return true;
+}
+
+static bool lacks_inclusion(const struct program_text *text, void *context)
+{
+    return !includes_all(text, *(const struct subject *)context);
+}
+
+/* Returns whether all is as it should be. */
+static bool try_inclusions(uint64_t seed, const struct program_text *text, struct subject subject)
+{
+    if (includes_all(text, subject))
+        return true;
+    printf("seed %llu: a weaker model allows less:\n", (unsigned long long)seed);
+    struct program_text small = program_shrink(*text, lacks_inclusion, &subject);
+    program_print(&small, stdout);
+    return false;
+}
+
 /* What all programs together showed. */
 struct total {
     uint64_t executions;
@@ -131,7 +189,9 @@ static void try_program(uint64_t seed, const struct program_text *text, struct s
                         int bound, struct total *total)
 {
     bool fine = true;
-    if (bound < 0)
+    if (subject.inclusions)
+        fine = try_inclusions(seed, text, subject);
+    else if (bound < 0)
         fine = try_subject(seed, text, subject, total);
     for (int k = 0; k <= bound && fine; k++) {
         subject.bound = (uint32_t)k;
@@ -156,6 +216,8 @@ struct command_line {
     int bound; /* -1: none */
     const char *algorithm;
     const char *oracle;
+    const char *model;
+    bool inclusions;
     bool print;
 };
 
@@ -163,13 +225,23 @@ struct command_line {
 static struct command_line parse(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"programs", required_argument, NULL, 'n'},  {"seed", required_argument, NULL, 's'},
-        {"algorithm", required_argument, NULL, 'a'}, {"oracle", required_argument, NULL, 'o'},
-        {"bound", required_argument, NULL, 'b'},     {"more", required_argument, NULL, 'm'},
-        {"print", no_argument, NULL, 'p'},           {NULL, 0, NULL, 0},
+        {"programs", required_argument, NULL, 'n'},
+        {"seed", required_argument, NULL, 's'},
+        {"algorithm", required_argument, NULL, 'a'},
+        {"oracle", required_argument, NULL, 'o'},
+        {"bound", required_argument, NULL, 'b'},
+        {"more", required_argument, NULL, 'm'},
+        {"memory-model", required_argument, NULL, 'M'},
+        {"inclusions", no_argument, NULL, 'i'},
+        {"print", no_argument, NULL, 'p'},
+        {NULL, 0, NULL, 0},
     };
-    struct command_line line = {
-        .programs = 20000, .seed = 1, .bound = -1, .algorithm = "trust", .oracle = "interleavings"};
+    struct command_line line = {.programs = 20000,
+                                .seed = 1,
+                                .bound = -1,
+                                .algorithm = "trust",
+                                .oracle = "interleavings",
+                                .model = "sc"};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'n')
             line.programs = number(optarg);
@@ -179,6 +251,10 @@ static struct command_line parse(int argc, char **argv)
             line.algorithm = optarg;
         else if (c == 'o')
             line.oracle = optarg;
+        else if (c == 'M')
+            line.model = optarg;
+        else if (c == 'i')
+            line.inclusions = true;
         else if (c == 'b')
             line.bound = (int)number(optarg);
         else if (c == 'm')
@@ -193,14 +269,22 @@ static struct command_line parse(int argc, char **argv)
 
 static struct subject find_subject(const struct command_line *line)
 {
-    struct subject subject = {.explorer = explorer_find(line->algorithm), .bound = BOUND_NONE};
+    struct subject subject = {.explorer = explorer_find(line->algorithm),
+                              .model = memory_model_find(line->model),
+                              .bound = BOUND_NONE};
     if (!subject.explorer)
         die("there is no algorithm '%s'", line->algorithm);
-    bool axioms = subject.as_candidates = strcmp(line->oracle, "axioms") == 0;
+    bool axioms = strcmp(line->oracle, "axioms") == 0;
+    subject.inclusions = line->inclusions;
+    subject.as_candidates = axioms || line->inclusions;
     if (!axioms && strcmp(line->oracle, "interleavings") != 0)
         die("there is no oracle '%s'", line->oracle);
     if (axioms && line->bound >= 0)
         die("the axioms know of no preemptions: --bound needs --oracle=interleavings");
+    if (!subject.model)
+        die("there is no memory model '%s'", line->model);
+    if (!axioms && !subject.model->has_linearisations)
+        die("--memory-model=%s needs --oracle=axioms", line->model);
     if (line->more > PROGRAM_MORE)
         die("programs have at most %d instructions more", PROGRAM_MORE);
     return subject;
@@ -214,6 +298,8 @@ int main(int argc, char **argv)
     enum program_range range = subject.explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_AWAITS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
+        if (subject.model->reads_orders || subject.inclusions)
+            orders_choose(&text, line.seed + i);
         if (line.print)
             program_print(&text, stdout);
         try_program(line.seed + i, &text, subject, line.bound, &total);

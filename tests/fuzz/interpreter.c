@@ -31,6 +31,7 @@ static const uint8_t kinds[UINT8_MAX + 1] = {
     [SCRIPT_AWAIT_CAS] = STEP_AWAIT_COMPARE,
     [SCRIPT_AWAIT_LOCK] = STEP_AWAIT_LOCK,
     [SCRIPT_AWAIT_TTAS] = STEP_AWAIT,
+    [SCRIPT_AWAIT_STORE] = STEP_READ,
     [SCRIPT_AWAIT_TIMED] = STEP_READ,
 };
 
@@ -67,13 +68,11 @@ static void make_wait(const struct script_instruction *instruction, unsigned par
 /* The second part of a loop that waits. */
 static void make_second(const struct script_instruction *instruction, struct thread_step *step)
 {
-    if (instruction->code == SCRIPT_AWAIT_TTAS) {
-        step->kind = STEP_AWAIT_EXCHANGE;
-    } else {
-        step->kind = STEP_AWAIT;
-        step->partner = step->location;
-        step->location += step->location % 2 ? 1 : -1;
-    }
+    step->kind = instruction->code == SCRIPT_AWAIT_EITHER ? STEP_AWAIT : STEP_AWAIT_EXCHANGE;
+    if (instruction->code == SCRIPT_AWAIT_TTAS)
+        return;
+    step->partner = step->location;
+    step->location += step->location % 2 ? 1 : -1;
 }
 
 /* A loop that ends in time or by itself. If it loads first and is not satisfied, it can only end by
@@ -117,7 +116,11 @@ static struct thread_step make_step(const struct program_text *text, unsigned th
                                .is_plain = instruction->access == ACCESS_PLAIN,
                                .location = instruction->location,
                                .operand = instruction->value,
-                               .expected = instruction->expected};
+                               .expected = instruction->expected,
+                               .order = instruction->order,
+                               .failure_order = instruction->failure_order,
+                               .size = instruction->size,
+                               .skipped = instruction->skipped};
     if (step.kind == STEP_UNKNOWN)
         bug("the axioms do not know instruction %d", instruction->code);
     if (takes_register(instruction))
@@ -198,6 +201,8 @@ static bool returns(const struct script_instruction *instruction, unsigned part)
         return part != BARRIER_ARRIVE;
     case SCRIPT_WAIT:
         return part == WAIT_WAKE;
+    case SCRIPT_AWAIT_STORE:
+        return part == LOOP_FIRST;
     default:
         return true;
     }
@@ -222,6 +227,12 @@ static uint8_t next_part(const struct script_instruction *instruction,
         break;
     case SCRIPT_AWAIT_EITHER:
         if (is_first && found->number != instruction->expected)
+            return LOOP_SECOND;
+        break;
+    case SCRIPT_AWAIT_STORE:
+        if (!is_first)
+            return LOOP_FIRST;
+        if (found->number != instruction->expected)
             return LOOP_SECOND;
         break;
     case SCRIPT_AWAIT_TIMED:

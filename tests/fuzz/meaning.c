@@ -2,6 +2,45 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
+/* The order of data or a fence. */
+static enum ordering data_order(const struct thread_step *step, bool writes)
+{
+    bool compares = step->kind == STEP_COMPARE || step->kind == STEP_AWAIT_COMPARE;
+    enum ordering order = (enum ordering)(compares && !writes ? step->failure_order : step->order);
+    return step->is_plain ? ORDER_NONE : order == ORDER_NONE ? ORDER_SEQ_CST : order;
+}
+
+enum ordering step_order(const struct thread_step *step, const struct meaning *meaning)
+{
+    bool writes = meaning->kind == MEANS_WRITE;
+    if (step->kind == STEP_FENCE || step_is_data(step))
+        return data_order(step, writes);
+    switch ((enum step_kind)step->kind) {
+    case STEP_CREATE:
+    case STEP_JOIN:
+    case STEP_CHOOSE:
+        return ORDER_NONE;
+    case STEP_LOCK:
+    case STEP_TRYLOCK:
+    case STEP_AWAIT_LOCK:
+        return writes ? ORDER_ACQUIRE : ORDER_RELAXED;
+    case STEP_UNLOCK:
+        return writes ? ORDER_RELEASE : ORDER_RELAXED;
+    default:
+        return step_is_blind(step) ? ORDER_RELEASE : writes ? ORDER_ACQ_REL : ORDER_ACQUIRE;
+    }
+}
+
+bool step_is_locked(const struct thread_step *step, const struct meaning *meaning)
+{
+    if (step->kind == STEP_UNLOCK)
+        return meaning->kind != MEANS_WRITE;
+    bool is_load = step->kind == STEP_READ || step->kind == STEP_AWAIT;
+    return step_has_location(step) && !is_load && !step_is_blind(step);
+}
+
 bool step_is_data(const struct thread_step *step)
 {
     return (step->kind >= STEP_WRITE && step->kind <= STEP_COMPARE) ||
@@ -283,8 +322,19 @@ static struct meaning synchronise(const struct thread_step *step, unsigned threa
     }
 }
 
-struct meaning step_meaning(const struct thread_step *step, unsigned thread,
-                            const struct object_value *old)
+struct object_value step_view(const struct thread_step *step, const struct object_value *value)
+{
+    struct object_value view = *value;
+    if (step->size) {
+        unsigned char bytes[sizeof view.number] = {0};
+        memcpy(bytes, (const unsigned char *)&value->number + step->skipped, step->size);
+        memcpy(&view.number, bytes, sizeof bytes);
+    }
+    return view;
+}
+
+static struct meaning meaning_of_all(const struct thread_step *step, unsigned thread,
+                                     const struct object_value *old)
 {
     switch ((enum step_kind)step->kind) {
     case STEP_READ:
@@ -323,4 +373,17 @@ struct meaning step_meaning(const struct thread_step *step, unsigned thread,
     default:
         bug("a step of kind %d has no location", step->kind);
     }
+}
+
+struct meaning step_meaning(const struct thread_step *step, unsigned thread,
+                            const struct object_value *old)
+{
+    struct object_value view = step_view(step, old);
+    struct meaning meaning = meaning_of_all(step, thread, &view);
+    if (step->size && meaning.kind == MEANS_WRITE) {
+        uint32_t number = old->number;
+        memcpy((unsigned char *)&number + step->skipped, &meaning.after.number, step->size);
+        meaning.after.number = number;
+    }
+    return meaning;
 }

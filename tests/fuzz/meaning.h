@@ -4,6 +4,7 @@
 #ifndef HEDDLE_FUZZ_MEANING_H
 #define HEDDLE_FUZZ_MEANING_H
 
+#include "base/order.h"
 #include "machine/script.h"
 
 /* A step is one event of a thread, or why there is none. */
@@ -42,15 +43,21 @@ struct thread_step {
     uint8_t kind;     /* enum step_kind */
     uint8_t function; /* enum sync */
     bool is_plain;
-    bool is_timed; /* of a loop that may end by itself */
+    bool is_timed;         /* of a loop that may end by itself */
+    uint8_t order;         /* enum ordering, of data and fences */
+    uint8_t failure_order; /* of a compare-exchange that fails */
+    /* Of a step on a number of 4 bytes: the bytes that it is on. */
+    uint8_t size;    /* 0: all of them */
+    uint8_t skipped; /* bytes before them */
     uint32_t location;
     uint32_t operand;
     uint32_t expected;
     uint32_t priority;
     uint32_t room;    /* of a queue, in messages */
     uint32_t least;   /* of STEP_CHOOSE: the first number */
-    uint32_t partner; /* of a queue: its other end. Of STEP_AWAIT: the loop also ends when this
-                         location, which it read before, holds `expected`; 0: none */
+    uint32_t partner; /* of a queue: its other end. Of STEP_AWAIT and STEP_AWAIT_EXCHANGE: the loop
+                         also ends when this location, which it read before, holds `expected`; 0:
+                         none */
 };
 
 /* What a location holds. Data, semaphores and pthread_once have a number; all else has fields of
@@ -96,7 +103,7 @@ static inline bool step_has_location(const struct thread_step *step)
 /* Whether it writes the same whatever the location holds, and so reads nothing. */
 static inline bool step_is_blind(const struct thread_step *step)
 {
-    return step->kind == STEP_WRITE ||
+    return (step->kind == STEP_WRITE && step->size == 0) ||
            (step->kind == STEP_SYNC && step->function == SYNC_END_PHASE);
 }
 
@@ -108,10 +115,22 @@ static inline bool step_is_awaiting(const struct thread_step *step)
 /* Whether it accesses data. */
 bool step_is_data(const struct thread_step *step);
 
+/* What the step finds when its location holds `value`. */
+struct object_value step_view(const struct thread_step *step, const struct object_value *value);
+
 /* What the step of the thread does when it finds `old`. Requires that it has a location. For
  * SEND and RECEIVE, that they may have to wait for the other end of the queue is not in it. */
 struct meaning step_meaning(const struct thread_step *step, unsigned thread,
                             const struct object_value *old);
+
+/* The memory order of the step's event, with this meaning: an enum ordering. Locks acquire and
+ * unlocks release; attempts that fail are relaxed; what else is not data acquires if it reads and
+ * releases if it writes. */
+enum ordering step_order(const struct thread_step *step, const struct meaning *meaning);
+
+/* Whether the step reads and writes in one step, if it does not fail. An unlock only
+ * stores, unless it is a mistake. */
+bool step_is_locked(const struct thread_step *step, const struct meaning *meaning);
 
 /* Of a condition variable: whether there is a signal that the thread can take. */
 bool object_has_signal_for(const struct object_value *value, unsigned thread);

@@ -130,7 +130,8 @@ static void visit(struct oracle *oracle, struct course course)
 static void explore(struct exploration *exploration)
 {
     struct oracle oracle = {.exploration = exploration, .hooks = exploration->hooks};
-    exploration->hooks = (struct exploration_hooks){&oracle, on_execution, on_error};
+    exploration->hooks = (struct exploration_hooks){
+        .context = &oracle, .execution = on_execution, .error = on_error};
     visit(&oracle, (struct course){.ran = MACHINE_MAIN_THREAD});
     exploration->hooks = oracle.hooks;
     hash_set_release(&oracle.seen);

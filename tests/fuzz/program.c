@@ -1,22 +1,11 @@
 #include "program.h"
+
+#include "orders.h"
+#include "random.h"
 #include "sync.h"
 
 #include <math.h>
 #include <string.h>
-
-/* xorshift64*: small, and the same everywhere. */
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-static unsigned pick(uint64_t *state, unsigned below)
-{
-    return (unsigned)((next_random(state) >> 33) % below);
-}
 
 /* What a program is made of: how many times in the lot each instruction is drawn. */
 struct flavour {
@@ -107,6 +96,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_AWAIT] = 3,
                 [SCRIPT_AWAIT_EITHER] = 1,
                 [SCRIPT_AWAIT_CAS] = 2,
+                [SCRIPT_AWAIT_STORE] = 2,
                 [SCRIPT_AWAIT_TTAS] = 1}},
     /* and spin locks */
     {.weight = {[SCRIPT_LOAD] = 2,
@@ -114,6 +104,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_CAS] = 1,
                 [SCRIPT_AWAIT] = 1,
                 [SCRIPT_AWAIT_CAS] = 1,
+                [SCRIPT_AWAIT_STORE] = 1,
                 [SCRIPT_AWAIT_TTAS] = 1,
                 [SCRIPT_AWAIT_LOCK] = 2,
                 [SCRIPT_LOCK] = 1,
@@ -157,7 +148,7 @@ static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
     unsigned total = 0;
     for (unsigned code = 0; code <= SCRIPT_SKIP_IF; code++)
         total += flavour->weight[code];
-    unsigned draw = pick(state, total), code = 0;
+    unsigned draw = random_below(state, total), code = 0;
     while (draw >= flavour->weight[code])
         draw -= flavour->weight[code++];
     return code;
@@ -166,12 +157,12 @@ static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
 /* The first queue has room for one message, the second one for two. */
 static void choose_queue(struct script_instruction *instruction, uint64_t *state)
 {
-    unsigned queue = pick(state, QUEUES);
+    unsigned queue = random_below(state, QUEUES);
     instruction->location = FIRST_QUEUE + 2 * queue + (instruction->code == SCRIPT_RECEIVE);
     instruction->expected = 1 + queue;
     bool receives = instruction->code == SCRIPT_RECEIVE || instruction->code == SCRIPT_TAKE ||
                     instruction->code == SCRIPT_TRY_TAKE;
-    if (!receives && pick(state, 3))
+    if (!receives && random_below(state, 3))
         instruction->reg = SCRIPT_NO_REGISTER;
 }
 
@@ -179,12 +170,12 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
 {
     struct script_instruction instruction = {
         .code = (uint8_t)pick_code(state, flavour),
-        .reg = (uint8_t)pick(state, 2),
-        .skip = (uint8_t)(1 + pick(state, 2)),
+        .reg = (uint8_t)random_below(state, 2),
+        .skip = (uint8_t)(1 + random_below(state, 2)),
         .access = ACCESS_ATOMIC,
-        .location = 1 + pick(state, DATA),
-        .value = pick(state, 3),
-        .expected = pick(state, 2),
+        .location = 1 + random_below(state, DATA),
+        .value = random_below(state, 3),
+        .expected = random_below(state, 2),
     };
     switch ((enum script_code)instruction.code) {
     case SCRIPT_LOAD:
@@ -194,24 +185,27 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
     case SCRIPT_STORE:
         if (flavour->plain && instruction.location == DATA)
             instruction.access = ACCESS_PLAIN;
-        instruction.reg = pick(state, 3) ? SCRIPT_NO_REGISTER : instruction.reg;
+        instruction.reg = random_below(state, 3) ? SCRIPT_NO_REGISTER : instruction.reg;
         instruction.value++;
         break;
     case SCRIPT_LOCK:
     case SCRIPT_UNLOCK:
         instruction.reg = SCRIPT_NO_REGISTER;
-        instruction.location = DATA + 1 + pick(state, MUTEXES);
+        instruction.location = DATA + 1 + random_below(state, MUTEXES);
         break;
     case SCRIPT_AWAIT_TTAS: /* all alike, lest they go on for ever undoing what the others do */
         instruction.expected = 0;
         instruction.value = 1;
         break;
+    case SCRIPT_AWAIT_STORE: /* likewise */
+        instruction.value = 1;
+        break;
     case SCRIPT_AWAIT_LOCK:
         instruction.reg = SCRIPT_NO_REGISTER;
-        instruction.location = DATA + 1 + pick(state, MUTEXES);
+        instruction.location = DATA + 1 + random_below(state, MUTEXES);
         break;
     case SCRIPT_TRYLOCK:
-        instruction.location = DATA + 1 + pick(state, MUTEXES);
+        instruction.location = DATA + 1 + random_below(state, MUTEXES);
         break;
     case SCRIPT_ADD:
     case SCRIPT_EXCHANGE:
@@ -232,7 +226,7 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
     case SCRIPT_SYNC:
     case SCRIPT_BARRIER:
     case SCRIPT_WAIT:
-        sync_choose(&instruction, flavour->family, FIRST_SYNC, pick(state, 1 << 16));
+        sync_choose(&instruction, flavour->family, FIRST_SYNC, random_below(state, 1 << 16));
         instruction.expected = DATA + 1; /* the mutex */
         break;
     default:
@@ -265,7 +259,7 @@ static struct script_instruction lock_instruction(enum script_code code, uint32_
 static void append_wait(struct program_text *text, unsigned thread, uint64_t *state,
                         struct script_instruction wait, unsigned *budget)
 {
-    bool locks = pick(state, 16) != 0;
+    bool locks = random_below(state, 16) != 0;
     if (locks)
         append(text, thread, lock_instruction(SCRIPT_LOCK, wait.expected));
     append(text, thread, wait);
@@ -290,10 +284,10 @@ static void append_section(struct program_text *text, unsigned thread, uint64_t 
     struct script_instruction last = sync_undoing(&first, &if_changed);
     if (first.code == SCRIPT_LOCK)
         last.code = SCRIPT_UNLOCK;
-    if (last.code == SCRIPT_FAIL_IF || pick(state, 8) == 0 || *budget == 0)
+    if (last.code == SCRIPT_FAIL_IF || random_below(state, 8) == 0 || *budget == 0)
         return;
     struct script_instruction inner = random_instruction(state, flavour);
-    if (inner.code != first.code || pick(state, 2)) {
+    if (inner.code != first.code || random_below(state, 2)) {
         append(text, thread, inner);
         --*budget;
     }
@@ -309,7 +303,7 @@ static void append_beginning(struct program_text *text, uint64_t *state,
 {
     bool uses = flavour->weight[SCRIPT_SYNC] || flavour->weight[SCRIPT_BARRIER];
     for (uint32_t location = FIRST_SYNC; uses && location <= LOCATIONS; location++)
-        if (pick(state, 16))
+        if (random_below(state, 16))
             append(text, 0, sync_beginning(flavour->family, location));
 }
 
@@ -343,36 +337,61 @@ static void shorten(struct program_text *text, double most)
     }
 }
 
+/* Whether the instruction may be of a part of a location. */
+static bool may_be_part(const struct script_instruction *instruction)
+{
+    return instruction->access == ACCESS_ATOMIC && instruction->location != 0 &&
+           instruction->location <= DATA &&
+           (instruction->code <= SCRIPT_CAS || instruction->code == SCRIPT_AWAIT ||
+            instruction->code == SCRIPT_AWAIT_CAS);
+}
+
+/* Makes half of the accesses of data accesses of bytes, in one program of four. */
+static void mix_sizes(struct program_text *text, uint64_t *state)
+{
+    if (random_below(state, 4))
+        return;
+    for (unsigned t = 0; t < text->thread_count; t++) {
+        for (unsigned i = 0; i < text->length[t]; i++) {
+            struct script_instruction *instruction = &text->code[t][i];
+            if (!may_be_part(instruction) || random_below(state, 2))
+                continue;
+            instruction->size = (uint8_t)(1 + random_below(state, 2));
+            instruction->skipped = (uint8_t)(instruction->size * random_below(state, 2));
+        }
+    }
+}
+
 struct program_text program_random(uint64_t seed, enum program_range range, unsigned more)
 {
-    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    for (unsigned i = 0; i < 8; i++)
-        next_random(&state);
-    const struct flavour *flavour = &flavours[pick(&state, flavours_in[range])];
-    unsigned workers = pick(&state, 8) ? 2 + pick(&state, 3) : 1;
+    uint64_t state = random_begin(seed);
+    const struct flavour *flavour = &flavours[random_below(&state, flavours_in[range])];
+    unsigned workers = random_below(&state, 8) ? 2 + random_below(&state, 3) : 1;
     struct program_text text = {.thread_count = workers + 1, .location_count = LOCATIONS};
     /* Small programs find most, and quickly: the oracle's time grows with the number of graphs. */
     static const unsigned most[] = {0, 10, 9, 8, 7};
-    unsigned budget = most[workers] + more - pick(&state, 4);
+    unsigned budget = most[workers] + more - random_below(&state, 4);
     unsigned of_main = workers == 1 ? 2 : 10; /* one instruction in so many */
-    unsigned nested = workers == 1 || pick(&state, 3) ? 0 : workers; /* created by thread 1 */
+    unsigned nested =
+        workers == 1 || random_below(&state, 3) ? 0 : workers; /* created by thread 1 */
     append_beginning(&text, &state, flavour);
     for (unsigned t = 1; t <= workers; t++)
         append(&text, t == nested, thread_instruction(SCRIPT_CREATE, t));
-    bool main_joins = pick(&state, 2);
-    bool sibling_joins = !main_joins && workers > 1 && pick(&state, 3) == 0;
-    if (sibling_joins && pick(&state, 2))
+    bool main_joins = random_below(&state, 2);
+    bool sibling_joins = !main_joins && workers > 1 && random_below(&state, 3) == 0;
+    if (sibling_joins && random_below(&state, 2))
         append(&text, 2, thread_instruction(SCRIPT_JOIN, 1));
     for (unsigned t = 1; budget > 0; t = t % workers + 1)
-        append_section(&text, pick(&state, of_main) ? t : 0, &state, flavour, &budget);
+        append_section(&text, random_below(&state, of_main) ? t : 0, &state, flavour, &budget);
     if (sibling_joins && text.code[2][0].code != SCRIPT_JOIN)
         append(&text, 2, thread_instruction(SCRIPT_JOIN, 1));
     if (main_joins)
         for (unsigned t = 1; t <= workers; t++)
             append(&text, t == nested, thread_instruction(SCRIPT_JOIN, t));
-    if (text.length[0] < PROGRAM_LENGTH && pick(&state, 2))
+    if (text.length[0] < PROGRAM_LENGTH && random_below(&state, 2))
         append(&text, 0, random_instruction(&state, flavour));
     shorten(&text, 10000 * exp2(3.0 * more));
+    mix_sizes(&text, &state);
     return text;
 }
 
@@ -407,6 +426,8 @@ static void print_send(const struct script_instruction *i, const char *verb, FIL
 
 static void print_instruction(const struct script_instruction *i, FILE *file)
 {
+    if (i->size)
+        fprintf(file, "(bytes %u to %u) ", i->skipped, i->skipped + i->size - 1);
     switch ((enum script_code)i->code) {
     case SCRIPT_LOAD:
         fprintf(file, "r%u = %c%u", i->reg, i->access == ACCESS_PLAIN ? 'p' : 'x', i->location);
@@ -487,6 +508,10 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
     case SCRIPT_AWAIT_TTAS:
         fprintf(file, "r%u = spin_ttas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);
         break;
+    case SCRIPT_AWAIT_STORE:
+        fprintf(file, "r%u = await(x%u == %u, else its neighbour = %u)", i->reg, i->location,
+                i->expected, i->value);
+        break;
     case SCRIPT_AWAIT_TIMED:
         fprintf(file, "r%u = await_timed%s(x%u == %u)", i->reg, i->skip == 2 ? "_clock_first" : "",
                 i->location, i->expected);
@@ -507,6 +532,7 @@ void program_print(const struct program_text *text, FILE *file)
         for (unsigned i = 0; i < text->length[t]; i++) {
             fputs(i ? "; " : " ", file);
             print_instruction(&text->code[t][i], file);
+            orders_print(&text->code[t][i], file);
         }
         fputc('\n', file);
     }

@@ -120,9 +120,10 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     struct graph *graph = &exploration->execution.graph;
     *frozen = ADMISSION_NO_THREAD;
     exploration_spend(exploration, graph->thread_count);
-    if (contains(admission, graph))
-        return true;
+    bool is_within = contains(admission, graph);
     graph_update_hb(graph);
+    if (is_within && !feasibility_is_doomed(&bound->feasibility, &exploration->execution))
+        return true;
     return feasibility_find(&bound->feasibility, &exploration->execution, committed, frozen);
 }
 

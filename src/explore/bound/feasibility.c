@@ -13,8 +13,10 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "explore/bound/upcoming.h"
 #include "explore/trust/maximal.h"
 #include "machine/states.h"
+#include "preemption/needs.h"
 
 #include <stdlib.h>
 
@@ -40,10 +42,11 @@ static void fit(struct feasibility *feasibility, size_t width)
     if (feasibility->width == width)
         return;
     feasibility->width = (unsigned)width;
-    feasibility->undeletable = memory_resize(feasibility->undeletable, (width + 2) * width,
+    feasibility->undeletable = memory_resize(feasibility->undeletable, (width + 3) * width,
                                              sizeof *feasibility->undeletable);
     feasibility->keep = feasibility->undeletable + width;
-    feasibility->needs = feasibility->keep + width;
+    feasibility->past = feasibility->keep + width;
+    feasibility->needs = feasibility->past + width;
 }
 
 /* The known part of the causal prefix of the write that revisits the candidate. */
@@ -97,13 +100,6 @@ static bool may_write(const struct feasibility *feasibility, unsigned thread, un
     }
 }
 
-static void add_need(const struct graph *graph, clock_entry *needs, event_id id)
-{
-    const struct event *event = graph_event(graph, id);
-    if (!graph_in_clock(graph, needs, id))
-        needs[event->thread] = (clock_entry)event->index + 1;
-}
-
 /* Whether feasibility->keep has the thread's creation, which then goes into `needs`. */
 static bool is_created(const struct feasibility *feasibility, const struct graph *graph,
                        unsigned thread, clock_entry *needs)
@@ -113,45 +109,24 @@ static bool is_created(const struct feasibility *feasibility, const struct graph
         return true;
     if (creator == EVENT_INIT || !graph_in_clock(graph, feasibility->keep, creator))
         return false;
-    add_need(graph, needs, creator);
+    needs_add(graph, needs, creator);
     return true;
 }
 
-/* The last write of feasibility->keep, in the co of the read's location, that each write of
- * `writer` which revisits the read must follow: the last one that happens before either of them,
- * and then one read-modify-write after the other, as no write comes between these. */
-static event_id last_before_source(const struct feasibility *feasibility, const struct graph *graph,
-                                   unsigned writer, event_id read)
+/* Adds the events before a write of `writer` that revisits the read: it comes behind what either of
+ * the two comes behind. */
+static void add_needs_of_source(struct feasibility *feasibility, const struct graph *graph,
+                                unsigned writer, event_id read, clock_entry *needs)
 {
     const struct event *event = graph_event(graph, read);
     const struct graph_thread *thread = &graph->threads[writer];
-    clock_entry kept = feasibility->keep[writer];
+    const clock_entry *keep = feasibility->keep;
     verify(writer != event->thread && (event->flags & EVENT_READS));
-    const clock_entry *own = graph_hb(graph, graph_before(graph, event));
-    const clock_entry *other = graph_hb(graph, kept ? thread->events[kept - 1] : thread->creator);
-    event_id last = graph_co_last(graph, event->location);
-    while (!graph_in_clock(graph, feasibility->keep, last) ||
-           !(graph_in_clock(graph, own, last) || graph_in_clock(graph, other, last)))
-        last = graph_event(graph, last)->co_prev;
-    while (graph_is_read_by_rmw(graph, event->location, last)) {
-        event_id next = graph_co_next(graph, event->location, last);
-        if (!graph_in_clock(graph, feasibility->keep, next))
-            break;
-        last = next;
-    }
-    return last;
-}
-
-/* Adds the events before a write of `writer` that revisits the read. */
-static void add_needs_of_source(const struct feasibility *feasibility, const struct graph *graph,
-                                unsigned writer, event_id read, clock_entry *needs)
-{
-    event_id last = last_before_source(feasibility, graph, writer, read);
-    add_need(graph, needs, last);
-    event_id reader = graph_readers(graph, graph_event(graph, read)->location, last);
-    for (; reader; reader = graph_event(graph, reader)->next_reader)
-        if (graph_in_clock(graph, feasibility->keep, reader))
-            add_need(graph, needs, reader);
+    event_id before = keep[writer] ? thread->events[keep[writer] - 1] : thread->creator;
+    clock_copy(feasibility->past, graph_hb(graph, graph_before(graph, event)), graph->width);
+    clock_join(feasibility->past, graph_hb(graph, before), graph->width);
+    event_id last = needs_last_write(graph, keep, event->location, feasibility->past);
+    needs_add_write(graph, keep, event->location, last, needs);
 }
 
 /* The threads whose writes may revisit the read, as alternatives of the scope's pending event, if
@@ -187,6 +162,27 @@ uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph 
     return count;
 }
 
+/* The forced preemptions in front of upcoming operations behind feasibility->keep, but for those of
+ * the thread `except`. */
+static uint32_t count_upcoming(struct feasibility *feasibility, int except, uint32_t most)
+{
+    return upcoming_forced(feasibility->execution, &feasibility->lower_bound, feasibility->keep,
+                           except, most, feasibility->needs);
+}
+
+bool feasibility_is_doomed(struct feasibility *feasibility, const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    feasibility->execution = execution;
+    fit(feasibility, graph->width);
+    memset(feasibility->keep, 0, graph->width * sizeof *feasibility->keep);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        feasibility->keep[t] = (clock_entry)graph->threads[t].count;
+    uint32_t forced = feasibility_forced(feasibility, graph, NULL);
+    return forced > feasibility->most ||
+           forced + count_upcoming(feasibility, -1, feasibility->most - forced) > feasibility->most;
+}
+
 /* Whether the scope's pending event adds a forced preemption, whichever the alternative. */
 static bool pending_is_forced(const struct feasibility *feasibility, const struct graph *graph,
                               const struct preemption_scope *scope)
@@ -220,7 +216,6 @@ static bool fits(struct feasibility *feasibility, const struct graph *graph,
 enum feasible { FEASIBLE_NONE, FEASIBLE_ELSEWHERE, FEASIBLE_SOME };
 
 static enum feasible find_feasibility(struct feasibility *feasibility,
-
                                       const struct candidate *candidate, bool searches)
 {
     const struct graph *graph = &feasibility->execution->graph;
@@ -228,6 +223,8 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
     graph_keep_older(graph, feasibility->keep, candidate->read);
     uint32_t lower_bound = feasibility_forced(feasibility, graph, feasibility->keep);
+    if (lower_bound <= feasibility->most)
+        lower_bound += count_upcoming(feasibility, event->thread, feasibility->most - lower_bound);
     if (lower_bound > feasibility->most)
         return FEASIBLE_NONE;
     struct preemption_scope scope = {

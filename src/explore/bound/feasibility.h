@@ -26,8 +26,9 @@ struct feasibility {
     uint32_t prefix_count;
     size_t prefix_capacity;   /* entries */
     unsigned width;           /* of prefixes and the clocks below: the graph's */
-    clock_entry *undeletable; /* owns the two below, too */
+    clock_entry *undeletable; /* owns the three below, too */
     clock_entry *keep;
+    clock_entry *past;
     clock_entry *needs;
 };
 
@@ -39,10 +40,15 @@ void feasibility_release(struct feasibility *feasibility);
 uint32_t feasibility_forced(struct feasibility *feasibility, const struct graph *graph,
                             const clock_entry *keep);
 
+/* Whether all executions that come of the graph without a revisit are beyond the bound, as forced
+ * preemptions tell: those in the graph, and those in front of upcoming operations (upcoming.h).
+ * Requires a graph with hb up to date. */
+bool feasibility_is_doomed(struct feasibility *feasibility, const struct execution *execution);
+
 /* Whether a revisit is feasible: it may lead to an execution within the bound. `committed`: the
  * events that can no longer be deleted or revisited. *frozen becomes the thread of all reads whose
  * revisits are feasible; -1: there are several such threads. Requires a graph with hb up to date
- * that is beyond the bound. */
+ * all of whose executions without a revisit are beyond the bound. */
 bool feasibility_find(struct feasibility *feasibility, const struct execution *execution,
                       const clock_entry *committed, int *frozen);
 

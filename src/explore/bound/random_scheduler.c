@@ -38,7 +38,10 @@ enum { LONGER = 4 };
 
 void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration)
 {
-    *scheduler = (struct random_scheduler){.exploration = exploration};
+    *scheduler = (struct random_scheduler){
+        .exploration = exploration,
+        .random = exploration->options->seed ? mix64(exploration->options->seed) : 0,
+    };
 }
 
 void random_scheduler_release(struct random_scheduler *scheduler)

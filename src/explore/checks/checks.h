@@ -30,6 +30,7 @@ void checks_ended(struct exploration *exploration);
 /* The checks. */
 extern const struct check check_lifetimes; /* accesses of dead objects, and out of bounds */
 extern const struct check check_values;    /* undefined values, and misuses of objects */
+extern const struct check check_joins;     /* second joins of a thread, in the other order */
 extern const struct check check_races;
 extern const struct check check_livelock;
 extern const struct check check_deadlock;

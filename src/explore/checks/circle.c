@@ -83,12 +83,17 @@ static bool step(struct walk *walk)
     switch ((enum op_kind)op.kind) {
     case OP_FENCE:
     case OP_PRINT:
-        walk->state = machine_step(machine, walk->thread, walk->state, 0);
+    case OP_CLOCK:
+        walk->state =
+            machine_step(machine, walk->thread, walk->state, op.kind == OP_CLOCK ? op.operand : 0);
         return true;
     case OP_READ:
     case OP_WRITE:
     case OP_RMW:
     case OP_CAS:
+        if (op.is_mixed)
+            return false;
+        /* fall through */
     case OP_LOCK:
     case OP_TRYLOCK:
     case OP_UNLOCK:
@@ -106,7 +111,7 @@ static bool frees_with(const struct execution *execution, unsigned thread, state
     struct walk walk = {.execution = execution, .thread = thread, .state = state};
     const struct op op = *machine_op(execution->machine, state);
     uint32_t awaited = machine_op(execution->machine, other_state)->location;
-    if (!goes_on(execution, thread, state, value) || !run(&walk, &op, value))
+    if (op.is_mixed || !goes_on(execution, thread, state, value) || !run(&walk, &op, value))
         return false;
     for (unsigned i = 0, seen = 0; i < MOST_STEPS && step(&walk); i++)
         for (; seen < walk.writes; seen++)

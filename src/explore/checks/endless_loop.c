@@ -1,7 +1,7 @@
 /* endless_loop.c - steps a thread through an iteration of its loop, outside of any graph.
  *
  * Linear in the operations of two iterations. After MOST_STEPS operations or with more than
- * MOST_WRITES lock operations in an iteration, it gives up, and the thread counts as one that may
+ * MOST_WRITES writes in an iteration, it gives up, and the thread counts as one that may
  * leave its loop. */
 #include "explore/checks/endless_loop.h"
 
@@ -9,7 +9,7 @@
 
 enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 
-/* An iteration, with the values that the thread's own lock operations wrote in it. */
+/* An iteration, with the values that the thread itself wrote in it. */
 struct iteration {
     const struct execution *execution;
     unsigned thread;
@@ -18,28 +18,58 @@ struct iteration {
     uint64_t values[MOST_WRITES];
 };
 
+/* Finds the value that the iteration wrote to the location last. */
+static bool find_written(const struct iteration *iteration, uint32_t location, uint64_t *value)
+{
+    for (unsigned i = iteration->writes; i-- > 0;)
+        if (iteration->locations[i] == location) {
+            *value = iteration->values[i];
+            return true;
+        }
+    return false;
+}
+
+/* Whether the operation's object was allocated in the iteration. Other threads do not know it. */
+static bool is_own(const struct iteration *iteration, const struct op *op)
+{
+    uint64_t lifetime;
+    uint32_t object = op->kind == OP_FREE ? op->location : op->object;
+    return object != 0 && find_written(iteration, object, &lifetime) && lifetime_is_live(lifetime);
+}
+
 /* The value of the operation's location: the iteration's, or else the last one in co. */
 static uint64_t value_at(const struct iteration *iteration, const struct op *op)
 {
-    for (unsigned i = iteration->writes; i-- > 0;)
-        if (iteration->locations[i] == op->location)
-            return iteration->values[i];
+    uint64_t value = 0;
+    if (find_written(iteration, op->location, &value) || is_own(iteration, op))
+        return value;
     const struct execution *execution = iteration->execution;
-    uint64_t value;
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
     return value;
 }
 
-/* Whether the lock operation can run in the iteration; if so, notes the value that it writes. */
-static bool lock(struct iteration *iteration, const struct op *op, uint64_t value)
+/* Whether the operation can run in the iteration; if so, notes the value that it writes. */
+static bool write(struct iteration *iteration, const struct op *op, uint64_t value)
 {
     struct effect effect = op_effect(op, iteration->thread, value);
-    if (effect.kind != EFFECT_RMW || iteration->writes == MOST_WRITES)
+    bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
+    if (!writes || iteration->writes == MOST_WRITES)
         return false;
     verify(iteration->writes < MOST_WRITES);
     iteration->locations[iteration->writes] = op->location;
     iteration->values[iteration->writes++] = effect.value;
     return true;
+}
+
+/* Runs an operation on an object that the iteration allocates, frees or has. */
+static bool run_on_own(struct iteration *iteration, const struct op *op, uint64_t *result)
+{
+    bool is_known = op->kind <= OP_UNLOCK || op->kind == OP_ALLOC || op->kind == OP_FREE;
+    if (!is_known || op->kind == OP_FENCE)
+        return false;
+    *result = op_writes_blindly(op) ? 0 : value_at(iteration, op);
+    return op_effect(op, iteration->thread, *result).kind == EFFECT_READ ||
+           write(iteration, op, *result);
 }
 
 /* Sets *result to the result of the operation in the iteration. Returns false if the operation may
@@ -49,7 +79,14 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
 {
     struct machine *machine = iteration->execution->machine;
     *result = 0;
+    if (op->location >= iteration->execution->graph.location_capacity)
+        return false;
+    if (op->kind == OP_ALLOC || is_own(iteration, op))
+        return run_on_own(iteration, op, result);
     switch ((enum op_kind)op->kind) {
+    case OP_CLOCK:
+        *result = op->operand;
+        return true;
     case OP_FENCE:
         return true;
     case OP_CHOOSE:
@@ -57,8 +94,9 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     case OP_LOCK:
     case OP_UNLOCK:
         *result = value_at(iteration, op);
-        return lock(iteration, op, *result);
+        return write(iteration, op, *result);
     case OP_READ:
+    case OP_WRITE:
     case OP_RMW:
     case OP_CAS:
     case OP_TRYLOCK:

@@ -33,7 +33,8 @@ static void check_end(struct exploration *exploration, const struct event_plan *
     verify(plan->op.location != 0 && plan->op.expected <= STORAGE_SEMAPHORE);
     if (lifetime_is_over(graph_event(graph, last)->value))
         return; /* a double free, which check_values reports */
-    event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location, 0);
+    event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location,
+                                    (struct unordered_wanted){0});
     bool local = plan->op.expected == STORAGE_LOCAL;
     if (other)
         exploration_report_at(exploration, plan->thread,

@@ -1,33 +1,82 @@
 /* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
  * which happens before the other. A program with a race has undefined behaviour, so the first race
  * of an execution is an error. As long as there is none, all plain writes of a location are
+ * ordered.
+ *
+ * At a racy location (racy.h), no event is plain, and each operation still is as the program has
+ * it. There, each pair of accesses is examined.
+ *
+ * With options->forbid_mixed_sizes, also conflicting accesses of different sizes that are not
  * ordered. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
 
+/* Examines all accesses of another thread that do not happen before the operation. */
+static void check_racy(struct exploration *exploration, const struct event_plan *plan,
+                       unsigned thread, bool writes)
+{
+    const struct execution *execution = &exploration->execution;
+    struct graph *graph = &exploration->execution.graph;
+    const clock_entry *past = memory_model_before_next(execution->model, graph, plan->thread);
+    event_id id = graph_last_access(graph, plan->op.location, thread);
+    while (id && !graph_in_clock(graph, past, id) && exploration->stop == STOP_NOT) {
+        const struct event *event = graph_event(graph, id);
+        bool plain = plan->op.access != ACCESS_ATOMIC ||
+                     machine_op(execution->machine, event->state)->access != ACCESS_ATOMIC;
+        if (plain && (writes || event->flags & (EVENT_WRITES | EVENT_SILENT_STORE)))
+            exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, id, 0);
+        id = event->previous_access;
+    }
+}
+
+/* Reports an overlapping access of other bytes that is concurrent with an atomic one. */
+static void check_size(struct exploration *exploration, const struct event_plan *plan, bool writes)
+{
+    struct unordered_wanted wanted = {
+        .flags = writes ? 0 : EVENT_WRITES,
+        .bytes = part_bytes_of(&plan->op),
+        .differs = true,
+    };
+    event_id other =
+        unordered_find(&exploration->execution, plan->thread, plan->op.location, wanted);
+    if (other)
+        exploration_report_at(exploration, plan->thread, ERROR_MIXED_SIZE_ATOMIC, other, 0);
+}
+
 /* A silent store is a write here; a failed compare-and-exchange only reads. */
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
     bool writes = (plan->addition.flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0;
-    const struct execution *execution = &exploration->execution;
+    struct execution *execution = &exploration->execution;
     struct graph *graph = &exploration->execution.graph;
     struct graph_location *location = &graph->locations[plan->op.location];
     bool atomic = !(plan->addition.flags & EVENT_PLAIN);
     verify(plan->op.location != 0 && plan->op.size > 0);
+    if (location->is_racy) {
+        for (unsigned t = 0; t < graph->thread_count; t++)
+            if (t != plan->thread)
+                check_racy(exploration, plan, t, writes);
+        return;
+    }
     if (atomic)
         location->has_atomic = true;
     else
         location->has_plain = true;
+    if (plan->op.is_mixed && exploration->options->forbid_mixed_sizes)
+        check_size(exploration, plan, writes);
     if (atomic && !location->has_plain)
         return;
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
-    if (!writes && !location->has_atomic &&
+    if (!writes && !location->has_atomic && !plan->op.is_mixed &&
         graph_in_clock(graph, memory_model_before_next(execution->model, graph, plan->thread),
                        location->co_last))
         return;
-    unsigned needs = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0);
-    event_id other = unordered_find(execution, plan->thread, plan->op.location, needs);
+    struct unordered_wanted wanted = {
+        .flags = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0),
+        .bytes = plan->op.is_mixed ? part_bytes_of(&plan->op) : 0,
+    };
+    event_id other = unordered_find(execution, plan->thread, plan->op.location, wanted);
     if (other)
         exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
 }

@@ -6,6 +6,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
 {
     if (plan->reads_undefined)
         exploration_report_at(exploration, plan->thread, ERROR_UNINITIALIZED_READ, 0, plan->source);
+    exploration->has_second_joins |= plan->error == ERROR_INVALID_JOIN;
     if (plan->error != ERROR_NONE)
         exploration_report_at(exploration, plan->thread, plan->error, plan->error_other,
                               plan->source);

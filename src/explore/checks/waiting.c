@@ -5,14 +5,24 @@
 #include "explore/checks/circle.h"
 #include "explore/checks/endless_loop.h"
 
+/* Whether the thread blocks at an operation that was interrupted. The thread is not deadlocked: it
+ * has looked for the interruption too early (libc/cancel.c). */
+static bool is_interrupted(const struct execution *execution, const struct op *op)
+{
+    uint32_t location = op_interruption(op);
+    const struct graph *graph = &execution->graph;
+    return location && graph_event(graph, graph_co_last(graph, location))->value != 0;
+}
+
 bool waiting_is_given_up(const struct execution *execution, unsigned thread)
 {
     verify(thread < execution->graph.thread_count);
     if (!execution->graph.threads[thread].state)
         return false;
     const struct op *op = execution_op(execution, thread);
-    return op->kind == OP_BLOCK || op->kind == OP_CUT || op->kind == OP_EXIT ||
-           op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
+    return execution_has_spun(execution, thread) || op->kind == OP_BLOCK || op->kind == OP_CUT ||
+           op->kind == OP_EXIT || op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
+           is_interrupted(execution, op) ||
            (op_is_awaiting(op) && !endless_loop_holds(execution, thread));
 }
 

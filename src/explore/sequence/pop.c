@@ -248,7 +248,8 @@ static void extend(struct pop *pop)
         pop->asleep[thread] = AWAKE;
         if (graph->thread_count > pop->asleep_capacity)
             wake_all(pop);
-        if (slept || enables || execution_has_stopped(&exploration->execution, thread))
+        if (slept || enables || exploration->spun ||
+            execution_has_stopped(&exploration->execution, thread))
             thread = 0;
     }
     if (slept && execution_next_enabled(&exploration->execution, 0) >= 0)

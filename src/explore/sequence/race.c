@@ -48,20 +48,29 @@ event_id next_op_earlier_conflict(const struct exploration *exploration, const s
     return conflict_from(exploration, next, graph_event(graph, id)->previous_access);
 }
 
+/* The last write just before the event, which is on the operation's location. */
+static event_id write_before(const struct exploration *exploration, const struct next_op *next,
+                             event_id id)
+{
+    const struct event *event = graph_event(&exploration->execution.graph, id);
+    verify(event->location == next->op->location);
+    return event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+}
+
 /* The effect of the operation just before the event, which is on its location. */
 static enum effect_kind effect_before(const struct exploration *exploration,
                                       const struct next_op *next, event_id id)
 {
-    const struct event *event = graph_event(&exploration->execution.graph, id);
-    verify(event->location == next->op->location);
-    event_id found = event->flags & EVENT_WRITES ? event->co_prev : event->rf;
+    event_id found = write_before(exploration, next, id);
     return execution_effect(&exploration->execution, next->thread, next->op, found).kind;
 }
 
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id)
 {
-    return op_may_wait(next->op) && effect_before(exploration, next, id) == EFFECT_DISABLED;
+    return (op_may_wait(next->op) && effect_before(exploration, next, id) == EFFECT_DISABLED) ||
+           execution_has_spun_before(&exploration->execution, next->thread,
+                                     write_before(exploration, next, id));
 }
 
 bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
@@ -93,9 +102,13 @@ static bool is_overtaken(const struct graph *graph, const event_id *found, unsig
 
 /* Whether the operation can only be in a race with the location's last write, since all other
  * events that conflict with it happen before that write. */
-static bool is_last_alone(const struct graph *graph, const struct next_op *next, event_id last)
+static bool is_last_alone(const struct exploration *exploration, const struct next_op *next,
+                          event_id last)
 {
-    return !op_may_wait(next->op) &&
+    const struct graph *graph = &exploration->execution.graph;
+    uint64_t limit = exploration->execution.rules.spin_limit;
+    bool may_spin = limit != 0 && graph->threads[next->thread].count >= limit;
+    return !op_may_wait(next->op) && !may_spin &&
            (!next->writes || !graph_readers(graph, next->op->location, last));
 }
 
@@ -105,7 +118,7 @@ unsigned next_op_races(struct exploration *exploration, const struct next_op *ne
     verify(next->op);
     graph_update_hb(graph);
     found[0] = graph_co_last(graph, next->op->location);
-    if (is_last_alone(graph, next, found[0]))
+    if (is_last_alone(exploration, next, found[0]))
         return !graph_in_clock(graph, graph_hb(graph, graph_last(graph, next->thread)), found[0]);
     unsigned count = 0, kept = 0;
     for (unsigned t = 0; t < graph->thread_count; t++) {

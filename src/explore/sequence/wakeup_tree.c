@@ -81,7 +81,8 @@ static wakeup_id add_node(struct wakeup_tree *tree, struct wakeup_node node)
         if (tree->count == 0)
             tree->count = WAKEUP_NONE + 1;
         if (tree->count > UINT32_MAX)
-            die("out of memory: wakeup trees of %zu events", tree->count);
+            die("out of memory: wakeup trees of %zu events; --algorithm=trust has none",
+                tree->count);
         array_reserve(tree->nodes, tree->capacity, tree->count + 1);
         id = (wakeup_id)tree->count++;
     }

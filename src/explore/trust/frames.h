@@ -86,8 +86,9 @@ void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source
 static inline event_id trust_floor(const struct trust *trust, unsigned thread)
 {
     struct execution *execution = &trust->exploration->execution;
-    return memory_model_floor(execution->model, &execution->graph, thread,
-                              execution_op(execution, thread)->location);
+    const struct op *op = execution_op(execution, thread);
+    return memory_model_floor(execution->model, &execution->graph, thread, op->location,
+                              op->kind == OP_READ);
 }
 
 /* Adds the frame's operation, reading `source` or written behind `place`. */

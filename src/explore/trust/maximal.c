@@ -12,8 +12,8 @@ static bool is_first_choice(const struct event *event)
 }
 
 /* Whether no write after the event's source, or after its own write, in co is in the prefix, or
- * older than `id`.
- */
+ * older than `id`. The event itself is not in the prefix, which is porf-closed: so neither are the
+ * read-modify-writes that follow each other behind it. */
 static bool is_last(const struct graph *graph, const clock_entry *prefix, const struct event *event,
                     event_id id)
 {
@@ -22,6 +22,8 @@ static bool is_last(const struct graph *graph, const clock_entry *prefix, const 
     for (; later; later = graph_event(graph, later)->co_next)
         if (graph_in_clock(graph, prefix, later) || later < id)
             return false;
+        else if (id == 0 && !graph->locations[event->location].has_overwrite)
+            break;
     return true;
 }
 

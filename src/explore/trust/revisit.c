@@ -147,6 +147,8 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     struct execution *execution = &exploration->execution;
     struct graph *graph = &execution->graph;
     event_id read = frame->read;
+    if (!execution_admits(execution, frame->thread, frame->source, place))
+        return REVISIT_NONE;
     event_id write = trust_add_operation(trust, frame, frame->source, place);
     if (exploration->stop != STOP_NOT)
         return REVISIT_DONE;
@@ -160,6 +162,8 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     enum effect_kind effect = execution_effect(execution, reader, &op, write).kind;
     bool waits = effect == EFFECT_DISABLED && op.awaits;
     if ((waits || effect == EFFECT_BLOCKING_READ) && graph_event(graph, write)->co_next)
+        return REVISIT_NONE;
+    if (effect != EFFECT_DISABLED && !execution_admits(execution, reader, write, write))
         return REVISIT_NONE;
     exploration->statistics.revisits++;
     clock_join(trust_committed_row(trust, trust->frame_count), graph_porf(graph, write),
@@ -179,7 +183,7 @@ static event_id find_last_place(const struct trust *trust, const struct frame *f
     struct graph *graph = &execution->graph;
     unsigned reader = graph_event(graph, frame->read)->thread;
     event_id own = trust_floor(trust, frame->thread);
-    event_id other = memory_model_floor(execution->model, graph, reader, location);
+    event_id other = trust_floor(trust, reader);
     return memory_model_reaches(graph, location, other, own) ? other : own;
 }
 

@@ -1,46 +1,32 @@
 #include "explore/trust/spinning.h"
 
-bool spinning_repeats(const struct execution *execution, unsigned thread, const struct op *op,
-                      event_id source, uint64_t limit)
-{
-    const struct graph *graph = &execution->graph;
-    verify(op->location != 0);
-    uint64_t value, before, times = 0;
-    execution_value(execution, op, source, &value);
-    event_id id = graph_last_access(graph, op->location, thread);
-    while (id != 0) {
-        const struct event *event = graph_event(graph, id);
-        bool is_access = event->location == op->location; /* else it uses the object */
-        id = is_access ? event->previous_access : event->previous_use;
-        if (!is_access || !(event->flags & EVENT_READS) ||
-            machine_op(execution->machine, event->state)->site != op->site)
-            continue;
-        execution_value(execution, op, event->rf, &before);
-        if (before != value)
-            return false;
-        if (++times == limit)
-            return true;
-    }
-    return false;
-}
-
 /* Whether the thread has read what is the newest value, too, for a whole turn. */
-static bool has_spun(const struct execution *execution, unsigned thread)
+static bool has_spun(const struct execution *execution, unsigned thread, uint64_t turn)
 {
     const struct op *op = execution_op(execution, thread);
     return op->location != 0 && !execution_is_local(execution, op) &&
-           spinning_repeats(execution, thread, op, graph_co_last(&execution->graph, op->location),
-                            SPINNING_TURN);
+           execution_repeats(execution, thread, op, graph_co_last(&execution->graph, op->location),
+                             turn);
 }
 
-int spinning_next_turn(const struct execution *execution, int next)
+int spinning_next_turn(const struct execution *execution, int next, uint64_t turn)
 {
     const struct graph_thread *threads = execution->graph.threads;
-    if (!has_spun(execution, (unsigned)next))
+    if (!has_spun(execution, (unsigned)next, turn))
         return next;
     for (int t = execution_next_enabled(execution, 0); t >= 0;
-         t = execution_next_enabled(execution, (unsigned)t + 1))
-        if (threads[t].count / SPINNING_TURN < threads[next].count / SPINNING_TURN)
+         t = execution_next_enabled(execution, (unsigned)t + 1)) {
+        if (!has_spun(execution, (unsigned)t, turn))
+            return t;
+        if (threads[t].count / turn < threads[next].count / turn)
             next = t;
+    }
     return next;
+}
+
+bool spinning_is_endless(const struct execution *execution, unsigned thread)
+{
+    enum { MOST = 1000000, EVERY = 10007 }; /* a prime, to come all over a loop's iterations */
+    uint32_t count = execution->graph.threads[thread].count;
+    return count > MOST && count % EVERY == 0 && has_spun(execution, thread, MOST);
 }

@@ -15,18 +15,22 @@ static inline bool spinning_may(const struct execution *execution, unsigned thre
     return execution->graph.threads[thread].count >= limit;
 }
 
-/* Whether the thread's next operation `op` reads, from `source`, a value that the thread has read
- * from the same location at the same place at least `limit` times in a row. Linear in the thread's
- * accesses of the location. Requires that the operation has a location. */
-bool spinning_repeats(const struct execution *execution, unsigned thread, const struct op *op,
-                      event_id source, uint64_t limit);
-
 /* The length of a thread's turn, in events. */
 enum { SPINNING_TURN = 64 };
 
-/* The thread to run instead of `next`: if that one has read the same value for a whole turn, the
- * enabled thread that has had the fewest turns; else `next`. So a loop does not keep the thread
- * that it waits for from running. Requires that `next` is a thread. */
-int spinning_next_turn(const struct execution *execution, int next);
+/* The same where the spin limit may be lower; 0: there is none. */
+static inline uint64_t spinning_turn(uint64_t limit)
+{
+    return limit != 0 && limit < SPINNING_TURN ? limit : SPINNING_TURN;
+}
+
+/* The thread to run instead of `next`, if that one has read the same value for a whole `turn`: an
+ * enabled thread that has not, or else the one that has had the fewest turns. So a loop does not
+ * keep the thread that it waits for from running. Requires that `next` is a thread. */
+int spinning_next_turn(const struct execution *execution, int next, uint64_t turn);
+
+/* Whether the thread, which is the one to run next, has read one value a million times in a row, so
+ * that no other thread seems to end its loop. Looks only now and then. */
+bool spinning_is_endless(const struct execution *execution, unsigned thread);
 
 #endif

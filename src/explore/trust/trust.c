@@ -98,18 +98,24 @@ static event_id take_source(const struct graph *graph, struct frame *frame)
     return write;
 }
 
-/* Whether the thread has read the source's value too often, although a newer write is there. Counts
- * the executions that follow as one. */
+/* The executions that the spin limit leaves out here count as one. */
+static void note_cut(struct exploration *exploration, const struct op *op)
+{
+    if (!exploration->spun)
+        exploration->spun = op->site;
+    exploration->statistics.truncated++;
+}
+
+/* Whether the thread has read the source's value too often, although a newer write is
+ * there. */
 static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, event_id source)
 {
     struct exploration *exploration = trust->exploration;
     uint64_t limit = exploration->options->spin_limit;
     if (limit == 0 || !spinning_may(&exploration->execution, thread, limit) ||
-        !spinning_repeats(&exploration->execution, thread, op, source, limit))
+        !execution_repeats(&exploration->execution, thread, op, source, limit))
         return false;
-    if (!exploration->spun)
-        exploration->spun = op->site;
-    exploration->statistics.truncated++;
+    note_cut(exploration, op);
     return true;
 }
 
@@ -138,7 +144,8 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         else if (effect.kind == EFFECT_WRITE && is_last)
             revisit_begin(trust, frame, EVENT_INIT);
         bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
-        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add) {
+        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
+            execution_admits(&exploration->execution, frame->thread, source, source)) {
             trust_add_operation(trust, frame, source, source);
             return true;
         }
@@ -282,21 +289,19 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
     return exploration->stop != STOP_NOT || is_admitted(trust);
 }
 
-/* The thread that did last, if it can go on and it is not another one's turn; -1: it is. */
+/* The thread that did last, if it can go on; else -1. */
 static int keep_on(const struct trust *trust)
 {
-    enum { TURN = 1009 }; /* events; a prime, so that turns come all over a loop's iterations */
     const struct graph *graph = &trust->exploration->execution.graph;
     unsigned last = graph_event(graph, graph->count - 1)->thread;
-    if ((int)last == trust->frozen || graph->threads[last].count % TURN == 0)
+    if ((int)last == trust->frozen)
         return -1;
     return execution_is_enabled(&trust->exploration->execution, last) ? (int)last : -1;
 }
 
 /* The thread to go on with; -1: none. Without a bound, the leftmost that can, which is not left of
  * `from`. With one, it is the thread that did last: where none is preempted without need, few
- * graphs beyond the bound come up. But it gives way now and then, since a loop may wait for another
- * thread. */
+ * graphs beyond the bound come up. */
 static int next_thread(const struct trust *trust, unsigned from)
 {
     bool bounded = trust->exploration->options->bound != BOUND_NONE;
@@ -311,18 +316,19 @@ static int next_thread(const struct trust *trust, unsigned from)
 /* The same, or another thread whose turn it is (*turned), so that a loop may wait for that one. */
 static int next_turn(const struct trust *trust, unsigned from, bool *turned)
 {
+    const struct explore_options *options = trust->exploration->options;
+    uint64_t length = spinning_turn(options->spin_limit);
     int next = next_thread(trust, from);
-    if (next < 0 || trust->exploration->options->bound != BOUND_NONE ||
-        !spinning_may(&trust->exploration->execution, (unsigned)next, SPINNING_TURN))
+    if (next < 0 || !spinning_may(&trust->exploration->execution, (unsigned)next, length))
         return next;
-    int turn = spinning_next_turn(&trust->exploration->execution, next);
-    *turned = turn != next;
-    return turn;
+    int turn = spinning_next_turn(&trust->exploration->execution, next, length);
+    *turned = turn != next && turn != trust->frozen;
+    return *turned ? turn : next;
 }
 
-/* Adds events until no thread can go on; false when the bound ends it before. A thread goes on as
- * long as it can: without a bound, it enables one to its left only by unlocking, by what it does to
- * a queue, or by ending. */
+/* Adds events until no thread can go on; false when the bound or a cut ends it before. A thread
+ * goes on as long as it can: without a bound, it enables one to its left only by unlocking, by what
+ * it does to a queue, or by ending. */
 static bool extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
@@ -336,6 +342,10 @@ static bool extend(struct trust *trust)
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
+        if (spinning_is_endless(&exploration->execution, thread)) {
+            note_cut(exploration, execution_op(&exploration->execution, thread));
+            return false;
+        }
         bool enables = execution_may_enable(&exploration->execution, thread);
         size_t frames = trust->frame_count;
         if (!visit(trust, thread, enabled))

@@ -1,7 +1,6 @@
 /* abi.c - functions of the Itanium C++ ABI that compilers call.
  *
- * In all of cxx, the names are those of that ABI and of libstdc++. There are no exceptions: a
- * throw ends the program (throw.c). */
+ * In all of cxx, the names are those of that ABI and of libstdc++. */
 #include "libc/models.h"
 
 #include <pthread.h>
@@ -14,11 +13,6 @@ _Noreturn void __cxa_pure_virtual(void)
 }
 
 _Noreturn void __cxa_deleted_virtual(void)
-{
-    abort();
-}
-
-_Noreturn void _ZSt9terminatev(void)
 {
     abort();
 }

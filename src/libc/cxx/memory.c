@@ -3,11 +3,13 @@
 
 #include "libc/models.h"
 
+void _ZSt17__throw_bad_allocv(void); /* std::__throw_bad_alloc() */
+
 void *cxx_allocate(size_t size)
 {
-    void *memory = malloc(size > 0 ? size : 1);
+    void *memory = heddle_allocate(1, size > 0 ? size : 1);
     if (!memory)
-        heddle_throw("std::bad_alloc");
+        _ZSt17__throw_bad_allocv();
     return memory;
 }
 
@@ -23,12 +25,12 @@ void *_Znam(size_t size) /* operator new[](size_t) */
 
 void *_ZnwmSt11align_val_t(size_t size, size_t alignment)
 {
-    return aligned_alloc(alignment, size);
+    return heddle_allocate(alignment, size);
 }
 
 void *_ZnamSt11align_val_t(size_t size, size_t alignment)
 {
-    return aligned_alloc(alignment, size);
+    return heddle_allocate(alignment, size);
 }
 
 void *_ZnwmRKSt9nothrow_t(size_t size, const void *tag)

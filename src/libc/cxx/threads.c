@@ -2,7 +2,10 @@
  * over pthreads. */
 #include "libc/models.h"
 
+#include <errno.h>
 #include <pthread.h>
+
+void _ZSt20__throw_system_errori(int error); /* std::__throw_system_error(int) */
 
 /* std::thread: an object of a class with a virtual destructor (the first two entries of its table)
  * and a virtual function that runs it. */
@@ -11,24 +14,6 @@ struct thread_state {
 };
 
 enum { DELETE_STATE = 1, RUN_STATE = 2 };
-
-/* The type information and destructors of the base class. All objects are of a derived class. */
-void *_ZTINSt6thread6_StateE[2];
-
-void _ZNSt6thread6_StateD2Ev(struct thread_state *state)
-{
-    (void)state;
-}
-
-void _ZNSt6thread6_StateD1Ev(struct thread_state *state)
-{
-    (void)state;
-}
-
-void _ZNSt6thread6_StateD0Ev(struct thread_state *state)
-{
-    free(state);
-}
 
 static void *run_thread(void *argument)
 {
@@ -45,22 +30,27 @@ void _ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteI
     (void)unused;
     struct thread_state *state = *owner;
     *owner = NULL;
-    if (pthread_create(thread, NULL, run_thread, state) != 0)
-        heddle_throw("std::system_error");
+    int error = pthread_create(thread, NULL, run_thread, state);
+    if (error != 0)
+        _ZSt20__throw_system_errori(error);
 }
 
 void _ZNSt6thread4joinEv(pthread_t *thread)
 {
-    if (*thread == 0 || pthread_join(*thread, NULL) != 0)
-        heddle_throw("std::system_error");
-    *thread = 0;
+    int error = *thread == 0 ? EINVAL : pthread_join(*thread, NULL);
+    if (error != 0)
+        _ZSt20__throw_system_errori(error);
+    else
+        *thread = 0;
 }
 
 void _ZNSt6thread6detachEv(pthread_t *thread)
 {
-    if (*thread == 0 || pthread_detach(*thread) != 0)
-        heddle_throw("std::system_error");
-    *thread = 0;
+    int error = *thread == 0 ? EINVAL : pthread_detach(*thread);
+    if (error != 0)
+        _ZSt20__throw_system_errori(error);
+    else
+        *thread = 0;
 }
 
 unsigned _ZNSt6thread20hardware_concurrencyEv(void)
@@ -76,6 +66,3 @@ void __once_proxy(void)
 {
     _ZSt11__once_call();
 }
-
-/* Whether shared_ptr may count without atomic operations. */
-const char __libc_single_threaded = 0;

@@ -19,7 +19,7 @@ struct thread_attribute {
     void *stack;
 };
 struct mutex_attribute {
-    uint8_t kind; /* first: pthread_mutex_init reads only this */
+    uint8_t kind; /* with MUTEX_ROBUST; first: pthread_mutex_init reads only this */
     uint8_t shared, protocol, ceiling;
 };
 struct rwlock_attribute {
@@ -81,9 +81,6 @@ DEFINE_ATTRIBUTE(policy, thread, policy, int, EITHER(SCHED_FIFO, SCHED_RR) || va
 DEFINE_ATTRIBUTE(stack_size, thread, size, size_t, value >= STACK_LEAST)
 DEFINE_ATTRIBUTE(guard_size, thread, guard, size_t, true)
 DEFINE_ATTRIBUTE(stack_address, thread, stack, void *, true)
-DEFINE_ATTRIBUTE(kind, mutex, kind, int,
-                 EITHER(PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE) ||
-                     value == PTHREAD_MUTEX_ERRORCHECK)
 DEFINE_ATTRIBUTE(mutex_shared, mutex, shared, int,
                  EITHER(PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED))
 DEFINE_ATTRIBUTE(protocol, mutex, protocol, int,
@@ -215,33 +212,52 @@ static int mutex_init(struct site *site, struct mutex_attribute *attr)
     return 0;
 }
 
-enum mutex_type model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr)
+unsigned model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr)
 {
-    switch ((int)GET((const struct mutex_attribute *)attr, kind)) {
+    unsigned kind = (unsigned)GET((const struct mutex_attribute *)attr, kind);
+    unsigned robust = kind & MUTEX_ROBUST;
+    switch ((int)(kind - robust)) {
     case PTHREAD_MUTEX_RECURSIVE:
-        return MUTEX_RECURSIVE;
+        return MUTEX_RECURSIVE | robust;
     case PTHREAD_MUTEX_ERRORCHECK:
-        return MUTEX_ERRORCHECK;
+        return MUTEX_ERRORCHECK | robust;
     case PTHREAD_MUTEX_NORMAL:
-        return MUTEX_NORMAL;
+        return MUTEX_NORMAL | robust;
     default:
         native_fail(site, ERROR_UNINITIALIZED_READ,
                     "a pthread_mutexattr_t that was not initialised");
     }
 }
 
+static int kind_set(struct site *site, struct mutex_attribute *attr, int kind)
+{
+    if (kind != PTHREAD_MUTEX_NORMAL && kind != PTHREAD_MUTEX_RECURSIVE &&
+        kind != PTHREAD_MUTEX_ERRORCHECK)
+        return EINVAL;
+    SET(attr, kind, (GET(attr, kind) & MUTEX_ROBUST) | (unsigned)kind);
+    return 0;
+}
+
+static int kind_get(struct site *site, const struct mutex_attribute *attr, int *kind)
+{
+    model_store(site, kind, GET(attr, kind) & ~(uint64_t)MUTEX_ROBUST, sizeof *kind);
+    return 0;
+}
+
 static int robust_set(struct site *site, struct mutex_attribute *attr, int robust)
 {
-    (void)attr;
-    if (robust == PTHREAD_MUTEX_ROBUST)
-        native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
-    return robust == PTHREAD_MUTEX_STALLED ? 0 : EINVAL;
+    if (robust != PTHREAD_MUTEX_ROBUST && robust != PTHREAD_MUTEX_STALLED)
+        return EINVAL;
+    unsigned bit = robust == PTHREAD_MUTEX_ROBUST ? MUTEX_ROBUST : 0;
+    SET(attr, kind, (GET(attr, kind) & ~(uint64_t)MUTEX_ROBUST) | bit);
+    return 0;
 }
 
 static int robust_get(struct site *site, const struct mutex_attribute *attr, int *robust)
 {
-    (void)attr;
-    model_store(site, robust, PTHREAD_MUTEX_STALLED, sizeof *robust);
+    bool is_robust = GET(attr, kind) & MUTEX_ROBUST;
+    model_store(site, robust, is_robust ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED,
+                sizeof *robust);
     return 0;
 }
 

@@ -27,8 +27,8 @@ void sync_learn(const struct site *site, const void *object, unsigned size, enum
  * with no operand. */
 bool sync_changed(enum sync function, uint64_t old);
 
-/* Parks at an operation on a mutex or a spin lock. Returns the value before. `operand` is an enum
- * mutex_type for OP_MUTEX_INIT, else 0. Requires: a thread runs; `kind` is OP_MUTEX_INIT,
+/* Parks at an operation on a mutex or a spin lock. Returns the value before. `operand` is as
+ * in op.h. Requires: a thread runs; `kind` is OP_MUTEX_INIT,
  * OP_MUTEX_DESTROY, OP_LOCK, OP_TRYLOCK or OP_UNLOCK; `size` is that of a pthread_mutex_t or of a
  * pthread_spinlock_t, in bytes. */
 uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mutex, unsigned size,

@@ -18,20 +18,39 @@ static bool was_signalled(uint64_t old)
     return condition_can_wake(&native->machine.interner, old, native->running->number);
 }
 
-/* Returns the value of the condition variable that the thread found as it woke. The thread becomes
- * a waiter before it unlocks the mutex. So a thread that locks the mutex next finds the waiter. */
-static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
-                     pthread_mutex_t *mutex)
+/* The thread becomes a waiter before it unlocks the mutex. So a thread that locks the mutex next
+ * finds the waiter. */
+static void enter(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
-    require(wake == SYNC_WAKE || wake == SYNC_WAKE_TIMED);
     park(SYNC_ENTER, site, condition);
     if (!mutex_was_own(mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0)))
         native_fail(site, ERROR_INVALID_UNLOCK,
                     "a thread waits for a condition variable without holding the mutex");
+}
+
+/* The second half of a wait. Returns the value of the condition variable that the thread found as
+ * it woke. */
+static uint64_t leave(enum sync wake, struct site *site, pthread_cond_t *condition,
+                      pthread_mutex_t *mutex)
+{
+    require(wake == SYNC_WAKE || wake == SYNC_WAKE_TIMED);
     uint64_t old = park(wake, site, condition);
     verify(wake == SYNC_WAKE_TIMED || was_signalled(old) || !sync_changed(SYNC_WAKE, old));
     mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
     return old;
+}
+
+static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
+                     pthread_mutex_t *mutex)
+{
+    enter(site, condition, mutex);
+    return leave(wake, site, condition, mutex);
+}
+
+/* Returns whether there was a signal. `timed`: the wait may end without one. */
+static bool wake(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed)
+{
+    return was_signalled(leave(timed ? SYNC_WAKE_TIMED : SYNC_WAKE, site, condition, mutex));
 }
 
 /* While the thread may still wake without a signal, the wait is one that may time out. */
@@ -93,6 +112,9 @@ const struct model models_cond[] = {
     MODEL_VISIBLE("pthread_cond_wait", condition_wait),
     MODEL_VISIBLE("pthread_cond_timedwait", condition_timed, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_cond_clockwait", condition_clock, CONFINED(3, sizeof(struct timespec))),
+    MODEL_VISIBLE("heddle_condition_enter", enter),
+    MODEL_VISIBLE("heddle_condition_wake", wake),
+    MODEL("heddle_time_out", model_time_out, CONFINED(0, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_cond_signal", condition_signal),
     MODEL_VISIBLE("pthread_cond_broadcast", condition_broadcast),
     {0},

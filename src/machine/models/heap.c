@@ -24,17 +24,34 @@ static void *allocate(struct site *site, size_t size, size_t alignment, enum sto
     return (void *)base;
 }
 
+static void *fail(struct site *site)
+{
+    model_fail(site, ENOMEM);
+    return NULL;
+}
+
+/* The same, for functions that the program expects to fail. */
+static void *try_allocate(struct site *site, size_t size, size_t alignment, enum storage storage)
+{
+    enum { SUCCEEDS, FAILS, OUTCOMES };
+    if (native_machine->options.malloc_may_fail &&
+        native_choose(site, CHOICE_PROGRAM, OUTCOMES) == FAILS)
+        return fail(site);
+    void *memory = allocate(site, size, alignment, storage);
+    return memory ? memory : fail(site);
+}
+
 static void *model_malloc(struct site *site, size_t size)
 {
-    return allocate(site, size, MALLOC_ALIGNMENT, STORAGE_HEAP);
+    return try_allocate(site, size, MALLOC_ALIGNMENT, STORAGE_HEAP);
 }
 
 static void *model_calloc(struct site *site, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        return NULL;
-    return allocate(site, bytes, MALLOC_ALIGNMENT, STORAGE_HEAP_ZEROED);
+        return fail(site);
+    return try_allocate(site, bytes, MALLOC_ALIGNMENT, STORAGE_HEAP_ZEROED);
 }
 
 static void model_free(struct site *site, void *memory)
@@ -64,7 +81,7 @@ static void *model_reallocarray(struct site *site, void *memory, size_t count, s
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        return NULL;
+        return fail(site);
     return model_realloc(site, memory, bytes);
 }
 
@@ -72,14 +89,21 @@ static void *model_aligned_alloc(struct site *site, size_t alignment, size_t siz
 {
     if (!is_power_of_two(alignment))
         return NULL;
-    return allocate(site, size, alignment, STORAGE_HEAP);
+    return try_allocate(site, size, alignment, STORAGE_HEAP);
+}
+
+/* The memory of `operator new`, which throws where there is none. */
+static void *model_allocate(struct site *site, size_t alignment, size_t size)
+{
+    return allocate(site, size, alignment > MALLOC_ALIGNMENT ? alignment : MALLOC_ALIGNMENT,
+                    STORAGE_HEAP);
 }
 
 static int model_posix_memalign(struct site *site, void **memory, size_t alignment, size_t size)
 {
     if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0)
         return EINVAL;
-    void *base = allocate(site, size, alignment, STORAGE_HEAP);
+    void *base = try_allocate(site, size, alignment, STORAGE_HEAP);
     if (!base)
         return ENOMEM;
     model_store(site, memory, (uint64_t)base, sizeof *memory);
@@ -102,5 +126,6 @@ const struct model models_heap[] = {
     MODEL("memalign", model_aligned_alloc),
     MODEL("posix_memalign", model_posix_memalign, CONFINED(0, sizeof(void *))),
     MODEL("malloc_usable_size", model_usable_size),
+    MODEL("heddle_allocate", model_allocate),
     {0},
 };

@@ -35,6 +35,7 @@ extern const struct model models_pure[];
 extern const struct model models_end[];
 extern const struct model models_attribute[];
 extern const struct model models_stream[];
+extern const struct model models_jump[];
 
 #define MODEL(function, model, ...)                               \
     {                                                             \
@@ -57,8 +58,8 @@ extern const struct model models_stream[];
 /* Reads PTHREAD_CREATE_JOINABLE or PTHREAD_CREATE_DETACHED from the attribute object. An object
  * that was not initialised is an error of the program. May park. */
 int model_detach_state(const struct site *site, const pthread_attr_t *attr);
-/* Likewise, the type of mutex. */
-enum mutex_type model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
+/* Likewise, the enum mutex_type, with MUTEX_ROBUST. */
+unsigned model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
 
 /* The address of the running thread's errno, at which nothing is mapped: use model_load and
  * model_store. */
@@ -75,6 +76,15 @@ int model_fail(struct site *site, int error);
 struct timespec;
 bool model_is_time_limit(const struct site *site, const struct timespec *limit);
 int model_time_out(const struct site *site, const struct timespec *limit);
+
+/* Returns, once, the location that the thread's next operation that blocks is interrupted by. */
+static inline uint32_t model_take_interruption(void)
+{
+    struct thread_data *data = native_thread_data();
+    uint32_t location = data->interruption;
+    data->interruption = 0;
+    return location;
+}
 
 /* Plain accesses at an address that the program passed; they may park. A wrong address is an error
  * of the program. Requires: a thread runs; `size` is 1 to 8 bytes; `value` has no bits beyond it.

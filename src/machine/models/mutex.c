@@ -18,7 +18,7 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
 {
     require(native_machine->running && is_of_mutex(kind));
     require(size == sizeof(pthread_mutex_t) || size == sizeof(pthread_spinlock_t));
-    require(operand <= (kind == OP_MUTEX_INIT ? MUTEX_ERRORCHECK : 0));
+    require(operand == 0 || kind == OP_MUTEX_INIT || kind == OP_UNLOCK);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)mutex, size, &extent);
     require(location != 0);
@@ -42,19 +42,27 @@ bool mutex_was_own(uint64_t old)
     return mutex_is_held(old) && mutex_owner(old) == native_machine->running->number;
 }
 
+/* The result of a lock that found the mutex free, or its own. */
+static int locked(uint64_t old)
+{
+    return mutex_is_unrecoverable(old)                         ? ENOTRECOVERABLE
+           : mutex_is_inconsistent(old) && !mutex_is_held(old) ? EOWNERDEAD
+                                                               : 0;
+}
+
 static int mutex_lock(struct site *site, pthread_mutex_t *mutex)
 {
     uint64_t old = mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
     verify(!mutex_is_held(old) || mutex_is_destroyed(old) ||
            (mutex_was_own(old) && mutex_type(old) != MUTEX_NORMAL));
-    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : 0;
+    return mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK ? EDEADLK : locked(old);
 }
 
 static int mutex_trylock(struct site *site, pthread_mutex_t *mutex)
 {
     uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
     if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
-        return 0;
+        return locked(old);
     return EBUSY;
 }
 
@@ -64,7 +72,7 @@ static int mutex_timedlock(struct site *site, pthread_mutex_t *mutex, const stru
 {
     uint64_t old = mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, 0);
     if (!mutex_is_held(old) || (mutex_was_own(old) && mutex_type(old) == MUTEX_RECURSIVE))
-        return 0;
+        return locked(old);
     if (mutex_was_own(old) && mutex_type(old) == MUTEX_ERRORCHECK)
         return EDEADLK;
     return model_time_out(site, limit);
@@ -84,9 +92,21 @@ static int mutex_unlock(struct site *site, pthread_mutex_t *mutex)
     return mutex_was_own(old) ? 0 : EPERM;
 }
 
+/* The thread ends. If it holds the mutex, and the mutex is robust, the next owner learns of it. */
+static void mutex_abandon(struct site *site, pthread_mutex_t *mutex)
+{
+    mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, UNLOCK_ABANDON);
+}
+
+static int mutex_consistent(struct site *site, pthread_mutex_t *mutex)
+{
+    uint64_t old = mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, UNLOCK_REPAIR);
+    return mutex_was_own(old) && mutex_is_inconsistent(old) ? 0 : EINVAL;
+}
+
 static int mutex_init(struct site *site, pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
 {
-    enum mutex_type type = attr ? model_mutex_type(site, attr) : MUTEX_NORMAL;
+    unsigned type = attr ? model_mutex_type(site, attr) : MUTEX_NORMAL;
     mutex_park(OP_MUTEX_INIT, site, mutex, sizeof *mutex, type);
     return 0;
 }
@@ -136,6 +156,8 @@ const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_mutex_unlock", mutex_unlock),
     MODEL_VISIBLE("pthread_mutex_timedlock", mutex_timedlock, CONFINED(1, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_mutex_clocklock", mutex_clocklock, CONFINED(2, sizeof(struct timespec))),
+    MODEL_VISIBLE("pthread_mutex_consistent", mutex_consistent),
+    MODEL_VISIBLE("heddle_mutex_abandon", mutex_abandon),
     MODEL_VISIBLE("pthread_spin_init", spin_init),
     MODEL_VISIBLE("pthread_spin_destroy", spin_destroy),
     MODEL_VISIBLE("pthread_spin_lock", spin_lock),

@@ -222,8 +222,6 @@ const struct model models_print[] = {
     MODEL("setbuf", model_flush),
     MODEL("setbuffer", model_flush),
     MODEL("setlinebuf", model_flush),
-    MODEL("ferror", model_flush),
-    MODEL("clearerr", model_flush),
     MODEL("fflush_unlocked", model_flush),
     MODEL("write", model_write),
     MODEL("putchar_unlocked", model_putchar),

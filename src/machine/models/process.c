@@ -1,4 +1,4 @@
-/* process.c - models of functions on the process: exit, getenv, sysconf, rand, errno, and tables of
+/* process.c - models of functions on the process: exit, sysconf, rand, errno, and tables of
  * the C library. */
 #include "machine/iteration.h"
 #include "machine/models/library_data.h"
@@ -23,12 +23,6 @@ static _Noreturn void model_abort(struct site *site)
 {
     native_exit_instead(site);
     native_fail(site, ERROR_ABORT, "the program called abort()");
-}
-
-static char *model_getenv(struct site *site, const char *name)
-{
-    (void)site, (void)name;
-    return NULL;
 }
 
 /* heddle explores every interleaving, so yielding and affinity have no effect. */
@@ -188,8 +182,6 @@ const struct model models_process[] = {
     MODEL_NORETURN("_exit", exit_at_once),
     MODEL_NORETURN("_Exit", exit_at_once),
     MODEL_NORETURN("abort", model_abort),
-    MODEL("getenv", model_getenv),
-    MODEL("secure_getenv", model_getenv),
     MODEL("sched_yield", do_nothing),
     MODEL("pthread_yield", do_nothing),
     MODEL("thrd_yield", do_nothing),

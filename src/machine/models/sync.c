@@ -12,6 +12,8 @@ static uint64_t park(enum sync function, const struct site *site, struct op op)
     op.access = function == SYNC_INIT ? ACCESS_COPY : ACCESS_ATOMIC;
     op.function = (uint8_t)function;
     op.site = native_site(site);
+    if (op.expected == 0)
+        op.expected = model_take_interruption();
     native_machine->op = op;
     return native_park();
 }
@@ -20,7 +22,8 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
                    uint64_t operand)
 {
     require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
-    require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE);
+    require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
+            function == SYNC_ONCE_END);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
@@ -106,7 +109,8 @@ static int once(struct site *site, pthread_once_t *control, void (*routine)(void
     if (sync_changed(SYNC_ONCE_BEGIN,
                      sync_park(SYNC_ONCE_BEGIN, site, control, sizeof *control, 0))) {
         routine();
-        sync_park(SYNC_ONCE_END, site, control, sizeof *control, 0);
+        bool failed = heddle_unwinding()->in_flight != NULL;
+        sync_park(SYNC_ONCE_END, site, control, sizeof *control, failed ? ONCE_FAILED : 0);
     }
     return 0;
 }

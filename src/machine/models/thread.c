@@ -70,7 +70,11 @@ static int thread_join(struct site *site, pthread_t thread, void **result)
     unsigned number = number_of(site, thread);
     if (number == native_machine->running->number)
         return EDEADLK;
-    uint64_t value = native_park_at(OP_JOIN, site, number);
+    native_machine->op = (struct op){.kind = OP_JOIN,
+                                     .site = native_site(site),
+                                     .operand = number,
+                                     .expected = model_take_interruption()};
+    uint64_t value = native_park();
     if (result)
         model_store(site, result, value, sizeof *result);
     return 0;
@@ -119,14 +123,18 @@ static int thread_equal(struct site *site, pthread_t one, pthread_t other)
     return one == other;
 }
 
-static _Noreturn void refuse_cancel(struct site *site)
+/* The thread's next operation that blocks is interrupted while the word is not 0. */
+static void interruptible(struct site *site, const void *word, size_t size)
 {
-    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model the cancellation of threads");
+    struct request request = {.site = site, .access = ACCESS_ATOMIC};
+    native_thread_data()->interruption = access_locate(request, (uint64_t)word, (unsigned)size);
 }
 
-static _Noreturn void refuse_robust(struct site *site)
+static bool is_alone(struct site *site)
 {
-    native_fail(site, ERROR_UNSUPPORTED, "heddle does not model robust mutexes");
+    (void)site;
+    return native_machine->running->number == MACHINE_MAIN_THREAD &&
+           native_thread_data()->created == 0;
 }
 
 static uint64_t signal_mask(struct site *site)
@@ -141,32 +149,16 @@ static void set_signal_mask(struct site *site, uint64_t mask)
     native_thread_data()->signal_mask = mask;
 }
 
-/* A program that calls pthread_cancel is refused, so no thread is ever cancelled. */
-static void test_cancel(void)
-{
-}
-
-static int set_cancel(struct site *site, int state, int *old)
-{
-    (void)state;
-    if (old)
-        model_store(site, old, 0 /* PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DEFERRED */, sizeof *old);
-    return 0;
-}
-
 const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
                   CONFINED(1, sizeof(int))),
     MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
     MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),
-    MODEL_NORETURN("pthread_cancel", refuse_cancel),
-    MODEL("pthread_testcancel", test_cancel),
-    MODEL("pthread_setcancelstate", set_cancel, CONFINED(1, sizeof(int))),
-    MODEL("pthread_setcanceltype", set_cancel, CONFINED(1, sizeof(int))),
+    MODEL("heddle_interruptible", interruptible),
+    MODEL("heddle_is_alone", is_alone),
     MODEL("heddle_signal_mask", signal_mask),
     MODEL("heddle_set_signal_mask", set_signal_mask),
-    MODEL_NORETURN("pthread_mutex_consistent", refuse_robust),
     MODEL("pthread_self", thread_self),
     MODEL("pthread_equal", thread_equal),
     {0},

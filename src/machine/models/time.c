@@ -1,12 +1,14 @@
 /* models/time.c - models of clocks, sleeps and time limits.
  *
- * The time that a thread reads must follow from the thread's own history. So each thread has one
- * clock, which stands for all clocks of the system. It starts with the thread, at its creator's
- * time. It advances by a microsecond when it is read, and by the length of each sleep. A wait that
- * times out advances it to the time limit, so that a loop that reads the time then finds the limit
- * passed. The clocks of other threads stay as they are: a sleep orders nothing, as heddle explores
- * every interleaving. A thread that waits in a loop, and reads the time there, may find that much
- * time has passed (op.h, enum choice_origin).
+ * Each thread has one clock, which stands for all clocks of the system. It starts with the thread,
+ * at its creator's time. It advances by a microsecond when it is read, and by the length of each
+ * sleep. A wait that times out advances it to the time limit, so that a loop that reads the time
+ * then finds the limit passed. The clocks of other threads stay as they are: a sleep orders
+ * nothing, as heddle explores every interleaving. But time never goes backwards along the causal
+ * order: when a thread reads its clock, it catches up with the clocks of the threads in its causal
+ * past, as they were there (OP_CLOCK). So the time that it reads follows from its causal past. A
+ * thread that waits in a loop, and reads the time there, may find that much time has passed (op.h,
+ * enum choice_origin).
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
  * at the last moment, and every time limit has passed then. */
@@ -50,6 +52,13 @@ static void let_time_pass(const struct site *site)
     move_clock_by(seconds[native_machine->machine.facts.time] * PER_SECOND);
 }
 
+/* Whether the running thread may have other threads in its causal past. */
+static bool has_others(void)
+{
+    const struct native_thread *thread = native_machine->running;
+    return thread->number != MACHINE_MAIN_THREAD || thread->data->created > 0;
+}
+
 /* Nanoseconds since the program began. Reading takes time. In a loop in which the thread waits, it
  * takes none, so that the thread's variables can be the same again. */
 static uint64_t read_clock(const struct site *site)
@@ -61,6 +70,8 @@ static uint64_t read_clock(const struct site *site)
         let_time_pass(site);
     else
         move_clock_by(PER_READING);
+    if (has_others())
+        data->clock = native_park_at(OP_CLOCK, site, data->clock);
     data->last_reading = data->clock;
     return data->clock;
 }

@@ -14,8 +14,9 @@
 // ONE: Executions: 1 complete, 0 blocked
 // TWO: Executions: 2 complete, 2 blocked
 // RACE: error: data race on 'data': {{.*}}[data-race]
-// FORGOTTEN: error: deadlock: main waits for the end of thread 1 [deadlock]
-// FORGOTTEN: future_async.cpp:[[#@LINE+46]]:5: note: called from forget
+// FORGOTTEN: future_async.cpp:[[#@LINE+48]]:5: error: deadlock: main waits for the end of thread 1 [deadlock]
+// FORGOTTEN-NEXT: std::async(
+// FORGOTTEN: note: in ~_Async_state_impl, called there
 
 #include <cassert>
 #include <future>

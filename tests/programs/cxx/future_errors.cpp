@@ -1,22 +1,20 @@
-/* What <future> would throw is named, where it would be thrown; the number of the misuse is an argument. A broken promise
+/* What <future> throws, where nothing catches it; the number of the misuse is an argument. A broken promise
  * that nobody asks for (99) is no error, and leaves nothing behind. */
-// RUN: %exits 2 %heddle --quiet --args=0 %s | FileCheck --check-prefix=STATE %s
-// RUN: %exits 2 %heddle --quiet --args=1 %s | FileCheck --check-prefix=RETRIEVED %s
-// RUN: %exits 2 %heddle --quiet --args=2 %s | FileCheck --check-prefix=SATISFIED %s
-// RUN: %exits 2 %heddle --quiet --args=3 %s | FileCheck --check-prefix=BROKEN %s
-// RUN: %exits 2 %heddle --quiet --args=4 %s | FileCheck --check-prefix=BROKEN %s
-// RUN: %exits 2 %heddle --quiet --args=5 %s | FileCheck --check-prefix=KEPT %s
-// RUN: %exits 2 %heddle --quiet --args=6 %s | FileCheck --check-prefix=OTHER %s
-// RUN: %exits 2 %heddle --quiet --args=7 %s | FileCheck --check-prefix=THROWN %s
-// RUN: %exits 2 %heddle --quiet --args=8 %s | FileCheck --check-prefix=THROWN %s
+// RUN: %exits 1 %heddle --quiet --args=0 %s | FileCheck --check-prefix=STATE %s
+// RUN: %exits 1 %heddle --quiet --args=1 %s | FileCheck --check-prefix=RETRIEVED %s
+// RUN: %exits 1 %heddle --quiet --args=2 %s | FileCheck --check-prefix=SATISFIED %s
+// RUN: %exits 1 %heddle --quiet --args=3 %s | FileCheck --check-prefix=BROKEN %s
+// RUN: %exits 1 %heddle --quiet --args=4 %s | FileCheck --check-prefix=BROKEN %s
+// RUN: %exits 1 %heddle --quiet --args=5 %s | FileCheck --check-prefix=STATE %s
+// RUN: %exits 1 %heddle --quiet --args=6 %s | FileCheck --check-prefix=INT %s
+// RUN: %exits 1 %heddle --quiet --args=7 %s | FileCheck --check-prefix=INT %s
+// RUN: %heddle --quiet --args=8 %s
 // RUN: %heddle --leaks=error --args=99 %s | FileCheck --check-prefix=SAFE %s
-// STATE: error: {{.*}} the C++ library throws std::future_error: No associated state
-// RETRIEVED: error: {{.*}} the C++ library throws std::future_error: Future already retrieved
-// SATISFIED: error: {{.*}} the C++ library throws std::future_error: Promise already satisfied
-// BROKEN: error: {{.*}} the C++ library throws std::future_error: Broken promise
-// KEPT: error: {{.*}} the C++ library throws std::future_error: No associated state
-// OTHER: error: exceptions are not supported, and here one is thrown
-// THROWN: future_errors.cpp:[[#@LINE+19]]:9: error: exceptions are not supported, and here one is
+// STATE: error: {{.*}} std::future_error is not caught: std::future_error: No associated state
+// RETRIEVED: error: {{.*}} std::future_error is not caught: std::future_error: Future already retrieved
+// SATISFIED: error: {{.*}} std::future_error is not caught: std::future_error: Promise already satisfied
+// BROKEN: error: {{.*}} std::future_error is not caught: std::future_error: Broken promise
+// INT: error: an exception of type int is not caught
 // SAFE: Executions: 1 complete, 0 blocked
 
 #include <cassert>
@@ -79,6 +77,7 @@ void misuse(int number)
         break;
     case 6:
         keep(std::make_exception_ptr(1));
+        future.get();
         break;
     case 7:
         std::async(std::launch::async, half, 3).get();

@@ -1,7 +1,7 @@
 /* The C++ library's helpers do not take the place of functions of the program, nor the other way round. */
 // RUN: %heddle --quiet --leaks=error %s
 // RUN: %exits 1 %heddle --quiet -DBAD %s | FileCheck %s
-// RUN: %exits 2 %heddle --quiet -DTHROW %s | FileCheck --check-prefix=THROW %s
+// RUN: %exits 1 %heddle --quiet -DTHROW %s | FileCheck --check-prefix=THROW %s
 
 #include <cassert>
 #include <future>

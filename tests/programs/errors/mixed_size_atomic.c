@@ -1,8 +1,10 @@
-/* An atomic access to all of what other accesses see as two halves. */
-// RUN: %exits 1 %heddle --format=json %s | FileCheck %s
+/* An atomic access to all of what another thread accesses in two halves. */
+// RUN: %exits 1 %heddle --mixed-size=error --format=json %s | FileCheck %s
+// RUN: %heddle --quiet %s
 // CHECK: "verdict": "error"
 // CHECK: "kind": "mixed-size-atomic"
 
+#include <pthread.h>
 #include <stdint.h>
 
 static union {
@@ -10,8 +12,17 @@ static union {
     uint32_t halves[2];
 } word;
 
+static void *run(void *unused)
+{
+    __atomic_store_n(&word.halves[0], 1, __ATOMIC_SEQ_CST); // CHECK: "line": [[#@LINE]]
+    return unused;
+}
+
 int main(void)
 {
-    word.halves[0] = 1;
-    return (int)__atomic_load_n(&word.whole, __ATOMIC_SEQ_CST) & 0; // CHECK: "line": [[#@LINE]]
+    pthread_t thread;
+    pthread_create(&thread, 0, run, 0);
+    uint64_t whole = __atomic_load_n(&word.whole, __ATOMIC_SEQ_CST);
+    pthread_join(thread, 0);
+    return whole > 1;
 }

@@ -16,7 +16,7 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 1 %heddle invalid_join.c | FileCheck --match-full-lines %s
-//      CHECK: invalid_join.c:14:5: error: main joins thread 1, which was detached before [invalid-join]
+//      CHECK: invalid_join.c:14:5: error: main joins thread 1, which main has detached: since then, no copy of the thread's identifier is valid [invalid-join]
 // CHECK-NEXT:     14 |     pthread_join(thread, NULL);
 // CHECK-NEXT:        |     ^
 // CHECK-NEXT: invalid_join.c:13:5: note: main detaches it here

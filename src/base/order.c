@@ -1,4 +1,4 @@
-#include "machine/order.h"
+#include "base/order.h"
 
 #include "base/error.h"
 

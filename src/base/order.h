@@ -1,0 +1,48 @@
+/* order.h - memory orders of C and C++.
+ *
+ * LLVM's "unordered" is ORDER_RELAXED here, and "consume" is ORDER_ACQUIRE, as in compilers. The
+ * consistency model SC ignores orders. */
+#ifndef HEDDLE_BASE_ORDER_H
+#define HEDDLE_BASE_ORDER_H
+
+#include <stdbool.h>
+
+/* ORDER_NONE: not atomic. All orders fit in 3 bits; those of failed compare-exchanges in 2. */
+enum ordering {
+    ORDER_NONE,
+    ORDER_RELAXED,
+    ORDER_ACQUIRE,
+    ORDER_SEQ_CST,
+    ORDER_RELEASE,
+    ORDER_ACQ_REL,
+};
+
+/* Of an event: its order is in the bits of ORDER_MASK. ORDER_LOCKED: the operation is a
+ * read-modify-write, even if the event only reads (a compare-exchange that failed). */
+enum { ORDER_MASK = 7, ORDER_LOCKED = 8 };
+
+static inline bool order_acquires(unsigned order)
+{
+    order &= ORDER_MASK;
+    return order == ORDER_ACQUIRE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST;
+}
+
+static inline bool order_releases(unsigned order)
+{
+    order &= ORDER_MASK;
+    return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST;
+}
+
+static inline bool order_is_seq_cst(unsigned order)
+{
+    return (order & ORDER_MASK) == ORDER_SEQ_CST;
+}
+
+/* The name without "memory_order_": "relaxed"; "" for ORDER_NONE. */
+const char *order_name(enum ordering order);
+
+/* The order of the read, or of the write, of a read-modify-write with this order. */
+enum ordering order_of_read(enum ordering order);
+enum ordering order_of_write(enum ordering order);
+
+#endif

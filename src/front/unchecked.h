@@ -1,0 +1,24 @@
+/* unchecked.h - functions whose accesses are not checked for data races: those with the attribute
+ * no_sanitize("thread"), no_sanitize_thread or disable_sanitizer_instrumentation.
+ *
+ * clang keeps only the last one in its output, unless it instruments code for ThreadSanitizer, and
+ * then the program is told so. Macros (UNCHECKED_CLANG_ARGUMENTS) turn the others into what clang
+ * does keep. */
+#ifndef HEDDLE_FRONT_UNCHECKED_H
+#define HEDDLE_FRONT_UNCHECKED_H
+
+#include "front/ir.h"
+
+#define UNCHECKED_ANNOTATION "no_sanitize "
+#define UNCHECKED_MACRO "(...)=annotate(\"" UNCHECKED_ANNOTATION "\" #__VA_ARGS__)"
+#define UNCHECKED_CLANG_ARGUMENTS                                         \
+    "-Dno_sanitize" UNCHECKED_MACRO, "-D__no_sanitize__" UNCHECKED_MACRO, \
+        "-Dno_sanitize_thread=disable_sanitizer_instrumentation"
+
+/* Gives the attribute disable_sanitizer_instrumentation to all functions that the annotations of
+ * the module say so of, and removes the annotations. */
+void unchecked_find(struct ir *ir);
+/* Whether the function has that attribute. */
+bool unchecked_has(LLVMValueRef function);
+
+#endif

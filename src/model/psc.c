@@ -1,0 +1,331 @@
+/* psc.c - a search for cycles of psc.
+ *
+ * A new event that is not co-maximal is before other events in co or fr. Every new edge of psc
+ * begins at the event itself, or at a fence that happens before it. So the search begins there.
+ *
+ * In each thread, the events that happen after an event are the last ones. So a set of successors
+ * is described by one index for each thread (`from`), and a fence comes behind the set iff its
+ * clock includes one of these events. */
+#include "model/psc.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/order.h"
+
+#include <stdlib.h>
+
+enum { WHITE, GREY, BLACK };
+
+struct search {
+    const struct graph *graph;
+    struct psc_terms terms;
+    event_id *nodes; /* E_sc, by thread and index */
+    size_t count;
+    uint8_t *colours; /* by node */
+    uint8_t *edges;   /* count * count: edges[b * count + c], once b is not white */
+    size_t *path;     /* of grey nodes */
+    size_t *next;     /* of each of them: the successor to look at next */
+
+    /* Of the node whose edges are looked for: */
+    clock_entry *from;  /* by thread: the first event that an F_sc successor comes behind */
+    clock_entry *after; /* by thread: the first event that happens after it */
+    bool *is_later;     /* by event: a write that is later in co than the node, or than an access
+                           that happens after it */
+};
+
+static const clock_entry *clock_of(const struct search *search, event_id id)
+{
+    return observed_clock(search->terms.order, id);
+}
+
+static bool is_node(const struct graph *graph, bool has_accesses, event_id id)
+{
+    return order_is_seq_cst(graph_order(graph, id)) &&
+           (has_accesses || graph_event(graph, id)->location == 0);
+}
+
+static bool is_fence(const struct search *search, event_id node)
+{
+    return graph_event(search->graph, node)->location == 0;
+}
+
+/* --- Nodes and successors -----------------------------------------------------------------------
+ */
+
+static void find_nodes(struct search *search)
+{
+    const struct graph *graph = search->graph;
+    search->nodes = memory_new(graph->count, sizeof *search->nodes);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        for (uint32_t i = 0; i < graph->threads[t].count; i++)
+            if (is_node(graph, search->terms.has_accesses, graph->threads[t].events[i]))
+                search->nodes[search->count++] = graph->threads[t].events[i];
+}
+
+/* An F_sc behind the event, or behind what comes after it in its thread, is a successor. */
+static void begin_at_index(struct search *search, unsigned thread, uint32_t index)
+{
+    if ((clock_entry)index < search->from[thread])
+        search->from[thread] = (clock_entry)index;
+}
+
+static void begin_at(struct search *search, event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    begin_at_index(search, event->thread, event->index);
+}
+
+static void begin_at_readers(struct search *search, uint32_t location, event_id write)
+{
+    event_id reader = graph_readers(search->graph, location, write);
+    for (; reader; reader = graph_event(search->graph, reader)->next_reader)
+        begin_at(search, reader);
+}
+
+/* Finds the first event of each thread that happens after the node. */
+static void find_after(struct search *search, event_id node)
+{
+    const struct graph *graph = search->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        uint32_t low = 0, high = thread->count;
+        while (low < high) {
+            uint32_t middle = low + (high - low) / 2;
+            event_id id = thread->events[middle];
+            if (id != node && graph_in_clock(graph, clock_of(search, id), node))
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        search->after[t] = (clock_entry)low;
+    }
+    const struct event *event = graph_event(graph, node);
+    search->after[event->thread] = (clock_entry)event->index + 1;
+}
+
+/* Marks the writes that are later in co than the access, or than what it reads; with `readers`,
+ * also what reads those, or the access itself. */
+static void mark_later(struct search *search, event_id access, bool readers)
+{
+    const struct graph *graph = search->graph;
+    uint32_t location = graph_event(graph, access)->location;
+    event_id write = observed_write(graph, access);
+    if (readers && write == access)
+        begin_at_readers(search, location, write);
+    while ((write = graph_co_next(graph, location, write)) != 0 && !search->is_later[write]) {
+        search->is_later[write] = true;
+        begin_at(search, write);
+        if (readers)
+            begin_at_readers(search, location, write);
+    }
+}
+
+/* The first event of the thread from `index` on that does not access the location; the thread's
+ * length if there is none. */
+static uint32_t first_elsewhere(const struct graph *graph, unsigned thread, uint32_t index,
+                                uint32_t location)
+{
+    const struct graph_thread *self = &graph->threads[thread];
+    while (index < self->count && graph_event(graph, self->events[index])->location == location)
+        index++;
+    return index;
+}
+
+static void prepare_access(struct search *search, event_id node)
+{
+    const struct graph *graph = search->graph;
+    const struct event *event = graph_event(graph, node);
+    mark_later(search, node, false);
+    begin_at_index(search, event->thread, event->index + 1);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = graph_last_access(graph, event->location, t);
+        for (; id && (clock_entry)graph_event(graph, id)->index >= search->after[t];
+             id = graph_event(graph, id)->previous_access)
+            begin_at(search, id);
+    }
+}
+
+static void prepare_fence(struct search *search)
+{
+    const struct graph *graph = search->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        if (search->after[t] < (clock_entry)thread->count)
+            begin_at(search, thread->events[search->after[t]]);
+        for (uint32_t i = (uint32_t)search->after[t]; i < thread->count; i++)
+            if (graph_event(graph, thread->events[i])->flags & (EVENT_READS | EVENT_WRITES))
+                mark_later(search, thread->events[i], true);
+    }
+}
+
+static bool is_fence_behind(const struct search *search, event_id fence)
+{
+    const clock_entry *clock = clock_of(search, fence);
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
+        if (clock[t] > search->from[t])
+            return true;
+    return false;
+}
+
+/* The last event of the thread before the access that does not access its location has the node's
+ * thread up to `index` in its clock: po|!=loc ; hb ; po|!=loc. */
+static bool is_behind_elsewhere(const struct search *search, unsigned thread, uint32_t index,
+                                const struct event *access)
+{
+    const struct graph *graph = search->graph;
+    if (index == graph->threads[thread].count)
+        return false;
+    for (uint32_t i = access->index; i-- > 0;) {
+        event_id before = graph->threads[access->thread].events[i];
+        if (graph_event(graph, before)->location != access->location)
+            return clock_of(search, before)[thread] > (clock_entry)index;
+    }
+    return false;
+}
+
+static bool leads_from_access(const struct search *search, event_id from, event_id to)
+{
+    const struct graph *graph = search->graph;
+    const struct event *first = graph_event(graph, from), *last = graph_event(graph, to);
+    if (from == to)
+        return false;
+    if (first->thread == last->thread)
+        return first->index < last->index;
+    if (is_fence(search, to))
+        return is_fence_behind(search, to);
+    if (first->location == last->location &&
+        (search->is_later[to] || graph_in_clock(graph, clock_of(search, to), from)))
+        return true;
+    uint32_t elsewhere = first_elsewhere(graph, first->thread, first->index + 1, first->location);
+    return is_behind_elsewhere(search, first->thread, elsewhere, last);
+}
+
+/* Whether the access comes, in hb, behind an access of its location that happens after the fence. */
+static bool is_behind_same_location(const struct search *search, event_id access)
+{
+    const struct graph *graph = search->graph;
+    const clock_entry *clock = clock_of(search, access);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = graph_last_access(graph, graph_event(graph, access)->location, t);
+        while (id && (id == access || !graph_in_clock(graph, clock, id)))
+            id = graph_event(graph, id)->previous_access;
+        if (id && (clock_entry)graph_event(graph, id)->index >= search->after[t])
+            return true;
+    }
+    return false;
+}
+
+static bool leads_from_fence(const struct search *search, event_id from, event_id to)
+{
+    const struct graph *graph = search->graph;
+    const struct event *first = graph_event(graph, from), *last = graph_event(graph, to);
+    if (is_fence(search, to))
+        return is_fence_behind(search, to);
+    if (first->thread == last->thread)
+        return first->index < last->index;
+    return (clock_entry)last->index > search->after[last->thread] || search->is_later[to] ||
+           is_behind_same_location(search, to);
+}
+
+/* Fills in the edges from the b-th node. */
+static void find_edges(struct search *search, size_t b)
+{
+    event_id node = search->nodes[b];
+    for (unsigned t = 0; t < search->graph->thread_count; t++)
+        search->from[t] = INT32_MAX;
+    memset(search->is_later, 0, search->graph->count * sizeof *search->is_later);
+    find_after(search, node);
+    bool fence = is_fence(search, node);
+    if (fence)
+        prepare_fence(search);
+    else
+        prepare_access(search, node);
+    uint8_t *row = search->edges + b * search->count;
+    for (size_t c = 0; c < search->count; c++)
+        row[c] = fence ? leads_from_fence(search, node, search->nodes[c])
+                       : leads_from_access(search, node, search->nodes[c]);
+}
+
+/* --- Cycles -------------------------------------------------------------------------------------
+ */
+
+static void visit(struct search *search, size_t node, size_t depth)
+{
+    search->colours[node] = GREY;
+    search->path[depth] = node;
+    search->next[depth] = 0;
+    find_edges(search, node);
+}
+
+/* Whether a cycle can be reached from the node, which is white. */
+static bool has_cycle_from(struct search *search, size_t start)
+{
+    size_t depth = 0;
+    visit(search, start, depth);
+    for (;;) {
+        size_t node = search->path[depth], to = search->next[depth]++;
+        if (to == search->count) {
+            search->colours[node] = BLACK;
+            if (depth-- == 0)
+                return false;
+        } else if (search->edges[node * search->count + to]) {
+            if (search->colours[to] == GREY)
+                return true;
+            if (search->colours[to] == WHITE)
+                visit(search, to, ++depth);
+        }
+    }
+}
+
+/* Whether a cycle of psc passes through `newest`, or through a fence that happens before it;
+ * EVENT_INIT: anywhere. */
+static bool has_cycle(const struct graph *graph, struct psc_terms terms, event_id newest)
+{
+    struct search search = {.graph = graph, .terms = terms};
+    find_nodes(&search);
+    search.colours = memory_new(search.count + 1, 1);
+    search.edges = memory_new(search.count * search.count + 1, 1);
+    search.path = memory_new(search.count + 1, sizeof *search.path);
+    search.next = memory_new(search.count + 1, sizeof *search.next);
+    search.from = memory_new(graph->width, sizeof *search.from);
+    search.after = memory_new(graph->width, sizeof *search.after);
+    search.is_later = memory_new(graph->count, sizeof *search.is_later);
+    bool found = false;
+    for (size_t i = 0; i < search.count && !found; i++) {
+        event_id node = search.nodes[i];
+        bool is_source =
+            newest == EVENT_INIT || node == newest ||
+            (is_fence(&search, node) && graph_in_clock(graph, clock_of(&search, newest), node));
+        found = is_source && search.colours[i] == WHITE && has_cycle_from(&search, i);
+    }
+    free(search.nodes);
+    free(search.colours);
+    free(search.edges);
+    free(search.path);
+    free(search.next);
+    free(search.from);
+    free(search.after);
+    free(search.is_later);
+    return found;
+}
+
+bool psc_admits(struct graph *graph, unsigned thread, const struct addition *addition,
+                struct psc_terms (*terms)(const struct graph *graph))
+{
+    bool has_fences = graph->orders_seen & graph_order_bit(ORDER_SEQ_CST, true);
+    bool is_node = terms(graph).has_accesses && order_is_seq_cst(addition->order);
+    if (!has_fences && !is_node)
+        return true;
+    struct graph_mark mark = graph_mark(graph);
+    event_id id = graph_add(graph, thread, addition);
+    graph_update_hb(graph);
+    bool found = has_cycle(graph, terms(graph), id);
+    graph_undo(graph, mark);
+    return !found;
+}
+
+void psc_check(const struct graph *graph, struct psc_terms terms)
+{
+    if (has_cycle(graph, terms, EVENT_INIT))
+        bug("the seq_cst events are on a cycle");
+}

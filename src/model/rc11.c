@@ -1,0 +1,239 @@
+/* rc11.c - the repaired memory model of C11 (Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017), with
+ * the release sequences of C++20.
+ *
+ * Happens-before, hb, is the closure of po, creation, joins, causes and synchronisation: an acquire
+ * of what a release has written, directly or through a chain of read-modify-writes, and through
+ * fences. A graph is consistent iff hb is irreflexive, hb;eco is (observed.h), and psc is acyclic
+ * (psc.h).
+ *
+ * Clocks of an event, all of which depend on its causal prefix alone:
+ *  - hb;
+ *  - RELEASED, of a write: the events that happen before what acquires it;
+ *  - FENCED: the events that happen before the thread's last release fence, with the fence. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/order.h"
+#include "model/memory_model.h"
+#include "model/observed.h"
+#include "model/psc.h"
+
+#include <stdlib.h>
+
+enum { HB, RELEASED, FENCED, ROWS };
+
+static bool is_fence(const struct graph *graph, event_id id)
+{
+    return graph_event(graph, id)->location == 0 && graph_order(graph, id) != ORDER_NONE;
+}
+
+/* Whether the event is an atomic access that reads. */
+static bool is_atomic_read(const struct graph *graph, event_id id)
+{
+    return (graph_event(graph, id)->flags & EVENT_READS) && graph_order(graph, id) != ORDER_NONE;
+}
+
+static void join(const struct graph *graph, clock_entry *clock, event_id id, unsigned row)
+{
+    clock_join(clock, graph_row(graph, id, row), graph->width);
+}
+
+/* An acquire fence acquires what its thread has read before. Earlier acquire fences have acquired
+ * what was read before them. */
+static void acquire_by_fence(const struct graph *graph, const struct event *fence, clock_entry *hb)
+{
+    const struct graph_thread *thread = &graph->threads[fence->thread];
+    for (uint32_t i = fence->index; i-- > 0;) {
+        event_id id = thread->events[i];
+        if (is_fence(graph, id) && order_acquires(graph_order(graph, id)))
+            return;
+        if (is_atomic_read(graph, id))
+            join(graph, hb, graph_event(graph, id)->rf, RELEASED);
+    }
+}
+
+static void derive_hb(struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    clock_entry *hb = graph_row(graph, id, HB);
+    clock_copy(hb, graph_row(graph, graph_before(graph, event), HB), graph->width);
+    if (event->cause)
+        join(graph, hb, event->cause, HB);
+    if (order_acquires(graph_order(graph, id))) {
+        if (event->flags & EVENT_READS)
+            join(graph, hb, event->rf, RELEASED);
+        else if (is_fence(graph, id))
+            acquire_by_fence(graph, event, hb);
+    }
+    hb[event->thread] = (clock_entry)event->index + 1;
+}
+
+static void derive_fenced(struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    clock_entry *fenced = graph_row(graph, id, FENCED);
+    event_id before = event->index ? graph_before(graph, event) : EVENT_INIT;
+    bool releases = is_fence(graph, id) && order_releases(graph_order(graph, id));
+    clock_copy(fenced, graph_row(graph, releases ? id : before, releases ? HB : FENCED),
+               graph->width);
+}
+
+/* A plain write releases nothing: the initial write's clock is empty. */
+static void derive_released(struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    unsigned order = graph_order(graph, id);
+    clock_entry *released = graph_row(graph, id, RELEASED);
+    event_id from = order == ORDER_NONE ? EVENT_INIT : id;
+    clock_copy(released, graph_row(graph, from, order_releases(order) ? HB : FENCED), graph->width);
+    if ((event->flags & EVENT_READS) && order != ORDER_NONE)
+        join(graph, released, event->rf, RELEASED);
+}
+
+static void derive(struct graph *graph, event_id id)
+{
+    derive_hb(graph, id);
+    derive_fenced(graph, id);
+    if (graph_event(graph, id)->flags & EVENT_WRITES)
+        derive_released(graph, id);
+}
+
+static void update(struct graph *graph)
+{
+    verify(graph->stale != EVENT_INIT && graph->stale < graph->stale_from);
+    derive(graph, graph->stale);
+    for (event_id id = graph->stale_from; id < graph->count; id++)
+        derive(graph, id);
+}
+
+/* --- Choices and races --------------------------------------------------------------------------
+ */
+
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
+{
+    (void)only_reads;
+    graph_update_hb(graph);
+    return observed_floor(graph, location, graph_hb(graph, graph_last(graph, thread)));
+}
+
+static struct psc_terms terms(const struct graph *graph)
+{
+    return (struct psc_terms){.order = {graph->hb, graph->stride}, .has_accesses = true};
+}
+
+static bool admits(struct graph *graph, unsigned thread, const struct addition *addition)
+{
+    return psc_admits(graph, thread, addition, terms);
+}
+
+static const clock_entry *before_next(struct graph *graph, unsigned thread)
+{
+    graph_update_hb(graph);
+    return graph_hb(graph, graph_last(graph, thread));
+}
+
+/* --- The axioms ---------------------------------------------------------------------------------
+ */
+
+/* hb as the closure of all edges, by iteration to a fixed point. */
+struct closure {
+    const struct graph *graph;
+    clock_entry *hb;
+    bool changed;
+};
+
+static void add_edge(struct closure *closure, event_id from, event_id to)
+{
+    unsigned width = closure->graph->width;
+    clock_entry *after = closure->hb + (size_t)to * width;
+    const clock_entry *before = closure->hb + (size_t)from * width;
+    if (from == EVENT_INIT || clock_includes(after, before, width))
+        return;
+    clock_join(after, before, width);
+    closure->changed = true;
+}
+
+/* `to` acquires what `write`, which is atomic, was released with. */
+static void add_release(struct closure *closure, event_id write, event_id to)
+{
+    const struct graph *graph = closure->graph;
+    const struct event *event = graph_event(graph, write);
+    if (order_releases(graph_order(graph, write)))
+        add_edge(closure, write, to);
+    for (uint32_t i = 0; i < event->index; i++) {
+        event_id fence = graph->threads[event->thread].events[i];
+        if (is_fence(graph, fence) && order_releases(graph_order(graph, fence)))
+            add_edge(closure, fence, to);
+    }
+}
+
+/* `to` acquires what `read`, which is itself or before it, has read: the heads of release
+ * sequences. */
+static void add_synchronisation(struct closure *closure, event_id read, event_id to)
+{
+    const struct graph *graph = closure->graph;
+    event_id write = graph_event(graph, read)->rf;
+    while (write != EVENT_INIT && graph_order(graph, write) != ORDER_NONE) {
+        add_release(closure, write, to);
+        if (!(graph_event(graph, write)->flags & EVENT_READS))
+            return;
+        write = graph_event(graph, write)->rf;
+    }
+}
+
+static void add_edges(struct closure *closure, event_id id)
+{
+    const struct graph *graph = closure->graph;
+    const struct event *event = graph_event(graph, id);
+    add_edge(closure, graph_before(graph, event), id);
+    add_edge(closure, event->cause, id);
+    if (!order_acquires(graph_order(graph, id)))
+        return;
+    if (is_atomic_read(graph, id))
+        add_synchronisation(closure, id, id);
+    for (uint32_t i = 0; is_fence(graph, id) && i < event->index; i++) {
+        event_id read = graph->threads[event->thread].events[i];
+        if (is_atomic_read(graph, read))
+            add_synchronisation(closure, read, id);
+    }
+}
+
+static void close_edges(struct closure *closure)
+{
+    const struct graph *graph = closure->graph;
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        closure->hb[(size_t)id * graph->width + event->thread] = (clock_entry)event->index + 1;
+    }
+    do {
+        closure->changed = false;
+        for (event_id id = 1; id < graph->count; id++)
+            if (graph_event(graph, id)->flags & EVENT_PRESENT)
+                add_edges(closure, id);
+    } while (closure->changed);
+}
+
+static void check(const struct graph *graph)
+{
+    require(graph->stale == 0);
+    size_t size = graph->width * sizeof(clock_entry);
+    struct closure closure = {graph, memory_new(graph->count, size), false};
+    close_edges(&closure);
+    for (event_id id = 1; id < graph->count; id++)
+        if ((graph_event(graph, id)->flags & EVENT_PRESENT) &&
+            memcmp(closure.hb + (size_t)id * graph->width, graph_hb(graph, id), size) != 0)
+            bug("the hb clock of event %u is wrong", id);
+    free(closure.hb);
+    observed_check(graph, terms(graph).order);
+    psc_check(graph, terms(graph));
+}
+
+const struct memory_model memory_model_rc11 = {
+    .name = "rc11",
+    .summary = "the repaired model of C11 and C++20",
+    .clocks = {.rows = ROWS, .update = update},
+    .floor = find_floor,
+    .admits = admits,
+    .before_next = before_next,
+    .check = check,
+    .reads_orders = true,
+};

@@ -1,0 +1,328 @@
+/* tso.c - total store order, the memory model of x86 (Owens, Sarkar, Sewell, TPHOLs 2009).
+ *
+ * A store goes to its thread's buffer first, and to memory later, in the order of the stores. A
+ * load takes the newest store of its own thread's buffer, or else memory. A *full* event drains the
+ * buffer: a locked operation, a fence, store or creation that is seq_cst, a join. Weaker fences do
+ * nothing.
+ *
+ * A graph is consistent iff both are acyclic: po-loc u rf u co u fr, and the *global order*
+ * (ppo u rfe u co u fr u create u join u cause)+, where ppo is po without the pairs of a buffered
+ * store and a later load.
+ *
+ * What comes before an event in the global order is, of each thread, a prefix of its events that
+ * are not buffered stores, and a prefix of all of its events, which ends with a buffered store. So
+ * a set has two clocks, its *loads* and its *stores*. There are two such sets for each event:
+ *  - MAIN: what comes before a load that follows the event in its thread;
+ *  - BUFFER: what comes before a store or a full event that follows. It includes MAIN.
+ * Both include the event, unless it is a buffered store, which MAIN lacks. As under sc, an event
+ * that is not co-maximal changes the sets of later events (sc.c). */
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/order.h"
+#include "graph/undo.h"
+#include "model/memory_model.h"
+#include "model/observed.h"
+
+#include <stdlib.h>
+
+enum set { MAIN, BUFFER, SETS };
+enum { LOADS, STORES, CLOCKS }; /* of a set */
+enum { ROWS = SETS * CLOCKS };
+
+enum kind { LOAD, STORE, FULL, OTHER };
+
+static enum kind kind_of(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    unsigned order = graph_order(graph, id);
+    if (event->flags & (EVENT_CREATES | EVENT_JOINS))
+        return FULL;
+    if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
+        return order_is_seq_cst(order) ? FULL : OTHER;
+    if (order & ORDER_LOCKED)
+        return FULL;
+    if (!(event->flags & EVENT_WRITES))
+        return LOAD;
+    return order_is_seq_cst(order) ? FULL : STORE;
+}
+
+/* --- Sets ---------------------------------------------------------------------------------------
+ */
+
+/* The clocks of all events: the graph's, or those of a check. */
+struct table {
+    const struct graph *graph;
+    clock_entry *clocks;
+};
+
+static struct table table_of(const struct graph *graph)
+{
+    return (struct table){graph, graph->hb};
+}
+
+/* The set of the event: its two clocks, one behind the other. */
+static clock_entry *set_of(struct table table, event_id id, enum set set)
+{
+    const struct graph *graph = table.graph;
+    return table.clocks + (size_t)id * graph->stride + (size_t)set * CLOCKS * graph->width;
+}
+
+/* What comes before a write that follows the event in co or rf, with the event. */
+static const clock_entry *own_set(struct table table, event_id id)
+{
+    return set_of(table, id, graph_event(table.graph, id)->flags & EVENT_WRITES ? BUFFER : MAIN);
+}
+
+static bool includes(const struct graph *graph, const clock_entry *set, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    const clock_entry *clock = set + (kind_of(graph, id) == STORE ? STORES : LOADS) * graph->width;
+    return id == EVENT_INIT || clock[event->thread] > (clock_entry)event->index;
+}
+
+static void join(const struct graph *graph, clock_entry *set, const clock_entry *other)
+{
+    clock_join(set, other, CLOCKS * graph->width);
+}
+
+/* Later loads of its thread may come before a store. */
+static void add_itself(const struct graph *graph, clock_entry *set, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    clock_entry next = (clock_entry)event->index + 1;
+    if (set[event->thread] < next)
+        set[event->thread] = next;
+    if (kind_of(graph, id) != LOAD)
+        set[STORES * graph->width + event->thread] = next;
+}
+
+/* The sets of a load, and of a store or a full event, get what comes directly before them outside
+ * of their threads. */
+static void join_communication(struct table table, clock_entry *set, event_id id)
+{
+    const struct graph *graph = table.graph;
+    const struct event *event = graph_event(graph, id);
+    if (event->cause)
+        join(graph, set, set_of(table, event->cause, BUFFER));
+    if ((event->flags & EVENT_READS) && graph_event(graph, event->rf)->thread != event->thread)
+        join(graph, set, own_set(table, event->rf));
+    if (!(event->flags & EVENT_WRITES))
+        return;
+    join(graph, set, own_set(table, event->co_prev));
+    event_id reader = graph_readers(graph, event->location, event->co_prev);
+    for (; reader; reader = graph_event(graph, reader)->next_reader)
+        if (reader != id)
+            join(graph, set, own_set(table, reader));
+}
+
+/* Computes a set of the event from those of its predecessors. BUFFER requires MAIN, but for a
+ * store. Of a full event, both are the same. */
+static void derive(struct table table, event_id id, enum set which)
+{
+    const struct graph *graph = table.graph;
+    enum kind kind = kind_of(graph, id);
+    clock_entry *set = set_of(table, id, which);
+    if (kind == FULL && which == BUFFER) {
+        clock_copy(set, set_of(table, id, MAIN), CLOCKS * graph->width);
+        return;
+    }
+    event_id before = graph_before(graph, graph_event(graph, id));
+    enum set from = kind == FULL ? BUFFER : which;
+    clock_copy(set, set_of(table, before, from), CLOCKS * graph->width);
+    if (kind == LOAD && which == BUFFER) {
+        join(graph, set, set_of(table, id, MAIN));
+    } else if (kind == FULL || (kind == LOAD && which == MAIN) ||
+               (kind == STORE && which == BUFFER)) {
+        join_communication(table, set, id);
+        add_itself(graph, set, id);
+    }
+}
+
+static void derive_both(struct table table, event_id id)
+{
+    derive(table, id, MAIN);
+    derive(table, id, BUFFER);
+}
+
+/* --- Clocks -------------------------------------------------------------------------------------
+ */
+
+/* Adds the event's set to all sets that include `next`, the next write in co. In each thread, these
+ * are those of the last events. */
+static void propagate(struct graph *graph, event_id id, event_id next)
+{
+    struct table table = table_of(graph);
+    unsigned width = CLOCKS * graph->width;
+    const clock_entry *added = own_set(table, id);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = thread->count; i-- > 0;) {
+            event_id after = thread->events[i];
+            if (after >= graph->stale_from)
+                continue;
+            if (!includes(graph, set_of(table, after, BUFFER), next))
+                break;
+            bool is_main = includes(graph, set_of(table, after, MAIN), next);
+            if (clock_includes(set_of(table, after, is_main ? MAIN : BUFFER), added, width))
+                continue;
+            undo_log_clock(graph, after);
+            join(graph, set_of(table, after, BUFFER), added);
+            if (is_main)
+                join(graph, set_of(table, after, MAIN), added);
+        }
+    }
+}
+
+static void update(struct graph *graph)
+{
+    event_id first = graph->stale;
+    verify(first != EVENT_INIT && first < graph->stale_from);
+    derive_both(table_of(graph), first);
+    if (!(graph->events[first].flags & EVENT_MAXIMAL))
+        propagate(graph, first, graph_successor(graph, first));
+    for (event_id id = graph->stale_from; id < graph->count; id++)
+        derive_both(table_of(graph), id);
+}
+
+/* A set that counts removed events. */
+struct affected {
+    event_id id;
+    enum set set;
+    int64_t size; /* of the set */
+};
+
+static int64_t size_of(const struct graph *graph, event_id id, enum set which)
+{
+    const clock_entry *set = set_of(table_of(graph), id, which);
+    int64_t size = 0;
+    for (unsigned i = 0; i < CLOCKS * graph->width; i++)
+        size += set[i];
+    return size;
+}
+
+/* A set is not smaller than those that it is derived from. Sets of one size are derived from each
+ * other only along po and creation, or from MAIN to BUFFER. */
+static int compare(const void *a, const void *b)
+{
+    const struct affected *x = a, *y = b;
+    if (x->size != y->size)
+        return x->size < y->size ? -1 : 1;
+    if (x->id != y->id)
+        return x->id < y->id ? -1 : 1;
+    return (int)x->set - (int)y->set;
+}
+
+static bool is_within(const struct graph *graph, const clock_entry *set, const clock_entry *keep)
+{
+    return clock_includes(keep, set, graph->width) &&
+           clock_includes(keep, set + STORES * graph->width, graph->width);
+}
+
+static void restricted(struct graph *graph, const clock_entry *keep)
+{
+    verify(graph->stale == 0);
+    struct affected *affected = NULL;
+    size_t count = 0, capacity = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = thread->count; i-- > 0;) {
+            event_id id = thread->events[i];
+            if (is_within(graph, set_of(table_of(graph), id, BUFFER), keep))
+                break;
+            array_reserve(affected, capacity, count + SETS);
+            for (enum set set = MAIN; set < SETS; set++)
+                affected[count++] = (struct affected){id, set, size_of(graph, id, set)};
+            undo_log_clock(graph, id);
+        }
+    }
+    if (count > 0)
+        qsort(affected, count, sizeof *affected, compare);
+    for (size_t i = 0; i < count; i++)
+        derive(table_of(graph), affected[i].id, affected[i].set);
+    free(affected);
+}
+
+/* --- Choices ------------------------------------------------------------------------------------
+ */
+
+/* A load also sees its own thread's buffer. */
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
+{
+    graph_update_hb(graph);
+    event_id last = graph_last(graph, thread), own = graph_last_access(graph, location, thread);
+    const clock_entry *past = set_of(table_of(graph), last, only_reads ? MAIN : BUFFER);
+    event_id observed = own ? observed_write(graph, own) : EVENT_INIT;
+    event_id floor = graph_co_last(graph, location);
+    while (floor != observed && !includes(graph, past, floor)) /* EVENT_INIT is included */
+        floor = graph_event(graph, floor)->co_prev;
+    return floor;
+}
+
+/* --- The axioms ---------------------------------------------------------------------------------
+ */
+
+static void check_coherence(const struct graph *graph, event_id id)
+{
+    const struct event *event = graph_event(graph, id);
+    if (!(event->flags & (EVENT_READS | EVENT_WRITES)) || !event->previous_access)
+        return;
+    if (graph_event(graph, event->previous_access)->location != event->location)
+        return;
+    event_id before = observed_write(graph, event->previous_access);
+    event_id write = observed_write(graph, id);
+    while (write != before && write != EVENT_INIT)
+        write = graph_event(graph, write)->co_prev;
+    if (write != before)
+        bug("event %u goes back behind what its thread has observed", id);
+}
+
+/* Computes all sets by iteration to a fixed point; returns whether anything has changed. */
+static bool derive_all(struct table table, clock_entry *old)
+{
+    const struct graph *graph = table.graph;
+    bool changed = false;
+    for (event_id id = 1; id < graph->count; id++) {
+        if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
+            continue;
+        clock_entry *clocks = set_of(table, id, MAIN);
+        memcpy(old, clocks, graph->stride * sizeof *old);
+        derive_both(table, id);
+        changed |= memcmp(old, clocks, graph->stride * sizeof *old) != 0;
+    }
+    return changed;
+}
+
+static void check(const struct graph *graph)
+{
+    require(graph->stale == 0);
+    struct table table = {graph,
+                          memory_new((size_t)graph->count * graph->stride, sizeof(clock_entry))};
+    clock_entry old[graph->stride];
+    while (derive_all(table, old))
+        continue;
+    for (event_id id = 1; id < graph->count; id++) {
+        const struct event *event = graph_event(graph, id);
+        if (!(event->flags & EVENT_PRESENT))
+            continue;
+        check_coherence(graph, id);
+        const clock_entry *set = own_set(table, id);
+        bool is_store = kind_of(graph, id) == STORE;
+        if (set[(is_store ? STORES : LOADS) * graph->width + event->thread] !=
+                (clock_entry)event->index + 1 &&
+            kind_of(graph, id) != OTHER)
+            bug("event %u is on a cycle of the global order", id);
+        if (memcmp(set_of(table, id, MAIN), graph_hb(graph, id), graph->stride * sizeof *set) != 0)
+            bug("the clocks of event %u are wrong", id);
+    }
+    free(table.clocks);
+}
+
+const struct memory_model memory_model_tso = {
+    .name = "tso",
+    .summary = "total store order, as of x86: stores are buffered",
+    .clocks = {.rows = ROWS, .update = update, .restricted = restricted},
+    .floor = find_floor,
+    .causal_past_is_hidden = true,
+    .check = check,
+    .reads_orders = true,
+};

@@ -1,0 +1,23 @@
+/* needs.h - the events of a part of a graph that must come before a write which is still to come.
+ *
+ * `keep`: the part; porf-closed. Clocks of needs are not closed: an event stands for itself. All
+ * functions require that hb is up to date. */
+#ifndef HEDDLE_PREEMPTION_NEEDS_H
+#define HEDDLE_PREEMPTION_NEEDS_H
+
+#include "graph/graph.h"
+
+/* Adds the event and the older ones of its thread. */
+void needs_add(const struct graph *graph, clock_entry *needs, event_id id);
+
+/* The last write of the part, in the location's co, that a write must follow which comes behind all
+ * of the clock `past`: the last one in `past`, and then one read-modify-write after the other, as
+ * no write comes between these. */
+event_id needs_last_write(const struct graph *graph, const clock_entry *keep, uint32_t location,
+                          const clock_entry *past);
+
+/* Adds what comes before a write that must follow `last`: that one, and its readers. */
+void needs_add_write(const struct graph *graph, const clock_entry *keep, uint32_t location,
+                     event_id last, clock_entry *needs);
+
+#endif
