@@ -2,7 +2,6 @@
  * herd7 (Alglave, Maranget, Tautschnig, TOPLAS 2014) for x86-TSO and RC11, and of enumeration by
  * the axioms for the others. */
 
-
 #include "base/order.h"
 #include "explore/explorer.h"
 #include "machine/script.h"
@@ -116,8 +115,9 @@ static struct script_instruction read_operation(const char **text, char column)
     if (kind != 'R' && instruction.code != SCRIPT_ADD)
         instruction.reg = SCRIPT_NO_REGISTER;
     bool has_suffix = **text && **text != ' ';
-    instruction.order = (uint8_t)(has_suffix ? order_of(*(*text)++)
-                                             : order_in(column, (enum script_code)instruction.code));
+    instruction.order =
+        (uint8_t)(has_suffix ? order_of(*(*text)++)
+                             : order_in(column, (enum script_code)instruction.code));
     return instruction;
 }
 

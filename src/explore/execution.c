@@ -311,6 +311,17 @@ bool execution_has_spun_before(const struct execution *execution, unsigned threa
            execution_repeats(execution, thread, op, last, limit);
 }
 
+bool execution_has_spun_now(const struct execution *execution, unsigned thread)
+{
+    const struct graph *graph = &execution->graph;
+    if (graph->threads[thread].count < execution->rules.spin_limit ||
+        states_class(graph->threads[thread].state) == STATE_STOPPED)
+        return false;
+    uint32_t location = execution_op(execution, thread)->location;
+    return location != 0 &&
+           execution_has_spun_before(execution, thread, graph_co_last(graph, location));
+}
+
 /* --- Plans --------------------------------------------------------------------------------------
  */
 
@@ -326,7 +337,8 @@ static uint16_t describe_lock(const struct op *op, uint64_t value)
 
 /* Fills in the effect of the operation when it reads `old`. (An awaiting operation is not
  * EVENT_GUARDED: preemptions.h.) */
-static void plan_effect(const struct execution *execution, struct event_plan *plan, uint64_t old)
+static inline __attribute__((always_inline)) void plan_effect(const struct execution *execution,
+                                                              struct event_plan *plan, uint64_t old)
 {
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
@@ -373,7 +385,8 @@ static void plan_queueing(const struct execution *execution, struct event_plan *
 }
 
 /* Fills in the traits of an access; all else is there. */
-static inline void plan_traits(const struct execution *execution, struct event_plan *plan)
+static inline __attribute__((always_inline)) void plan_traits(const struct execution *execution,
+                                                              struct event_plan *plan)
 {
     const struct op *op = &plan->op;
     if (op->object || op->kind == OP_FREE)
@@ -413,7 +426,8 @@ static __attribute__((noinline, cold)) void plan_mixed(const struct execution *e
         plan->result = ~op->operand; /* to its thread, it is a change in any case (iteration.h) */
 }
 
-static void plan_access(const struct execution *execution, struct event_plan *plan)
+static inline __attribute__((always_inline)) void plan_access(const struct execution *execution,
+                                                              struct event_plan *plan)
 {
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
@@ -439,7 +453,8 @@ static void plan_access(const struct execution *execution, struct event_plan *pl
 }
 
 /* Fills in OP_JOIN or OP_DETACH. The result of a join is the return value of the joined thread. */
-static void plan_join(const struct execution *execution, struct event_plan *plan)
+static inline __attribute__((always_inline)) void plan_join(const struct execution *execution,
+                                                            struct event_plan *plan)
 {
     const struct graph *graph = &execution->graph;
     unsigned target = (unsigned)plan->op.operand;

@@ -91,16 +91,10 @@ bool execution_has_spun_before(const struct execution *execution, unsigned threa
 
 /* The same for the write that is last now; false for an operation without a location, and for a
  * thread that does not exist or has stopped. */
+bool execution_has_spun_now(const struct execution *execution, unsigned thread);
 static inline bool execution_has_spun(const struct execution *execution, unsigned thread)
 {
-    const struct graph *graph = &execution->graph;
-    if (execution->rules.spin_limit == 0 ||
-        graph->threads[thread].count < execution->rules.spin_limit ||
-        states_class(graph->threads[thread].state) == STATE_STOPPED)
-        return false;
-    uint32_t location = execution_op(execution, thread)->location;
-    return location != 0 &&
-           execution_has_spun_before(execution, thread, graph_co_last(graph, location));
+    return execution->rules.spin_limit != 0 && execution_has_spun_now(execution, thread);
 }
 
 /* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread

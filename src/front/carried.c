@@ -215,10 +215,18 @@ static LLVMValueRef find_exchange(const struct carried_loop *loop)
     return NULL;
 }
 
+/* Whether a failure of the compare-exchange orders what the read orders. */
+static bool fails_like_read(const struct carried_loop *loop, LLVMValueRef exchange)
+{
+    return !loop->ir->orders_matter ||
+           LLVMGetOrdering(loop->read) == LLVMGetCmpXchgFailureOrdering(exchange);
+}
+
 static bool carries_exchange(const struct carried_loop *loop)
 {
     LLVMValueRef exchange = find_exchange(loop);
     return exchange && LLVMGetOperand(exchange, 0) == LLVMGetOperand(loop->read, 0) &&
+           fails_like_read(loop, exchange) &&
            LLVMTypeOf(LLVMGetOperand(exchange, 1)) == LLVMTypeOf(loop->read) &&
            without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
            is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&

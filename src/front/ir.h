@@ -31,6 +31,7 @@ struct ir {
     unsigned complaints;
     bool traps_unsupported;  /* front_options.traps_unsupported */
     bool volatile_is_atomic; /* likewise */
+    bool orders_matter;      /* likewise */
     bool unset_is_zero;      /* likewise */
     bool has_handlers;       /* of C++ exceptions (exceptions.h) */
 };

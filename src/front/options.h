@@ -31,6 +31,7 @@ struct front_options {
                                of when the program is loaded */
     bool unset_is_zero;    /* a local variable that was never set is 0, and no error to use */
     bool volatile_is_atomic; /* volatile accesses are relaxed atomic ones */
+    bool orders_matter;      /* the memory model tells memory orders apart */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */
     bool calls;              /* threads record the calls that they are in */

@@ -2,8 +2,8 @@
 #ifndef HEDDLE_FRONT_ORDERS_H
 #define HEDDLE_FRONT_ORDERS_H
 
-#include "front/ir.h"
 #include "base/order.h"
+#include "front/ir.h"
 #include "machine/site.h"
 
 /* Whether the access is atomic. Requires: it is a load, store, atomicrmw or cmpxchg. */

@@ -119,7 +119,9 @@ static bool is_maximal(const struct graph *graph, const struct addition *additio
            after == graph_co_last(graph, addition->location);
 }
 
-event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition)
+/* graph_add, in a copy for each caller: one of them adds every event. */
+static inline __attribute__((always_inline)) event_id append(struct graph *graph, unsigned thread,
+                                                             const struct addition *addition)
 {
     if (!is_maximal(graph, addition))
         graph_update_hb(graph);
@@ -129,6 +131,16 @@ event_id graph_add(struct graph *graph, unsigned thread, const struct addition *
         graph_reserve(graph, 2 * graph->event_capacity);
     place(graph, id, thread, addition);
     return id;
+}
+
+event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition)
+{
+    return append(graph, thread, addition);
+}
+
+event_id graph_try(struct graph *graph, unsigned thread, const struct addition *addition)
+{
+    return append(graph, thread, addition);
 }
 
 void graph_reread(struct graph *graph, event_id read, const struct addition *addition)

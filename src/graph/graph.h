@@ -354,6 +354,8 @@ struct addition {
  * event is co-maximal; otherwise the model may take longer: under sc, linear in the number of
  * events that are hb-after it. */
 event_id graph_add(struct graph *graph, unsigned thread, const struct addition *addition);
+/* The same for a model that looks at the graph with the event, and then undoes it. */
+event_id graph_try(struct graph *graph, unsigned thread, const struct addition *addition);
 
 /* Brings the model's clocks up to date. */
 static inline void graph_update_hb(struct graph *graph)

@@ -35,6 +35,7 @@ struct native_options {
         step_limit;  /* iterations of a loop without a visible operation; then the thread stops */
     uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
+    bool orders_matter;        /* the memory model tells memory orders apart */
     uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
     bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */
     bool malloc_may_fail;      /* each allocation on the heap is a choice: it may fail */

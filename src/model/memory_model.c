@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-static const struct memory_model *const models[] = {&memory_model_sc, &memory_model_tso, &memory_model_ra,
-                                                    &memory_model_rc11};
+static const struct memory_model *const models[] = {&memory_model_sc, &memory_model_tso,
+                                                    &memory_model_ra, &memory_model_rc11};
 
 enum { MODELS = sizeof models / sizeof models[0] };
 _Static_assert(MODELS > 0, "the first row is the default");

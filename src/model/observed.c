@@ -55,7 +55,8 @@ static void check_event(const struct graph *graph, struct observed_order order, 
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id other = graph_last_access(graph, event->location, t);
         for (; other; other = graph_event(graph, other)->previous_access)
-            if (other != id && graph_in_clock(graph, observed_clock(order, id), other) &&
+            if (other != id && graph_event(graph, other)->location == event->location &&
+                graph_in_clock(graph, observed_clock(order, id), other) &&
                 !is_from(graph, own, observed_write(graph, other)))
                 bug("event %u goes back behind what event %u observes", id, other);
     }

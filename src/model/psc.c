@@ -317,7 +317,7 @@ bool psc_admits(struct graph *graph, unsigned thread, const struct addition *add
     if (!has_fences && !is_node)
         return true;
     struct graph_mark mark = graph_mark(graph);
-    event_id id = graph_add(graph, thread, addition);
+    event_id id = graph_try(graph, thread, addition);
     graph_update_hb(graph);
     bool found = has_cycle(graph, terms(graph), id);
     graph_undo(graph, mark);

@@ -32,7 +32,7 @@ struct verdict {
     const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
                                                 verdict. NULL: none were to be */
     const char *algorithm;
-    const char *model; /* the memory model's name */
+    const char *model;            /* the memory model's name */
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */
     size_t run_count;

@@ -1,11 +1,19 @@
 #include "run/program.h"
 
+#include "model/memory_model.h"
+
 #include <unistd.h>
+
+static bool orders_matter(const struct run_options *options)
+{
+    return options->model && options->model->reads_orders;
+}
 
 static struct front_options front_options(const struct run_options *options)
 {
     struct front_options front = options->front;
     front.competition = options->property != NULL;
+    front.orders_matter = orders_matter(options);
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
     front.unset_is_zero = options->ignore_uninitialized;
@@ -38,6 +46,7 @@ struct machine *program_machine_new(const struct program *program,
 {
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
+        .orders_matter = orders_matter(options),
         .random_is_chosen = options->choose_random,
         .malloc_may_fail = options->malloc_may_fail,
         .abort_is_exit = options->property != NULL,
