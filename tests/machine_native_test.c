@@ -680,7 +680,7 @@ static void *first_thread_local(void *unused)
 {
     (void)unused;
     static struct site site = SITE(4);
-    heddle_load(&site, heddle_thread_local(&site, x_memory + 4, 4));
+    heddle_load(&site, heddle_thread_local(&site, x_memory + 4, 4, 0));
     return NULL;
 }
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "explore/mixed.h"
 #include "explore/queue.h"
+#include "machine/unset.h"
 
 static bool disables(const void *context, event_id write, const struct event *event);
 
@@ -115,19 +116,12 @@ bool execution_is_local(const struct execution *execution, const struct op *op)
     }
 }
 
-/* Sets *value to the value of the operation's whole location after `write`. Returns false, and sets
- * 0, if that is undefined. */
-static inline bool find_whole_value(const struct execution *execution, const struct op *op,
-                                    event_id write, uint64_t *value)
+/* Sets *value to the value of the operation's whole location at first. Returns false, and sets 0,
+ * if that is undefined. */
+static bool find_initial_value(const struct execution *execution, const struct op *op,
+                               uint64_t *value)
 {
     const struct graph *graph = &execution->graph;
-    verify(op->location != 0);
-    if (write != EVENT_INIT) {
-        verify(graph_event(graph, write)->location == op->location);
-        verify(graph_event(graph, write)->flags & EVENT_WRITES);
-        *value = graph_event(graph, write)->value;
-        return true;
-    }
     uint64_t object_value = 0;
     if (op->object)
         object_value = graph_event(graph, graph_co_last(graph, op->object))->value;
@@ -136,26 +130,70 @@ static inline bool find_whole_value(const struct execution *execution, const str
     return machine->class->initial_value(machine, op->location, object_value, value);
 }
 
+/* The value of a word with unset bits, for execution_value. Padding, and the other bits of a
+ * bit-field's word, are no part of a value. So a word with bits that are set counts as set, except
+ * for a copy, and for a store that is compared with it. */
+static bool find_unset_value(const struct execution *execution, const struct op *op, uint64_t tag,
+                             uint64_t *value)
+{
+    uint64_t unset;
+    *value = op->access == ACCESS_COPY ? tag : 0;
+    if (op->access == ACCESS_COPY || op->kind == OP_WRITE || !op->size)
+        return false;
+    verify(op->size <= sizeof tag);
+    *value = unset_word(&execution->machine->interner, tag, op->size, &unset);
+    return unset != UINT64_MAX >> (64 - 8 * op->size);
+}
+
+/* The rare cases of execution_value. */
+static __attribute__((noinline)) bool find_rare_value(const struct execution *execution,
+                                                      const struct op *op, event_id write,
+                                                      uint64_t *value)
+{
+    if (write != EVENT_INIT)
+        return find_unset_value(execution, op, graph_event(&execution->graph, write)->value, value);
+    bool is_set = find_initial_value(execution, op, value);
+    if (!is_set && op->size && op->access == ACCESS_COPY)
+        *value = UNSET_WHOLE;
+    return is_set;
+}
+
+/* The value of the location after `write`, where the location is accessed in several sizes. */
+static uint64_t find_whole_value(const struct execution *execution, const struct op *op,
+                                 event_id write)
+{
+    uint64_t value = graph_event(&execution->graph, write)->value;
+    if (write == EVENT_INIT)
+        find_initial_value(execution, op, &value);
+    return value;
+}
+
 /* execution_value for a location that is accessed in several sizes. Out of line, because there are
  * few. */
 static __attribute__((noinline, cold)) bool find_part_value(const struct execution *execution,
                                                             const struct op *op, event_id write,
                                                             uint64_t *value)
 {
-    uint64_t whole;
+    uint64_t initial;
     const struct machine *machine = execution->machine;
-    bool is_defined = find_whole_value(execution, op, EVENT_INIT, &whole) ||
+    bool is_defined = find_initial_value(execution, op, &initial) ||
                       mixed_is_written(machine, &execution->graph, part_bytes_of(op), write);
-    find_whole_value(execution, op, write, &whole);
-    *value = part_of(&machine->interner, op, whole);
+    *value = part_of(&machine->interner, op, find_whole_value(execution, op, write));
     return is_defined;
 }
 
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value)
 {
-    return op->is_mixed ? find_part_value(execution, op, write, value)
-                        : find_whole_value(execution, op, write, value);
+    const struct event *event = graph_event(&execution->graph, write);
+    verify(op->location != 0);
+    if (op->is_mixed)
+        return find_part_value(execution, op, write, value);
+    if (write == EVENT_INIT || (event->flags & EVENT_UNSET))
+        return find_rare_value(execution, op, write, value);
+    verify(event->location == op->location && (event->flags & EVENT_WRITES));
+    *value = event->value;
+    return true;
 }
 
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
@@ -322,7 +360,7 @@ static inline __attribute__((always_inline)) void plan_effect(const struct execu
         plan->error = effect.error;
     bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
     if (op_writes_blindly(op)) {
-        addition->flags |= EVENT_WRITES;
+        addition->flags |= (uint16_t)(EVENT_WRITES | (op_writes_unset(op) ? EVENT_UNSET : 0));
         addition->rf = EVENT_INIT;
     } else {
         addition->flags |= (uint16_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));
@@ -380,15 +418,12 @@ static __attribute__((noinline, cold)) void plan_mixed(const struct execution *e
     const struct op *op = &plan->op;
     struct addition *addition = &plan->addition;
     plan->traits |= PLAN_MAY_RACE;
-    if (op->is_part && addition->flags & EVENT_WRITES) {
-        uint64_t whole;
-        find_whole_value(execution, op, addition->rf, &whole);
-        addition->value = part_merge(&execution->machine->interner, op, whole, addition->value);
-    }
-    if (op->kind == OP_WRITE) {
-        plan->result = 0;
-        plan->reads_undefined = false;
-    }
+    if (!op->is_part || !(addition->flags & EVENT_WRITES))
+        return;
+    uint64_t whole = find_whole_value(execution, op, addition->rf);
+    addition->value = part_merge(&execution->machine->interner, op, whole, addition->value);
+    if (op->kind == OP_WRITE)
+        plan->result = ~op->operand; /* to its thread, it is a change in any case (iteration.h) */
 }
 
 static inline __attribute__((always_inline)) void plan_access(const struct execution *execution,

@@ -142,9 +142,10 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 bool execution_is_local(const struct execution *execution, const struct op *op);
 
 /* Sets *value to the value that the operation's location, or the part of it that the operation
- * accesses (mixed.h), has after `write`, or at first if that is EVENT_INIT. Returns false if bytes
- * of it are undefined, which are 0. Requires that the operation has a location, and that `write` is
- * a write of it. */
+ * accesses (mixed.h), has after `write`, or at first if that is EVENT_INIT. Returns false if it is
+ * undefined: then *value is a tag for ACCESS_COPY (unset.h), else 0. Where the location is accessed
+ * in several sizes, there are no tags, and bytes that are undefined are 0. Requires that the
+ * operation has a location, and that `write` is a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 

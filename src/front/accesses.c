@@ -19,7 +19,7 @@
 #include <string.h>
 
 /* The native variable or constant global that `pointer` points into; NULL when it may be shared. */
-static LLVMValueRef native_base(const struct value_map *roots, LLVMValueRef pointer)
+static LLVMValueRef native_base(struct value_map *roots, LLVMValueRef pointer)
 {
     LLVMValueRef variable = (LLVMValueRef)value_map_find(roots, pointer);
     if (variable)
@@ -92,11 +92,21 @@ static bool complains_of_wide_atomic(struct ir *ir, LLVMValueRef instruction, LL
     return true;
 }
 
+/* Builds a native variable. */
+static LLVMValueRef build_buffer(struct ir *ir, LLVMValueRef instruction, LLVMTypeRef type,
+                                 struct value_map *roots)
+{
+    LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(instruction), type, "");
+    value_map_set(roots, buffer, (uintptr_t)buffer);
+    return buffer;
+}
+
 /* A value that does not fit a word goes through a native variable. */
-static void lower_wide_load(struct ir *ir, LLVMValueRef load, struct site *site)
+static void lower_wide_load(struct ir *ir, LLVMValueRef load, struct site *site,
+                            struct value_map *roots)
 {
     LLVMTypeRef type = LLVMTypeOf(load);
-    LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(load), type, "");
+    LLVMValueRef buffer = build_buffer(ir, load, type, roots);
     ir_build_before(ir, load);
     LLVMValueRef arguments[] = {ir_address(ir, site), buffer, LLVMGetOperand(load, 0),
                                 ir_word(ir, LLVMStoreSizeOfType(ir->layout, type))};
@@ -104,11 +114,12 @@ static void lower_wide_load(struct ir *ir, LLVMValueRef load, struct site *site)
     ir_replace(load, LLVMBuildLoad2(ir->builder, type, buffer, ""));
 }
 
-static void lower_wide_store(struct ir *ir, LLVMValueRef store, struct site *site)
+static void lower_wide_store(struct ir *ir, LLVMValueRef store, struct site *site,
+                             struct value_map *roots)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0);
     LLVMTypeRef type = LLVMTypeOf(value);
-    LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(store), type, "");
+    LLVMValueRef buffer = build_buffer(ir, store, type, roots);
     ir_build_before(ir, store);
     LLVMBuildStore(ir->builder, value, buffer);
     LLVMValueRef arguments[] = {ir_address(ir, site), LLVMGetOperand(store, 1), buffer,
@@ -117,7 +128,7 @@ static void lower_wide_store(struct ir *ir, LLVMValueRef store, struct site *sit
     ir_replace(store, NULL);
 }
 
-static void lower_load(struct ir *ir, LLVMValueRef load, const struct value_map *roots)
+static void lower_load(struct ir *ir, LLVMValueRef load, struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(load, 0), base = native_base(roots, pointer);
     LLVMTypeRef type = LLVMTypeOf(load);
@@ -135,16 +146,17 @@ static void lower_load(struct ir *ir, LLVMValueRef load, const struct value_map 
         return;
     }
     if (site->size == 0) {
-        lower_wide_load(ir, load, site);
+        lower_wide_load(ir, load, site, roots);
         return;
     }
     ir_build_before(ir, load);
     LLVMValueRef arguments[] = {ir_address(ir, site), pointer};
-    LLVMValueRef word = hook_build(ir, HOOK_LOAD, arguments);
+    enum hook hook = site->access == ACCESS_COPY ? HOOK_LOAD_UNSET : HOOK_LOAD;
+    LLVMValueRef word = hook_build(ir, hook, arguments);
     ir_replace(load, words_build_value(ir, word, type));
 }
 
-static void lower_store(struct ir *ir, LLVMValueRef store, const struct value_map *roots)
+static void lower_store(struct ir *ir, LLVMValueRef store, struct value_map *roots)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0), pointer = LLVMGetOperand(store, 1);
     LLVMTypeRef type = LLVMTypeOf(value);
@@ -162,7 +174,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, const struct value_ma
         return;
     }
     if (site->size == 0) {
-        lower_wide_store(ir, store, site);
+        lower_wide_store(ir, store, site, roots);
         return;
     }
     ir_build_before(ir, store);
@@ -215,7 +227,7 @@ static const char *rmw_loop(LLVMAtomicRMWBinOp operation, LLVMTypeRef type)
     return NULL;
 }
 
-static void lower_rmw(struct ir *ir, LLVMValueRef rmw, const struct value_map *roots)
+static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(rmw, 0), operand = LLVMGetOperand(rmw, 1);
     LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
@@ -254,7 +266,7 @@ static void finish_cas(struct ir *ir, LLVMValueRef cas, LLVMValueRef old, LLVMVa
     ir_replace(cas, LLVMBuildInsertValue(ir->builder, result, done, 1, ""));
 }
 
-static void lower_cas(struct ir *ir, LLVMValueRef cas, const struct value_map *roots)
+static void lower_cas(struct ir *ir, LLVMValueRef cas, struct value_map *roots)
 {
     LLVMValueRef pointer = LLVMGetOperand(cas, 0);
     LLVMValueRef base = (LLVMValueRef)value_map_find(roots, pointer);
@@ -291,7 +303,7 @@ static void lower_fence(struct ir *ir, LLVMValueRef fence)
 }
 
 /* Whether `pointer`, an end of a block copy, is native memory. Checks its bounds or its object. */
-static bool check_native_end(struct ir *ir, LLVMValueRef copy, const struct value_map *roots,
+static bool check_native_end(struct ir *ir, LLVMValueRef copy, struct value_map *roots,
                              LLVMValueRef pointer, unsigned size_operand)
 {
     if (pointer_is_byval_parameter(pointer))
@@ -307,7 +319,7 @@ static bool check_native_end(struct ir *ir, LLVMValueRef copy, const struct valu
     return base != NULL;
 }
 
-static void lower_block_copy(struct ir *ir, LLVMValueRef copy, const struct value_map *roots)
+static void lower_block_copy(struct ir *ir, LLVMValueRef copy, struct value_map *roots)
 {
     bool native = check_native_end(ir, copy, roots, LLVMGetOperand(copy, 0), 2);
     if (!block_copy_is_fill(copy))
@@ -318,7 +330,7 @@ static void lower_block_copy(struct ir *ir, LLVMValueRef copy, const struct valu
 
 /* Checks the native ends of the calls that prepare_module made, when the variables were not known.
  */
-static void check_lowered_copy(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+static void check_lowered_copy(struct ir *ir, LLVMValueRef call, struct value_map *roots)
 {
     bool copies = ir_calls(call, "heddle_copy");
     if (!copies && !ir_calls(call, "heddle_fill"))
@@ -330,7 +342,7 @@ static void check_lowered_copy(struct ir *ir, LLVMValueRef call, const struct va
 
 /* A struct passed by value lies on the caller's stack. The memory that it is copied from may be
  * shared. */
-static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, struct value_map *roots)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
@@ -339,7 +351,7 @@ static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct
         if (!byval || native_base(roots, pointer))
             continue;
         LLVMTypeRef type = LLVMGetTypeAttributeValue(byval);
-        LLVMValueRef buffer = ir_build_slot(ir, ir_function_of(call), type, "");
+        LLVMValueRef buffer = build_buffer(ir, call, type, roots);
         LLVMSetAlignment(buffer, 16);
         ir_build_before(ir, call);
         struct site *site = place_site(ir, call);
@@ -352,7 +364,7 @@ static void lower_byval_arguments(struct ir *ir, LLVMValueRef call, const struct
 }
 
 /* Checks that the range to which a model is confined lies within the native variable. */
-static void check_modelled(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+static void check_modelled(struct ir *ir, LLVMValueRef call, struct value_map *roots)
 {
     for (unsigned i = 1; i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef pointer = LLVMGetArgOperand(call, i);
@@ -363,7 +375,7 @@ static void check_modelled(struct ir *ir, LLVMValueRef call, const struct value_
     }
 }
 
-static void lower_call(struct ir *ir, LLVMValueRef call, const struct value_map *roots)
+static void lower_call(struct ir *ir, LLVMValueRef call, struct value_map *roots)
 {
     if (block_copy_is(call)) {
         lower_block_copy(ir, call, roots);
@@ -374,8 +386,7 @@ static void lower_call(struct ir *ir, LLVMValueRef call, const struct value_map 
     lower_byval_arguments(ir, call, roots);
 }
 
-static void lower_instruction(struct ir *ir, LLVMValueRef instruction,
-                              const struct value_map *roots)
+static void lower_instruction(struct ir *ir, LLVMValueRef instruction, struct value_map *roots)
 {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMLoad:
@@ -401,7 +412,7 @@ static void lower_instruction(struct ir *ir, LLVMValueRef instruction,
     }
 }
 
-void accesses_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots)
+void accesses_lower(struct ir *ir, LLVMValueRef function, struct value_map *roots)
 {
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++)

@@ -6,8 +6,9 @@
 #include "front/ir.h"
 #include "front/value_map.h"
 
-/* Lowers the accesses of the function. `roots` maps pointers to native variables (struct escape).
+/* Lowers the accesses of the function. `roots` maps pointers to native variables (struct escape);
+ * the variables that this builds are added.
  * Requires: the site names are attached (names.h). */
-void accesses_lower(struct ir *ir, LLVMValueRef function, const struct value_map *roots);
+void accesses_lower(struct ir *ir, LLVMValueRef function, struct value_map *roots);
 
 #endif

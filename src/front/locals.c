@@ -237,7 +237,8 @@ static LLVMValueRef build_instance(struct ir *ir, LLVMValueRef instruction, LLVM
     ir_build_before(ir, instruction);
     LLVMTypeRef type = LLVMGlobalGetValueType(variable);
     LLVMValueRef arguments[] = {place_build(ir, instruction), variable,
-                                ir_word(ir, ir_size(ir, type))};
+                                ir_word(ir, ir_size(ir, type)),
+                                ir_word(ir, LLVMGetAlignment(variable))};
     return hook_build(ir, HOOK_THREAD_LOCAL, arguments);
 }
 

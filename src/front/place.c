@@ -163,3 +163,10 @@ LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction)
 {
     return ir_address(ir, place_site(ir, instruction));
 }
+
+struct site *place_site_of(LLVMValueRef call)
+{
+    LLVMValueRef address = LLVMGetArgOperand(call, 0);
+    require(LLVMIsAConstantExpr(address));
+    return (struct site *)LLVMConstIntGetZExtValue(LLVMGetOperand(address, 0));
+}

@@ -10,6 +10,8 @@
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
 /* The address of a new site, for a call that accesses nothing. */
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
+/* The site of a call of a hook, its first argument. */
+struct site *place_site_of(LLVMValueRef call);
 /* The function's name in the source, interned in `ir->sites`. */
 const char *place_function_name(struct ir *ir, LLVMValueRef function);
 

@@ -9,6 +9,7 @@
 #include "front/guards.h"
 #include "front/jumps.h"
 #include "front/names.h"
+#include "front/partly_set.h"
 #include "front/pointer.h"
 #include "front/scopes.h"
 #include "front/unset.h"
@@ -205,8 +206,10 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
         prepare_instruction(ir, instructions.items[i]);
     }
     value_list_release(&instructions);
-    if (!ir_is_library(function))
-        rest->pins |= scopes_pin(ir, function);
+    if (ir_is_library(function))
+        return;
+    rest->pins |= scopes_pin(ir, function);
+    partly_set_pin(ir, function);
 }
 
 /* Without the handlers of exceptions that are never thrown, functions on exceptions are unused. A
@@ -261,6 +264,7 @@ void prepare_module(struct ir *ir)
     ir_run_passes(ir, "function(sroa,mem2reg)");
     if (rest.pins)
         release_pinned(ir);
+    partly_set_drop_pins(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function)) {
             drop_unused_loads(ir, function);

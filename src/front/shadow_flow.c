@@ -5,6 +5,8 @@
 #include "front/pointer.h"
 #include "front/shadow_types.h"
 
+#include <string.h>
+
 bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value)
 {
     if (LLVMIsConstant(value))
@@ -12,25 +14,51 @@ bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value)
     return value_map_find(&flow->undefined, value) != 0;
 }
 
-LLVMValueRef shadow_flow_variable(const struct shadow_flow *flow, LLVMValueRef pointer)
+/* Whether the callers' variables that the parameter points to can be followed. */
+static bool is_followed(const struct shadow_flow *flow, LLVMValueRef parameter)
 {
-    LLVMValueRef variable = (LLVMValueRef)value_map_find(&flow->escape->roots, pointer);
-    return variable && value_map_find(&flow->variables, variable) ? variable : NULL;
+    struct confined_range range;
+    return escape_confines(flow->escape, parameter, &range) ||
+           pointer_is_byval_parameter(parameter);
 }
 
-LLVMValueRef shadow_flow_source(LLVMValueRef call)
+/* The native variable, or the parameter that may point to one, that could have a shadow. */
+static LLVMValueRef find_memory(const struct shadow_flow *flow, LLVMValueRef pointer)
 {
-    LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
-    return callee && ir_is_instrumented(callee) && !ir_is_library(callee) &&
-                   LLVMGlobalGetValueType(callee) == LLVMGetCalledFunctionType(call)
-               ? callee
-               : NULL;
+    LLVMValueRef base = (LLVMValueRef)value_map_find(&flow->escape->roots, pointer);
+    if (base)
+        return base;
+    base = pointer_base(pointer);
+    return LLVMIsAArgument(base) && is_followed(flow, base) ? base : NULL;
+}
+
+LLVMValueRef shadow_flow_memory(const struct shadow_flow *flow, LLVMValueRef pointer)
+{
+    LLVMValueRef memory = find_memory(flow, pointer);
+    return memory && value_map_find(&flow->memory, memory) ? memory : NULL;
+}
+
+bool shadow_flow_loads(const struct shadow_flow *flow, LLVMValueRef instruction)
+{
+    return ir_calls(instruction, "heddle_load") &&
+           shadow_flow_memory(flow, LLVMGetArgOperand(instruction, 1));
+}
+
+/* Whether values have shadows in the function. heddle's C library does not decide by values that
+ * were never written, except where it compares memory for the program. */
+static bool is_covered(LLVMValueRef function)
+{
+    return ir_is_instrumented(function) &&
+           (!ir_is_library(function) || strcmp(ir_name(function), "memcmp") == 0);
 }
 
 LLVMValueRef shadow_flow_callee(LLVMValueRef call)
 {
-    LLVMValueRef callee = shadow_flow_source(call);
-    return callee && !ir_is_address_taken(callee) ? callee : NULL;
+    LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
+    return callee && is_covered(callee) &&
+                   LLVMGlobalGetValueType(callee) == LLVMGetCalledFunctionType(call)
+               ? callee
+               : NULL;
 }
 
 static bool fits(const struct shadow_flow *flow, LLVMTypeRef type)
@@ -77,27 +105,72 @@ static bool results_undefined(const struct shadow_flow *flow, LLVMValueRef instr
     if (!shadow_type(flow->ir, LLVMTypeOf(instruction)))
         return false;
     if (LLVMIsALoadInst(instruction))
-        return shadow_flow_variable(flow, LLVMGetOperand(instruction, 0)) != NULL;
+        return shadow_flow_memory(flow, LLVMGetOperand(instruction, 0)) != NULL;
     if (ir_is_call(instruction)) {
-        LLVMValueRef callee = shadow_flow_source(instruction);
-        return callee && value_map_find(&flow->undefined, callee);
+        LLVMValueRef callee = shadow_flow_callee(instruction);
+        return (callee && value_map_find(&flow->undefined, callee)) ||
+               ir_calls(instruction, "heddle_load_unset") || shadow_flow_loads(flow, instruction);
     }
     return propagates(instruction) && has_undefined_operand(flow, instruction);
 }
 
-static void visit_call(struct shadow_flow *flow, LLVMValueRef call)
+/* The argument and the parameter point to the same variable, so both have a shadow or none. */
+static void share_memory(struct shadow_flow *flow, LLVMValueRef argument, LLVMValueRef parameter)
+{
+    LLVMValueRef memory = find_memory(flow, argument);
+    if (!memory || !is_followed(flow, parameter))
+        return;
+    if (value_map_find(&flow->memory, memory))
+        mark(flow, &flow->memory, parameter);
+    else if (value_map_find(&flow->memory, parameter))
+        mark(flow, &flow->memory, memory);
+}
+
+static void visit_arguments(struct shadow_flow *flow, LLVMValueRef call)
 {
     LLVMValueRef callee = shadow_flow_callee(call);
-    for (unsigned i = 0; callee && i < LLVMCountParams(callee) && i < SHADOW_PARAMETERS; i++)
-        if (shadow_flow_may(flow, LLVMGetArgOperand(call, i)) &&
-            fits(flow, LLVMTypeOf(LLVMGetParam(callee, i))))
-            mark(flow, &flow->undefined, LLVMGetParam(callee, i));
-    if (!block_copy_is(call) || block_copy_is_fill(call) ||
-        !shadow_flow_variable(flow, LLVMGetOperand(call, 1)))
+    for (unsigned i = 0; callee && i < LLVMCountParams(callee) && i < SHADOW_PARAMETERS; i++) {
+        LLVMValueRef argument = LLVMGetArgOperand(call, i), parameter = LLVMGetParam(callee, i);
+        if (shadow_flow_may(flow, argument) && fits(flow, LLVMTypeOf(parameter)))
+            mark(flow, &flow->undefined, parameter);
+        share_memory(flow, argument, parameter);
+    }
+}
+
+/* Marks the memory at the pointer, which may be written with undefined bits. */
+static void mark_memory(struct shadow_flow *flow, LLVMValueRef pointer)
+{
+    LLVMValueRef memory = find_memory(flow, pointer);
+    if (memory)
+        mark(flow, &flow->memory, memory);
+}
+
+/* Whether the memory at the pointer is shared, or native with a shadow. */
+static bool may_be_unset(const struct shadow_flow *flow, LLVMValueRef pointer)
+{
+    return find_memory(flow, pointer) ? shadow_flow_memory(flow, pointer) != NULL
+                                      : !pointer_is_constant_global(pointer_base(pointer));
+}
+
+static void visit_call(struct shadow_flow *flow, LLVMValueRef call)
+{
+    visit_arguments(flow, call);
+    bool lowered = ir_calls(call, "heddle_copy");
+    unsigned to = lowered ? 1 : 0;
+    if ((lowered || (block_copy_is(call) && !block_copy_is_fill(call))) &&
+        may_be_unset(flow, LLVMGetArgOperand(call, to + 1)))
+        mark_memory(flow, LLVMGetArgOperand(call, to));
+    if (ir_calls(call, "heddle_store") && shadow_flow_may(flow, LLVMGetArgOperand(call, 2)))
+        mark_memory(flow, LLVMGetArgOperand(call, 1));
+}
+
+static void visit_return(struct shadow_flow *flow, LLVMValueRef terminator)
+{
+    if (LLVMGetNumOperands(terminator) == 0)
         return;
-    LLVMValueRef to = (LLVMValueRef)value_map_find(&flow->escape->roots, LLVMGetOperand(call, 0));
-    if (to)
-        mark(flow, &flow->variables, to);
+    LLVMValueRef value = LLVMGetOperand(terminator, 0);
+    if (shadow_flow_may(flow, value) && fits(flow, LLVMTypeOf(value)))
+        mark(flow, &flow->undefined, ir_function_of(terminator));
 }
 
 static void visit(struct shadow_flow *flow, LLVMValueRef instruction)
@@ -106,21 +179,10 @@ static void visit(struct shadow_flow *flow, LLVMValueRef instruction)
         mark(flow, &flow->undefined, instruction);
     if (ir_is_call(instruction))
         visit_call(flow, instruction);
-    if (!LLVMIsAStoreInst(instruction) && !LLVMIsAReturnInst(instruction))
-        return;
-    LLVMValueRef value =
-        LLVMGetNumOperands(instruction) > 0 ? LLVMGetOperand(instruction, 0) : NULL;
-    if (!value || !shadow_flow_may(flow, value))
-        return;
-    if (LLVMIsAReturnInst(instruction)) {
-        if (fits(flow, LLVMTypeOf(value)))
-            mark(flow, &flow->undefined, ir_function_of(instruction));
-        return;
-    }
-    LLVMValueRef variable =
-        (LLVMValueRef)value_map_find(&flow->escape->roots, LLVMGetOperand(instruction, 1));
-    if (variable)
-        mark(flow, &flow->variables, variable);
+    else if (LLVMIsAReturnInst(instruction))
+        visit_return(flow, instruction);
+    else if (LLVMIsAStoreInst(instruction) && shadow_flow_may(flow, LLVMGetOperand(instruction, 0)))
+        mark_memory(flow, LLVMGetOperand(instruction, 1));
 }
 
 /* Whether the instruction writes all `size` bytes of the variable. */
@@ -183,13 +245,13 @@ void shadow_flow_find(struct shadow_flow *flow, struct ir *ir, const struct esca
     *flow = (struct shadow_flow){.ir = ir, .escape = escape};
     for (size_t i = 0; i < escape->native.count; i++) {
         LLVMValueRef variable = escape->native.items[i];
-        if (!ir_is_library(ir_function_of(variable)) && !begins_written(flow, variable))
-            value_map_set(&flow->variables, variable, 1);
+        if (is_covered(ir_function_of(variable)) && !begins_written(flow, variable))
+            value_map_set(&flow->memory, variable, 1);
     }
     do {
         flow->changed = false;
         for_each_function(function, ir) {
-            if (!ir_is_instrumented(function) || ir_is_library(function))
+            if (!is_covered(function))
                 continue;
             for_each_block(block, function)
                 for_each_instruction(instruction, block)
@@ -201,7 +263,7 @@ void shadow_flow_find(struct shadow_flow *flow, struct ir *ir, const struct esca
 void shadow_flow_release(struct shadow_flow *flow)
 {
     value_map_release(&flow->undefined);
-    value_map_release(&flow->variables);
+    value_map_release(&flow->memory);
 }
 
 enum { MAX_DEPTH = 12 };
@@ -229,8 +291,10 @@ static bool is_computed(const struct shadow_flow *flow, LLVMValueRef value, unsi
 {
     if (!LLVMIsAInstruction(value) || !shadow_flow_may(flow, value) || depth == 0)
         return false;
-    if (ir_is_call(value))
-        return returns_computed(flow, shadow_flow_source(value), depth - 1);
+    if (ir_is_call(value)) {
+        LLVMValueRef callee = shadow_flow_callee(value);
+        return callee && returns_computed(flow, callee, depth - 1);
+    }
     if (LLVMIsACmpInst(value) ||
         (LLVMIsABinaryOperator(value) && !is_bitwise(LLVMGetInstructionOpcode(value))))
         return true;

@@ -9,7 +9,8 @@ struct shadow_flow {
     struct ir *ir;
     const struct escape *escape;
     struct value_map undefined; /* instruction, parameter, or function for its result -> 1 */
-    struct value_map variables; /* native variable that has a shadow -> 1 */
+    struct value_map memory;    /* native variable with a shadow, or parameter that may point to
+                                   one -> 1 */
     bool changed;
 };
 
@@ -24,13 +25,15 @@ bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value);
  * few operations back. */
 bool shadow_flow_is_computed(const struct shadow_flow *flow, LLVMValueRef value);
 
-/* The native variable with a shadow into which the pointer points, or NULL. */
-LLVMValueRef shadow_flow_variable(const struct shadow_flow *flow, LLVMValueRef pointer);
+/* The native variable with a shadow, or the parameter that may point to one, from which the pointer
+ * was computed; or NULL. */
+LLVMValueRef shadow_flow_memory(const struct shadow_flow *flow, LLVMValueRef pointer);
 
-/* The function whose parameters get shadows from the call, and one whose result may have one; NULL:
- * none. */
+/* Whether the instruction, a call of heddle_load, loads from there. */
+bool shadow_flow_loads(const struct shadow_flow *flow, LLVMValueRef instruction);
+
+/* The function with which the call exchanges shadows; NULL: none. */
 LLVMValueRef shadow_flow_callee(LLVMValueRef call);
-LLVMValueRef shadow_flow_source(LLVMValueRef call);
 
 /* At most this many parameters have shadows, of at most so many bytes, as a result has. */
 enum { SHADOW_PARAMETERS = 8, SHADOW_BYTES = 32 };

@@ -2,7 +2,9 @@
  * of its operands, which ends the recursion in loops. */
 #include "front/shadow_values.h"
 
-#include "front/pointer.h"
+#include "front/hooks.h"
+#include "front/place.h"
+#include "front/shadow_memory.h"
 #include "front/shadow_types.h"
 
 #include <stdint.h>
@@ -13,27 +15,18 @@ static uint64_t passed[SHADOW_PARAMETERS + 1][SHADOW_BYTES / sizeof(uint64_t)];
 LLVMValueRef shadow_values_passed(const struct shadow_values *values, unsigned parameter)
 {
     require(parameter < SHADOW_PARAMETERS);
-    return ir_address(values->flow->ir, passed[parameter]);
+    return ir_address(values->memory.flow->ir, passed[parameter]);
 }
 
 LLVMValueRef shadow_values_returned(const struct shadow_values *values)
 {
-    return ir_address(values->flow->ir, passed[SHADOW_PARAMETERS]);
+    return ir_address(values->memory.flow->ir, passed[SHADOW_PARAMETERS]);
 }
 
 void shadow_values_release(struct shadow_values *values)
 {
     value_map_release(&values->built);
-    value_map_release(&values->memory);
-}
-
-LLVMValueRef shadow_values_build_address(struct shadow_values *values, LLVMValueRef pointer,
-                                         LLVMValueRef variable)
-{
-    struct ir *ir = values->flow->ir;
-    LLVMValueRef memory = (LLVMValueRef)value_map_find(&values->memory, variable);
-    LLVMValueRef offset = pointer_build_offset(ir, pointer, variable);
-    return LLVMBuildGEP2(ir->builder, ir->i8, memory, &offset, 1, "");
+    shadow_memory_release(&values->memory);
 }
 
 static LLVMValueRef build_load(struct ir *ir, LLVMTypeRef type, LLVMValueRef address)
@@ -45,7 +38,7 @@ static LLVMValueRef build_load(struct ir *ir, LLVMTypeRef type, LLVMValueRef add
 
 static LLVMValueRef build_phi(struct shadow_values *values, LLVMValueRef phi, LLVMTypeRef type)
 {
-    struct ir *ir = values->flow->ir;
+    struct ir *ir = values->memory.flow->ir;
     ir_build_before(ir, phi);
     LLVMValueRef shadow = LLVMBuildPhi(ir->builder, type, "");
     shadow_mark(ir, shadow);
@@ -146,21 +139,33 @@ static LLVMValueRef build_operation(struct ir *ir, LLVMValueRef value, const LLV
     }
 }
 
+/* The bits that the machine finds in shared memory, or the shadow of native memory. */
+static LLVMValueRef build_loaded(struct shadow_values *values, LLVMValueRef call)
+{
+    struct ir *ir = values->memory.flow->ir;
+    LLVMValueRef unset = hook_build(ir, HOOK_LOADED_UNSET, NULL);
+    if (!shadow_flow_loads(values->memory.flow, call))
+        return unset;
+    LLVMValueRef shadow = shadow_memory_build(&values->memory, LLVMGetArgOperand(call, 1));
+    return LLVMBuildOr(ir->builder, unset,
+                       shadow_memory_build_load(ir, shadow, place_site_of(call)->size), "");
+}
+
 static LLVMValueRef build_instruction(struct shadow_values *values, LLVMValueRef value,
                                       LLVMTypeRef type)
 {
-    struct ir *ir = values->flow->ir;
-    if (LLVMIsALoadInst(value)) {
-        LLVMValueRef pointer = LLVMGetOperand(value, 0);
-        ir_build_after(ir, value);
-        return build_load(ir, type,
-                          shadow_values_build_address(values, pointer,
-                                                      shadow_flow_variable(values->flow, pointer)));
-    }
-    if (ir_is_call(value)) {
-        ir_build_after(ir, value);
+    struct ir *ir = values->memory.flow->ir;
+    ir_build_after(ir, value);
+    if (LLVMIsALoadInst(value))
+        return build_load(ir, type, shadow_memory_build(&values->memory, LLVMGetOperand(value, 0)));
+    if (ir_calls(value, "heddle_load_unset"))
+        return build_loaded(values, value);
+    if (shadow_flow_loads(values->memory.flow, value))
+        return shadow_memory_build_load(
+            ir, shadow_memory_build(&values->memory, LLVMGetArgOperand(value, 1)),
+            place_site_of(value)->size);
+    if (ir_is_call(value))
         return build_load(ir, type, shadow_values_returned(values));
-    }
     LLVMValueRef shadows[MAX_OPERANDS];
     unsigned count = (unsigned)LLVMGetNumOperands(value);
     bool is_deep = LLVMIsAInsertValueInst(value) || LLVMIsAExtractValueInst(value);
@@ -172,39 +177,23 @@ static LLVMValueRef build_instruction(struct shadow_values *values, LLVMValueRef
     return build_operation(ir, value, shadows, count, type);
 }
 
-static unsigned parameter_number(LLVMValueRef parameter)
-{
-    LLVMValueRef function = LLVMGetParamParent(parameter);
-    unsigned i = 0;
-    while (LLVMGetParam(function, i) != parameter)
-        i++;
-    return i;
-}
-
-/* The shadow is read before the function calls another one. */
-static LLVMValueRef build_parameter(struct shadow_values *values, LLVMValueRef parameter,
-                                    LLVMTypeRef type)
-{
-    struct ir *ir = values->flow->ir;
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetParamParent(parameter));
-    ir_build_before(ir, LLVMGetFirstInstruction(entry));
-    return build_load(ir, type, shadow_values_passed(values, parameter_number(parameter)));
-}
-
 LLVMValueRef shadow_values_get(struct shadow_values *values, LLVMValueRef value)
 {
-    LLVMTypeRef type = shadow_type(values->flow->ir, LLVMTypeOf(value));
-    if (!type || !shadow_flow_may(values->flow, value))
-        return LLVMConstNull(type ? type : values->flow->ir->i1);
+    LLVMTypeRef type = shadow_type(values->memory.flow->ir, LLVMTypeOf(value));
+    if (!type || !shadow_flow_may(values->memory.flow, value))
+        return LLVMConstNull(type ? type : values->memory.flow->ir->i1);
     if (LLVMIsConstant(value))
-        return shadow_of_constant(values->flow->ir, value);
+        return shadow_of_constant(values->memory.flow->ir, value);
     uintptr_t known = value_map_find(&values->built, value);
     if (known)
         return (LLVMValueRef)known;
     if (LLVMIsAPHINode(value))
         return build_phi(values, value, type);
-    LLVMValueRef shadow = LLVMIsAArgument(value) ? build_parameter(values, value, type)
-                                                 : build_instruction(values, value, type);
+    LLVMValueRef shadow =
+        LLVMIsAArgument(value)
+            ? shadow_memory_build_passed(values->memory.flow->ir, value, type,
+                                         shadow_values_passed(values, shadow_memory_number(value)))
+            : build_instruction(values, value, type);
     value_map_set(&values->built, value, (uintptr_t)shadow);
     return shadow;
 }

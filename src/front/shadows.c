@@ -12,119 +12,120 @@
 
 #include <string.h>
 
-/* ---- shadow variables ---- */
-
-static void build_fill(struct ir *ir, LLVMValueRef to, int byte, LLVMValueRef size)
-{
-    LLVMBuildMemSet(ir->builder, to, LLVMConstInt(ir->i8, (unsigned)byte, false), size, 1);
-}
-
-static void build_variable(struct shadow_values *values, LLVMValueRef variable)
-{
-    struct ir *ir = values->flow->ir;
-    uint64_t size;
-    LLVMValueRef shadow;
-    if (pointer_alloca_size(ir, variable, &size)) {
-        shadow = ir_build_slot(ir, ir_function_of(variable), LLVMArrayType(ir->i8, (unsigned)size),
-                               "shadow");
-    } else {
-        ir_build_after(ir, variable);
-        shadow = LLVMBuildArrayAlloca(ir->builder, ir->i8, pointer_build_alloca_size(ir, variable),
-                                      "shadow");
-    }
-    shadow_mark(ir, shadow);
-    value_map_set(&values->memory, variable, (uintptr_t)shadow);
-    bool has_begin = false;
-    struct value_list users = ir_users(variable);
-    for (size_t i = 0; i < users.count; i++) {
-        if (!ir_calls(users.items[i], "llvm.lifetime.start"))
-            continue;
-        has_begin = true;
-        ir_build_after(ir, users.items[i]);
-        build_fill(ir, shadow, 0xff, pointer_build_alloca_size(ir, variable));
-    }
-    value_list_release(&users);
-    if (has_begin)
-        return;
-    ir_build_after(ir, pointer_alloca_size(ir, variable, &size) ? variable : shadow);
-    build_fill(ir, shadow, 0xff, pointer_build_alloca_size(ir, variable));
-}
+/* ---- writes of native memory ---- */
 
 static void keep_store(struct shadow_values *values, LLVMValueRef store)
 {
-    struct ir *ir = values->flow->ir;
+    struct ir *ir = values->memory.flow->ir;
     LLVMValueRef value = LLVMGetOperand(store, 0), pointer = LLVMGetOperand(store, 1);
-    LLVMValueRef variable = shadow_flow_variable(values->flow, pointer);
-    if (!variable)
+    if (!shadow_flow_memory(values->memory.flow, pointer))
         return;
     bool has_shadow = shadow_type(ir, LLVMTypeOf(value)) != NULL;
     LLVMValueRef shadow = has_shadow ? shadow_values_get(values, value) : NULL;
     ir_build_after(ir, store);
-    LLVMValueRef to = shadow_values_build_address(values, pointer, variable);
+    LLVMValueRef to = shadow_memory_build(&values->memory, pointer);
     if (has_shadow)
         LLVMSetAlignment(LLVMBuildStore(ir->builder, shadow, to), 1);
     else
-        build_fill(ir, to, 0, ir_word(ir, LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(value))));
+        shadow_memory_build_copy(ir, to, NULL,
+                                 ir_word(ir, LLVMStoreSizeOfType(ir->layout, LLVMTypeOf(value))));
 }
 
-static void keep_copy(struct shadow_values *values, LLVMValueRef copy)
+/* An access of shared memory, or of a caller's native variable. */
+static void keep_lowered_store(struct shadow_values *values, LLVMValueRef call)
 {
-    struct ir *ir = values->flow->ir;
-    LLVMValueRef to = LLVMGetOperand(copy, 0), from = LLVMGetOperand(copy, 1);
-    LLVMValueRef variable = shadow_flow_variable(values->flow, to);
-    if (!variable)
+    struct ir *ir = values->memory.flow->ir;
+    LLVMValueRef pointer = LLVMGetArgOperand(call, 1), value = LLVMGetArgOperand(call, 2);
+    bool stores = ir_calls(call, "heddle_store");
+    LLVMValueRef shadow = stores ? shadow_values_get(values, value) : ir_word(ir, 0);
+    ir_build_after(ir, call);
+    if (shadow_flow_memory(values->memory.flow, pointer))
+        shadow_memory_build_store(ir, shadow_memory_build(&values->memory, pointer), shadow,
+                                  place_site_of(call)->size);
+    if (!stores || !shadow_flow_may(values->memory.flow, value))
         return;
-    LLVMValueRef source =
-        block_copy_is_fill(copy) ? NULL : shadow_flow_variable(values->flow, from);
-    ir_build_after(ir, copy);
-    LLVMValueRef size = LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, 2), ir->i64, false, "");
-    LLVMValueRef address = shadow_values_build_address(values, to, variable);
-    if (source)
-        LLVMBuildMemMove(ir->builder, address, 1, shadow_values_build_address(values, from, source),
-                         1, size);
-    else
-        build_fill(ir, address, 0, size);
+    LLVMValueRef arguments[] = {LLVMGetArgOperand(call, 0), pointer, value, shadow};
+    ir_build_before(ir, call);
+    hook_build(ir, HOOK_STORE_UNSET, arguments);
+    ir_replace(call, NULL);
 }
 
-/* Whether the call may write through its argument number `index`. */
-static bool may_write(const struct shadow_flow *flow, LLVMValueRef call, unsigned index)
+/* `to` and the next ones are the numbers of the arguments. */
+static void keep_copy(struct shadow_values *values, LLVMValueRef copy, unsigned to, bool fills)
 {
-    LLVMValueRef callee = ir_callee(call);
-    struct confined_range range;
-    if (ir_calls(call, "llvm.lifetime.") || ir_calls(call, "llvm.assume"))
-        return false;
-    return !callee || index >= LLVMCountParams(callee) ||
-           !escape_confines(flow->escape, LLVMGetParam(callee, index), &range) || range.written;
+    struct ir *ir = values->memory.flow->ir;
+    LLVMValueRef target = LLVMGetArgOperand(copy, to), source = LLVMGetArgOperand(copy, to + 1);
+    if (!shadow_flow_memory(values->memory.flow, target))
+        return;
+    ir_build_after(ir, copy);
+    LLVMValueRef size =
+        LLVMBuildIntCast2(ir->builder, LLVMGetArgOperand(copy, to + 2), ir->i64, false, "");
+    shadow_memory_build_copy(ir, shadow_memory_build(&values->memory, target),
+                             fills ? NULL : shadow_memory_build(&values->memory, source), size);
 }
 
-/* A variable that a function writes through a pointer counts as written as a whole. */
+/* The bytes from argument number `index` on that the call may write, as a word; NULL: none, or the
+ * function that is called keeps their shadow. */
+static LLVMValueRef written_bytes(struct shadow_values *values, LLVMValueRef call, unsigned index)
+{
+    const struct shadow_flow *flow = values->memory.flow;
+    LLVMValueRef memory = shadow_flow_memory(flow, LLVMGetArgOperand(call, index));
+    LLVMValueRef callee = shadow_flow_callee(call);
+    uint64_t bytes;
+    if (!memory || ir_calls(call, "llvm.lifetime.") || ir_calls(call, "llvm.assume") ||
+        (callee && index < SHADOW_PARAMETERS &&
+         shadow_flow_memory(flow, LLVMGetParam(callee, index))))
+        return NULL;
+    if (hook_confines(call, index, &bytes))
+        return ir_word(flow->ir, bytes);
+    return LLVMIsAAllocaInst(memory) ? pointer_build_alloca_size(flow->ir, memory) : NULL;
+}
+
+/* A model may write the memory at an argument, which counts as written then. */
 static void keep_call(struct shadow_values *values, LLVMValueRef call)
 {
-    struct ir *ir = values->flow->ir;
+    struct ir *ir = values->memory.flow->ir;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
-        LLVMValueRef variable = shadow_flow_variable(values->flow, LLVMGetArgOperand(call, i));
-        if (!variable || !may_write(values->flow, call, i))
-            continue;
         ir_build_after(ir, call);
-        build_fill(ir, (LLVMValueRef)value_map_find(&values->memory, variable), 0,
-                   pointer_build_alloca_size(ir, variable));
+        LLVMValueRef bytes = written_bytes(values, call, i);
+        if (bytes)
+            shadow_memory_build_copy(
+                ir, shadow_memory_build(&values->memory, LLVMGetArgOperand(call, i)), NULL, bytes);
     }
 }
 
-/* A fill or copy that the machine does, of memory that may be shared. */
-static bool keep_lowered_copy(struct shadow_values *values, LLVMValueRef call)
+/* A copy by the machine, which may be of shared memory, or to it. */
+static void keep_lowered_copy(struct shadow_values *values, LLVMValueRef copy)
 {
-    if (!ir_calls(call, "heddle_copy") && !ir_calls(call, "heddle_fill"))
-        return false;
-    struct ir *ir = values->flow->ir;
-    LLVMValueRef to = LLVMGetOperand(call, 1);
-    LLVMValueRef variable = shadow_flow_variable(values->flow, to);
-    if (variable) {
-        ir_build_after(ir, call);
-        build_fill(ir, shadow_values_build_address(values, to, variable), 0,
-                   LLVMGetOperand(call, 3));
-    }
-    return true;
+    struct ir *ir = values->memory.flow->ir;
+    LLVMValueRef to = LLVMGetArgOperand(copy, 1), from = LLVMGetArgOperand(copy, 2);
+    if (!shadow_flow_memory(values->memory.flow, to) &&
+        !shadow_flow_memory(values->memory.flow, from))
+        return;
+    ir_build_before(ir, copy);
+    LLVMValueRef arguments[] = {LLVMGetArgOperand(copy, 0),
+                                to,
+                                from,
+                                LLVMGetArgOperand(copy, 3),
+                                shadow_memory_build(&values->memory, to),
+                                shadow_memory_build(&values->memory, from)};
+    hook_build(ir, HOOK_COPY_UNSET, arguments);
+    ir_replace(copy, NULL);
+}
+
+static void keep_written(struct shadow_values *values, LLVMValueRef call)
+{
+    if (block_copy_is(call))
+        keep_copy(values, call, 0, block_copy_is_fill(call));
+    else if (ir_calls(call, "heddle_fill"))
+        keep_copy(values, call, 1, true);
+    else if (ir_calls(call, "heddle_copy"))
+        keep_lowered_copy(values, call);
+    else if (ir_calls(call, "heddle_store") || ir_calls(call, "heddle_rmw") ||
+             ir_calls(call, "heddle_cas"))
+        keep_lowered_store(values, call);
+    else if (!ir_calls(call, "heddle_"))
+        keep_call(values, call);
 }
 
 /* ---- calls ---- */
@@ -133,22 +134,41 @@ static void build_passed(struct shadow_values *values, LLVMValueRef value, LLVMV
                          LLVMValueRef instruction)
 {
     LLVMValueRef shadow = shadow_values_get(values, value);
-    ir_build_before(values->flow->ir, instruction);
-    LLVMBuildStore(values->flow->ir->builder, shadow, place);
+    ir_build_before(values->memory.flow->ir, instruction);
+    LLVMBuildStore(values->memory.flow->ir->builder, shadow, place);
 }
 
 static void pass_arguments(struct shadow_values *values, LLVMValueRef call)
 {
     LLVMValueRef callee = shadow_flow_callee(call);
-    for (unsigned i = 0; callee && i < LLVMCountParams(callee) && i < SHADOW_PARAMETERS; i++)
-        if (value_map_find(&values->flow->undefined, LLVMGetParam(callee, i)))
-            build_passed(values, LLVMGetArgOperand(call, i), shadow_values_passed(values, i), call);
+    struct ir *ir = values->memory.flow->ir;
+    for (unsigned i = 0; callee && i < LLVMCountParams(callee) && i < SHADOW_PARAMETERS; i++) {
+        LLVMValueRef argument = LLVMGetArgOperand(call, i), parameter = LLVMGetParam(callee, i);
+        if (value_map_find(&values->memory.flow->undefined, parameter))
+            build_passed(values, argument, shadow_values_passed(values, i), call);
+        if (!value_map_find(&values->memory.flow->memory, parameter))
+            continue;
+        ir_build_before(ir, call);
+        LLVMBuildStore(ir->builder, shadow_memory_build(&values->memory, argument),
+                       shadow_memory_passed(&values->memory, i));
+    }
+}
+
+/* All of them are read, so that none is left for an indirect call of another function. */
+static void take_parameters(struct shadow_values *values, LLVMValueRef function)
+{
+    for (unsigned i = 0; i < LLVMCountParams(function); i++) {
+        LLVMValueRef parameter = LLVMGetParam(function, i);
+        shadow_values_get(values, parameter);
+        if (value_map_find(&values->memory.flow->memory, parameter))
+            shadow_memory_take(&values->memory, parameter);
+    }
 }
 
 static void pass_result(struct shadow_values *values, LLVMValueRef terminator)
 {
     if (LLVMGetNumOperands(terminator) > 0 &&
-        value_map_find(&values->flow->undefined, ir_function_of(terminator)))
+        value_map_find(&values->memory.flow->undefined, ir_function_of(terminator)))
         build_passed(values, LLVMGetOperand(terminator, 0), shadow_values_returned(values),
                      terminator);
 }
@@ -157,8 +177,8 @@ static void pass_result(struct shadow_values *values, LLVMValueRef terminator)
 
 static void check(struct shadow_values *values, LLVMValueRef instruction, LLVMValueRef value)
 {
-    struct ir *ir = values->flow->ir;
-    if (LLVMIsConstant(value) || !shadow_flow_may(values->flow, value))
+    struct ir *ir = values->memory.flow->ir;
+    if (LLVMIsConstant(value) || !shadow_flow_may(values->memory.flow, value))
         return;
     LLVMValueRef shadow = shadow_values_get(values, value);
     ir_build_before(ir, instruction);
@@ -176,7 +196,7 @@ static void check_call(struct shadow_values *values, LLVMValueRef call)
     bool stores = ir_calls(call, "heddle_store") || ir_calls(call, "heddle_fill");
     for (unsigned i = 0; is_machine && i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef argument = LLVMGetArgOperand(call, i);
-        if (!(stores && i == 2) || shadow_flow_is_computed(values->flow, argument))
+        if (!(stores && i == 2) || shadow_flow_is_computed(values->memory.flow, argument))
             check(values, call, argument);
     }
     check(values, call, LLVMGetCalledValue(call));
@@ -222,10 +242,19 @@ static void insert(struct shadow_values *values, LLVMValueRef instruction)
     if (!ir_is_call(instruction))
         return;
     pass_arguments(values, instruction);
-    if (block_copy_is(instruction))
-        keep_copy(values, instruction);
-    else if (!keep_lowered_copy(values, instruction))
-        keep_call(values, instruction);
+    keep_written(values, instruction);
+}
+
+static void insert_all(struct shadow_values *values, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    take_parameters(values, function);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (value_map_find(&values->memory.flow->memory, instructions.items[i]))
+            shadow_memory_make(&values->memory, instructions.items[i]);
+    for (size_t i = 0; i < instructions.count; i++)
+        insert(values, instructions.items[i]);
+    value_list_release(&instructions);
 }
 
 void shadows_insert(struct ir *ir, const struct escape *escape)
@@ -235,14 +264,8 @@ void shadows_insert(struct ir *ir, const struct escape *escape)
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
-        struct shadow_values values = {.flow = &flow};
-        struct value_list instructions = ir_instructions(function);
-        for (size_t i = 0; i < instructions.count; i++)
-            if (value_map_find(&flow.variables, instructions.items[i]))
-                build_variable(&values, instructions.items[i]);
-        for (size_t i = 0; i < instructions.count; i++)
-            insert(&values, instructions.items[i]);
-        value_list_release(&instructions);
+        struct shadow_values values = {.memory = {.flow = &flow}};
+        insert_all(&values, function);
         shadow_values_release(&values);
     }
     shadow_flow_release(&flow);

@@ -5,11 +5,12 @@
  * function, an atomic update, or a computed value that is stored to shared memory. So each value
  * that may be undefined has a *shadow*: a value with a bit for each of its bits, which is 1 where
  * the value is undefined. A native variable that is not written as a whole when it comes to life
- * has a shadow variable. Shadows go through copies, bitwise operations and calls. Any other
- * operation on undefined bits has an undefined result.
+ * has a shadow variable. Shadows go through copies, bitwise operations and calls, also through
+ * pointers that a call passes to a caller's variable. Any other operation on undefined bits has an
+ * undefined result.
  *
- * Where a value leaves the thread's own variables, its shadow is lost. So is that of a variable
- * which a function may write through a pointer. The machine judges reads of shared memory. */
+ * The machine keeps the undefined bits of words in shared memory (machine/unset.h), and judges
+ * reads of it that are no copies. The shadow of a variable is lost where a model may write it. */
 #ifndef HEDDLE_FRONT_SHADOWS_H
 #define HEDDLE_FRONT_SHADOWS_H
 

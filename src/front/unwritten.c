@@ -79,9 +79,36 @@ static bool sets_bits(LLVMValueRef function)
     return false;
 }
 
+/* Whether the instruction takes bits out of a word, or masks them. */
+static bool takes_bits(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMAnd:
+    case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
+        return LLVMIsAConstantInt(LLVMGetOperand(instruction, 1)) != NULL;
+    case LLVMTrunc:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Whether the program may access a bit-field. clang reads the word with all of them. */
+static bool may_be_bit_field(LLVMValueRef load)
+{
+    if (LLVMGetTypeKind(LLVMTypeOf(load)) != LLVMIntegerTypeKind || !LLVMGetFirstUse(load))
+        return false;
+    for_each_use(use, load)
+        if (!takes_bits(LLVMGetUser(use)))
+            return false;
+    return true;
+}
+
 bool unwritten_may_read(struct ir *ir, LLVMValueRef load)
 {
-    return copies_words(ir, LLVMGetOperand(load, 0), LLVMTypeOf(load)) ||
+    return may_be_bit_field(load) || copies_words(ir, LLVMGetOperand(load, 0), LLVMTypeOf(load)) ||
            (sets_bits(ir_function_of(load)) &&
             LLVMGetTypeKind(LLVMTypeOf(load)) == LLVMIntegerTypeKind);
 }

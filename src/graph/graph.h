@@ -59,6 +59,7 @@ enum event_flags {
     EVENT_OTHER_CHOICE = 16384, /* a choice that is not the first one of its operation */
     EVENT_SILENT_STORE = 8192,  /* writes the value that was there. It counts as a read, except that
                                   it counts as a write in data races */
+    EVENT_UNSET = 32768,        /* writes a word with bits that were never written */
     /* Enabled by a condition that another event may end, so that the event may be absent for ever
      * after a revisit. (A join is none of these: a thread that has ended stays ended.) */
     EVENT_NEEDS = EVENT_WAITS | EVENT_QUEUES | EVENT_GUARDED,
@@ -85,7 +86,7 @@ struct event {
     uint16_t flags; /* enum event_flags */
 };
 _Static_assert(sizeof(struct event) == 64, "an event is a cache line");
-_Static_assert(EVENT_OTHER_CHOICE <= UINT16_MAX, "the flags of an event fit in its field");
+_Static_assert(EVENT_UNSET <= UINT16_MAX, "the flags of an event fit in its field");
 
 struct graph_thread {
     event_id *events; /* by index */
@@ -341,7 +342,7 @@ struct addition {
     event_id cause;   /* joins, and EVENT_QUEUES */
     uint8_t
         order; /* memory order (enum ordering of base/order.h), and ORDER_LOCKED; 0: not atomic */
-    uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION */
+    uint16_t flags; /* READS, WRITES, PLAIN, CREATES, JOINS, NEEDS, HOLDS, SECTION, UNSET */
 };
 
 /* Adds the next event of `thread`, and returns its stamp. Requires:

@@ -47,6 +47,30 @@ ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
     *address = NULL;
 }
 
+/* The shadows (front/shadows.h) of native memory. A null pointer: the memory has none, and counts
+ * as defined. */
+ALWAYS_INLINE uint64_t heddle_shadow_load(const void *shadow, uint64_t size)
+{
+    uint64_t bits = 0;
+    if (shadow)
+        __builtin_memcpy(&bits, shadow, size);
+    return bits;
+}
+
+ALWAYS_INLINE void heddle_shadow_store(void *shadow, uint64_t bits, uint64_t size)
+{
+    if (shadow)
+        __builtin_memcpy(shadow, &bits, size);
+}
+
+ALWAYS_INLINE void heddle_shadow_copy(void *to, const void *from, uint64_t size)
+{
+    if (to && from)
+        __builtin_memmove(to, from, size);
+    else if (to)
+        __builtin_memset(to, 0, size);
+}
+
 /* The function with the block is called. */
 ALWAYS_INLINE void heddle_try_init(struct unwinding *unwinding, struct try_block *block,
                                    const struct clause *clauses)

@@ -2,6 +2,7 @@
 
 #include "machine/layout.h"
 #include "machine/models/library_data.h"
+#include "machine/unset.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -257,43 +258,85 @@ static uint64_t run_piece(struct request request, enum op_kind kind, struct piec
     return native_park();
 }
 
-static uint64_t load_pieces(struct request request, uint64_t address, unsigned size)
+/* The word that the request has read as `value`. */
+static struct access_word word_of(struct request request, uint64_t value, unsigned size)
 {
-    uint64_t value = 0;
+    struct access_word word = {value, 0};
+    if (request.access == ACCESS_COPY)
+        word.value = unset_word(&native_machine->machine.interner, value, size, &word.unset);
+    return word;
+}
+
+struct access_word access_read_unset(struct request request, uint32_t location, unsigned size)
+{
+    access_begin(OP_READ, mode_of(request), 0, request.site, location, 0, 0);
+    return word_of(request, native_park(), size);
+}
+
+static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)
+{
+    struct access_word word = {0};
     struct place place = resolve(request, address, size);
     if (place.native) {
-        memcpy(&value, (const void *)address, size);
-        return value;
+        memcpy(&word.value, (const void *)address, size);
+        return word;
     }
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
         verify(done + piece.size <= size);
-        value |= run_piece(request, OP_READ, piece, 0, 0) << 8 * done;
+        struct access_word part =
+            word_of(request, run_piece(request, OP_READ, piece, 0, 0), piece.size);
+        word.value |= part.value << 8 * done;
+        word.unset |= part.unset << 8 * done;
     }
-    return value;
+    return word;
 }
 
 uint64_t access_load(struct request request, uint64_t address, unsigned size)
 {
     uint32_t number = access_locate(request, address, size);
     if (!number)
-        return load_pieces(request, address, size);
+        return load_pieces(request, address, size).value;
     access_begin(OP_READ, mode_of(request), 0, request.site, number, 0, 0);
     return native_park();
 }
 
-static void store_pieces(struct request request, uint64_t address, uint64_t value, unsigned size)
+struct access_word access_load_unset(struct request request, uint64_t address, unsigned size)
+{
+    require(request.access == ACCESS_COPY);
+    uint32_t number = access_locate(request, address, size);
+    return number ? access_read_unset(request, number, size) : load_pieces(request, address, size);
+}
+
+/* Writes the location by an operation. */
+static void write_word(struct request request, uint32_t location, struct access_word word)
+{
+    bool tagged = word.unset && !native_machine->locations.table[location].is_joined;
+    if (tagged)
+        word.value = unset_tag(&native_machine->machine.interner, word.value, word.unset);
+    access_begin(OP_WRITE, mode_of(request), tagged ? WRITE_UNSET : WRITE_BLIND, request.site,
+                 location, word.value, 0);
+    native_park();
+}
+
+static void store_pieces(struct request request, uint64_t address, struct access_word word,
+                         unsigned size)
 {
     struct place place = resolve(request, address, size);
     if (place.native) {
-        memcpy((void *)address, &value, size);
+        memcpy((void *)address, &word.value, size);
         return;
     }
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
-        run_piece(request, OP_WRITE, piece, low_bytes(value >> 8 * done, piece.size), 0);
+        struct access_word part = {low_bytes(word.value >> 8 * done, piece.size),
+                                   low_bytes(word.unset >> 8 * done, piece.size)};
+        if (piece.size == piece.granule)
+            write_word(request, piece.location, part);
+        else
+            run_piece(request, OP_WRITE, piece, part.value, 0);
     }
 }
 
@@ -301,11 +344,22 @@ void access_store(struct request request, uint64_t address, uint64_t value, unsi
 {
     uint32_t number = access_locate(request, address, size);
     if (!number) {
-        store_pieces(request, address, value, size);
+        store_pieces(request, address, (struct access_word){value, 0}, size);
         return;
     }
     access_begin(OP_WRITE, mode_of(request), 0, request.site, number, low_bytes(value, size), 0);
     native_park();
+}
+
+void access_store_unset(struct request request, uint64_t address, struct access_word word,
+                        unsigned size)
+{
+    word = (struct access_word){low_bytes(word.value, size), low_bytes(word.unset, size)};
+    uint32_t number = access_locate(request, address, size);
+    if (number)
+        write_word(request, number, word);
+    else
+        store_pieces(request, address, word, size);
 }
 
 /* An update of the thread's own native memory, which no other thread accesses. */

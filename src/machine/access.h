@@ -31,6 +31,20 @@ uint32_t access_locate(struct request request, uint64_t address, unsigned size);
 uint64_t access_load(struct request request, uint64_t address, unsigned size);
 void access_store(struct request request, uint64_t address, uint64_t value, unsigned size);
 
+/* A word, and its bits that were never written. */
+struct access_word {
+    uint64_t value;
+    uint64_t unset;
+};
+
+/* The same with bits that were never written; native memory has none, nor has a location that is
+ * accessed in several sizes. The request of the load has ACCESS_COPY. */
+struct access_word access_load_unset(struct request request, uint64_t address, unsigned size);
+void access_store_unset(struct request request, uint64_t address, struct access_word word,
+                        unsigned size);
+/* Reads a known location of this size. The word has unset bits only if the request is a copy. */
+struct access_word access_read_unset(struct request request, uint32_t location, unsigned size);
+
 /* Runs an atomic update of `size` bytes, 1 to 8: OP_RMW with its function, or OP_CAS. Returns the
  * value before. */
 uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,

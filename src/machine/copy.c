@@ -6,6 +6,8 @@
 #include "machine/access.h"
 #include "machine/hooks.h"
 
+#include <string.h>
+
 static unsigned lowest_bit(uint64_t value)
 {
     return (unsigned)(value & -value);
@@ -30,14 +32,20 @@ static unsigned piece_at(uint64_t to, uint64_t from, size_t left)
 struct copy {
     struct request load, store;
     uint64_t to, from;
+    unsigned char *to_shadow; /* of native memory: front/shadows.h; or NULL */
+    const unsigned char *from_shadow;
     size_t most; /* bytes of a piece */
 };
 
 static void copy_piece(const struct copy *copy, size_t offset, unsigned piece)
 {
     verify((copy->to + offset) % piece == 0 && (copy->from + offset) % piece == 0);
-    uint64_t value = access_load(copy->load, copy->from + offset, piece);
-    access_store(copy->store, copy->to + offset, value, piece);
+    struct access_word word = access_load_unset(copy->load, copy->from + offset, piece);
+    if (copy->from_shadow)
+        memcpy(&word.unset, copy->from_shadow + offset, piece);
+    access_store_unset(copy->store, copy->to + offset, word, piece);
+    if (copy->to_shadow)
+        memcpy(copy->to_shadow + offset, &word.unset, piece);
 }
 
 static void copy_forwards(const struct copy *copy, size_t size)
@@ -60,11 +68,19 @@ static void copy_backwards(const struct copy *copy, size_t size)
 
 void heddle_copy(struct site *site, void *to, const void *from, size_t size)
 {
+    heddle_copy_unset(site, to, from, size, NULL, NULL);
+}
+
+void heddle_copy_unset(struct site *site, void *to, const void *from, size_t size, void *to_shadow,
+                       const void *from_shadow)
+{
     struct copy copy = {
         .load = {.site = site, .access = ACCESS_COPY},
         .store = {.site = site, .access = ACCESS_PLAIN, .writes = true},
         .to = (uint64_t)to,
         .from = (uint64_t)from,
+        .to_shadow = to_shadow,
+        .from_shadow = from_shadow,
         .most = site->size && native_machine->options.plain_is_atomic ? site->size : SIZE_MAX,
     };
     bool overwrites_source = copy.to > copy.from && copy.to - copy.from < size;

@@ -161,19 +161,20 @@ static uint32_t end_of_templates(const struct native *native)
     return last->offset + (uint32_t)last->size + 1;
 }
 
-/* The offset of a new template: a multiple of the power of two that holds its size, up to a page.
- * So each instance is at least as aligned as its type. */
-static uint32_t place_template(const struct native *native, size_t size)
+/* The offset of a new template: a multiple of its alignment, and of the power of two that holds its
+ * size, up to a page. */
+static uint32_t place_template(const struct native *native, size_t size, uint32_t least)
 {
     uint32_t alignment = 16;
-    while (alignment < size && alignment < 4096)
+    while (alignment < least || (alignment < size && alignment < 4096))
         alignment *= 2;
     return (end_of_templates(native) + alignment - 1) & ~(alignment - 1);
 }
 
-static uint32_t add_template(struct native *native, const unsigned char *memory, size_t size)
+static uint32_t add_template(struct native *native, const unsigned char *memory, size_t size,
+                             uint32_t alignment)
 {
-    uint32_t offset = place_template(native, size);
+    uint32_t offset = place_template(native, size, alignment);
     verify(native->template_count == 0 ||
            offset > native->templates[native->template_count - 1].offset);
     array_reserve(native->templates, native->template_capacity, native->template_count + 1);
@@ -182,14 +183,14 @@ static uint32_t add_template(struct native *native, const unsigned char *memory,
     return offset;
 }
 
-static uint32_t template_offset(const unsigned char *memory, size_t size)
+static uint32_t template_offset(const unsigned char *memory, size_t size, uint32_t alignment)
 {
     struct native *native = native_machine;
     for (size_t i = 0; i < native->template_count; i++) {
         if (native->templates[i].memory == memory)
             return native->templates[i].offset;
     }
-    return add_template(native, memory, size);
+    return add_template(native, memory, size, alignment);
 }
 
 static uint32_t lifetime_of_thread_locals(void)
@@ -220,12 +221,13 @@ void heap_end_thread_locals(void)
                      STORAGE_LOCAL);
 }
 
-void *heddle_thread_local(struct site *site, const void *memory, size_t size)
+void *heddle_thread_local(struct site *site, const void *memory, size_t size, size_t alignment)
 {
     begin_thread_locals(site);
-    if (size > ADDRESS_LARGEST_SIZE)
-        native_fail(site, ERROR_UNSUPPORTED, "a thread-local variable of %zu bytes", size);
-    uint32_t offset = template_offset(memory, size);
+    if (size > ADDRESS_LARGEST_SIZE || alignment > ADDRESS_LARGEST_SIZE)
+        native_fail(site, ERROR_UNSUPPORTED, "a thread-local variable of %zu bytes, aligned to %zu",
+                    size, alignment);
+    uint32_t offset = template_offset(memory, size, (uint32_t)alignment);
     verify(address_is_thread_local(address_of_thread_local(0, offset)));
     return (void *)address_of_thread_local(native_machine->running->number, offset);
 }

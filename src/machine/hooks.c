@@ -64,6 +64,26 @@ uint64_t heddle_load(struct site *site, const void *address)
     return run(OP_READ, site, location, 0, 0);
 }
 
+uint64_t heddle_load_unset(struct site *site, const void *address)
+{
+    struct request request = request_of(site, false);
+    uint32_t location = cached_location(site, (uint64_t)address);
+    if (!location) {
+        location = access_locate(request, (uint64_t)address, site->size);
+        if (location)
+            remember(site, location, (uint64_t)address);
+    }
+    struct access_word word = location ? access_read_unset(request, location, site->size)
+                                       : access_load_unset(request, (uint64_t)address, site->size);
+    native_machine->loaded_unset = word.unset;
+    return word.value;
+}
+
+uint64_t heddle_loaded_unset(void)
+{
+    return native_machine->loaded_unset;
+}
+
 static OUT_OF_LINE uint64_t store_uncached(struct site *site, void *address, uint64_t value)
 {
     struct request request = request_of(site, true);
@@ -83,6 +103,15 @@ void heddle_store(struct site *site, void *address, uint64_t value)
         run(OP_WRITE, site, location, value, 0);
     else
         store_uncached(site, address, value);
+}
+
+void heddle_store_unset(struct site *site, void *address, uint64_t value, uint64_t unset)
+{
+    if (unset == 0)
+        heddle_store(site, address, value);
+    else
+        access_store_unset(request_of(site, true), (uint64_t)address,
+                           (struct access_word){value, unset}, site->size);
 }
 
 static OUT_OF_LINE uint64_t update_uncached(enum op_kind kind, struct site *site, void *address,

@@ -31,18 +31,29 @@ uint64_t heddle_cas(struct site *site, void *address, uint64_t expected, uint64_
 void heddle_wide(struct site *site, int kind, void *address, void *value, const void *expected);
 void heddle_fence(struct site *site);
 
+/* The same, where bits of the word may never have been written: those of heddle_loaded_unset()
+ * after the load, and of `unset`. The load's site has ACCESS_COPY. */
+uint64_t heddle_load_unset(struct site *site, const void *address);
+uint64_t heddle_loaded_unset(void);
+void heddle_store_unset(struct site *site, void *address, uint64_t value, uint64_t unset);
+
 /* memcpy or memmove, and memset, of `size` bytes. The operations are split at granules. Either side
  * may be the thread's own native stack. If plain accesses interleave, pieces have at most
  * site->size bytes, unless that is 0, so that a struct is not copied in one step. */
 void heddle_copy(struct site *site, void *to, const void *from, size_t size);
 void heddle_fill(struct site *site, void *to, int byte, size_t size);
+/* heddle_copy, with the bits that were never written. A side that is native memory may have a
+ * shadow, `size` bytes with a 1 for each such bit; NULL: it has none. */
+void heddle_copy_unset(struct site *site, void *to, const void *from, size_t size, void *to_shadow,
+                       const void *from_shadow);
 
 /* Begin and end the lifetime of an escaping local variable. `alignment` is a power of two, or 0 for
  * any. */
 void *heddle_local(struct site *site, size_t size, size_t alignment);
 void heddle_local_end(struct site *site, void *address);
-/* The calling thread's instance of the thread-local variable whose template is `memory`. */
-void *heddle_thread_local(struct site *site, const void *memory, size_t size);
+/* The calling thread's instance of the thread-local variable whose template is `memory`.
+ * `alignment` is a power of two, or 0 for any. */
+void *heddle_thread_local(struct site *site, const void *memory, size_t size, size_t alignment);
 
 /* Returns if the program may call `function`; otherwise the call is an error of the program. */
 void heddle_check_call(struct site *site, const void *function);

@@ -85,13 +85,15 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 }
 
 /* A store in an iteration that has had no effect so far, like one whose effects were stores and
- * left the thread's variables as they were: perhaps, iterations store what is there. (A thread that
- * looks at what it overwrites synchronises: under a model with memory orders, it must not.) */
+ * left the thread's variables as they were: perhaps, iterations store what is there. A store to a
+ * location that is accessed in several sizes, or of bits that were never written, is an effect. (A
+ * thread that looks at what it overwrites synchronises: under a model with memory orders, it must
+ * not.) */
 static void compare_store(struct native *native, struct op *op, unsigned thread,
                           const struct thread_data *data)
 {
     if (data->iteration == ITERATION_NONE || data->has_effect || native->options.orders_matter ||
-        is_of_iteration(native, op->object, thread, data))
+        op->is_mixed || op_writes_unset(op) || is_of_iteration(native, op->object, thread, data))
         return;
     struct facts *facts = &native->machine.facts;
     if (facts->compares_stores) {

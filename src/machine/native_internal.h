@@ -108,6 +108,7 @@ struct native {
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
+    uint64_t loaded_unset;          /* see heddle_loaded_unset */
     const struct site *random_site; /* see native_random_site */
     bool hides_locks; /* an iteration took a lock that was not seen, which was no effect */
     struct naming naming;

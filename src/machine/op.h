@@ -60,7 +60,7 @@ enum op_kind {
 enum access {
     ACCESS_PLAIN,  /* takes part in data races */
     ACCESS_ATOMIC, /* has a memory order; races with plain accesses only */
-    ACCESS_COPY,   /* plain, but may read bytes that were never written (memcpy) */
+    ACCESS_COPY,   /* plain, but may read bits that were never written (memcpy): a tag (unset.h) */
 };
 
 enum rmw {
@@ -82,6 +82,8 @@ enum writing {
     WRITE_COMPARED, /* the result is the value that it overwrites, so that the thread knows whether
                        it has changed anything (iteration.h). Where that value is undefined, the
                        result is another value than the operand */
+    WRITE_UNSET,    /* the operand is a tag (unset.h): bits of the word were never written. The
+                       location is not is_mixed */
 };
 
 enum reading {
@@ -232,9 +234,15 @@ enum ordering op_effective_order(const struct op *op, bool writes);
  */
 static inline bool op_writes_blindly(const struct op *op)
 {
-    return (op->kind == OP_WRITE && op->function == WRITE_BLIND && !op->is_part) ||
+    return (op->kind == OP_WRITE && op->function != WRITE_COMPARED && !op->is_part) ||
            op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+}
+
+/* Whether the operation writes a word with bits that were never written. */
+static inline bool op_writes_unset(const struct op *op)
+{
+    return op->kind == OP_WRITE && op->function == WRITE_UNSET;
 }
 
 /* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An

@@ -21,7 +21,9 @@ struct number_text {
 /* Large values, such as addresses, are easier to compare in hexadecimal. */
 static struct number_text show(uint64_t value, const struct op *op)
 {
-    struct number_text number;
+    struct number_text number = {"not set"};
+    if (op_writes_unset(op))
+        return number;
     int64_t signed_value = value_signed(value, op->size);
     const int64_t far = INT64_C(1) << 40;
     const char *format = signed_value > -far && signed_value < far ? "%" PRId64 : "0x%" PRIx64;

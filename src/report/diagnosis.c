@@ -210,6 +210,15 @@ static char *describe_free(const struct diagnosis *diagnosis)
                         again ? " a second time" : ", which malloc did not return");
 }
 
+static char *describe_unset(const struct diagnosis *diagnosis)
+{
+    const struct event *source = graph_event(&diagnosis->execution->graph, diagnosis->finding->rf);
+    note_lifetime(diagnosis, diagnosis->op->object);
+    return memory_print("%s %s '%s', which %s never written", diagnosis->thread.text,
+                        words_of(diagnosis->op).verb, diagnosis->name,
+                        source->flags & EVENT_UNSET ? "is a copy of memory that was" : "was");
+}
+
 /* Describes a failing operation on a location or a thread; OP_ERROR has a text of its own. */
 static char *describe_access(const struct diagnosis *diagnosis)
 {
@@ -225,9 +234,7 @@ static char *describe_access(const struct diagnosis *diagnosis)
     case ERROR_OUT_OF_BOUNDS:
         return describe_out_of_bounds(diagnosis);
     case ERROR_UNINITIALIZED_READ:
-        note_lifetime(diagnosis, diagnosis->op->object);
-        return memory_print("%s %s '%s', which was never written", diagnosis->thread.text,
-                            words_of(diagnosis->op).verb, diagnosis->name);
+        return describe_unset(diagnosis);
     case ERROR_DOUBLE_FREE:
     case ERROR_INVALID_FREE:
         return describe_free(diagnosis);

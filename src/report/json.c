@@ -48,9 +48,10 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_set_place(object, step->op.site);
     set_caller(object, step->calls, step->op.site);
     json_object_set_new(object, "location", json_value_text(step->location));
-    json_object_set_new(object, "value",
-                        step->writes ? make_value(true, step->value_written, &step->op)
-                                     : make_value(step->reads, step->value_read, &step->op));
+    json_object_set_new(
+        object, "value",
+        step->writes ? make_value(!op_writes_unset(&step->op), step->value_written, &step->op)
+                     : make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "value_read", make_value(step->reads, step->value_read, &step->op));
     json_object_set_new(object, "reads_from", make_reference(trace, step->reads_from));
     json_object_set_new(object, "co_previous", make_reference(trace, step->co_previous));

@@ -5,10 +5,14 @@
 
 The programs come from bounds_cases.py and life_cases.py, which know by construction whether a
 program has an error, and of which kind. --every=N takes each N-th one. Prints the programs whose
-verdict is another, and totals. --second-opinion asks gcc's AddressSanitizer and
-UndefinedBehaviorSanitizer, and valgrind, instead of HEDDLE: a check of the table itself. --keep
-leaves the programs in a directory. The exit status is 1 when an answer is wrong,
-or when one is right that life_cases.py lists as known to be missed."""
+verdict is another, and totals. --second-opinion asks clang's AddressSanitizer, MemorySanitizer and
+UndefinedBehaviorSanitizer (clang-14 and libclang-rt-14-dev) instead of HEDDLE, and valgrind for
+values in C++ that were never written: a check of the table itself. MemorySanitizer misses eight
+wrong forms. It judges branches, but no values that are stored or printed, so it accepts a computed
+value that is only stored to a global variable, and an unset argument of printf. And it accepts
+unset-union, because the byte that is set decides this comparison; but the program reads an int of
+which three bytes have no value. --keep
+leaves the programs in a directory. The exit status is 1 when an answer is wrong."""
 
 import argparse
 import collections
@@ -24,7 +28,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(__file__))
 from bounds_cases import bounds_cases  # noqa: E402
 from case import PREFIX  # noqa: E402
-from life_cases import KNOWN, life_cases  # noqa: E402
+from life_cases import life_cases  # noqa: E402
 
 FLAGS = ["-w"]
 
@@ -50,11 +54,13 @@ def ask_heddle(heddle, case, wrong, file):
 def ask_others(_, case, wrong, file):
     """Whether the sanitizer that knows the error, or valgrind, agrees."""
     program = file.with_suffix("")
-    compiler = "g++" if case.language == "c++" else "gcc"
+    compiler = "clang++-14" if case.language == "c++" else "clang-14"
     flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
              "-fsanitize-address-use-after-scope"]
     command = [str(program)]
-    if case.sanitizer == "memory":
+    if case.sanitizer == "memory" and case.language == "c":
+        flags = ["-fsanitize=memory"]
+    elif case.sanitizer == "memory":  # the C++ library is not instrumented
         flags, command = [], ["valgrind", "-q", "--error-exitcode=1", *command]
     subprocess.run([compiler, "-g", "-O0", "-w", *FLAGS, *flags, "-pthread", str(file), "-o",
                     str(program)], check=True)
@@ -91,18 +97,13 @@ def main():
         tasks = [(case, wrong) for case in cases for wrong in (True, False)]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             answers = list(pool.map(check, tasks))
-    known = set() if options.second_opinion else KNOWN
     bad = collections.Counter()
     for (case, wrong), (agrees, verdict) in zip(tasks, answers):
         kind = "missed" if wrong else "false alarm"
-        if wrong and case.name in known:
-            kind, agrees = "known to be missed", not agrees
-            bad["known"] += agrees
         if not agrees:
             bad["missed" if wrong else "false"] += 1
             print(f"{kind}: {case.name}: {verdict}")
-    print(f"{len(cases)} programs: {bad['missed']} missed, {bad['false']} false alarms,"
-          f" {bad['known']} known to be missed")
+    print(f"{len(cases)} programs: {bad['missed']} missed, {bad['false']} false alarms")
     return 1 if bad["missed"] or bad["false"] else 0
 
 

@@ -143,7 +143,7 @@ int *model_errno(struct site *site)
 {
     static const int template = 0;
     require(native_machine->running);
-    return heddle_thread_local(site, &template, sizeof template);
+    return heddle_thread_local(site, &template, sizeof template, 0);
 }
 
 int model_fail(struct site *site, int error)
