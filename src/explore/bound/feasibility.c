@@ -196,13 +196,16 @@ static bool pending_is_forced(const struct feasibility *feasibility, const struc
 }
 
 /* Whether the scope is within the bound, or, if that is not searched for, no forced preemption
- * tells that it is not. `lower_bound`: those of it without the pending event. */
+ * tells that it is not. `forced`: those of it without the pending event; `upcoming`: those behind
+ * it, which a search knows nothing of. */
 static bool fits(struct feasibility *feasibility, const struct graph *graph,
-                 const struct preemption_scope *scope, uint32_t lower_bound, bool searches)
+                 const struct preemption_scope *scope, uint32_t forced, uint32_t upcoming,
+                 bool searches)
 {
-    bool is_forced = scope->pending >= 0 && lower_bound == feasibility->most &&
+    bool is_forced = scope->pending >= 0 && forced + upcoming == feasibility->most &&
                      pending_is_forced(feasibility, graph, scope);
-    if (!searches || (is_forced && !CHECKS))
+    bool is_checked = CHECKS && upcoming == 0;
+    if (!searches || (is_forced && !is_checked))
         return !is_forced;
     bool is_within = preemptions_at_most(&feasibility->search, graph, scope, feasibility->most);
     if (is_forced && is_within)
@@ -222,10 +225,10 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
     const struct event *event = graph_event(graph, candidate->read);
     clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
     graph_keep_older(graph, feasibility->keep, candidate->read);
-    uint32_t lower_bound = feasibility_forced(feasibility, graph, feasibility->keep);
-    if (lower_bound <= feasibility->most)
-        lower_bound += count_upcoming(feasibility, event->thread, feasibility->most - lower_bound);
-    if (lower_bound > feasibility->most)
+    uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep), upcoming = 0;
+    if (forced <= feasibility->most)
+        upcoming = count_upcoming(feasibility, event->thread, feasibility->most - forced);
+    if (forced + upcoming > feasibility->most)
         return FEASIBLE_NONE;
     struct preemption_scope scope = {
         .keep = feasibility->keep, .pending = -1, .needs = feasibility->needs};
@@ -234,7 +237,7 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
         return FEASIBLE_NONE;
     if (!(event->flags & EVENT_NEEDS))
         scope.pending = event->thread;
-    if (fits(feasibility, graph, &scope, lower_bound, searches))
+    if (fits(feasibility, graph, &scope, forced, upcoming, searches))
         return FEASIBLE_SOME;
     return scope.pending < 0 ? FEASIBLE_NONE : FEASIBLE_ELSEWHERE;
 }
