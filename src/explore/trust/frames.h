@@ -35,6 +35,7 @@ struct trust {
     struct exploration *exploration;
     struct admission *admission;
     int frozen; /* the thread that need not go on in the current graph; ADMISSION_NO_THREAD: none */
+    uint64_t turn; /* events; see spinning_turn */
     struct frame *frames;
     size_t frame_count;
     size_t frame_capacity;

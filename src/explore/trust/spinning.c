@@ -24,9 +24,9 @@ int spinning_next_turn(const struct execution *execution, int next, uint64_t tur
     return next;
 }
 
-bool spinning_is_endless(const struct execution *execution, unsigned thread)
+bool spinning_repeats_for_ever(const struct execution *execution, unsigned thread)
 {
-    enum { MOST = 1000000, EVERY = 10007 }; /* a prime, to come all over a loop's iterations */
-    uint32_t count = execution->graph.threads[thread].count;
-    return count > MOST && count % EVERY == 0 && has_spun(execution, thread, MOST);
+    enum { EVERY = 10007 }; /* a prime, to come all over a loop's iterations */
+    return execution->graph.threads[thread].count % EVERY == 0 &&
+           has_spun(execution, thread, SPINNING_MOST);
 }

@@ -29,8 +29,18 @@ static inline uint64_t spinning_turn(uint64_t limit)
  * keep the thread that it waits for from running. Requires that `next` is a thread. */
 int spinning_next_turn(const struct execution *execution, int next, uint64_t turn);
 
-/* Whether the thread, which is the one to run next, has read one value a million times in a row, so
- * that no other thread seems to end its loop. Looks only now and then. */
-bool spinning_is_endless(const struct execution *execution, unsigned thread);
+/* Reads of one value in a row, after which a thread is cut off even if no other one can run. */
+enum { SPINNING_MOST = 1000000 };
+
+/* Continues spinning_is_endless for a thread with so many events. */
+bool spinning_repeats_for_ever(const struct execution *execution, unsigned thread);
+
+/* Whether the thread, which is the one to run next, has read one value SPINNING_MOST times in a
+ * row, so that no other thread seems to end its loop. Looks only now and then. */
+static inline bool spinning_is_endless(const struct execution *execution, unsigned thread)
+{
+    return execution->graph.threads[thread].count > SPINNING_MOST &&
+           spinning_repeats_for_ever(execution, thread);
+}
 
 #endif

@@ -316,12 +316,10 @@ static int next_thread(const struct trust *trust, unsigned from)
 /* The same, or another thread whose turn it is (*turned), so that a loop may wait for that one. */
 static int next_turn(const struct trust *trust, unsigned from, bool *turned)
 {
-    const struct explore_options *options = trust->exploration->options;
-    uint64_t length = spinning_turn(options->spin_limit);
     int next = next_thread(trust, from);
-    if (next < 0 || !spinning_may(&trust->exploration->execution, (unsigned)next, length))
+    if (next < 0 || !spinning_may(&trust->exploration->execution, (unsigned)next, trust->turn))
         return next;
-    int turn = spinning_next_turn(&trust->exploration->execution, next, length);
+    int turn = spinning_next_turn(&trust->exploration->execution, next, trust->turn);
     *turned = turn != next && turn != trust->frozen;
     return *turned ? turn : next;
 }
@@ -378,7 +376,8 @@ void trust_explore(struct exploration *exploration)
 {
     struct trust trust = {.exploration = exploration,
                           .admission = bound_new(exploration->options->bound),
-                          .frozen = ADMISSION_NO_THREAD};
+                          .frozen = ADMISSION_NO_THREAD,
+                          .turn = spinning_turn(exploration->options->spin_limit)};
     struct random_scheduler scheduler;
     random_scheduler_init(&scheduler, exploration);
     trust_fit_clocks(&trust, 0);
