@@ -99,6 +99,16 @@ static bool have_threads_alike(const struct execution *a, const struct execution
     return true;
 }
 
+static void copy_racy(struct execution *to, const struct execution *from)
+{
+    execution_fit(to);
+    for (uint32_t i = 0; i < from->graph.location_capacity && i < to->graph.location_capacity;
+         i++) {
+        to->graph.locations[i].is_racy = from->graph.locations[i].is_racy;
+        to->graph.locations[i].has_plain |= from->graph.locations[i].is_racy;
+    }
+}
+
 void rebuild_check(const struct execution *execution)
 {
     struct image image = image_take(&execution->graph, execution->graph.count), read, again;
@@ -109,6 +119,7 @@ void rebuild_check(const struct execution *execution)
     struct execution rebuilt;
     execution_init(&rebuilt, execution->machine, execution->model);
     rebuilt.rules = execution->rules;
+    copy_racy(&rebuilt, execution);
     rebuild_execution(&rebuilt, &read);
     again = image_take(&rebuilt.graph, rebuilt.graph.count);
     if (!are_equal(&image, &again) || !have_threads_alike(execution, &rebuilt))

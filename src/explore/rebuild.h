@@ -7,8 +7,9 @@
 
 /* Steps the program's threads from the beginning along the image's events, whose stamps become the
  * image's ranks. Requires a fresh execution (execution_init) of the image's program, with the rules
- * of the exploration that the image was taken in, and a machine with the same facts about the
- * program. Calls bug() if the image does not fit the program. Quadratic in the events at worst. */
+ * and racy locations of the exploration that the image was taken in, and a machine with the same
+ * facts about the program. Calls bug() if the image does not fit the program. Quadratic in the
+ * events at worst. */
 void rebuild_execution(struct execution *execution, const struct image *image);
 
 /* For --enable-checks: takes the image of the graph, writes it, reads it, rebuilds it, and calls
