@@ -458,6 +458,7 @@ static struct step plain_write(unsigned thread, uint32_t location)
                          .thread = thread,
                          .writes = true,
                          .reads_from = STEP_NONE,
+                         .overtaken_by = STEP_NONE,
                          .co_previous = STEP_NONE};
 }
 
@@ -503,7 +504,8 @@ static void test_long_runs_are_folded(void **unused)
     steps[20] = (struct step){.op = {.kind = OP_READ, .size = 4, .location = 10},
                               .thread = 1,
                               .reads = true,
-                              .reads_from = 9};
+                              .reads_from = 9,
+                              .overtaken_by = STEP_NONE};
     steps[21] = plain_write(0, 1);
     for (unsigned i = 0; i < 20; i++)
         steps[i].op.access = ACCESS_ATOMIC;
@@ -531,7 +533,8 @@ static void test_rounds_are_folded(void **unused)
     steps[12] = (struct step){.op = {.kind = OP_READ, .size = 4, .location = 2},
                               .thread = 1,
                               .reads = true,
-                              .reads_from = 5};
+                              .reads_from = 5,
+                              .overtaken_by = STEP_NONE};
     steps[13] = plain_write(0, 2);
     enum fold folds[LENGTH(steps)];
     fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
@@ -568,6 +571,7 @@ static struct verdict make_verdict(void)
                                          .reads = true,
                                          .value_read = 0xfffffffe,
                                          .reads_from = 0,
+                                         .overtaken_by = STEP_NONE,
                                          .co_previous = STEP_NONE,
                                          .location = memory_copy_text("x")};
     verdict_add_error(&verdict, error);

@@ -11,8 +11,8 @@
 
 // RUN: %exits 1 %heddle --quiet --keep-going -DDETACH %s | FileCheck %s --check-prefix=DETACH
 // RUN: %exits 1 %heddle --quiet --keep-going --algorithm=optimal -DDETACH %s | FileCheck %s --check-prefix=DETACH
-// DETACH: keep_going_joins.c:35:5: error: thread 2 detaches thread 1, which was joined before [invalid-join]
-// DETACH: keep_going_joins.c:55:5: error: main joins thread 1, which was detached before [invalid-join]
+// DETACH: keep_going_joins.c:35:5: error: thread 2 detaches thread 1, which main has joined: {{.*}} [invalid-join]
+// DETACH: keep_going_joins.c:55:5: error: main joins thread 1, which thread 2 has detached: {{.*}} [invalid-join]
 // DETACH: 2 errors found.
 
 // The execution of the other side can be run again.
