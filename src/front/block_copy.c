@@ -43,7 +43,8 @@ static uint8_t piece_size(LLVMValueRef copy)
 {
     enum { MOST_MEMBERS = 64, FIELDS = 3 };
     LLVMValueRef operands[FIELDS * MOST_MEMBERS];
-    LLVMValueRef node = LLVMGetMetadata(copy, LLVMGetMDKindID("tbaa.struct", 11));
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(copy));
+    LLVMValueRef node = LLVMGetMetadata(copy, LLVMGetMDKindIDInContext(context, "tbaa.struct", 11));
     unsigned count = node ? LLVMGetMDNodeNumOperands(node) / FIELDS : 0;
     if (count == 0 || count > MOST_MEMBERS)
         return 0;

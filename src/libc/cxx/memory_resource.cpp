@@ -18,7 +18,8 @@ struct new_delete : std::pmr::memory_resource {
 
     void do_deallocate(void *memory, size_t bytes, size_t alignment) override
     {
-        ::operator delete(memory, bytes, std::align_val_t(alignment));
+        (void)bytes;
+        ::operator delete(memory, std::align_val_t(alignment));
     }
 
     bool do_is_equal(const memory_resource &other) const noexcept override
