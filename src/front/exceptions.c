@@ -117,7 +117,7 @@ static LLVMValueRef get_block(struct lowering *lowering, LLVMValueRef pad)
     LLVMValueRef block = (LLVMValueRef)value_map_find(&lowering->blocks, pad);
     if (block || LLVMGetNumClauses(pad) == 0)
         return block;
-    LLVMTypeRef type = LLVMArrayType2(ir->i64, sizeof(struct try_block) / sizeof(uint64_t));
+    LLVMTypeRef type = LLVMArrayType(ir->i64, sizeof(struct try_block) / sizeof(uint64_t));
     block = ir_build_slot(ir, lowering->function, type, "try_block");
     ir_build_after(ir, lowering->unwinding);
     LLVMValueRef arguments[] = {lowering->unwinding, block, build_clauses(lowering, pad)};
