@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "front/block_copy.h"
+#include "front/pins.h"
 #include "front/pointer.h"
 #include "front/value_map.h"
 
@@ -138,16 +139,6 @@ static bool is_partly_set(struct partly_set *partly)
     return found;
 }
 
-static void build_pin(struct ir *ir, LLVMValueRef variable)
-{
-    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->pointer, 1, false);
-    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, PIN);
-    if (!pin)
-        pin = LLVMAddFunction(ir->module, PIN, type);
-    ir_build_after(ir, variable);
-    LLVMBuildCall2(ir->builder, type, pin, &variable, 1, "");
-}
-
 static void consider(struct ir *ir, LLVMValueRef variable)
 {
     struct partly_set partly = {.ir = ir, .variable = variable, .is_plain = true};
@@ -157,7 +148,7 @@ static void consider(struct ir *ir, LLVMValueRef variable)
         return;
     add_uses(&partly, variable, 0);
     if (partly.is_plain && is_partly_set(&partly))
-        build_pin(ir, variable);
+        pins_build(ir, PIN, variable);
     value_map_release(&partly.numbers);
     free(partly.accesses);
     free(partly.at_entry);
@@ -174,12 +165,5 @@ void partly_set_pin(struct ir *ir, LLVMValueRef function)
 
 void partly_set_drop_pins(struct ir *ir)
 {
-    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, PIN);
-    if (!pin)
-        return;
-    struct value_list calls = ir_users(pin);
-    for (size_t i = 0; i < calls.count; i++)
-        ir_replace(calls.items[i], NULL);
-    value_list_release(&calls);
-    LLVMDeleteFunction(pin);
+    pins_drop(ir, PIN, NULL);
 }

@@ -10,6 +10,7 @@
 #include "front/bounds.h"
 #include "front/hooks.h"
 #include "front/names.h"
+#include "front/pins.h"
 #include "front/place.h"
 #include "front/pointer.h"
 #include "front/unset.h"
@@ -217,16 +218,6 @@ static LLVMValueRef pin_of(LLVMValueRef variable)
     return NULL;
 }
 
-static void build_pin(struct ir *ir, LLVMValueRef variable)
-{
-    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->pointer, 1, false);
-    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, PIN);
-    if (!pin)
-        pin = LLVMAddFunction(ir->module, PIN, type);
-    ir_build_after(ir, variable);
-    LLVMBuildCall2(ir->builder, type, pin, &variable, 1, "");
-}
-
 bool scopes_pin(struct ir *ir, LLVMValueRef function)
 {
     bool pinned = false;
@@ -236,7 +227,7 @@ bool scopes_pin(struct ir *ir, LLVMValueRef function)
             continue;
         struct scoped scoped = scoped_of(ir, instructions.items[i]);
         if (scoped.is_stored)
-            build_pin(ir, scoped.variable);
+            pins_build(ir, PIN, scoped.variable);
         pinned |= scoped.is_stored;
         scoped_release(&scoped);
     }
@@ -302,17 +293,12 @@ bool scopes_is_pinned(const struct ir *ir, LLVMValueRef variable)
     return LLVMGetMetadata(variable, pinned_kind(ir)) != NULL;
 }
 
+static void note_pinned(struct ir *ir, LLVMValueRef variable)
+{
+    LLVMSetMetadata(variable, pinned_kind(ir), LLVMMDNodeInContext(ir->context, NULL, 0));
+}
+
 void scopes_drop_pins(struct ir *ir)
 {
-    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, PIN);
-    if (!pin)
-        return;
-    struct value_list calls = ir_users(pin);
-    for (size_t i = 0; i < calls.count; i++) {
-        LLVMSetMetadata(LLVMGetOperand(calls.items[i], 0), pinned_kind(ir),
-                        LLVMMDNodeInContext(ir->context, NULL, 0));
-        ir_replace(calls.items[i], NULL);
-    }
-    value_list_release(&calls);
-    LLVMDeleteFunction(pin);
+    pins_drop(ir, PIN, note_pinned);
 }

@@ -1,0 +1,27 @@
+#include "front/pins.h"
+
+void pins_build(struct ir *ir, const char *name, LLVMValueRef variable)
+{
+    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->pointer, 1, false);
+    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, name);
+    if (!pin)
+        pin = LLVMAddFunction(ir->module, name, type);
+    ir_build_after(ir, variable);
+    LLVMBuildCall2(ir->builder, type, pin, &variable, 1, "");
+}
+
+void pins_drop(struct ir *ir, const char *name,
+               void (*dropped)(struct ir *ir, LLVMValueRef variable))
+{
+    LLVMValueRef pin = LLVMGetNamedFunction(ir->module, name);
+    if (!pin)
+        return;
+    struct value_list calls = ir_users(pin);
+    for (size_t i = 0; i < calls.count; i++) {
+        if (dropped)
+            dropped(ir, LLVMGetOperand(calls.items[i], 0));
+        ir_replace(calls.items[i], NULL);
+    }
+    value_list_release(&calls);
+    LLVMDeleteFunction(pin);
+}

@@ -1,0 +1,15 @@
+/* pins.h - calls that keep a local variable in memory while sroa runs: they use its address. */
+#ifndef HEDDLE_FRONT_PINS_H
+#define HEDDLE_FRONT_PINS_H
+
+#include "front/ir.h"
+
+/* Builds a call of the function `name` with the variable's address behind the alloca. */
+void pins_build(struct ir *ir, const char *name, LLVMValueRef variable);
+
+/* Deletes the function `name` and all its calls; first calls `dropped`, unless it is NULL, with the
+ * variable of each. */
+void pins_drop(struct ir *ir, const char *name,
+               void (*dropped)(struct ir *ir, LLVMValueRef variable));
+
+#endif
