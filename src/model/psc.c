@@ -312,7 +312,7 @@ static bool has_cycle(const struct graph *graph, struct psc_terms terms, event_i
 bool psc_admits(struct graph *graph, unsigned thread, const struct addition *addition,
                 struct psc_terms (*terms)(const struct graph *graph))
 {
-    bool has_fences = graph->orders_seen & graph_order_bit(ORDER_SEQ_CST, true);
+    bool has_fences = graph->orders_seen & order_bit(ORDER_SEQ_CST, true);
     bool is_node = terms(graph).has_accesses && order_is_seq_cst(addition->order);
     if (!has_fences && !is_node)
         return true;

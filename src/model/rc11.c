@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "model/closure.h"
 #include "model/memory_model.h"
 #include "model/observed.h"
 #include "model/psc.h"
@@ -134,35 +135,17 @@ static const clock_entry *before_next(struct graph *graph, unsigned thread)
 /* --- The axioms ---------------------------------------------------------------------------------
  */
 
-/* hb as the closure of all edges, by iteration to a fixed point. */
-struct closure {
-    const struct graph *graph;
-    clock_entry *hb;
-    bool changed;
-};
-
-static void add_edge(struct closure *closure, event_id from, event_id to)
-{
-    unsigned width = closure->graph->width;
-    clock_entry *after = closure->hb + (size_t)to * width;
-    const clock_entry *before = closure->hb + (size_t)from * width;
-    if (from == EVENT_INIT || clock_includes(after, before, width))
-        return;
-    clock_join(after, before, width);
-    closure->changed = true;
-}
-
 /* `to` acquires what `write`, which is atomic, was released with. */
 static void add_release(struct closure *closure, event_id write, event_id to)
 {
     const struct graph *graph = closure->graph;
     const struct event *event = graph_event(graph, write);
     if (order_releases(graph_order(graph, write)))
-        add_edge(closure, write, to);
+        closure_add_edge(closure, write, to);
     for (uint32_t i = 0; i < event->index; i++) {
         event_id fence = graph->threads[event->thread].events[i];
         if (is_fence(graph, fence) && order_releases(graph_order(graph, fence)))
-            add_edge(closure, fence, to);
+            closure_add_edge(closure, fence, to);
     }
 }
 
@@ -184,8 +167,8 @@ static void add_edges(struct closure *closure, event_id id)
 {
     const struct graph *graph = closure->graph;
     const struct event *event = graph_event(graph, id);
-    add_edge(closure, graph_before(graph, event), id);
-    add_edge(closure, event->cause, id);
+    closure_add_edge(closure, graph_before(graph, event), id);
+    closure_add_edge(closure, event->cause, id);
     if (!order_acquires(graph_order(graph, id)))
         return;
     if (is_atomic_read(graph, id))
@@ -197,27 +180,11 @@ static void add_edges(struct closure *closure, event_id id)
     }
 }
 
-static void close_edges(struct closure *closure)
-{
-    const struct graph *graph = closure->graph;
-    for (event_id id = 1; id < graph->count; id++) {
-        const struct event *event = graph_event(graph, id);
-        closure->hb[(size_t)id * graph->width + event->thread] = (clock_entry)event->index + 1;
-    }
-    do {
-        closure->changed = false;
-        for (event_id id = 1; id < graph->count; id++)
-            if (graph_event(graph, id)->flags & EVENT_PRESENT)
-                add_edges(closure, id);
-    } while (closure->changed);
-}
-
 static void check(const struct graph *graph)
 {
     require(graph->stale == 0);
     size_t size = graph->width * sizeof(clock_entry);
-    struct closure closure = {graph, memory_new(graph->count, size), false};
-    close_edges(&closure);
+    struct closure closure = closure_of(graph, add_edges);
     for (event_id id = 1; id < graph->count; id++)
         if ((graph_event(graph, id)->flags & EVENT_PRESENT) &&
             memcmp(closure.hb + (size_t)id * graph->width, graph_hb(graph, id), size) != 0)

@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "graph/undo.h"
+#include "model/closure.h"
 #include "model/memory_model.h"
 
 #include <stdlib.h>
@@ -157,63 +158,29 @@ static event_id find_floor(struct graph *graph, unsigned thread, uint32_t locati
 /* --- The axioms ---------------------------------------------------------------------------------
  */
 
-/* hb as the closure of all edges, by iteration to a fixed point. */
-struct closure {
-    const struct graph *graph;
-    clock_entry *hb;
-    bool changed;
-};
-
-static void add_edge(struct closure *closure, event_id from, event_id to)
-{
-    require(graph_event(closure->graph, from)->flags & EVENT_PRESENT);
-    unsigned width = closure->graph->width;
-    clock_entry *after = closure->hb + (size_t)to * width;
-    const clock_entry *before = closure->hb + (size_t)from * width;
-    if (from == EVENT_INIT || clock_includes(after, before, width))
-        return;
-    clock_join(after, before, width);
-    closure->changed = true;
-}
-
 static void add_edges(struct closure *closure, event_id id)
 {
     const struct graph *graph = closure->graph;
     const struct event *event = graph_event(graph, id);
     const struct graph_thread *thread = &graph->threads[event->thread];
-    add_edge(closure, event->index ? thread->events[event->index - 1] : thread->creator, id);
-    add_edge(closure, event->cause, id);
+    closure_add_edge(closure, event->index ? thread->events[event->index - 1] : thread->creator,
+                     id);
+    closure_add_edge(closure, event->cause, id);
     if (event->flags & EVENT_READS) {
-        add_edge(closure, event->rf, id);
+        closure_add_edge(closure, event->rf, id);
         event_id next = graph_co_next(graph, event->location, event->rf);
         if (next && next != id)
-            add_edge(closure, id, next);
+            closure_add_edge(closure, id, next);
     }
     if ((event->flags & EVENT_WRITES) && event->co_next)
-        add_edge(closure, id, event->co_next);
-}
-
-static void close_edges(struct closure *closure)
-{
-    const struct graph *graph = closure->graph;
-    for (event_id id = 1; id < graph->count; id++) {
-        const struct event *event = graph_event(graph, id);
-        closure->hb[(size_t)id * graph->width + event->thread] = (clock_entry)event->index + 1;
-    }
-    do {
-        closure->changed = false;
-        for (event_id id = 1; id < graph->count; id++)
-            if (graph_event(graph, id)->flags & EVENT_PRESENT)
-                add_edges(closure, id);
-    } while (closure->changed);
+        closure_add_edge(closure, id, event->co_next);
 }
 
 static void check(const struct graph *graph)
 {
     require(graph->stale == 0);
     size_t size = graph->width * sizeof(clock_entry);
-    struct closure closure = {graph, memory_new(graph->count, size), false};
-    close_edges(&closure);
+    struct closure closure = closure_of(graph, add_edges);
     for (event_id id = 1; id < graph->count; id++) {
         const struct event *event = graph_event(graph, id);
         const clock_entry *hb = closure.hb + (size_t)id * graph->width;
