@@ -21,6 +21,12 @@ enum ordering {
  * read-modify-write, even if the event only reads (a compare-exchange that failed). */
 enum { ORDER_MASK = 7, ORDER_LOCKED = 8 };
 
+/* A bit for the accesses, or the fences, of this order. */
+static inline unsigned order_bit(unsigned order, bool fences)
+{
+    return 1u << ((order & ORDER_MASK) + (fences ? ORDER_MASK + 1 : 0));
+}
+
 static inline bool order_acquires(unsigned order)
 {
     order &= ORDER_MASK;

@@ -47,35 +47,19 @@ static const char *model_choice(unsigned i)
     return model ? model->name : NULL;
 }
 
-static const char *relevance_choice(unsigned i)
-{
-    static const char *const choices[] = {"error", "ignore", NULL};
-    return choices[i];
-}
+/* A function that gives the i-th of these words. */
+#define CHOICE_OF(name, ...)                                    \
+    static const char *name(unsigned i)                         \
+    {                                                           \
+        static const char *const words[] = {__VA_ARGS__, NULL}; \
+        return words[i];                                        \
+    }
 
-static const char *permission_choice(unsigned i)
-{
-    static const char *const choices[] = {"allow", "error", NULL};
-    return choices[i];
-}
-
-static const char *volatile_choice(unsigned i)
-{
-    static const char *const choices[] = {"plain", "atomic", NULL};
-    return choices[i];
-}
-
-static const char *rand_choice(unsigned i)
-{
-    static const char *const choices[] = {"fixed", "choose", NULL};
-    return choices[i];
-}
-
-static const char *refusal_choice(unsigned i)
-{
-    static const char *const choices[] = {"error", "trap", NULL};
-    return choices[i];
-}
+CHOICE_OF(relevance_choice, "error", "ignore")
+CHOICE_OF(permission_choice, "allow", "error")
+CHOICE_OF(volatile_choice, "plain", "atomic")
+CHOICE_OF(rand_choice, "fixed", "choose")
+CHOICE_OF(refusal_choice, "error", "trap")
 
 static const char *format_choice(unsigned i)
 {

@@ -83,8 +83,7 @@ static void place(struct graph *graph, event_id id, unsigned thread,
     };
     graph->orders[id] = addition->order;
     if (addition->order)
-        graph->orders_seen |=
-            graph_order_bit(addition->order & ORDER_MASK, addition->location == 0);
+        graph->orders_seen |= order_bit(addition->order, addition->location == 0);
     uint32_t location = addition->location;
     if (location)
         event->previous_access = graph_last_access(graph, location, thread);

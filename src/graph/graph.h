@@ -148,7 +148,7 @@ struct graph {
     uint32_t *log; /* see undo.c */
     size_t log_used;
     size_t log_capacity;
-    unsigned orders_seen; /* graph_order_bit of all events in any execution so far */
+    unsigned orders_seen; /* order_bit (base/order.h) of all events in any execution so far */
     bool has_needs;       /* in any execution so far, some event was EVENT_NEEDS */
     bool has_sections;    /* likewise, EVENT_SECTION */
     /* Whether the EVENT_GUARDED event is disabled while `write` is last in its location's co. The
@@ -184,13 +184,6 @@ static inline const struct event *graph_event(const struct graph *graph, event_i
 static inline unsigned graph_order(const struct graph *graph, event_id id)
 {
     return graph->orders[id];
-}
-
-/* The bit of graph.orders_seen for accesses, or fences, of this order without ORDER_LOCKED. */
-static inline unsigned graph_order_bit(unsigned order, bool fences)
-{
-    verify(order < 8);
-    return 1u << (order + (fences ? 8 : 0));
 }
 
 /* The model's clock `row` of the event. Requires that there is one, and that it is not stale. As
