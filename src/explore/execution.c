@@ -1,4 +1,4 @@
-/* execution.c - queries about an execution, and the plans and steps that extend it. */
+/* execution.c - queries about an execution, and the steps that extend it. plan.c has its plans. */
 #include "explore/execution.h"
 
 #include "base/error.h"
@@ -25,7 +25,7 @@ void execution_release(struct execution *execution)
 /* --- Threads ------------------------------------------------------------------------------------
  */
 
-static bool has_finished(const struct execution *execution, uint64_t thread)
+bool execution_has_finished(const struct execution *execution, uint64_t thread)
 {
     verify(thread < execution->graph.thread_count);
     state_id state = execution->graph.threads[thread].state;
@@ -39,7 +39,7 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
     const struct op *op = execution_op(execution, thread);
     verify(states_class(graph->threads[thread].state) == STATE_WAITING);
     if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
-        return graph->threads[op->operand].joiner || has_finished(execution, op->operand);
+        return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
     event_id last = graph_co_last(graph, op->location);
     return execution_effect(execution, thread, op, last).kind != EFFECT_DISABLED;
 }
@@ -87,17 +87,10 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
-/* Whether an access of the location by the operation is plain: it takes part in data races. */
-static bool is_plain(const struct execution *execution, const struct op *op)
-{
-    return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic &&
-           !execution->graph.locations[op->location].is_racy;
-}
-
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
     if (op->kind == OP_READ || op->kind == OP_WRITE)
-        return is_plain(execution, op) && !op->is_part;
+        return execution_is_plain(execution, op) && !op->is_part;
     switch ((enum op_kind)op->kind) {
     case OP_RMW:
     case OP_CAS:
@@ -158,9 +151,8 @@ static __attribute__((noinline)) bool find_rare_value(const struct execution *ex
     return is_set;
 }
 
-/* The value of the location after `write`, where the location is accessed in several sizes. */
-static uint64_t find_whole_value(const struct execution *execution, const struct op *op,
-                                 event_id write)
+uint64_t execution_whole_value(const struct execution *execution, const struct op *op,
+                               event_id write)
 {
     uint64_t value = graph_event(&execution->graph, write)->value;
     if (write == EVENT_INIT)
@@ -178,7 +170,7 @@ static __attribute__((noinline, cold)) bool find_part_value(const struct executi
     const struct machine *machine = execution->machine;
     bool is_defined = find_initial_value(execution, op, &initial) ||
                       mixed_is_written(machine, &execution->graph, part_bytes_of(op), write);
-    *value = part_of(&machine->interner, op, find_whole_value(execution, op, write));
+    *value = part_of(&machine->interner, op, execution_whole_value(execution, op, write));
     return is_defined;
 }
 
@@ -206,11 +198,9 @@ static enum machine_outcome outcome(const struct execution *execution, unsigned 
     return machine_outcome(execution->machine, thread, state, old);
 }
 
-/* Whether the operation is EFFECT_BLOCKING_READ when it reads `old`; `effect` is its effect by the
- * machine. Breaks: pointers to operations. */
-static bool is_blocking_read(const struct execution *execution, unsigned thread,
-                             const struct op *op, state_id state, const struct effect *effect,
-                             uint64_t old)
+bool execution_is_blocking_read(const struct execution *execution, unsigned thread,
+                                const struct op *op, state_id state, const struct effect *effect,
+                                uint64_t old)
 {
     bool may_be =
         op->awaits ? !execution->rules.awaits : execution->has_assumptions && op_may_be_silent(op);
@@ -236,7 +226,7 @@ static struct effect effect_with_outcome(const struct execution *execution, unsi
     if (op.awaits && execution->rules.awaits &&
         outcome_is_awaiting(outcome(execution, thread, state, &effect, old)))
         effect.kind = EFFECT_DISABLED;
-    else if (is_blocking_read(execution, thread, &op, state, &effect, old))
+    else if (execution_is_blocking_read(execution, thread, &op, state, &effect, old))
         effect.kind = EFFECT_BLOCKING_READ;
     return effect;
 }
@@ -320,246 +310,6 @@ bool execution_has_spun_now(const struct execution *execution, unsigned thread)
     uint32_t location = execution_op(execution, thread)->location;
     return location != 0 &&
            execution_has_spun_before(execution, thread, graph_co_last(graph, location));
-}
-
-/* --- Plans --------------------------------------------------------------------------------------
- */
-
-/* The flags of an operation on a mutex that writes `value`; 0 for other operations. */
-static uint16_t describe_lock(const struct op *op, uint64_t value)
-{
-    if (op->kind != OP_LOCK && op->kind != OP_TRYLOCK && op->kind != OP_UNLOCK)
-        return 0;
-    return (uint16_t)((op->kind == OP_LOCK ? EVENT_WAITS : 0) |
-                      (mutex_is_held(value) ? EVENT_HOLDS : 0) |
-                      (op->function == LOCK_SECTION ? EVENT_SECTION : 0));
-}
-
-/* Fills in the effect of the operation when it reads `old`. (An awaiting operation is not
- * EVENT_GUARDED: preemptions.h.) */
-static inline __attribute__((always_inline)) void plan_effect(const struct execution *execution,
-                                                              struct event_plan *plan, uint64_t old)
-{
-    const struct op *op = &plan->op;
-    struct addition *addition = &plan->addition;
-    if (op->kind != OP_LOCK && !op->awaits && op_may_wait(op) && !op_is_at_end(op))
-        addition->flags |= EVENT_GUARDED;
-    if (op->kind == OP_READ) {
-        addition->flags |= EVENT_READS;
-        addition->co_prev = EVENT_INIT;
-        return;
-    }
-    struct effect effect = machine_effect(execution->machine, op, plan->thread, old);
-    verify(effect.kind != EFFECT_DISABLED);
-    state_id state = execution->graph.threads[plan->thread].state;
-    if (is_blocking_read(execution, plan->thread, op, state, &effect, old)) {
-        addition->flags |= effect.kind == EFFECT_RMW ? EVENT_SILENT_STORE : 0;
-        effect.kind = EFFECT_BLOCKING_READ;
-    }
-    if (effect.kind == EFFECT_ERROR)
-        plan->error = effect.error;
-    bool writes = effect.kind == EFFECT_WRITE || effect.kind == EFFECT_RMW;
-    if (op_writes_blindly(op)) {
-        addition->flags |= (uint16_t)(EVENT_WRITES | (op_writes_unset(op) ? EVENT_UNSET : 0));
-        addition->rf = EVENT_INIT;
-    } else {
-        addition->flags |= (uint16_t)(EVENT_READS | (writes ? EVENT_WRITES : 0));
-        addition->co_prev = writes ? addition->rf : EVENT_INIT;
-    }
-    addition->value = writes ? effect.value : 0;
-    if (op->kind > OP_FENCE)
-        addition->flags |= describe_lock(op, addition->value);
-}
-
-/* Fills in the partner of an operation at a queue's end. Requires that the source is filled in. */
-static void plan_queueing(const struct execution *execution, struct event_plan *plan)
-{
-    struct addition *addition = &plan->addition;
-    struct queue_partner partner = queue_partner(&execution->graph, &plan->op, addition->rf);
-    require(!partner.is_missing);
-    addition->flags |= EVENT_QUEUES;
-    addition->cause = partner.event;
-    plan->result = 0;
-    if (plan->op.kind == OP_RECEIVE)
-        plan->result = addition->value = graph_event(&execution->graph, partner.event)->value;
-}
-
-/* Fills in the traits of an access; all else is there. */
-static inline __attribute__((always_inline)) void plan_traits(const struct execution *execution,
-                                                              struct event_plan *plan)
-{
-    const struct op *op = &plan->op;
-    if (op->object || op->kind == OP_FREE)
-        plan->traits |= PLAN_USES_OBJECT;
-    if (plan->reads_undefined || plan->error != ERROR_NONE)
-        plan->traits |= PLAN_IS_WRONG;
-    const struct graph_location *location = &execution->graph.locations[op->location];
-    if ((plan->addition.flags & EVENT_PLAIN) ||
-        (op->size && (location->has_plain || !location->has_atomic)))
-        plan->traits |= PLAN_MAY_RACE;
-}
-
-/* Fills in the memory order of an access; all else is there. */
-static void plan_order(const struct execution *execution, struct event_plan *plan)
-{
-    const struct op *op = &plan->op;
-    struct addition *addition = &plan->addition;
-    bool writes = (addition->flags & EVENT_WRITES) != 0;
-    unsigned order = op_effective_order(op, writes);
-    if (order == ORDER_NONE && op->size && !is_plain(execution, op))
-        order = ORDER_RELAXED;
-    addition->order = (uint8_t)(order | (op_is_locked(op, writes) ? ORDER_LOCKED : 0));
-}
-
-/* Completes the plan of an access of a location that is accessed in several sizes. */
-static __attribute__((noinline, cold)) void plan_mixed(const struct execution *execution,
-                                                       struct event_plan *plan)
-{
-    const struct op *op = &plan->op;
-    struct addition *addition = &plan->addition;
-    plan->traits |= PLAN_MAY_RACE;
-    if (!op->is_part || !(addition->flags & EVENT_WRITES))
-        return;
-    uint64_t whole = find_whole_value(execution, op, addition->rf);
-    addition->value = part_merge(&execution->machine->interner, op, whole, addition->value);
-    if (op->kind == OP_WRITE)
-        plan->result = ~op->operand; /* to its thread, it is a change in any case (iteration.h) */
-}
-
-static inline __attribute__((always_inline)) void plan_access(const struct execution *execution,
-                                                              struct event_plan *plan)
-{
-    const struct op *op = &plan->op;
-    struct addition *addition = &plan->addition;
-    addition->location = op->location;
-    addition->object = op->object;
-    plan->source = addition->rf;
-    bool is_defined =
-        op_writes_blindly(op) || execution_value(execution, op, addition->rf, &plan->result);
-    plan->reads_undefined = !is_defined && op->access != ACCESS_COPY && op->kind != OP_WRITE &&
-                            !execution->rules.undefined_is_zero;
-    if (!is_defined && op->kind == OP_WRITE)
-        plan->result = ~op->operand;
-    if (op->size && is_plain(execution, op))
-        addition->flags |= EVENT_PLAIN;
-    plan_effect(execution, plan, plan->result);
-    if (execution->model->reads_orders)
-        plan_order(execution, plan);
-    if (op_is_at_end(op))
-        plan_queueing(execution, plan);
-    if (op->is_mixed)
-        plan_mixed(execution, plan);
-    plan_traits(execution, plan);
-}
-
-/* Fills in OP_JOIN or OP_DETACH. The result of a join is the return value of the joined thread. */
-static inline __attribute__((always_inline)) void plan_join(const struct execution *execution,
-                                                            struct event_plan *plan)
-{
-    const struct graph *graph = &execution->graph;
-    unsigned target = (unsigned)plan->op.operand;
-    verify(target < graph->thread_count);
-    if (graph->threads[target].joiner) {
-        plan->error = ERROR_INVALID_JOIN;
-        plan->traits = PLAN_IS_WRONG;
-        plan->error_other = graph->threads[target].joiner;
-    } else {
-        plan->addition.flags |= EVENT_JOINS;
-        plan->addition.value = target;
-    }
-    if (plan->op.kind == OP_DETACH || !has_finished(execution, target))
-        return;
-    plan->addition.cause = graph_last(graph, target);
-    plan->result = execution_op(execution, target)->operand;
-}
-
-/* The time of the event's thread at the event, in nanoseconds. */
-static uint64_t time_at(const struct execution *execution, const struct event *event)
-{
-    const struct machine *machine = execution->machine;
-    if (machine_op(machine, event->state)->kind == OP_CLOCK)
-        return event->value;
-    return machine->class->time(machine, event->state);
-}
-
-/* Fills in OP_CLOCK: of each thread, its last event in the causal past has the latest time. */
-static void plan_clock(const struct execution *execution, struct event_plan *plan)
-{
-    const struct graph *graph = &execution->graph;
-    const clock_entry *past = graph_porf(graph, graph_last(graph, plan->thread));
-    plan->result = plan->op.operand;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == plan->thread || past[t] == 0)
-            continue;
-        event_id last = graph->threads[t].events[past[t] - 1];
-        uint64_t time = time_at(execution, graph_event(graph, last));
-        if (time > plan->result)
-            plan->result = time;
-    }
-    plan->addition.value = plan->result;
-}
-
-/* Fills in OP_CHOOSE with the chosen number. */
-static void plan_choice(const struct execution *execution, struct event_plan *plan, uint64_t chosen)
-{
-    if (!execution->rules.chooses)
-        die("only --algorithm=trust and naive try all that a program chooses or that may time out; "
-            "leave --algorithm out");
-    require(chosen < plan->op.operand);
-    plan->result = plan->addition.value = chosen;
-    if (chosen != execution_next_choice(execution, plan->thread, 0))
-        plan->addition.flags |= EVENT_OTHER_CHOICE;
-}
-
-/* execution_plan, in a copy for each caller: one of them plans every event. */
-static inline __attribute__((always_inline)) void make_plan(const struct execution *execution,
-                                                            unsigned thread, event_id rf,
-                                                            event_id co_prev,
-                                                            struct event_plan *plan)
-{
-    plan->thread = thread;
-    plan->traits = 0;
-    plan->op = *execution_op(execution, thread);
-    plan->addition = (struct addition){.rf = rf, .co_prev = co_prev};
-    plan->source = plan->error_other = EVENT_INIT;
-    plan->result = 0;
-    plan->reads_undefined = false;
-    plan->error = ERROR_NONE;
-    verify(states_class(execution->graph.threads[thread].state) != STATE_STOPPED);
-    if (plan->op.location) {
-        plan_access(execution, plan);
-        return;
-    }
-    plan->addition.rf = plan->addition.co_prev = EVENT_INIT;
-    if (execution->model->reads_orders)
-        plan->addition.order = (uint8_t)op_effective_order(&plan->op, false);
-    if (plan->op.kind == OP_CHOOSE) {
-        plan_choice(execution, plan, rf);
-    } else if (plan->op.kind == OP_CLOCK) {
-        plan_clock(execution, plan);
-    } else if (plan->op.kind == OP_CREATE) {
-        plan->addition.flags |= EVENT_CREATES;
-        plan->addition.value = plan->op.operand;
-    } else if (plan->op.kind == OP_JOIN || plan->op.kind == OP_DETACH) {
-        plan_join(execution, plan);
-    }
-}
-
-void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
-                    event_id co_prev, struct event_plan *plan)
-{
-    make_plan(execution, thread, rf, co_prev, plan);
-}
-
-bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
-                             event_id co_prev)
-{
-    struct event_plan plan;
-    make_plan(execution, thread, rf, co_prev, &plan);
-    const struct addition *addition = &plan.addition;
-    event_id after = addition->flags & EVENT_WRITES ? addition->co_prev : addition->rf;
-    return after == graph_co_last(&execution->graph, addition->location) ||
-           execution->model->admits(&execution->graph, thread, addition);
 }
 
 /* --- Growing ------------------------------------------------------------------------------------

@@ -123,6 +123,9 @@ static inline bool execution_has_stopped(const struct execution *execution, unsi
     return states_class(execution->graph.threads[thread].state) == STATE_STOPPED;
 }
 
+/* Whether the thread has ended by itself. */
+bool execution_has_finished(const struct execution *execution, uint64_t thread);
+
 /* Whether each thread that exists has ended, by itself or by ending the process. */
 bool execution_is_complete(const struct execution *execution);
 
@@ -137,6 +140,13 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
 /* --- Operations ---------------------------------------------------------------------------------
  */
 
+/* Whether an access of the location by the operation is plain: it takes part in data races. */
+static inline bool execution_is_plain(const struct execution *execution, const struct op *op)
+{
+    return op->access != ACCESS_ATOMIC && !execution->rules.plain_is_atomic &&
+           !execution->graph.locations[op->location].is_racy;
+}
+
 /* Whether the operation has no choice: it accesses no location, or its source or place in co
  * follows from the causal order, as for plain accesses without races. */
 bool execution_is_local(const struct execution *execution, const struct op *op);
@@ -148,6 +158,17 @@ bool execution_is_local(const struct execution *execution, const struct op *op);
  * operation has a location, and that `write` is a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
+
+/* The value of the operation's whole location after `write`. Requires that the location is accessed
+ * in several sizes. */
+uint64_t execution_whole_value(const struct execution *execution, const struct op *op,
+                               event_id write);
+
+/* Whether the operation of the thread in `state` is EFFECT_BLOCKING_READ when it reads `old`;
+ * `effect` is its effect by the machine. Breaks: pointers to operations. */
+bool execution_is_blocking_read(const struct execution *execution, unsigned thread,
+                                const struct op *op, state_id state, const struct effect *effect,
+                                uint64_t old);
 
 /* Whether `rf` is excluded as a source of the thread's next operation (awaiting.h). */
 bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf);
