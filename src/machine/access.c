@@ -399,7 +399,7 @@ static wide update_native_wide(enum op_kind kind, const struct site *site, void 
     wide old, new = operand;
     memcpy(&old, memory, sizeof old);
     if (kind == OP_RMW)
-        new = wide_update((enum rmw)site->function_id, old, operand);
+        new = rmw_update((enum rmw)site->function_id, old, operand, WIDE_SIZE);
     if (kind == OP_WRITE || kind == OP_RMW || (kind == OP_CAS && old == expected))
         memcpy(memory, &new, sizeof new);
     return old;

@@ -25,8 +25,8 @@ struct effect machine_effect(struct machine *machine, const struct op *op, unsig
         return sync_effect(&machine->interner, op, thread, old);
     if (op->is_wide && !op->is_part && op->kind == OP_RMW) {
         struct interner *interner = &machine->interner;
-        wide new = wide_update((enum rmw)op->rmw, wide_get(interner, old),
-                               wide_get(interner, op->operand));
+        wide new = rmw_update((enum rmw)op->rmw, wide_get(interner, old),
+                              wide_get(interner, op->operand), WIDE_SIZE);
         return (struct effect){.kind = EFFECT_RMW, .value = wide_add(interner, new)};
     }
     return op_effect(op, thread, old);

@@ -93,44 +93,6 @@ static uint64_t size_mask(unsigned size)
     return size >= 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
 }
 
-static int64_t sign_extend(uint64_t value, unsigned size)
-{
-    verify(size >= 1);
-    unsigned unused = size >= 8 ? 0 : 64 - 8 * size;
-    return (int64_t)(value << unused) >> unused;
-}
-
-static uint64_t rmw_value(const struct op *op, uint64_t old)
-{
-    uint64_t operand = op->operand;
-    bool old_is_less = sign_extend(old, op->size) < sign_extend(operand, op->size);
-    switch ((enum rmw)op->rmw) {
-    case RMW_EXCHANGE:
-        return operand;
-    case RMW_ADD:
-        return old + operand;
-    case RMW_SUB:
-        return old - operand;
-    case RMW_AND:
-        return old & operand;
-    case RMW_NAND:
-        return ~(old & operand);
-    case RMW_OR:
-        return old | operand;
-    case RMW_XOR:
-        return old ^ operand;
-    case RMW_MAX:
-        return old_is_less ? operand : old;
-    case RMW_MIN:
-        return old_is_less ? old : operand;
-    case RMW_UMAX:
-        return old < operand ? operand : old;
-    case RMW_UMIN:
-        return old < operand ? old : operand;
-    }
-    bug("rmw function %d", op->rmw);
-}
-
 static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t old)
 {
     verify(thread + 1 < OWNER_MASK);
@@ -212,7 +174,9 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_WRITE:
         return effect_of(op_writes_blindly(op) ? EFFECT_WRITE : EFFECT_RMW, op->operand);
     case OP_RMW:
-        return effect_of(EFFECT_RMW, rmw_value(op, old) & size_mask(op->size));
+        return effect_of(EFFECT_RMW,
+                         (uint64_t)rmw_update((enum rmw)op->rmw, old, op->operand, op->size) &
+                             size_mask(op->size));
     case OP_CAS:
         if (((old ^ op->expected) & size_mask(op->size)) != 0)
             return effect_of(EFFECT_READ, old);

@@ -8,6 +8,7 @@
 #define HEDDLE_MACHINE_OP_H
 
 #include "base/order.h"
+#include "machine/rmw.h"
 #include "machine/sync_functions.h"
 
 #include <stdbool.h>
@@ -61,20 +62,6 @@ enum access {
     ACCESS_PLAIN,  /* takes part in data races */
     ACCESS_ATOMIC, /* has a memory order; races with plain accesses only */
     ACCESS_COPY,   /* plain, but may read bits that were never written (memcpy): a tag (unset.h) */
-};
-
-enum rmw {
-    RMW_EXCHANGE,
-    RMW_ADD,
-    RMW_SUB,
-    RMW_AND,
-    RMW_NAND,
-    RMW_OR,
-    RMW_XOR,
-    RMW_MAX,
-    RMW_MIN,
-    RMW_UMAX,
-    RMW_UMIN,
 };
 
 enum writing {

@@ -24,34 +24,3 @@ wide wide_get(const struct interner *interner, uint64_t number)
         value |= (wide)interner_word(interner, (uint32_t)number, i) << WORD_BITS * i;
     return value;
 }
-
-wide wide_update(enum rmw function, wide old, wide operand)
-{
-    __extension__ typedef __int128 signed_wide;
-    bool old_is_less = (signed_wide)old < (signed_wide)operand;
-    switch (function) {
-    case RMW_EXCHANGE:
-        return operand;
-    case RMW_ADD:
-        return old + operand;
-    case RMW_SUB:
-        return old - operand;
-    case RMW_AND:
-        return old & operand;
-    case RMW_NAND:
-        return ~(old & operand);
-    case RMW_OR:
-        return old | operand;
-    case RMW_XOR:
-        return old ^ operand;
-    case RMW_MAX:
-        return old_is_less ? operand : old;
-    case RMW_MIN:
-        return old_is_less ? old : operand;
-    case RMW_UMAX:
-        return old < operand ? operand : old;
-    case RMW_UMIN:
-        return old < operand ? old : operand;
-    }
-    bug("rmw function %d", (int)function);
-}

@@ -3,9 +3,7 @@
 #define HEDDLE_MACHINE_WIDE_H
 
 #include "machine/interner.h"
-#include "machine/op.h"
-
-__extension__ typedef unsigned __int128 wide;
+#include "machine/rmw.h"
 
 enum { WIDE_SIZE = sizeof(wide) };
 
@@ -13,8 +11,5 @@ enum { WIDE_SIZE = sizeof(wide) };
 uint64_t wide_add(struct interner *interner, wide value);
 /* The value with the number. */
 wide wide_get(const struct interner *interner, uint64_t number);
-
-/* What the read-modify-write makes of the value `old`. */
-wide wide_update(enum rmw function, wide old, wide operand);
 
 #endif
