@@ -139,11 +139,16 @@ static void unsteady_values(void **context)
     assert_false(facts_learn_random_loops(&others));
     assert_true(facts_learn_compared_stores(&others));
     assert_false(facts_learn_compared_stores(&others));
+    assert_true(facts_learn_orders(&facts, ORDERS_SEQ_CST));
+    assert_true(facts_learn_orders(&others, ORDERS_ACQ_REL));
+    assert_false(facts_learn_orders(&others, ORDERS_NONE));
+    assert_int_equal(others.orders, ORDERS_ACQ_REL);
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
     assert_int_equal(facts.time, FACT_TIME_LAST);
     assert_true(facts.has_random_loops);
     assert_true(facts.compares_stores);
+    assert_int_equal(facts.orders, ORDERS_ANY);
 }
 
 /* --- Random facts -------------------------------------------------------------------------------
@@ -182,6 +187,8 @@ static void learn_something(struct facts *facts, uint64_t *state)
         facts_learn_random_loops(facts);
     else if (kind == 8)
         facts_learn_compared_stores(facts);
+    else if (kind == 9)
+        facts_learn_orders(facts, (enum order_set)pick(state, ORDERS_ANY + 1));
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));

@@ -63,11 +63,11 @@ static void models_acquire_and_release(void **state)
     assert_orders((struct op){.kind = OP_TRYLOCK}, ORDER_ACQUIRE, ORDER_RELAXED);
     assert_orders((struct op){.kind = OP_UNLOCK}, ORDER_RELEASE, ORDER_RELAXED);
     struct op wait = {.kind = OP_SYNC, .function = SYNC_WAKE};
-    assert_orders(wait, ORDER_ACQ_REL, ORDER_ACQUIRE);
-    assert_orders((struct op){.kind = OP_RECEIVE}, ORDER_ACQ_REL, ORDER_ACQUIRE);
+    assert_orders(wait, ORDER_SEQ_CST, ORDER_SEQ_CST);
+    assert_orders((struct op){.kind = OP_RECEIVE}, ORDER_SEQ_CST, ORDER_SEQ_CST);
     assert_orders((struct op){.kind = OP_FREE}, ORDER_ACQ_REL, ORDER_ACQUIRE);
     struct op end = {.kind = OP_SYNC, .function = SYNC_END_PHASE}; /* reads nothing */
-    assert_int_equal(op_effective_order(&end, true), ORDER_RELEASE);
+    assert_int_equal(op_effective_order(&end, true), ORDER_SEQ_CST);
     assert_int_equal(op_effective_order(&(struct op){.kind = OP_ALLOC}, true), ORDER_RELEASE);
     assert_orders((struct op){.kind = OP_JOIN}, ORDER_NONE, ORDER_NONE);
     assert_orders((struct op){.kind = OP_CREATE}, ORDER_NONE, ORDER_NONE);

@@ -17,6 +17,16 @@ enum ordering {
     ORDER_ACQ_REL,
 };
 
+/* The orders of all operations of a program. A memory model may have a simpler equal for programs
+ * that have no others. The union of two sets is their bitwise or. */
+enum order_set {
+    ORDERS_NONE,
+    ORDERS_SEQ_CST, /* seq_cst alone */
+    ORDERS_ACQ_REL, /* acquire reads, release writes, read-modify-writes that are both */
+    ORDERS_ANY,     /* both kinds, or others */
+    ORDER_SETS,
+};
+
 /* Of an event: its order is in the bits of ORDER_MASK. ORDER_LOCKED: the operation is a
  * read-modify-write, even if the event only reads (a compare-exchange that failed). */
 enum { ORDER_MASK = 7, ORDER_LOCKED = 8 };

@@ -11,6 +11,7 @@
 #include "report/format.h"
 #include "run/calls.h"
 #include "run/explore.h"
+#include "run/model.h"
 #include "run/program.h"
 #include "run/replay.h"
 
@@ -46,13 +47,24 @@ static struct front_options front_options(const struct options *options,
     };
 }
 
+/* A report of an earlier version has none. */
+static const struct memory_model *model_of(const struct recording *recording)
+{
+    if (!recording->model)
+        return &memory_model_sc;
+    const struct memory_model *model = memory_model_find(recording->model);
+    if (!model)
+        die("cannot replay '%s': there is no memory model '%s'", recording->name, recording->model);
+    return model;
+}
+
 static struct run_options run_options(const struct options *options, const struct project *project,
                                       const struct inputs *inputs)
 {
     struct run_options run = options->run;
     run.front = front_options(options, project);
-    run.explorer = explorer_find(options->algorithm);
-    run.model = memory_model_find(options->memory_model);
+    if (inputs->recording)
+        run.model = model_of(inputs->recording);
     run.property = inputs->property;
     run.suppressions = inputs->suppressions;
     run.ignore_races = strcmp(options->races, "ignore") == 0;
@@ -83,6 +95,20 @@ static void report(const struct options *options, const struct verdict *verdict)
         .all_errors = options->run.keep_going,
     };
     format_find(options->format)->print(stdout, verdict, &format);
+}
+
+/* Warns if the program names orders that the model, which the user did not choose, ignores. */
+static void warn_of_orders(const struct options *options, const struct verdict *verdict)
+{
+    const struct site *site = verdict->weak_site;
+    if (!site || options->run.model || options->property || options->replay ||
+        strcmp(verdict->model, memory_model_sc.name) != 0)
+        return;
+    const char *reason = model_interleaving_option(&options->run);
+    warn("%s:%u: memory orders are taken as seq_cst here, because %s need%s interleavings; "
+         "--sc confirms that",
+         site->file ? site->file : "?", site->line, reason ? reason : "atomic sections",
+         reason ? "s" : "");
 }
 
 /* Warns of what the exploration left out that the program does. */
@@ -148,6 +174,7 @@ static int check(const struct options *options, const struct inputs *inputs)
     run(options, front, &wanted, inputs->recording, &verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
     int status = conclude(options, inputs->property, &verdict);
+    warn_of_orders(options, &verdict);
     warn_of_gaps(&verdict);
     outputs_write(&outputs, options, &verdict);
     if (!inputs->property && verdict_obstacle(&verdict))

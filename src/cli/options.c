@@ -7,6 +7,7 @@
 #include "explore/explorer.h"
 #include "model/memory_model.h"
 #include "report/format.h"
+#include "run/model.h"
 
 #include <errno.h>
 #include <math.h>
@@ -72,8 +73,8 @@ static const char *format_choice(unsigned i)
 static const struct option_row rows[] = {
     {"algorithm", OPTION_CHOICE, AT(algorithm), "NAME", "trust", 0, 0, algorithm_choice,
      "how to explore"},
-    {"memory-model", OPTION_CHOICE, AT(memory_model), "NAME", "sc", 0, 0, model_choice,
-     "what reads may see"},
+    {"memory-model", OPTION_CHOICE, AT(memory_model), "NAME", NULL, 0, 0, model_choice,
+     "what reads may see [rc11; sc for what is about interleavings]"},
     {"bound", OPTION_BOUND, AT(run.bound), "K|I..J", NULL, 0, 2147483648, NULL,
      "explore executions with at most K preemptions; I..J: bounds in turn"},
     {"bound-strict", OPTION_FLAG, AT(run.bound_strict), NULL, NULL, 0, 0, NULL,
@@ -278,9 +279,21 @@ static const char *option_name(const char *argument)
     return NULL;
 }
 
+/* Whether the argument is a memory model: --rc11, as GenMC's users write. Sets it then. */
+static bool parse_model(struct options *options, const char *argument)
+{
+    bool is_option = strncmp(argument, "--", 2) == 0;
+    const struct memory_model *model = is_option ? memory_model_find(argument + 2) : NULL;
+    if (model)
+        options->memory_model = model->name;
+    return model;
+}
+
 /* Parses `--name`, `--name=value` or `--name value`. Returns the number of arguments used. */
 static int parse_option(struct options *options, int count, const char *const *arguments)
 {
+    if (parse_model(options, arguments[0]))
+        return 1;
     const char *name = option_name(arguments[0]), *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     const struct option_row *row = find_row(name, length);
@@ -333,23 +346,16 @@ static void check_replay(const struct options *options)
             options->format);
 }
 
-/* Dies when an option is given that needs executions which are interleavings. */
+/* Dies when an option is given that needs executions which are interleavings, and a model that has
+ * others. */
 static void check_model(const struct options *options)
 {
-    const struct memory_model *model = memory_model_find(options->memory_model);
-    if (model->has_linearisations)
+    const struct memory_model *model = options->run.model;
+    const char *other = options->property ? "--property" : model_interleaving_option(&options->run);
+    if (!model || model->has_linearisations || !other)
         return;
-    const char *other = options->run.bound.given         ? "--bound"
-                        : options->run.count_preemptions ? "--count-preemptions"
-                        : options->property              ? "--property"
-                                                         : NULL;
-    if (other)
-        die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
-            model->name);
-    if (!explorer_find(options->algorithm)->any_model)
-        die("--algorithm=%s explores interleavings, which %s does not have: it needs "
-            "--memory-model=sc",
-            options->algorithm, model->name);
+    die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
+        model->name);
 }
 
 static _Noreturn void refuse_bound(const char *algorithm)
@@ -367,7 +373,7 @@ static _Noreturn void refuse_bound(const char *algorithm)
 static void check_together(const struct options *options)
 {
     check_model(options);
-    if (options->run.bound.given && !explorer_find(options->algorithm)->bounds)
+    if (options->run.bound.given && !options->run.explorer->bounds)
         refuse_bound(options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)
         die("--bound-strict needs a --bound=K or a --bound=I..J");
@@ -389,6 +395,10 @@ void options_parse(struct options *options, int count, const char *const *argume
 {
     set_defaults(options);
     parse_all(options, count, arguments);
+    options->run.explorer = explorer_find(options->algorithm);
+    options->run.makes_witness = options->witness != NULL;
+    if (options->memory_model)
+        options->run.model = memory_model_find(options->memory_model);
     check_together(options);
 }
 
@@ -423,7 +433,7 @@ void options_print_usage(FILE *file)
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
-    fputs("\nMemory models:\n", file);
+    fputs("\nMemory models (--rc11 is --memory-model=rc11):\n", file);
     for (unsigned i = 0; memory_model_at(i); i++)
         fprintf(file, "  %-22s %s\n", memory_model_at(i)->name, memory_model_at(i)->summary);
     fputs(

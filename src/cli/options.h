@@ -14,9 +14,9 @@
 #include <stdio.h>
 
 struct options {
-    struct run_options run; /* front, explorer, property and modes are filled in from the rest */
+    struct run_options run; /* front, property and modes are filled in from the rest */
     const char *algorithm;
-    const char *memory_model;
+    const char *memory_model;     /* NULL: by the other options */
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
     const char *uninitialized;    /* likewise */

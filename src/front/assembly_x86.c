@@ -402,6 +402,17 @@ static bool parse_operands(struct assembly *assembly, const struct statement *st
     return in_memory < 2;
 }
 
+/* On x86, a locked access orders all accesses before it and after it (Intel's manual, volume 3,
+ * section 8.2.2). A seq_cst access of C11 does not. */
+static void build_order(const struct instruction *instruction, bool exchanges)
+{
+    const struct ir *ir = instruction->assembly->ir;
+    bool is_access =
+        is_memory(instruction->to) || (instruction->from && is_memory(instruction->from));
+    if (ir->orders_matter && is_access && (instruction->locked || exchanges))
+        LLVMBuildFence(ir->builder, LLVMAtomicOrderingSequentiallyConsistent, false, "");
+}
+
 static bool build_row(struct assembly *assembly, const struct statement *statement)
 {
     struct assembly_place places[STATEMENT_OPERANDS];
@@ -418,7 +429,12 @@ static bool build_row(struct assembly *assembly, const struct statement *stateme
             instruction.to->kind == PLACE_CELL || !instruction.from || instruction.from->size == 0
                 ? instruction.to->size
                 : instruction.from->size;
-    return instruction.size != 0 && row->build(&instruction);
+    if (instruction.size == 0)
+        return false;
+    build_order(&instruction, row->build == build_exchange);
+    bool done = row->build(&instruction);
+    build_order(&instruction, row->build == build_exchange);
+    return done;
 }
 
 /* setz and the like */

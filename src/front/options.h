@@ -30,7 +30,7 @@ struct front_options {
         traps_unsupported; /* what heddle does not support is an error where it is executed, instead
                                of when the program is loaded */
     bool unset_is_zero;    /* a local variable that was never set is 0, and no error to use */
-    bool volatile_is_atomic; /* volatile accesses are relaxed atomic ones */
+    bool volatile_is_atomic; /* volatile loads acquire, and volatile stores release */
     bool orders_matter;      /* the memory model tells memory orders apart */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */

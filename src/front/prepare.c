@@ -99,12 +99,14 @@ static bool can_be_atomic(const struct ir *ir, LLVMTypeRef type)
            size <= 8 && (size & (size - 1)) == 0 && LLVMSizeOfTypeInBits(ir->layout, type) >= 8;
 }
 
+/* A load acquires and a store releases, as where Microsoft's compilers have /volatile:ms. */
 static void make_atomic(const struct ir *ir, LLVMValueRef access, LLVMTypeRef type)
 {
     if (LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic &&
         can_be_atomic(ir, type) &&
         LLVMGetAlignment(access) >= LLVMStoreSizeOfType(ir->layout, type))
-        LLVMSetOrdering(access, LLVMAtomicOrderingMonotonic);
+        LLVMSetOrdering(access, LLVMIsALoadInst(access) ? LLVMAtomicOrderingAcquire
+                                                        : LLVMAtomicOrderingRelease);
 }
 
 static void make_volatile_atomic(const struct ir *ir, LLVMValueRef instruction)

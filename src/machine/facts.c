@@ -163,6 +163,15 @@ bool facts_learn_compared_stores(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_orders(struct facts *facts, enum order_set orders)
+{
+    require(orders <= ORDERS_ANY);
+    unsigned both = facts->orders | (unsigned)orders;
+    bool is_new = both != facts->orders;
+    facts->orders = (uint8_t)both;
+    return is_new;
+}
+
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function)
 {
     require(exit != FACT_EXIT_NONE && exit <= FACT_EXIT_EXPECTED);
@@ -182,6 +191,7 @@ bool facts_merge(struct facts *into, const struct facts *from)
     changed |= facts_learn_time(into, from->time);
     changed |= from->has_random_loops && facts_learn_random_loops(into);
     changed |= from->compares_stores && facts_learn_compared_stores(into);
+    changed |= facts_learn_orders(into, (enum order_set)from->orders);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

@@ -16,6 +16,8 @@
  *                                none
  *   the part that time, random numbers and stores play in loops that wait:
  *                                none
+ *   the memory orders that operations have:
+ *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
  *
@@ -23,6 +25,8 @@
  * the order of their discovery. */
 #ifndef HEDDLE_MACHINE_FACTS_H
 #define HEDDLE_MACHINE_FACTS_H
+
+#include "base/order.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -104,6 +108,7 @@ struct facts {
     uint8_t time;              /* enum fact_time */
     bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
     bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
+    uint8_t orders;            /* enum order_set; the union of two is the bitwise or */
 };
 
 /* A word and the facts about it. */
@@ -143,6 +148,8 @@ bool facts_learn_time(struct facts *facts, unsigned time);
 bool facts_learn_random_loops(struct facts *facts);
 /* A loop may store what is there already. */
 bool facts_learn_compared_stores(struct facts *facts);
+/* An operation has these orders. */
+bool facts_learn_orders(struct facts *facts, enum order_set orders);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

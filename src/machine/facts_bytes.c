@@ -1,8 +1,8 @@
 /* facts_bytes.c - facts as bytes.
  *
  *     magic "HFACTS", version (a byte)
- *     has_sections, shares_thread_locals, has_random_loops, compares_stores, time, exit (a byte
- *         each), exit_function
+ *     has_sections, shares_thread_locals, has_random_loops, compares_stores, orders, time, exit
+ *         (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
  *     the number of words; of each, by place: space, offset, shape, seen, joined (a byte
  *     each)
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 3, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
+enum { FORMAT_VERSION = 4, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -134,6 +134,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_byte(&writer, facts->shares_thread_locals);
     put_byte(&writer, facts->has_random_loops);
     put_byte(&writer, facts->compares_stores);
+    put_byte(&writer, facts->orders);
     put_byte(&writer, facts->time);
     put_byte(&writer, facts->exit);
     put_number(&writer, facts->exit_function);
@@ -256,6 +257,7 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
         facts_learn_random_loops(facts);
     if (take_byte(reader, true))
         facts_learn_compared_stores(facts);
+    facts_learn_orders(facts, (enum order_set)take_byte(reader, ORDERS_ANY));
     facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));
     enum fact_exit exit = (enum fact_exit)take_byte(reader, FACT_EXIT_EXPECTED);
     uint32_t most = exit == FACT_EXIT_NONE ? 0 : UINT32_MAX;

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/mix.h"
 #include "machine/hooks.h"
+#include "machine/orders.h"
 
 #include <string.h>
 
@@ -86,14 +87,16 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 
 /* A store in an iteration that has had no effect so far, like one whose effects were stores and
  * left the thread's variables as they were: perhaps, iterations store what is there. A store to a
- * location that is accessed in several sizes, or of bits that were never written, is an effect. (A
- * thread that looks at what it overwrites synchronises: under a model with memory orders, it must
- * not.) */
+ * location that is accessed in several sizes, or of bits that were never written, is an effect. So
+ * is an atomic one if memory orders matter: a thread that looks at what it overwrites synchronises,
+ * which the store does not. */
 static void compare_store(struct native *native, struct op *op, unsigned thread,
                           const struct thread_data *data)
 {
-    if (data->iteration == ITERATION_NONE || data->has_effect || native->options.orders_matter ||
-        op->is_mixed || op_writes_unset(op) || is_of_iteration(native, op->object, thread, data))
+    bool may_synchronise = op->access == ACCESS_ATOMIC || native->options.plain_is_atomic;
+    if (data->iteration == ITERATION_NONE || data->has_effect || op->is_mixed ||
+        (may_synchronise && orders_matter(native)) || op_writes_unset(op) ||
+        is_of_iteration(native, op->object, thread, data))
         return;
     struct facts *facts = &native->machine.facts;
     if (facts->compares_stores) {

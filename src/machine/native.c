@@ -7,6 +7,7 @@
 #include "machine/native_internal.h"
 #include "machine/native_memory.h"
 #include "machine/native_signal.h"
+#include "machine/orders.h"
 #include "machine/stack_copy.h"
 #include "machine/thread_end.h"
 
@@ -66,6 +67,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     verify(native->op.location < native->locations.count);
     verify(native->op.object < native->locations.count);
     native->machine.locations = (uint32_t)native->locations.count;
+    orders_note_arrival(native, &native->op);
     iteration_note_arrival(native, &native->op, thread->number, thread->data);
     native->op.awaits = iteration_may_await(&native->op, thread->data);
     if (is_last(&native->op))
@@ -228,6 +230,11 @@ void native_machine_free(struct machine *machine)
 const struct site *native_random_site(const struct machine *machine)
 {
     return ((const struct native *)machine)->random_site;
+}
+
+const struct site *native_weak_site(const struct machine *machine)
+{
+    return ((const struct native *)machine)->weak_site;
 }
 
 void native_machine_restart(struct machine *machine)

@@ -29,5 +29,7 @@ size_t native_calls(const struct machine *machine, state_id state, const struct 
 /* A call of rand() or its like that has returned a number of the fixed sequence; NULL: there was
  * none. */
 const struct site *native_random_site(const struct machine *machine);
+/* An operation whose memory order is weaker than seq_cst; NULL: there was none. */
+const struct site *native_weak_site(const struct machine *machine);
 
 #endif

@@ -109,6 +109,7 @@ struct native {
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
     uint64_t loaded_unset;          /* see heddle_loaded_unset */
     const struct site *random_site; /* see native_random_site */
+    const struct site *weak_site;   /* see native_weak_site */
     bool hides_locks; /* an iteration took a lock that was not seen, which was no effect */
     struct naming naming;
     struct locations locations;

@@ -225,11 +225,12 @@ enum ordering op_effective_order(const struct op *op, bool writes)
         return writes ? ORDER_ACQUIRE : ORDER_RELAXED;
     case OP_UNLOCK:
         return writes ? ORDER_RELEASE : ORDER_RELAXED;
-    case OP_MUTEX_INIT:
-    case OP_MUTEX_DESTROY:
     case OP_SYNC:
     case OP_SEND:
     case OP_RECEIVE:
+        return ORDER_SEQ_CST;
+    case OP_MUTEX_INIT:
+    case OP_MUTEX_DESTROY:
     case OP_ALLOC:
     case OP_FREE:
         if (op_writes_blindly(op))

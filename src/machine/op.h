@@ -212,8 +212,10 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
  *    compare-exchange that fails is a read with its failure order. An RMW that the machine performs
  *    in two steps is a read and a write, each with its part of the order.
  *  - A lock acquires and an unlock releases. Attempts that fail are relaxed.
- *  - Other operations on a location (OP_SYNC, queues, lifetimes, initialisation and destruction of
- *    mutexes) acquire if they read and release if they write.
+ *  - OP_SYNC and operations on queues are seq_cst: an operation that changes nothing, such as a
+ *    signal without a waiting thread, sees what it would see under SC.
+ *  - Other operations on a location (lifetimes, initialisation and destruction of mutexes) acquire
+ *    if they read and release if they write.
  *  - Operations without a location have ORDER_NONE. The graph orders creation and joins. */
 enum ordering op_effective_order(const struct op *op, bool writes);
 
@@ -238,7 +240,8 @@ static inline bool op_is_locked(const struct op *op, bool writes)
 {
     if (op->kind == OP_UNLOCK)
         return !writes;
-    return op->kind != OP_READ && !op_writes_blindly(op);
+    bool is_plain = op->kind == OP_WRITE && op->access != ACCESS_ATOMIC;
+    return op->kind != OP_READ && !is_plain && !op_writes_blindly(op);
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,

@@ -36,6 +36,8 @@ struct native_options {
     uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
     bool orders_matter;        /* the memory model tells memory orders apart */
+    bool orders_choose_model;  /* it is replaced by a simpler one while the program's memory orders
+                                  allow that (enum order_set) */
     uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
     bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */
     bool malloc_may_fail;      /* each allocation on the heap is a choice: it may fail */

@@ -19,6 +19,18 @@ const struct memory_model *memory_model_find(const char *name)
     return NULL;
 }
 
+const struct memory_model *memory_model_simplify(const struct memory_model *model,
+                                                 enum order_set orders)
+{
+    require(orders < ORDER_SETS);
+    return model->equals[orders] ? model->equals[orders] : model;
+}
+
+bool memory_model_is_simplified(const struct memory_model *model)
+{
+    return model->equals[ORDERS_NONE] != NULL;
+}
+
 const struct memory_model *memory_model_at(unsigned i)
 {
     return i < MODELS ? models[i] : NULL;

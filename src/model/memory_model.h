@@ -11,6 +11,7 @@
 #ifndef HEDDLE_MODEL_MEMORY_MODEL_H
 #define HEDDLE_MODEL_MEMORY_MODEL_H
 
+#include "base/order.h"
 #include "graph/graph.h"
 
 struct memory_model {
@@ -51,6 +52,10 @@ struct memory_model {
 
     /* Events get their memory orders (graph_order); otherwise these are 0. */
     bool reads_orders;
+
+    /* By enum order_set: a simpler model with the same executions, if the program has no other
+     * orders and its data races are errors; NULL: there is none. */
+    const struct memory_model *equals[ORDER_SETS];
 };
 
 /* The model called `name`; NULL if there is none. */
@@ -62,6 +67,12 @@ extern const struct memory_model memory_model_sc;
 extern const struct memory_model memory_model_tso;
 extern const struct memory_model memory_model_ra;
 extern const struct memory_model memory_model_rc11;
+
+/* The simplest model that has the same executions for a program with these orders. */
+const struct memory_model *memory_model_simplify(const struct memory_model *model,
+                                                 enum order_set orders);
+/* Whether memory_model_simplify ever gives another model. */
+bool memory_model_is_simplified(const struct memory_model *model);
 
 /* model->floor; without a call when the last write in co is the floor. Requires that the location
  * is within graph_fit's numbers. */

@@ -203,4 +203,7 @@ const struct memory_model memory_model_rc11 = {
     .before_next = before_next,
     .check = check,
     .reads_orders = true,
+    .equals = {[ORDERS_NONE] = &memory_model_sc,
+               [ORDERS_SEQ_CST] = &memory_model_sc,
+               [ORDERS_ACQ_REL] = &memory_model_ra},
 };

@@ -114,12 +114,11 @@ static struct recorded_write write_before(const struct trace *trace, const struc
     return (struct recorded_write){false, trace->steps[write].thread, trace->steps[write].index};
 }
 
-struct recording recording_of(const struct error_report *report, const char *model)
+struct recording recording_of(const struct error_report *report)
 {
     const struct trace *trace = &report->trace;
     struct recording recording = {.name = "",
                                   .kind = error_name(report->kind),
-                                  .model = model,
                                   .place = place_at(report->site),
                                   .count = trace->count};
     recording.steps = memory_new(trace->count, sizeof *recording.steps);

@@ -35,7 +35,7 @@ struct recorded_step {
 struct recording {
     const char *name;  /* the report's file name; owned by the caller */
     const char *kind;  /* of the error, a name of error_name */
-    const char *model; /* the name of the memory model */
+    const char *model; /* the name of the memory model; NULL: not recorded */
     struct recorded_place place;
     struct recorded_step *steps;
     size_t count;
@@ -44,8 +44,8 @@ struct recording {
 
 /* Reads the first error of a report. Dies when the file is no report, or has no error. */
 struct recording recording_read(const char *file);
-/* The recording of a report in memory, of an exploration under the model. Both must outlive it. */
-struct recording recording_of(const struct error_report *report, const char *model);
+/* The recording of a report in memory, which must outlive it. It lacks the model. */
+struct recording recording_of(const struct error_report *report);
 void recording_release(struct recording *recording);
 
 /* The number of the thread that the step creates, joins or detaches; -1: none. */

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "run/limits.h"
+#include "run/model.h"
 #include "run/program.h"
 #include "run/suppress.h"
 
@@ -120,7 +121,7 @@ static struct explore_options explore_options(struct run *run)
 {
     const struct run_options *options = run->options;
     return (struct explore_options){
-        .model = options->model,
+        .model = model_exploring(options, &run->machine->facts),
         .ignore_races = run_options_ignore_races(options),
         .ignore_uninitialized = options->ignore_uninitialized,
         .forbid_mixed_sizes = options->forbid_mixed_sizes,
@@ -180,8 +181,9 @@ static bool explore(struct run *run)
 /* Dies if the program has something that only interleavings have. */
 static void check_model(const struct run *run)
 {
-    const struct memory_model *model = run->options->model;
-    if (model && !model->has_linearisations && run->machine->facts.has_sections)
+    const struct facts *facts = &run->machine->facts;
+    const struct memory_model *model = model_judging(run->options, facts);
+    if (!model->has_linearisations && facts->has_sections)
         die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
 }
 
@@ -191,10 +193,18 @@ static void restart_machine(struct run *run)
     racy_release(&run->racy);
 }
 
+/* Plain accesses of locations with races that are no errors count as relaxed ones. */
+static void learn_relaxed_accesses(struct machine *machine)
+{
+    machine_learn(machine, facts_learn_orders(&machine->facts, ORDERS_ANY));
+}
+
 /* Nothing that was found so far counts. */
 static void restart(struct run *run)
 {
     check_model(run);
+    if (run->racy.has_new)
+        learn_relaxed_accesses(run->machine);
     if (run->machine->restart_due || !run->racy.has_new)
         restart_machine(run);
     verdict_clear(run->verdict);
@@ -309,7 +319,6 @@ void run_explore(const struct program *program, const struct run_options *option
         .wants_example = options->wants_example,
     };
     verdict->algorithm = options->explorer->name;
-    verdict->model = options->model ? options->model->name : memory_model_sc.name;
     verdict->suppressions = options->suppressions;
     if (options->bound.given)
         explore_bounds(&run);
@@ -319,6 +328,8 @@ void run_explore(const struct program *program, const struct run_options *option
     if (options->keep_going)
         verdict_sort_errors(verdict);
     verdict->seconds = clock_now() - run.begin;
+    verdict->model = model_judging(options, &run.machine->facts)->name;
+    verdict->weak_site = native_weak_site(run.machine);
     verdict->random_site = native_random_site(run.machine);
     racy_release(&run.racy);
     native_machine_free(run.machine);

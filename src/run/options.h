@@ -19,7 +19,7 @@ struct bound_range {
 struct run_options {
     struct front_options front;       /* what follows from below is filled in at load (program.c) */
     const struct explorer *explorer;  /* the algorithm */
-    const struct memory_model *model; /* NULL: sc */
+    const struct memory_model *model; /* NULL: the run chooses (model.h) */
     const struct property *property;  /* the only errors that count; NULL: all do */
     struct bound_range bound;
     bool bound_strict;      /* as in explore_options */
@@ -35,6 +35,7 @@ struct run_options {
     const volatile sig_atomic_t *interrupted; /* as in explore_options */
     struct suppressions *suppressions; /* errors that do not count; the program records its calls
                                           then. NULL: all count */
+    bool makes_witness;                /* errors become witnesses of SV-COMP */
     bool wants_example;                /* the verdict gets a trace of the first execution */
     double time_limit;                 /* seconds, of all explorations together; 0: none */
     uint64_t memory_limit; /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */

@@ -1,19 +1,21 @@
 #include "run/program.h"
 
-#include "model/memory_model.h"
+#include "run/model.h"
 
 #include <unistd.h>
 
-static bool orders_matter(const struct run_options *options)
+/* The model, as far as it is known before the program runs. */
+static const struct memory_model *model_of(const struct run_options *options)
 {
-    return options->model && options->model->reads_orders;
+    const struct facts none = {0};
+    return model_judging(options, &none);
 }
 
 static struct front_options front_options(const struct run_options *options)
 {
     struct front_options front = options->front;
     front.competition = options->property != NULL;
-    front.orders_matter = orders_matter(options);
+    front.orders_matter = model_of(options)->reads_orders;
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
     front.unset_is_zero = options->ignore_uninitialized;
@@ -46,7 +48,8 @@ struct machine *program_machine_new(const struct program *program,
 {
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
-        .orders_matter = orders_matter(options),
+        .orders_matter = model_of(options)->reads_orders,
+        .orders_choose_model = memory_model_is_simplified(model_of(options)),
         .random_is_chosen = options->choose_random,
         .malloc_may_fail = options->malloc_may_fail,
         .abort_is_exit = options->property != NULL,

@@ -13,8 +13,8 @@
 #include "base/memory.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
-#include "model/memory_model.h"
 #include "run/matching.h"
+#include "run/model.h"
 #include "run/program.h"
 
 #include <stdlib.h>
@@ -275,12 +275,23 @@ static void forget_run(struct replay *replay)
 
 /* From the beginning; returns whether the machine asks for doing so again. */
 static bool run_once(struct replay *replay, struct machine *machine,
-                     const struct explore_options *options)
+                     const struct run_options *options)
 {
+    const struct recording *recording = replay->recording;
+    /* Errors that do not end an execution may come before the recorded one. */
+    const struct explore_options explore = {
+        .model = model_exploring(options, &machine->facts),
+        .ignore_races = options->ignore_races,
+        .ignore_uninitialized = options->ignore_uninitialized,
+        .forbid_mixed_sizes = is_of_kind(recording, ERROR_MIXED_SIZE_ATOMIC),
+        .find_leaks = is_leak(recording),
+        .keep_going = true,
+        .bound = BOUND_NONE,
+    };
     struct exploration_hooks hooks = {.context = replay, .error = see_error};
     struct exploration *exploration = &replay->exploration;
     forget_run(replay);
-    exploration_init(exploration, machine, options, &hooks);
+    exploration_init(exploration, machine, &explore, &hooks);
     exploration->execution.rules.chooses = true;
     if (exploration->stop == STOP_NOT)
         run_steps(replay);
@@ -291,8 +302,8 @@ static bool run_once(struct replay *replay, struct machine *machine,
 }
 
 /* `output`: for what the program prints; NULL: it does not matter. */
-static void run(struct replay *replay, struct machine *machine,
-                const struct explore_options *options, FILE *output)
+static void run(struct replay *replay, struct machine *machine, const struct run_options *options,
+                FILE *output)
 {
     for (bool again = true; again;) {
         char *text;
@@ -359,40 +370,20 @@ static void learn_choices(const struct recording *recording, struct facts *facts
         facts_learn_random_loops(facts);
 }
 
-/* A report of an earlier version has none. */
-static const struct memory_model *model_of(const struct recording *recording)
-{
-    if (!recording->model)
-        return &memory_model_sc;
-    const struct memory_model *model = memory_model_find(recording->model);
-    if (!model)
-        die("cannot replay '%s': there is no memory model '%s'", recording->name, recording->model);
-    return model;
-}
-
 static void run_recording(struct replay *replay, const struct program *program,
                           const struct run_options *options, FILE *output)
 {
     const struct recording *recording = replay->recording;
     struct run_options all_errors = *options;
+    all_errors.model = model_judging(options, &(struct facts){0});
     all_errors.property = NULL;
     struct machine *machine = program_machine_new(program, &all_errors);
     learn_choices(recording, &machine->facts);
-    /* Errors that do not end an execution may come before the recorded one. */
-    struct explore_options explore = {
-        .model = model_of(recording),
-        .ignore_races = options->ignore_races,
-        .ignore_uninitialized = options->ignore_uninitialized,
-        .forbid_mixed_sizes = is_of_kind(recording, ERROR_MIXED_SIZE_ATOMIC),
-        .find_leaks = is_leak(recording),
-        .keep_going = true,
-        .bound = BOUND_NONE,
-    };
     replay->threads.count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
     replay->threads.now = memory_new(replay->threads.count, sizeof *replay->threads.now);
     replay->last_site = memory_new(replay->threads.count, sizeof *replay->last_site);
-    run(replay, machine, &explore, output);
+    run(replay, machine, &all_errors, output);
     free(replay->threads.now);
     free(replay->last_site);
     native_machine_free(machine);
@@ -423,11 +414,11 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
 }
 
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report, const char *model)
+                       struct error_report *report)
 {
     if (report->trace.count == 0)
         return;
-    struct recording recording = recording_of(report, model);
+    struct recording recording = recording_of(report);
     struct verdict verdict = {0};
     struct replay replay = {.recording = &recording, .verdict = &verdict};
     replay.calls = memory_new(recording.count, sizeof *replay.calls);

@@ -10,15 +10,16 @@
 
 /* Runs the recorded steps in their order, prints to `output` what the program prints, and puts the
  * error into the verdict, which the caller clears while the program is still there. Dies when the
- * recording does not fit the program. The options' property does not matter. */
+ * recording does not fit the program. The options' property does not
+ * matter, and the options have the recording's memory model. */
 void replay_program(const struct program *program, const struct run_options *options,
                     const struct recording *recording, FILE *output, struct verdict *verdict);
 
 /* Runs the report's execution again in `program`, which is the one that the report is about but
- * keeps record of calls, and adds to the report's steps the calls that their threads are in.
- * `model`: of the report. When it turns out to go another way, there are none. */
+ * keeps record of calls, and adds to the report's steps the calls that their threads are in. There
+ * are none when it turns out to go another way. */
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report, const char *model);
+                       struct error_report *report);
 
 /* With options->front.debug, replay_program calls this, which does nothing, when all is as it was
  * in front of the error. Then the thread that does wrong runs once more, up to there: the second

@@ -29,7 +29,7 @@ enum ordering step_order(const struct thread_step *step, const struct meaning *m
     case STEP_UNLOCK:
         return writes ? ORDER_RELEASE : ORDER_RELAXED;
     default:
-        return step_is_blind(step) ? ORDER_RELEASE : writes ? ORDER_ACQ_REL : ORDER_ACQUIRE;
+        return ORDER_SEQ_CST;
     }
 }
 

@@ -1,8 +1,8 @@
 /* std::bind with placeholders, handed to threads; std::atomic<std::shared_ptr<>>, whose operations are atomic: of two
  * threads that each exchange it, nobody gets what the other one got. A load and a store instead (WRONG) is two
- * operations. */
-// RUN: %heddle --leaks=error --format=json %s -- -std=c++20 | FileCheck %s
-// RUN: %exits 1 %heddle --format=json -DWRONG %s -- -std=c++20 | FileCheck %s --check-prefix=WRONG
+ * operations. (For --sc, see atomic_shared_ptr.cpp.) */
+// RUN: %heddle --sc --leaks=error --format=json %s -- -std=c++20 | FileCheck %s
+// RUN: %exits 1 %heddle --sc --format=json -DWRONG %s -- -std=c++20 | FileCheck %s --check-prefix=WRONG
 // CHECK: "verdict": "safe"
 // WRONG: "kind": "assertion"
 

@@ -1,7 +1,8 @@
 /* A read-write lock, as in Concurrency Kit: a reader announces itself and then looks for a writer. The
  * broken reader looks first, so both may be in. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: data race
 

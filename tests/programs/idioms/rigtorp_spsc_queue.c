@@ -1,7 +1,8 @@
 /* Rigtorp's queue for one producer and one consumer: each side keeps the other's index and loads it
  * only when the queue looks full or empty. The broken producer compares as if it had one slot
  * more for each round, and writes to a slot that is still full. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race}}
 

@@ -2,7 +2,8 @@
  * phase and waits for readers of the old one. The broken one does not wait, and frees what a
  * reader uses. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{.*}}use-after-free
 
@@ -14,7 +15,7 @@
 #define uatomic_set(address, value) __atomic_store_n((address), (value), __ATOMIC_RELAXED)
 #define cmm_smp_mb() __asm__ __volatile__("mfence" ::: "memory")
 #define caa_cpu_relax() __asm__ __volatile__("rep; nop" ::: "memory")
-#define rcu_dereference(p) uatomic_read(&(p))
+#define rcu_dereference(p) __atomic_load_n(&(p), __ATOMIC_CONSUME)
 #define rcu_xchg_pointer(p, v)                                                                    \
     __extension__({                                                                               \
         __typeof__(*(p)) old = (v);                                                               \

@@ -2,7 +2,8 @@
  * no link yet, though the tail has moved, waits for it. The broken one calls the queue empty and
  * loses the rest. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: assertion
 

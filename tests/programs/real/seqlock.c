@@ -3,8 +3,9 @@
  *
  * The reader gives up after two attempts: it may not have got a pair, but never gets one torn.
  * Counted by two algorithms. */
-// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --sc --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 145,
 // CHECK: "blocked": 0,
@@ -24,6 +25,7 @@ static void write_pair(int value)
     unsigned before = atomic_load_explicit(&sequence, memory_order_relaxed);
 
     atomic_store(&sequence, before + 1);
+    atomic_thread_fence(memory_order_release);
     atomic_store_explicit(&latitude, value, memory_order_relaxed);
     atomic_store_explicit(&longitude, -value, memory_order_relaxed);
     atomic_store(&sequence, before + 2);

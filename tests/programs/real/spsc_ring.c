@@ -1,7 +1,8 @@
 /* A ring for one producer and one consumer. Each end owns its index and reads the other's; slots
  * are plain. Both ends give up when the ring is full or empty, and the consumer's rest is taken at
  * the end. Counted by two algorithms. */
-// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle %s
+// RUN: %heddle --sc --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 44,

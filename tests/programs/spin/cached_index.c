@@ -1,7 +1,8 @@
 /* A ring between two threads, each of which keeps the index of the other one that it has read last (as rigtorp's,
  * folly's and moodycamel's rings do), and reads it again only when the ring looks full or empty. A thread that waits
  * stores the same index again and again. Counted by three algorithms. */
-// RUN: %heddle %s | FileCheck %s
+// RUN: %heddle %s
+// RUN: %heddle --sc %s | FileCheck %s
 // RUN: %heddle --algorithm=pop %s | FileCheck %s
 // RUN: %heddle --algorithm=optimal %s | FileCheck %s
 // CHECK: Executions: 5 complete
@@ -9,7 +10,7 @@
 // With room for all items, the consumer decides: it reads, at each item, the number of items that are there, or keeps
 // an old one. It reads 1, 2 or 3 first. After 1, it reads again, 2 or 3; after 2 (in both cases) it reads 3. These are
 // 1-2-3, 1-3, 2-3 and 3. Naive finds as many.
-// RUN: %heddle -DROOM=4 %s | FileCheck %s --check-prefix=ROOM
+// RUN: %heddle --sc -DROOM=4 %s | FileCheck %s --check-prefix=ROOM
 // RUN: %heddle -DROOM=4 --algorithm=naive %s | FileCheck %s --check-prefix=ROOM
 // ROOM: Executions: 4 complete
 //

@@ -1,0 +1,18 @@
+/* orders.h - the memory orders that the program's operations have (enum order_set). */
+#ifndef HEDDLE_MACHINE_ORDERS_H
+#define HEDDLE_MACHINE_ORDERS_H
+
+#include "machine/native_internal.h"
+
+/* Notes the orders of an operation at which a thread has arrived. A restart is due if another
+ * memory model is to be used from now on. */
+void orders_note_arrival(struct native *native, const struct op *op);
+
+/* Whether the executions depend on memory orders, by what is known so far. */
+static inline bool orders_matter(const struct native *native)
+{
+    return native->options.orders_matter &&
+           (!native->options.orders_choose_model || native->machine.facts.orders > ORDERS_SEQ_CST);
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* model.h - the memory model of a run. */
+#ifndef HEDDLE_RUN_MODEL_H
+#define HEDDLE_RUN_MODEL_H
+
+#include "machine/facts.h"
+#include "model/memory_model.h"
+#include "run/options.h"
+
+/* The option that is about interleavings, which only sc has: "--bound". NULL: there is none.
+ * For the algorithm it is "the algorithm". */
+const char *model_interleaving_option(const struct run_options *options);
+
+/* The model under which the program is judged: that of the options; otherwise rc11, or sc where the
+ * options or the program's atomic sections need interleavings. */
+const struct memory_model *model_judging(const struct run_options *options,
+                                         const struct facts *facts);
+
+/* The model to explore under: the simplest that has the same executions, by what is known of the
+ * program. */
+const struct memory_model *model_exploring(const struct run_options *options,
+                                           const struct facts *facts);
+
+#endif
