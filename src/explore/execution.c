@@ -41,7 +41,7 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
     if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
         return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
     event_id last = graph_co_last(graph, op->location);
-    return execution_effect(execution, thread, op, last).kind != EFFECT_DISABLED;
+    return execution_effect(execution, thread, op, last) != EFFECT_DISABLED;
 }
 
 int execution_next_enabled(const struct execution *execution, unsigned first)
@@ -246,6 +246,15 @@ struct effect execution_effect_in(const struct execution *execution, unsigned th
     if (op->awaits || execution->has_assumptions)
         return effect_with_outcome(execution, thread, state, *op, effect, old);
     return effect;
+}
+
+enum effect_kind execution_effect_of_value(const struct execution *execution, unsigned thread,
+                                           const struct op *op, event_id rf)
+{
+    state_id state = execution->graph.threads[thread].state;
+    enum effect_kind kind = execution_effect_in(execution, thread, state, op, rf).kind;
+    bool is_excluded = execution->awaiting && execution_is_excluded(execution, thread, rf);
+    return is_excluded ? EFFECT_DISABLED : kind;
 }
 
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf)

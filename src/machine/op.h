@@ -226,6 +226,20 @@ static inline bool op_writes_blindly(const struct op *op)
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
+/* Whether the operation has an effect of one kind, which is *kind, whatever it reads. */
+static inline bool op_has_one_effect(const struct op *op, enum effect_kind *kind)
+{
+    if (op->kind == OP_READ)
+        *kind = EFFECT_READ;
+    else if (op->kind == OP_RMW)
+        *kind = EFFECT_RMW;
+    else if (op_writes_blindly(op))
+        *kind = EFFECT_WRITE;
+    else
+        return false;
+    return true;
+}
+
 /* Whether the operation writes a word with bits that were never written. */
 static inline bool op_writes_unset(const struct op *op)
 {
