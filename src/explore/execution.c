@@ -200,7 +200,7 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
 static enum machine_outcome outcome(const struct execution *execution, unsigned thread,
                                     state_id state, const struct effect *effect, uint64_t old)
 {
-    if (effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old))
+    if (effect_changes(effect, old))
         return OUTCOME_GOES_ON;
     return machine_outcome(execution->machine, thread, state, old);
 }
@@ -224,15 +224,18 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
            awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
 }
 
-/* execution_effect_in for an operation that may await, or be a blocking read, or is at a queue's
- * end. `op` is a copy, since pointers to operations break. */
-static __attribute__((noinline)) struct effect
-effect_with_outcome(const struct execution *execution, unsigned thread, state_id state,
-                    const struct op op, event_id rf, uint64_t old)
+/* The effect of an operation that may await, or be a blocking read, or is at a queue's end. `op` is a
+ * copy, since pointers to operations break. Out of line, because there are few. */
+static __attribute__((noinline)) struct effect find_rare_effect(const struct execution *execution,
+                                                                unsigned thread, state_id state,
+                                                                const struct op op, event_id rf,
+                                                                uint64_t old)
 {
     struct effect effect = machine_effect(execution->machine, &op, thread, old);
     if (op_is_at_end(&op) && queue_partner(&execution->graph, &op, rf).is_missing)
         effect.kind = EFFECT_DISABLED;
+    if (effect_changes(&effect, old))
+        return effect;
     if (op.awaits && execution->rules.awaits &&
         outcome_is_awaiting(outcome(execution, thread, state, &effect, old)))
         effect.kind = EFFECT_DISABLED;
@@ -251,7 +254,7 @@ struct effect execution_effect_in(const struct execution *execution, unsigned th
     if (!op_writes_blindly(op))
         find_value(execution, op, rf, &old);
     if (op->awaits || execution->has_assumptions || op_is_at_end(op))
-        return effect_with_outcome(execution, thread, state, *op, rf, old);
+        return find_rare_effect(execution, thread, state, *op, rf, old);
     return machine_effect(execution->machine, op, thread, old);
 }
 

@@ -202,6 +202,12 @@ struct effect {
     uint64_t value;        /* the location's new value */
 };
 
+/* Whether the effect is not just that of a read when the location's value is `old`. */
+static inline bool effect_changes(const struct effect *effect, uint64_t old)
+{
+    return effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old);
+}
+
 /* The effect of `op`, run by `thread`, on a location whose value is `old`. Requires: `op` has a
  * location, and is neither OP_SYNC nor an operation on a whole queue (machine_effect). */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
