@@ -224,8 +224,8 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
            awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
 }
 
-/* The effect of an operation that may await, or be a blocking read, or is at a queue's end. `op` is a
- * copy, since pointers to operations break. Out of line, because there are few. */
+/* execution_effect_in for an operation that may await, or be a blocking read, or is at a queue's
+ * end. `op` is a copy, since pointers to operations break. Out of line, because there are few. */
 static __attribute__((noinline)) struct effect find_rare_effect(const struct execution *execution,
                                                                 unsigned thread, state_id state,
                                                                 const struct op op, event_id rf,
