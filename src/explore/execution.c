@@ -41,7 +41,7 @@ bool execution_is_unblocked(const struct execution *execution, unsigned thread)
     if (op->kind == OP_JOIN) /* a second join of a thread is an error, and does not wait */
         return graph->threads[op->operand].joiner || execution_has_finished(execution, op->operand);
     event_id last = graph_co_last(graph, op->location);
-    return execution_effect(execution, thread, op, last).kind != EFFECT_DISABLED;
+    return execution_effect(execution, thread, op, last) != EFFECT_DISABLED;
 }
 
 int execution_next_enabled(const struct execution *execution, unsigned first)
@@ -174,8 +174,9 @@ static __attribute__((noinline, cold)) bool find_part_value(const struct executi
     return is_defined;
 }
 
-bool execution_value(const struct execution *execution, const struct op *op, event_id write,
-                     uint64_t *value)
+/* execution_value, in a copy for execution_effect_in. */
+static inline __attribute__((always_inline)) bool
+find_value(const struct execution *execution, const struct op *op, event_id write, uint64_t *value)
 {
     const struct event *event = graph_event(&execution->graph, write);
     verify(op->location != 0);
@@ -188,12 +189,18 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
     return true;
 }
 
+bool execution_value(const struct execution *execution, const struct op *op, event_id write,
+                     uint64_t *value)
+{
+    return find_value(execution, op, write, value);
+}
+
 /* The outcome of the operation in `state`, with this effect, when it reads `old`. An operation that
  * changes its location goes on. Breaks: pointers to operations. */
 static enum machine_outcome outcome(const struct execution *execution, unsigned thread,
                                     state_id state, const struct effect *effect, uint64_t old)
 {
-    if (effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old))
+    if (effect_changes(effect, old))
         return OUTCOME_GOES_ON;
     return machine_outcome(execution->machine, thread, state, old);
 }
@@ -217,12 +224,18 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
            awaiting_excludes(&execution->awaiting[thread], &execution->graph, thread, rf);
 }
 
-/* The effect of an operation that may await, or be a blocking read. `op` is a copy, since pointers
- * to operations break. */
-static struct effect effect_with_outcome(const struct execution *execution, unsigned thread,
-                                         state_id state, const struct op op, struct effect effect,
-                                         uint64_t old)
+/* execution_effect_in for an operation that may await, or be a blocking read, or is at a queue's
+ * end. `op` is a copy, since pointers to operations break. Out of line, because there are few. */
+static __attribute__((noinline)) struct effect find_rare_effect(const struct execution *execution,
+                                                                unsigned thread, state_id state,
+                                                                const struct op op, event_id rf,
+                                                                uint64_t old)
 {
+    struct effect effect = machine_effect(execution->machine, &op, thread, old);
+    if (op_is_at_end(&op) && queue_partner(&execution->graph, &op, rf).is_missing)
+        effect.kind = EFFECT_DISABLED;
+    if (effect_changes(&effect, old))
+        return effect;
     if (op.awaits && execution->rules.awaits &&
         outcome_is_awaiting(outcome(execution, thread, state, &effect, old)))
         effect.kind = EFFECT_DISABLED;
@@ -239,13 +252,10 @@ struct effect execution_effect_in(const struct execution *execution, unsigned th
     verify(op->location != 0 && state != STATE_NONE);
     uint64_t old = 0;
     if (!op_writes_blindly(op))
-        execution_value(execution, op, rf, &old);
-    struct effect effect = machine_effect(execution->machine, op, thread, old);
-    if (op_is_at_end(op) && queue_partner(&execution->graph, op, rf).is_missing)
-        effect.kind = EFFECT_DISABLED;
-    if (op->awaits || execution->has_assumptions)
-        return effect_with_outcome(execution, thread, state, *op, effect, old);
-    return effect;
+        find_value(execution, op, rf, &old);
+    if (op->awaits || execution->has_assumptions || op_is_at_end(op))
+        return find_rare_effect(execution, thread, state, *op, rf, old);
+    return machine_effect(execution->machine, op, thread, old);
 }
 
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf)
@@ -253,6 +263,15 @@ bool execution_waits(const struct execution *execution, unsigned thread, event_i
     state_id state = execution->graph.threads[thread].state;
     const struct op *op = machine_op(execution->machine, state);
     return execution_effect_in(execution, thread, state, op, rf).kind == EFFECT_DISABLED;
+}
+
+enum effect_kind execution_effect_of_value(const struct execution *execution, unsigned thread,
+                                           const struct op *op, event_id rf)
+{
+    state_id state = execution->graph.threads[thread].state;
+    enum effect_kind kind = execution_effect_in(execution, thread, state, op, rf).kind;
+    bool is_excluded = execution->awaiting && execution_is_excluded(execution, thread, rf);
+    return is_excluded ? EFFECT_DISABLED : kind;
 }
 
 /* For graph.disables. */

@@ -178,17 +178,20 @@ bool execution_is_excluded(const struct execution *execution, unsigned thread, e
 struct effect execution_effect_in(const struct execution *execution, unsigned thread,
                                   state_id state, const struct op *op, event_id rf);
 
+/* execution_effect for an operation whose effect depends on what it reads. */
+enum effect_kind execution_effect_of_value(const struct execution *execution, unsigned thread,
+                                           const struct op *op, event_id rf);
+
 /* The effect of the operation `op` of the thread when it reads `rf`; EFFECT_WRITE for any source if
  * it writes blindly. EFFECT_DISABLED: it waits as long as `rf` is last in co, or `rf` is excluded.
  * Requires that it has a location. Breaks: pointers to operations. */
-static inline struct effect execution_effect(const struct execution *execution, unsigned thread,
-                                             const struct op *op, event_id rf)
+static inline enum effect_kind execution_effect(const struct execution *execution, unsigned thread,
+                                                const struct op *op, event_id rf)
 {
-    struct effect effect =
-        execution_effect_in(execution, thread, execution->graph.threads[thread].state, op, rf);
-    if (execution->awaiting && execution_is_excluded(execution, thread, rf))
-        effect.kind = EFFECT_DISABLED;
-    return effect;
+    enum effect_kind kind;
+    if (!op->awaits && !execution->has_assumptions && op_has_one_effect(op, &kind))
+        return kind;
+    return execution_effect_of_value(execution, thread, op, rf);
 }
 /* Whether the thread's next operation waits as long as `rf` is last in co, by the program alone:
  * excluded sources do not matter. Breaks: pointers to operations. */

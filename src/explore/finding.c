@@ -51,9 +51,8 @@ static bool has_effect(const struct execution *execution, unsigned thread, uint3
     bool may_stop = op->awaits || (execution->has_assumptions && op_may_be_silent(op));
     if (!may_stop || effect.kind == EFFECT_ERROR || !execution_value(execution, op, write, &old))
         return true;
-    bool changes =
-        effect.kind != EFFECT_READ && !(effect.kind == EFFECT_RMW && effect.value == old);
-    return changes || machine_outcome(execution->machine, thread, state, old) == OUTCOME_GOES_ON;
+    return effect_changes(&effect, old) ||
+           machine_outcome(execution->machine, thread, state, old) == OUTCOME_GOES_ON;
 }
 
 /* For struct preemption_future. */

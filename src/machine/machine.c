@@ -16,8 +16,8 @@ static struct effect queue_effect(struct interner *interner, const struct op *op
                                           : interner_without_first(interner, old)};
 }
 
-struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
-                             uint64_t old)
+struct effect machine_effect_on_content(struct machine *machine, const struct op *op,
+                                        unsigned thread, uint64_t old)
 {
     if (op_is_queueing(op) && op->function != QUEUE_ENDS)
         return queue_effect(&machine->interner, op, (uint32_t)old);

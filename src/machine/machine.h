@@ -101,11 +101,20 @@ static inline const struct op *machine_op(const struct machine *machine, state_i
     return &states_get(&machine->states, state)->op;
 }
 
+/* machine_effect for an operation whose values may stand for what the interner has. */
+struct effect machine_effect_on_content(struct machine *machine, const struct op *op,
+                                        unsigned thread, uint64_t old);
+
 /* The effect of `op`, run by `thread`, on a location whose value is `old`. Ignores that an
  * operation at a queue's end may have to wait. May add to the interner. Requires: `op` has a
  * location. */
-struct effect machine_effect(struct machine *machine, const struct op *op, unsigned thread,
-                             uint64_t old);
+static inline struct effect machine_effect(struct machine *machine, const struct op *op,
+                                           unsigned thread, uint64_t old)
+{
+    if (op->kind == OP_SYNC || op_is_queueing(op) || op->is_wide)
+        return machine_effect_on_content(machine, op, thread, old);
+    return op_effect(op, thread, old);
+}
 
 /* Whether the operation, run by `thread` with this result, has changed nothing: it has read, or has
  * written the value that it found. May add to the interner. */

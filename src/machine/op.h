@@ -202,6 +202,12 @@ struct effect {
     uint64_t value;        /* the location's new value */
 };
 
+/* Whether the effect is not just that of a read when the location's value is `old`. */
+static inline bool effect_changes(const struct effect *effect, uint64_t old)
+{
+    return effect->kind != EFFECT_READ && !(effect->kind == EFFECT_RMW && effect->value == old);
+}
+
 /* The effect of `op`, run by `thread`, on a location whose value is `old`. Requires: `op` has a
  * location, and is neither OP_SYNC nor an operation on a whole queue (machine_effect). */
 struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
@@ -226,6 +232,20 @@ static inline bool op_writes_blindly(const struct op *op)
     return (op->kind == OP_WRITE && op->function != WRITE_COMPARED && !op->is_part) ||
            op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+}
+
+/* Whether the operation has an effect of one kind, which is *kind, whatever it reads. */
+static inline bool op_has_one_effect(const struct op *op, enum effect_kind *kind)
+{
+    if (op->kind == OP_READ)
+        *kind = EFFECT_READ;
+    else if (op->kind == OP_RMW)
+        *kind = EFFECT_RMW;
+    else if (op_writes_blindly(op))
+        *kind = EFFECT_WRITE;
+    else
+        return false;
+    return true;
 }
 
 /* Whether the operation writes a word with bits that were never written. */

@@ -96,6 +96,6 @@ bool matching_may_follow(struct execution *execution, unsigned thread, const str
         memory_model_floor(execution->model, graph, thread, op->location, op->kind == OP_READ);
     return memory_model_reaches(graph, op->location, write, floor) &&
            (op->kind == OP_READ || !graph_is_read_by_rmw(graph, op->location, write)) &&
-           execution_effect(execution, thread, op, write).kind != EFFECT_DISABLED &&
+           execution_effect(execution, thread, op, write) != EFFECT_DISABLED &&
            execution_admits(execution, thread, write, write);
 }

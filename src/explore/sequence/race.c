@@ -11,7 +11,7 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
         return next;
     event_id last = graph_co_last(&exploration->execution.graph, op->location);
     next.op = op;
-    next.writes = effect_writes(execution_effect(&exploration->execution, thread, op, last).kind);
+    next.writes = effect_writes(execution_effect(&exploration->execution, thread, op, last));
     return next;
 }
 
@@ -62,7 +62,7 @@ static enum effect_kind effect_before(const struct exploration *exploration,
                                       const struct next_op *next, event_id id)
 {
     event_id found = write_before(exploration, next, id);
-    return execution_effect(&exploration->execution, next->thread, next->op, found).kind;
+    return execution_effect(&exploration->execution, next->thread, next->op, found);
 }
 
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,

@@ -125,7 +125,7 @@ static bool writes_behind(const struct schedules *schedules, const struct schedu
     const struct event *first = graph_event(&exploration->execution.graph, schedule->first);
     event_id found = first->flags & EVENT_WRITES ? schedule->first : first->rf;
     const struct op *op = machine_op(exploration->execution.machine, event->state);
-    return effect_writes(execution_effect(&exploration->execution, event->thread, op, found).kind);
+    return effect_writes(execution_effect(&exploration->execution, event->thread, op, found));
 }
 
 enum { NOWHERE = UINT32_MAX }; /* after all leftovers */

@@ -159,7 +159,7 @@ static enum revisit_result revisit(struct trust *trust, const struct frame *fram
     struct op op = *execution_op(execution, reader);
     if (execution_is_excluded(execution, reader, write))
         return REVISIT_NONE;
-    enum effect_kind effect = execution_effect(execution, reader, &op, write).kind;
+    enum effect_kind effect = execution_effect(execution, reader, &op, write);
     bool waits = effect == EFFECT_DISABLED && op.awaits;
     if ((waits || effect == EFFECT_BLOCKING_READ) && graph_event(graph, write)->co_next)
         return REVISIT_NONE;
@@ -231,7 +231,7 @@ static bool is_blocking_read(const struct trust *trust, const struct frame *fram
 {
     const struct exploration *exploration = trust->exploration;
     return exploration->execution.has_assumptions && op_may_be_silent(op) &&
-           execution_effect(&exploration->execution, frame->thread, op, frame->source).kind ==
+           execution_effect(&exploration->execution, frame->thread, op, frame->source) ==
                EFFECT_BLOCKING_READ;
 }
 

@@ -131,19 +131,19 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
     bool may_add = !frame->waiting || op.awaits;
     while (!frame->sources_exhausted && !frame->revisiting) {
         event_id source = take_source(graph, frame);
-        struct effect effect =
+        enum effect_kind effect =
             execution_effect(&exploration->execution, frame->thread, &op, source);
         bool is_last = source == graph_co_last(graph, op.location);
-        if (effect.kind == EFFECT_DISABLED || (effect.kind == EFFECT_BLOCKING_READ && !is_last) ||
-            (!may_add && effect.kind != EFFECT_RMW))
+        if (effect == EFFECT_DISABLED || (effect == EFFECT_BLOCKING_READ && !is_last) ||
+            (!may_add && effect != EFFECT_RMW))
             continue;
         if (!is_last && may_add && is_cut(trust, frame->thread, &op, source))
             continue;
-        if (effect.kind == EFFECT_RMW)
+        if (effect == EFFECT_RMW)
             revisit_begin(trust, frame, source);
-        else if (effect.kind == EFFECT_WRITE && is_last)
+        else if (effect == EFFECT_WRITE && is_last)
             revisit_begin(trust, frame, EVENT_INIT);
-        bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
+        bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
         if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
             execution_admits(&exploration->execution, frame->thread, source, source)) {
             trust_add_operation(trust, frame, source, source);
@@ -263,7 +263,7 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op,
     const struct execution *execution = &trust->exploration->execution;
     if (floor != graph_co_last(&execution->graph, op->location))
         return false;
-    enum effect_kind effect = execution_effect(execution, thread, op, floor).kind;
+    enum effect_kind effect = execution_effect(execution, thread, op, floor);
     if (effect == EFFECT_READ || effect == EFFECT_BLOCKING_READ)
         return true;
     trust_fit_clocks(trust, trust->frame_count);
@@ -313,15 +313,11 @@ static int next_thread(const struct trust *trust, unsigned from)
     return next;
 }
 
-/* The same, or another thread whose turn it is (*turned), so that a loop may wait for that one. */
-static int next_turn(const struct trust *trust, unsigned from, bool *turned)
+/* The thread to run instead of `next`, which has had its turn, if that is not frozen. */
+static unsigned next_turn(const struct trust *trust, unsigned next)
 {
-    int next = next_thread(trust, from);
-    if (next < 0 || !spinning_may(&trust->exploration->execution, (unsigned)next, trust->turn))
-        return next;
-    int turn = spinning_next_turn(&trust->exploration->execution, next, trust->turn);
-    *turned = turn != next && turn != trust->frozen;
-    return *turned ? turn : next;
+    int turn = spinning_next_turn(&trust->exploration->execution, (int)next, trust->turn);
+    return turn == trust->frozen ? next : (unsigned)turn;
 }
 
 /* Adds events until no thread can go on; false when the bound or a cut ends it before. A thread
@@ -332,18 +328,20 @@ static bool extend(struct trust *trust)
     struct exploration *exploration = trust->exploration;
     unsigned from = 0;
     for (;;) {
-        int next = resumption_next(&exploration->execution);
-        bool enabled = next < 0 || execution_is_enabled(&exploration->execution, (unsigned)next);
-        bool turned = false;
-        if (next < 0)
-            next = next_turn(trust, from, &turned);
+        int resumed = resumption_next(&exploration->execution);
+        int next = resumed < 0 ? next_thread(trust, from) : resumed;
         if (next < 0 || exploration->stop != STOP_NOT)
             return true;
         unsigned thread = (unsigned)next;
-        if (spinning_is_endless(&exploration->execution, thread)) {
-            note_cut(exploration, execution_op(&exploration->execution, thread));
-            return false;
+        bool enabled = resumed < 0 || execution_is_enabled(&exploration->execution, thread);
+        if (spinning_may(&exploration->execution, thread, trust->turn)) {
+            thread = resumed < 0 ? next_turn(trust, thread) : thread;
+            if (spinning_is_endless(&exploration->execution, thread)) {
+                note_cut(exploration, execution_op(&exploration->execution, thread));
+                return false;
+            }
         }
+        bool turned = thread != (unsigned)next;
         bool enables = execution_may_enable(&exploration->execution, thread);
         size_t frames = trust->frame_count;
         if (!visit(trust, thread, enabled))
