@@ -13,6 +13,13 @@
 
 #include "graph/graph.h"
 
+/* How an event uses its thread's store buffer. */
+enum buffer_use {
+    BUFFER_NONE,  /* not at all; it may take effect while stores of its thread are in the buffer */
+    BUFFER_STORE, /* it is a store that goes through the buffer */
+    BUFFER_DRAIN, /* it waits until the buffer is empty */
+};
+
 struct memory_model {
     const char *name;    /* for reports and options, such as "sc" */
     const char *summary; /* one line, for --help */
@@ -48,6 +55,9 @@ struct memory_model {
     /* Each graph is the class of the interleavings of its events that respect the model's clocks.
      * So explorers of interleavings can be used, and preemptions can be counted. */
     bool has_linearisations;
+
+    /* How the event uses the buffer, for reports; NULL: the model has no store buffers. */
+    enum buffer_use (*buffer_use)(const struct graph *graph, event_id id);
 
     /* Events get their memory orders (graph_order); otherwise these are 0. */
     bool reads_orders;

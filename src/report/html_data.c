@@ -35,7 +35,7 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
     const struct op *op = &step->op;
     set_text(object, "action", action_describe(step));
     set_text(object, "from", action_describe_source(step));
-    set_text(object, "order", action_describe_order(step));
+    set_text(object, "order_text", action_describe_order(step));
     json_object_set_new(object, "fold", json_value_text(folds[fold]));
     json_object_set_new(object, "location_id", json_value_count(op->location));
     json_object_set_new(object, "object_id", json_value_count(op->object));

@@ -5,7 +5,7 @@
  *    "trace", "preemptions", "graph" (a picture as SVG, or null) and "graph_obstacle" (the reason
  *    why there is none)
  *  - a note has "step": the number of the step that it is about, from 0, or null
- *  - a step has "action", "from" and "order": its words in the text report; "fold": "private",
+ *  - a step has "action", "from" and "order_text": its words in the text report; "fold": "private",
  *    "iteration", "run" or null; "location_id" and "object_id": numbers that distinguish locations
  *    and objects of the same name, 0: none; "read", "written" and "initial": the value read, the
  *    value written, and the location's initial value if no step wrote before; texts, or missing

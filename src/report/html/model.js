@@ -156,5 +156,5 @@ function threadPositions(execution, position) {
 
 /* The step as a sentence: "thread 1: read x: 0 (from 3)". */
 function stepText(step) {
-  return `${threadName(step.thread)}: ${step.action}${step.from}${step.order}`;
+  return `${threadName(step.thread)}: ${step.action}${step.from}${step.order_text}`;
 }

@@ -23,7 +23,7 @@ function makeStepRow(row, onSelect) {
   element("span", { class: "lane-space" }),
   element("span", { class: "hidden" }, `${threadName(step.thread)}: `),
   element("span", { class: "action" }, sign, step.action,
-    element("span", { class: "from" }, `${step.from}${step.order}`)),
+    element("span", { class: "from" }, `${step.from}${step.order_text}`)),
   element("span", { class: "place" }, step.line ? `:${step.line}` : ""));
 }
 
