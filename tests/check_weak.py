@@ -5,8 +5,8 @@ usage: check_weak.py MODELS EXPECTED HEDDLE [ARGUMENT...]
 
 Runs heddle under each of the MODELS, with --format=json, and checks the execution of each error:
 
-- `weak` is true iff no order of the steps explains all values, that is, iff program order, reads-from,
-  coherence and from-reads have a cycle. EXPECTED is `weak`, `strong` or `either`.
+- `weak` is true iff no order of the steps explains all values, that is, iff program order,
+  reads-from, coherence and from-reads have a cycle. EXPECTED is `weak`, `strong` or `either`.
 - A step that is overtaken names a step before it, whose write is later in coherence.
 - Under tso, a machine with store buffers gives the same values: a store goes to memory at its
   `drained_before`, or else at once.
@@ -121,9 +121,9 @@ class Execution:
             if step["drained_before"] is None:
                 memory[location] = i
             else:
-                expect(step["drained_before"] == "end" or
-                       self.resolve(step["drained_before"]) > i + 1, f"step {i + 1} is not buffered")
-                buffers[i] = self.resolve(step["drained_before"])
+                until = self.resolve(step["drained_before"])
+                expect(until is None or until > i + 1, f"step {i + 1} is not buffered")
+                buffers[i] = until
 
 
 def check(error, model, expected):

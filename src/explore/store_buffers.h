@@ -14,9 +14,9 @@
 void store_buffers_order(const struct graph *graph, const struct memory_model *model,
                          const clock_entry *keep, struct preemption_order *order);
 
-/* Sets drained[id], for each store of the order, to the number of the order's events that come before
- * the store reaches memory. `drained` has room for all events of the graph. Requires an order of
- * store_buffers_order or, of events that are consistent under sc, of linearise. */
+/* Sets drained[id], for each store of the order, to the number of the order's events that come
+ * before the store reaches memory. `drained` has room for all events of the graph. Requires an
+ * order of store_buffers_order or, of events that are consistent under sc, of linearise. */
 void store_buffers_find_drains(const struct graph *graph, const struct memory_model *model,
                                const struct preemption_order *order, size_t *drained);
 

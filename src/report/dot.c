@@ -17,6 +17,25 @@ static void print_escaped(FILE *file, const char *text)
     }
 }
 
+/* Prints the text in lines of at most `WIDEST` bytes where spaces allow it. */
+static void print_wrapped(FILE *file, const char *text)
+{
+    enum { WIDEST = 28 };
+    while (strlen(text) > WIDEST) {
+        const char *space = memrchr(text, ' ', WIDEST);
+        if (!space)
+            space = strchr(text, ' ');
+        if (!space)
+            break;
+        char *line = strndup(text, (size_t)(space - text));
+        print_escaped(file, line);
+        fputs("\\n", file);
+        free(line);
+        text = space + 1;
+    }
+    print_escaped(file, text);
+}
+
 /* A colour, and words for the last line; both NULL for most steps. */
 struct mark {
     const char *colour;
@@ -40,10 +59,10 @@ static void print_node(FILE *file, const struct trace *trace, size_t number)
     const struct step *step = &trace->steps[number];
     char *action = action_describe(step);
     char *order = trace->shows_orders ? action_describe_order(step) : memory_copy_text("");
+    char *text = memory_print("%zu: %s%s", number + 1, action, order);
     struct mark mark = mark_of(step);
-    fprintf(file, "        n%zu [label=\"%zu: ", number, number + 1);
-    print_escaped(file, action);
-    fputs(order, file);
+    fprintf(file, "        n%zu [label=\"", number);
+    print_wrapped(file, text);
     const struct site *place = step_place(step);
     if (place && place->line)
         fprintf(file, "\\nline %u", place->line);
@@ -55,6 +74,7 @@ static void print_node(FILE *file, const struct trace *trace, size_t number)
     else
         fputs("\"];\n", file);
     free(mark.words);
+    free(text);
     free(order);
     free(action);
 }

@@ -52,8 +52,8 @@ struct step {
     int overtaken_by;   /* an earlier step whose write is later in co than the step's own, or than
                            what it reads; STEP_NONE: there is none, and memory was as under SC.
                            Of a pending step: only if what it reads is the error */
-    int drained_before; /* a store that is in its thread's store buffer while another thread uses the
-                           location: the first step that finds it in memory, or STEP_END; else
+    int drained_before; /* of a store that is in its thread's store buffer while another thread uses
+                           the location: the first step that finds it in memory, or STEP_END; else
                            STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
     char *text;         /* printed text, error, or reason for waiting; NULL: none */

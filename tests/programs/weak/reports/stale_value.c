@@ -1,5 +1,5 @@
-// A value that a thread sets before it raises a flag. The reader keeps what it has seen in locals, for
-// gdb.test.
+// A value that a thread sets before it raises a flag. gdb.test looks at the reader's
+// locals.
 // RUN: %S/../in_models 0 "sc tso ra" %heddle --quiet %s
 // RUN: cd %S && %python %tests/check_weak.py rc11 weak %heddle stale_value.c
 #include <assert.h>
