@@ -833,7 +833,7 @@ static void test_dot(void **unused)
     FILE *file = open_memstream(&text, &size);
     dot_print(file, &(struct trace){.steps = steps, .count = LENGTH(steps)});
     fclose(file);
-    assert_non_null(strstr(text, "n0 [label=\"write say \\\"x\\\": 0\"]"));
+    assert_non_null(strstr(text, "n0 [label=\"1: write say \\\"x\\\": 0\"]"));
     assert_non_null(strstr(text, "n1 -> n2 [color=gray]"));
     assert_non_null(strstr(text, "n0 -> n2 [label=\"co\""));
     assert_non_null(strstr(text, "n1 -> n0 [label=\"fr\""));

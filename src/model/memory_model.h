@@ -12,6 +12,7 @@
 #define HEDDLE_MODEL_MEMORY_MODEL_H
 
 #include "graph/graph.h"
+#include "model/missing_order.h"
 
 /* How an event uses its thread's store buffer. */
 enum buffer_use {
@@ -47,6 +48,10 @@ struct memory_model {
      * operation. Valid until the graph changes. NULL: it is the porf clock of the thread's last
      * event. */
     const clock_entry *(*before_next)(struct graph *graph, unsigned thread);
+
+    /* missing_order_find, for reports; NULL: each write synchronises with its readers. */
+    struct missing_order (*missing_order)(const struct graph *graph, unsigned thread,
+                                          event_id first);
 
     /* Computes the model's clocks from the axioms, without any of the above. Calls bug() if the
      * graph is inconsistent or a clock is wrong. Requires that no clock is stale. */

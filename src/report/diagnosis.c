@@ -5,6 +5,7 @@
 #include "report/deadlock.h"
 #include "report/name.h"
 #include "report/notes.h"
+#include "report/order_note.h"
 
 #include <stdlib.h>
 
@@ -97,6 +98,7 @@ static void note_collision(const struct diagnosis *diagnosis)
                               words_of(op_of(diagnosis, other)).verb);
     note_event(diagnosis, what, other);
     relate(diagnosis, RELATION_RACE, other);
+    order_note_add(diagnosis->report, diagnosis->execution, diagnosis->finding);
     free(what);
 }
 
