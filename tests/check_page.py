@@ -16,7 +16,8 @@ from browser import Browser
 COLOURS = [("ink", "paper"), ("faint", "paper"), ("faint", "panel"), ("accent", "paper"),
            ("bad", "paper"), ("bad", "bad-paper"), ("warn", "paper"), ("good", "paper"),
            ("ink", "current"), ("ink", "bad-paper"), ("accent", "current"),
-           *((f"t{thread}", ground) for thread in range(8) for ground in ("paper", "on-thread"))]
+           ("fr", "paper"), ("faint", "panel"),
+          *((f"t{thread}", ground) for thread in range(8) for ground in ("paper", "on-thread"))]
 LEAST_CONTRAST = 4.5  # of WCAG 2, for text
 
 
@@ -115,6 +116,22 @@ def focus_order(browser):
         if not parts or parts[-1] != part:
             parts.append(part)
     return parts
+
+
+def picture_width(browser):
+    return browser.evaluate("Math.round(document.querySelector('#picture svg')"
+                            ".getBoundingClientRect().width)")
+
+
+def legend(browser):
+    return [" ".join(text.split()) for text in browser.texts("#legend dd")]
+
+
+def check_fit(browser):
+    """The whole graph is in sight."""
+    expect("the graph fits", browser.evaluate(
+        "(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) => scrollWidth <= clientWidth"
+        " && scrollHeight <= clientHeight)(byId('picture'))"), True)
 
 
 def test_steps(browser):
@@ -254,10 +271,95 @@ def test_safe(browser):
 def test_graph(browser):
     """assertion.c: the picture marks the current step, and a click on a node goes to its step."""
     browser.press("Home")
-    expect("the node of step 1", browser.text("#picture .node.current text"), "create thread 1")
+    expect("the node of step 1", browser.text("#picture .node.current text"), "1: create thread 1")
+    width = picture_width(browser)
+    browser.click("#zoom-in")
+    expect("larger", picture_width(browser) > width, True)
+    expect("not the whole", browser.evaluate("byId('zoom-fit').ariaPressed"), "false")
+    browser.click("#zoom-out")
+    browser.click("#zoom-out")
+    expect("smaller", picture_width(browser) < width, True)
+    browser.click("#zoom-fit")
+    expect("the whole again", picture_width(browser), width)
+    browser.evaluate("byId('zoom-alone').focus()")
+    browser.press("Enter")
+    expect("panels beside the enlarged graph", browser.texts("#source, #timeline, #values"), [])
+    check_fit(browser)
+    expect("it is larger", picture_width(browser) >= width, True)
+    browser.press("Enter")
+    expect("panels again", len(browser.texts("#source, #timeline, #values")), 3)
     browser.evaluate("[...document.querySelectorAll('#picture .node')].find((node) => "
                      "node.textContent.includes('write sum: 1')).dispatchEvent(new Event('click'))")
     expect("the step of the node", current(browser), 4)
+
+
+def test_race(browser):
+    """data_race.c: steps 3 and 5 race. One preemption is needed."""
+    expect("the error's arrows", arrows(browser, "error"), [(3, 5)])
+    expect("heads", browser.evaluate("document.querySelector('.arrow.error').getAttribute("
+                                     "'marker-start')"), "url(#head-error)")
+    expect("remarks", browser.texts(".row.remark .action"),
+           [f"◆ races with step {other}: nothing orders the two" for other in (5, 3)])
+    expect("the arrow in the graph", browser.evaluate(
+        "document.querySelectorAll('#picture .edge path[stroke=\"red\"]').length"), 1)
+    expect("what a preemption is", browser.text("#about"),
+           "The execution has 1 preemption (⇄ below): a place where a thread could go on, but "
+           "another one runs.")
+    expect("the legend", [text for text in legend(browser) if "error" in text],
+           ["the error: nothing orders the two steps"])
+    expect("the legend of preemptions", [text for text in legend(browser)
+                                         if "preemption" in text],
+           ["preemption: the thread could go on, but another one runs"])
+
+
+def test_freed(browser):
+    """use_after_free_late.c: the last step reads what step 7 has freed."""
+    free = int(browser.evaluate("data.errors[0].trace.findLastIndex((step) => step.op === 'free')"
+                                " + 1"))
+    last = int(browser.evaluate("byId('slider').max"))
+    expect("the error's arrows", arrows(browser, "error"), [(free, last)])
+    remarks = browser.texts(".row.remark.culprit .action")
+    expect("remarks", remarks, [f"◆ after this, step {last} is not allowed",
+                                f"◆ not allowed after step {free}"])
+    expect("the note of the allocation", len(browser.texts(".row.remark:not(.culprit)")), 1)
+    expect("the legend", [text for text in legend(browser) if "error" in text],
+           ["the error: the second step is not allowed after the first"])
+
+
+def test_deadlock(browser):
+    """deadlock.c: each of three threads waits for the lock that the next one took before."""
+    expect("the error's arrows", arrows(browser, "error"), [(7, 4), (8, 6), (10, 5)])
+    expect("remarks", browser.texts(".row.remark .action"),
+           ["◆ step 7 waits for ever because of this", "◆ step 10 waits for ever because of this",
+            "◆ step 8 waits for ever because of this", "◆ waits for ever because of step 4",
+            "◆ waits for ever because of step 6", "◆ waits for ever because of step 5"])
+    expect("the last remark is not dim", browser.evaluate(
+        "document.querySelectorAll('.row.remark.later').length"), 0)
+    browser.press("Home")
+    expect("remarks on later steps are", browser.evaluate(
+        "document.querySelectorAll('.row.remark.later').length"), 6)
+
+
+def test_weak(browser):
+    """store_buffering.c under tso: thread 1's store (step 3) is in its buffer until step 7, so that
+    thread 2 reads an old value (step 6)."""
+    expect("the execution", browser.text("#about"),
+           "The execution is not possible under sequential consistency: the steps with ↶ find "
+           "memory not as the steps before have left it, as the memory model tso allows.")
+    expect("remarks", browser.texts(".row.remark.stale .action"),
+           ["↶ stays in thread 1's store buffer until step 7",
+            "↶ reads the initial value, older than step 3"])
+    expect("the missed write", arrows(browser, "fr"), [(6, 3)])
+    expect("the legend", "finds memory not as the steps before have left it"
+           in legend(browser), True)
+    browser.press("Home")
+    browser.press("ArrowRight", 2)
+    expect("after the store", current(browser), 3)
+    expect("memory", values(browser)["x"], "0 (initial)")
+    browser.press("ArrowRight", 3)
+    expect("at the read", (current(browser), values(browser)["x"]), (6, "0 (initial)"))
+    browser.press("ArrowRight")
+    expect("when the store has left the buffer", values(browser)["x"], "1")
 
 
 def test_no_graph(browser):
@@ -275,6 +377,7 @@ def run(browser, test, page, dark):
     check_contrast(browser)
     expect("the page fits into the window", browser.evaluate(
         "document.documentElement.scrollWidth <= innerWidth"), True)
+    check_fit(browser)
     test(browser)
     expect("requests besides the page", len(browser.requests), 1)
     expect("problems", browser.problems, [])

@@ -459,6 +459,7 @@ static struct step plain_write(unsigned thread, uint32_t location)
                          .writes = true,
                          .reads_from = STEP_NONE,
                          .overtaken_by = STEP_NONE,
+                         .drained_before = STEP_NONE,
                          .co_previous = STEP_NONE};
 }
 
@@ -505,7 +506,8 @@ static void test_long_runs_are_folded(void **unused)
                               .thread = 1,
                               .reads = true,
                               .reads_from = 9,
-                              .overtaken_by = STEP_NONE};
+                              .overtaken_by = STEP_NONE,
+                              .drained_before = STEP_NONE};
     steps[21] = plain_write(0, 1);
     for (unsigned i = 0; i < 20; i++)
         steps[i].op.access = ACCESS_ATOMIC;
@@ -534,7 +536,8 @@ static void test_rounds_are_folded(void **unused)
                               .thread = 1,
                               .reads = true,
                               .reads_from = 5,
-                              .overtaken_by = STEP_NONE};
+                              .overtaken_by = STEP_NONE,
+                              .drained_before = STEP_NONE};
     steps[13] = plain_write(0, 2);
     enum fold folds[LENGTH(steps)];
     fold_choose(&(struct trace){.steps = steps, .count = LENGTH(steps)}, folds);
@@ -572,6 +575,7 @@ static struct verdict make_verdict(void)
                                          .value_read = 0xfffffffe,
                                          .reads_from = 0,
                                          .overtaken_by = STEP_NONE,
+                                         .drained_before = STEP_NONE,
                                          .co_previous = STEP_NONE,
                                          .location = memory_copy_text("x")};
     verdict_add_error(&verdict, error);
@@ -829,7 +833,7 @@ static void test_dot(void **unused)
     FILE *file = open_memstream(&text, &size);
     dot_print(file, &(struct trace){.steps = steps, .count = LENGTH(steps)});
     fclose(file);
-    assert_non_null(strstr(text, "n0 [label=\"write say \\\"x\\\": 0\"]"));
+    assert_non_null(strstr(text, "n0 [label=\"1: write say \\\"x\\\": 0\"]"));
     assert_non_null(strstr(text, "n1 -> n2 [color=gray]"));
     assert_non_null(strstr(text, "n0 -> n2 [label=\"co\""));
     assert_non_null(strstr(text, "n1 -> n0 [label=\"fr\""));

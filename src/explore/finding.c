@@ -259,7 +259,7 @@ uint32_t finding_schedule(const struct execution *execution, const struct findin
     struct view view;
     view_init(&view, execution, finding, clocks);
     if (!execution->model->has_linearisations) {
-        linearise(graph, view.scope.keep, order);
+        linearise(graph, execution->model, view.scope.keep, order);
         return 0;
     }
     struct preemption_scope least = scope_without_future(&view);

@@ -3,6 +3,7 @@
 #include "explore/linearise.h"
 
 #include "base/error.h"
+#include "explore/store_buffers.h"
 
 struct row {
     const struct graph *graph;
@@ -74,7 +75,8 @@ static void take(struct row *row, unsigned thread, struct preemption_order *orde
     row->done[thread]++;
 }
 
-void linearise(const struct graph *graph, const clock_entry *keep, struct preemption_order *order)
+void linearise(const struct graph *graph, const struct memory_model *model, const clock_entry *keep,
+               struct preemption_order *order)
 {
     clock_entry all[graph->width], done[graph->width];
     memset(all, 0, sizeof all);
@@ -86,6 +88,10 @@ void linearise(const struct graph *graph, const clock_entry *keep, struct preemp
     for (int thread = 0; thread >= 0;) {
         unsigned last = (unsigned)thread;
         thread = find_next(&row, last, true);
+        if (thread < 0 && model->buffer_use && !clock_includes(done, row.keep, graph->width)) {
+            store_buffers_order(graph, model, row.keep, order);
+            return;
+        }
         if (thread < 0)
             thread = find_next(&row, last, false);
         if (thread >= 0)

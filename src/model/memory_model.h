@@ -13,6 +13,14 @@
 
 #include "base/order.h"
 #include "graph/graph.h"
+#include "model/missing_order.h"
+
+/* How an event uses its thread's store buffer. */
+enum buffer_use {
+    BUFFER_NONE,  /* not at all; it may take effect while stores of its thread are in the buffer */
+    BUFFER_STORE, /* it is a store that goes through the buffer */
+    BUFFER_DRAIN, /* it waits until the buffer is empty */
+};
 
 struct memory_model {
     const char *name;    /* for reports and options, such as "sc" */
@@ -42,6 +50,10 @@ struct memory_model {
      * event. */
     const clock_entry *(*before_next)(struct graph *graph, unsigned thread);
 
+    /* missing_order_find, for reports; NULL: each write synchronises with its readers. */
+    struct missing_order (*missing_order)(const struct graph *graph, unsigned thread,
+                                          event_id first);
+
     /* Computes the model's clocks from the axioms, without any of the above. Calls bug() if the
      * graph is inconsistent or a clock is wrong. Requires that no clock is stale. */
     void (*check)(const struct graph *graph);
@@ -49,6 +61,9 @@ struct memory_model {
     /* Each graph is the class of the interleavings of its events that respect the model's clocks.
      * So explorers of interleavings can be used, and preemptions can be counted. */
     bool has_linearisations;
+
+    /* How the event uses the buffer, for reports; NULL: the model has no store buffers. */
+    enum buffer_use (*buffer_use)(const struct graph *graph, event_id id);
 
     /* Events get their memory orders (graph_order); otherwise these are 0. */
     bool reads_orders;

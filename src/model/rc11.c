@@ -201,6 +201,7 @@ const struct memory_model memory_model_rc11 = {
     .floor = find_floor,
     .admits = admits,
     .before_next = before_next,
+    .missing_order = missing_order_find,
     .check = check,
     .reads_orders = true,
     .equals = {[ORDERS_NONE] = &memory_model_sc,

@@ -46,6 +46,12 @@ static enum kind kind_of(const struct graph *graph, event_id id)
     return order_is_seq_cst(order) ? FULL : STORE;
 }
 
+static enum buffer_use buffer_use(const struct graph *graph, event_id id)
+{
+    enum kind kind = kind_of(graph, id);
+    return kind == STORE ? BUFFER_STORE : kind == FULL ? BUFFER_DRAIN : BUFFER_NONE;
+}
+
 /* --- Sets ---------------------------------------------------------------------------------------
  */
 
@@ -324,5 +330,6 @@ const struct memory_model memory_model_tso = {
     .floor = find_floor,
     .causal_past_is_hidden = true,
     .check = check,
+    .buffer_use = buffer_use,
     .reads_orders = true,
 };

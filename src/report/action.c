@@ -198,23 +198,45 @@ char *action_describe(const struct step *step)
     }
 }
 
-char *action_describe_source(const struct step *step)
+/* "initial", "from 7", or "" where the source is obvious. */
+static char *describe_origin(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
     bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
-    bool overtaken = step->overtaken_by != STEP_NONE;
-    if (step->reads_from == STEP_NONE && overtaken)
-        return memory_print(" (older than %d)", step->overtaken_by + 1);
     if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
         return memory_copy_text("");
-    if (step->reads_from == STEP_INITIAL && overtaken)
-        return memory_print(" (initial, older than %d)", step->overtaken_by + 1);
-    if (step->reads_from == STEP_INITIAL)
-        return memory_copy_text(locks ? "" : " (initial)");
-    if (overtaken)
-        return memory_print(" (from %d, older than %d)", step->reads_from + 1,
-                            step->overtaken_by + 1);
-    return memory_print(" (from %d)", step->reads_from + 1);
+    if (step->reads_from != STEP_INITIAL)
+        return memory_print("from %d", step->reads_from + 1);
+    bool obvious = locks && step->overtaken_by == STEP_NONE;
+    return memory_copy_text(obvious ? "" : "initial");
+}
+
+/* Appends a phrase to a list between parentheses. Takes ownership of both texts. */
+static char *append_phrase(char *list, char *phrase)
+{
+    if (!*phrase) {
+        free(phrase);
+        return list;
+    }
+    char *longer = memory_print("%s%s%s", list, *list ? ", " : " (", phrase);
+    free(list);
+    free(phrase);
+    return longer;
+}
+
+char *action_describe_source(const struct step *step)
+{
+    char *list = append_phrase(memory_copy_text(""), describe_origin(step));
+    if (step->overtaken_by != STEP_NONE)
+        list = append_phrase(list, memory_print("older than %d", step->overtaken_by + 1));
+    if (step->drained_before == STEP_END)
+        list = append_phrase(list, memory_copy_text("stays in the store buffer"));
+    else if (step->drained_before != STEP_NONE)
+        list = append_phrase(list, memory_print("stays in the store buffer until step %d",
+                                                step->drained_before + 1));
+    char *source = memory_print("%s%s", list, *list ? ")" : "");
+    free(list);
+    return source;
 }
 
 /* Whether the operation's effect is to write; of a step that does not run, whether it may be. */
@@ -223,12 +245,29 @@ static bool effect_writes(const struct step *step)
     return !step->reads || op_effect(&step->op, step->thread, step->value_read).kind == EFFECT_RMW;
 }
 
-char *action_describe_order(const struct step *step)
+enum ordering action_order(const struct step *step)
 {
     bool has_order = step->op.kind <= OP_FENCE && step->op.access == ACCESS_ATOMIC && !step->waits;
     if (!has_order)
-        return memory_copy_text("");
+        return ORDER_NONE;
     bool writes = step->op.kind == OP_CAS ? effect_writes(step) : step->writes;
-    enum ordering order = op_effective_order(&step->op, writes);
-    return order == ORDER_SEQ_CST ? memory_copy_text("") : memory_print(" [%s]", order_name(order));
+    return op_effective_order(&step->op, writes);
+}
+
+char *action_describe_order(const struct step *step)
+{
+    enum ordering order = action_order(step);
+    bool is_plain = order == ORDER_NONE || order == ORDER_SEQ_CST;
+    return is_plain ? memory_copy_text("") : memory_print(" [%s]", order_name(order));
+}
+
+char *action_describe_fully(const struct step *step, bool order)
+{
+    char *action = action_describe(step), *source = action_describe_source(step);
+    char *name = order ? action_describe_order(step) : memory_copy_text("");
+    char *text = memory_print("%s%s%s", action, source, name);
+    free(name);
+    free(source);
+    free(action);
+    return text;
 }

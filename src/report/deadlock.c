@@ -45,9 +45,20 @@ static bool takes_rw_lock(const struct execution *execution, event_id id)
            function == SYNC_WRITE_TRY;
 }
 
-/* Notes the last acquisition of each holder of the read-write lock. */
+/* The thread waits for what the event took; EVENT_INIT: for nothing that an event took. */
+static void relate_wait(struct error_report *report, const struct execution *execution,
+                        unsigned thread, event_id id)
+{
+    const struct event *event = graph_event(&execution->graph, id);
+    struct step_name waiting = {thread, execution->graph.threads[thread].count};
+    if (id != EVENT_INIT)
+        error_report_relate(report, RELATION_WAIT, waiting,
+                            (struct step_name){event->thread, event->index});
+}
+
+/* Notes the last acquisition of each holder of the read-write lock that the thread waits for. */
 static void note_rw_holders(struct error_report *report, const struct execution *execution,
-                            uint32_t lock)
+                            unsigned waiting, uint32_t lock)
 {
     const struct graph *graph = &execution->graph;
     event_id last = graph_co_last(graph, lock);
@@ -59,6 +70,7 @@ static void note_rw_holders(struct error_report *report, const struct execution 
         while (graph_event(graph, id)->thread != thread || !takes_rw_lock(execution, id))
             id = graph_event(graph, id)->co_prev;
         notes_add_event(report, execution, "takes it here", id);
+        relate_wait(report, execution, waiting, id);
     }
 }
 
@@ -81,31 +93,45 @@ static void note_lost_signal(struct error_report *report, const struct execution
 }
 
 static void note_last_wait(struct error_report *report, const struct execution *execution,
-                           uint32_t semaphore)
+                           unsigned waiting, uint32_t semaphore)
 {
     event_id last = graph_co_last(&execution->graph, semaphore);
     if (last == EVENT_INIT)
         return;
     uint32_t state = graph_event(&execution->graph, last)->state;
     unsigned function = machine_op(execution->machine, state)->function;
-    if (function == SYNC_SEMAPHORE_WAIT || function == SYNC_SEMAPHORE_TRY)
-        notes_add_event(report, execution, "takes the last of it here", last);
+    if (function != SYNC_SEMAPHORE_WAIT && function != SYNC_SEMAPHORE_TRY)
+        return;
+    notes_add_event(report, execution, "takes the last of it here", last);
+    relate_wait(report, execution, waiting, last);
 }
 
-/* Notes the event that makes the operation block. */
-static void note_cause(struct error_report *report, const struct execution *execution,
-                       const struct op *op)
+/* The thread waits for the end of another one, which waits, too. */
+static void relate_join(struct error_report *report, const struct execution *execution,
+                        unsigned thread, unsigned joined)
 {
+    const struct graph_thread *threads = execution->graph.threads;
+    error_report_relate(report, RELATION_WAIT, (struct step_name){thread, threads[thread].count},
+                        (struct step_name){joined, threads[joined].count});
+}
+
+/* Notes the event that makes the thread's next operation block. */
+static void note_cause(struct error_report *report, const struct execution *execution,
+                       unsigned thread, const struct op *op)
+{
+    event_id last = op->location ? graph_co_last(&execution->graph, op->location) : EVENT_INIT;
     if (op->kind == OP_LOCK)
-        notes_add_holder(report, execution, graph_co_last(&execution->graph, op->location));
+        relate_wait(report, execution, thread, notes_add_holder(report, execution, last));
+    if (op->kind == OP_JOIN)
+        relate_join(report, execution, thread, (unsigned)op->operand);
     if (op->kind != OP_SYNC)
         return;
     if (op->function == SYNC_READ_LOCK || op->function == SYNC_WRITE_LOCK)
-        note_rw_holders(report, execution, op->location);
+        note_rw_holders(report, execution, thread, op->location);
     else if (op->function == SYNC_WAKE)
         note_lost_signal(report, execution, op->location);
     else if (op->function == SYNC_SEMAPHORE_WAIT)
-        note_last_wait(report, execution, op->location);
+        note_last_wait(report, execution, thread, op->location);
 }
 
 /* Describes the wait of `thread`: in the message if it is the first, else in a note. */
@@ -121,7 +147,7 @@ static void tell_wait(struct error_report *report, const struct execution *execu
         report->site = op->site;
         free(wait);
     }
-    note_cause(report, execution, op);
+    note_cause(report, execution, thread, op);
 }
 
 /* Describes the wait of every blocked thread except threads[0], and appends these to `threads`.

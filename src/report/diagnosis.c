@@ -5,6 +5,7 @@
 #include "report/deadlock.h"
 #include "report/name.h"
 #include "report/notes.h"
+#include "report/order_note.h"
 
 #include <stdlib.h>
 
@@ -33,6 +34,25 @@ static unsigned other_thread(const struct diagnosis *diagnosis)
 static void note_event(const struct diagnosis *diagnosis, const char *what, event_id id)
 {
     notes_add_event(diagnosis->report, diagnosis->execution, what, id);
+}
+
+/* The event and the operation make the error. */
+static void relate(const struct diagnosis *diagnosis, enum relation_kind kind, event_id id)
+{
+    const struct event *event = graph_event(&diagnosis->execution->graph, id);
+    struct step_name wrong = {diagnosis->finding->thread,
+                              finding_index(diagnosis->execution, diagnosis->finding)};
+    if (id != EVENT_INIT)
+        error_report_relate(diagnosis->report, kind,
+                            (struct step_name){event->thread, event->index}, wrong);
+}
+
+/* The object has ended before the operation. */
+static void relate_end(const struct diagnosis *diagnosis, uint32_t lifetime)
+{
+    event_id last = graph_co_last(&diagnosis->execution->graph, lifetime);
+    if (last != EVENT_INIT && op_of(diagnosis, last)->kind == OP_FREE)
+        relate(diagnosis, RELATION_BEFORE, last);
 }
 
 static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
@@ -77,6 +97,8 @@ static void note_collision(const struct diagnosis *diagnosis)
     char *what = memory_print("%s it here, and nothing orders the two",
                               words_of(op_of(diagnosis, other)).verb);
     note_event(diagnosis, what, other);
+    relate(diagnosis, RELATION_RACE, other);
+    order_note_add(diagnosis->report, diagnosis->execution, diagnosis->finding);
     free(what);
 }
 
@@ -116,6 +138,7 @@ static char *describe_early_end(const struct diagnosis *diagnosis)
 static char *describe_late_access(const struct diagnosis *diagnosis)
 {
     note_lifetime(diagnosis, diagnosis->op->object);
+    relate_end(diagnosis, diagnosis->op->object);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
     return memory_print("%s %s '%s' after it %s", diagnosis->thread.text,
                         words_of(diagnosis->op).verb, diagnosis->name,
@@ -149,16 +172,20 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
     execution_value(diagnosis->execution, diagnosis->op, source, &value);
     if (mutex_is_destroyed(value)) {
         note_event(diagnosis, "destroys it here", source);
+        relate(diagnosis, RELATION_BEFORE, source);
         return memory_print("%s %s mutex '%s', which was destroyed", thread, verb, diagnosis->name);
     }
     if (mutex_is_held(value)) {
-        notes_add_holder(diagnosis->report, diagnosis->execution, source);
+        event_id taken = notes_add_holder(diagnosis->report, diagnosis->execution, source);
+        relate(diagnosis, RELATION_BEFORE, taken);
         bool own = mutex_owner(value) == diagnosis->finding->thread;
         return memory_print("%s %s mutex '%s', which %s holds", thread, verb, diagnosis->name,
                             own ? "it still" : name_thread(mutex_owner(value)).text);
     }
-    if (source != EVENT_INIT && op_of(diagnosis, source)->kind == OP_UNLOCK)
+    if (source != EVENT_INIT && op_of(diagnosis, source)->kind == OP_UNLOCK) {
         note_event(diagnosis, "unlocks it here", source);
+        relate(diagnosis, RELATION_BEFORE, source);
+    }
     return memory_print("%s %s mutex '%s', which nobody holds", thread, verb, diagnosis->name);
 }
 
@@ -173,6 +200,7 @@ static char *describe_misuse(const struct diagnosis *diagnosis)
     if (sync_is_destroyed(value)) {
         why = "which was destroyed";
         note_event(diagnosis, "destroys it here", source);
+        relate(diagnosis, RELATION_BEFORE, source);
     } else if (op->function == SYNC_SEMAPHORE_DESTROY && !(value & SEMAPHORE_UNSET)) {
         why = "which sem_open made";
     } else if (op->function == SYNC_RW_UNLOCK) {
@@ -195,6 +223,7 @@ static char *describe_join(const struct diagnosis *diagnosis)
     event_id other = diagnosis->finding->other;
     bool join = op_of(diagnosis, other)->kind == OP_JOIN;
     note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
+    relate(diagnosis, RELATION_BEFORE, other);
     return memory_print("%s %s %s, which %s has %s: since then, no copy of the thread's identifier "
                         "is valid",
                         diagnosis->thread.text,
@@ -206,6 +235,7 @@ static char *describe_free(const struct diagnosis *diagnosis)
 {
     note_lifetime(diagnosis, diagnosis->op->location);
     bool again = diagnosis->finding->kind == ERROR_DOUBLE_FREE;
+    relate_end(diagnosis, diagnosis->op->location);
     return memory_print("%s frees '%s'%s", diagnosis->thread.text, diagnosis->name,
                         again ? " a second time" : ", which malloc did not return");
 }

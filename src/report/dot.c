@@ -1,5 +1,6 @@
 #include "report/dot.h"
 
+#include "base/memory.h"
 #include "report/action.h"
 #include "report/name.h"
 
@@ -16,15 +17,65 @@ static void print_escaped(FILE *file, const char *text)
     }
 }
 
-static void print_node(FILE *file, const struct step *step, size_t number)
+/* Prints the text in lines of at most `WIDEST` bytes where spaces allow it. */
+static void print_wrapped(FILE *file, const char *text)
 {
+    enum { WIDEST = 28 };
+    while (strlen(text) > WIDEST) {
+        const char *space = memrchr(text, ' ', WIDEST);
+        if (!space)
+            space = strchr(text, ' ');
+        if (!space)
+            break;
+        char *line = strndup(text, (size_t)(space - text));
+        print_escaped(file, line);
+        fputs("\\n", file);
+        free(line);
+        text = space + 1;
+    }
+    print_escaped(file, text);
+}
+
+/* A colour, and words for the last line; both NULL for most steps. */
+struct mark {
+    const char *colour;
+    char *words;
+};
+
+static struct mark mark_of(const struct step *step)
+{
+    if (step->overtaken_by != STEP_NONE)
+        return (struct mark){"darkorange", memory_print("older than %d", step->overtaken_by + 1)};
+    if (step->drained_before == STEP_END)
+        return (struct mark){"darkorange", memory_copy_text("stays in the store buffer")};
+    if (step->drained_before != STEP_NONE)
+        return (struct mark){
+            "darkorange", memory_print("in the store buffer until %d", step->drained_before + 1)};
+    return (struct mark){NULL, NULL};
+}
+
+static void print_node(FILE *file, const struct trace *trace, size_t number)
+{
+    const struct step *step = &trace->steps[number];
     char *action = action_describe(step);
+    char *order = trace->shows_orders ? action_describe_order(step) : memory_copy_text("");
+    char *text = memory_print("%zu: %s%s", number + 1, action, order);
+    struct mark mark = mark_of(step);
     fprintf(file, "        n%zu [label=\"", number);
-    print_escaped(file, action);
+    print_wrapped(file, text);
     const struct site *place = step_place(step);
     if (place && place->line)
         fprintf(file, "\\nline %u", place->line);
-    fprintf(file, "\"%s];\n", step->pending ? ", color=red, fontcolor=red" : "");
+    if (mark.words)
+        fprintf(file, "\\n%s", mark.words);
+    const char *colour = step->pending ? "red" : mark.colour;
+    if (colour)
+        fprintf(file, "\", color=%s, fontcolor=%s];\n", colour, colour);
+    else
+        fputs("\"];\n", file);
+    free(mark.words);
+    free(text);
+    free(order);
     free(action);
 }
 
@@ -41,7 +92,7 @@ static void print_thread(FILE *file, const struct trace *trace, unsigned thread)
             name_thread(thread).text);
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread == thread)
-            print_node(file, &trace->steps[i], i);
+            print_node(file, trace, i);
     int last = STEP_NONE;
     for (size_t i = 0; i < trace->count; i++) {
         if (trace->steps[i].thread != thread)
@@ -111,15 +162,30 @@ static void print_relations(FILE *file, const struct trace *trace, size_t to)
         const struct step *reader = &trace->steps[i];
         if (!same_thread(trace, (int)i, to) && same_location(step, reader) &&
             reader->reads_from != STEP_NONE && reader->reads_from == step->co_previous)
-            print_edge(file, (int)i, (int)to, "fr", "red");
+            print_edge(file, (int)i, (int)to, "fr", "darkorange");
     }
+}
+
+static void print_error_relation(FILE *file, const struct relation *relation)
+{
+    static const char *const words[] = {
+        [RELATION_RACE] = "race", [RELATION_BEFORE] = "before", [RELATION_WAIT] = "waits for"};
+    fprintf(file,
+            "    n%d -> n%d [label=\"%s\", color=red, fontcolor=red, penwidth=2, "
+            "constraint=false%s];\n",
+            relation->from, relation->to, words[relation->kind],
+            relation->kind == RELATION_RACE ? ", dir=both" : "");
 }
 
 void dot_print(FILE *file, const struct trace *trace)
 {
-    fputs("digraph execution {\n    node [shape=box, fontname=monospace, fontsize=10];\n"
-          "    edge [fontname=monospace, fontsize=10];\n",
-          file);
+    fputs(
+        "digraph execution {\n    ranksep=0.25;\n    nodesep=0.2;\n"
+        "    node [shape=box, fontname=monospace, fontsize=10, height=0.2, margin=\"0.08,0.04\"];\n"
+        "    edge [fontname=monospace, fontsize=10, arrowsize=0.7];\n",
+        file);
+    if (trace->is_weak)
+        fputs("    label=\"not possible under sequential consistency\";\n    labelloc=t;\n", file);
     unsigned threads = 0;
     for (size_t i = 0; i < trace->count; i++)
         if (trace->steps[i].thread >= threads)
@@ -128,5 +194,7 @@ void dot_print(FILE *file, const struct trace *trace)
         print_thread(file, trace, thread);
     for (size_t i = 0; i < trace->count; i++)
         print_relations(file, trace, i);
+    for (size_t i = 0; i < trace->relation_count; i++)
+        print_error_relation(file, &trace->relations[i]);
     fputs("}\n", file);
 }

@@ -1,5 +1,7 @@
 #include "report/error_report.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 /* Whether threads wait for ever, for each other or in loops. */
@@ -8,6 +10,34 @@ static bool is_endless_wait(const struct execution *execution, const struct find
     return finding->kind == ERROR_DEADLOCK ||
            (finding->kind == ERROR_LIVELOCK &&
             op_is_awaiting(machine_op(execution->machine, finding->state)));
+}
+
+void error_report_relate(struct error_report *report, enum relation_kind kind,
+                         struct step_name from, struct step_name to)
+{
+    array_reserve(report->relations, report->relation_capacity, report->relation_count + 1);
+    report->relations[report->relation_count++] = (struct named_relation){kind, from, to};
+}
+
+static int find_step(const struct trace *trace, struct step_name name)
+{
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread == name.thread && trace->steps[i].index == name.index)
+            return (int)i;
+    return STEP_NONE;
+}
+
+/* Adds the relations whose steps the trace has. */
+static void add_relations(struct trace *trace, const struct error_report *report)
+{
+    trace->relations = memory_new(report->relation_count + 1, sizeof *trace->relations);
+    for (size_t i = 0; i < report->relation_count; i++) {
+        int from = find_step(trace, report->relations[i].from);
+        int to = find_step(trace, report->relations[i].to);
+        if (from >= 0 && to >= 0)
+            trace->relations[trace->relation_count++] =
+                (struct relation){report->relations[i].kind, from, to};
+    }
 }
 
 void error_report_add_trace(struct error_report *report, const struct execution *execution,
@@ -19,24 +49,23 @@ void error_report_add_trace(struct error_report *report, const struct execution 
         .last = report->thread,
     };
     report->trace = trace_build(execution, &scope);
+    add_relations(&report->trace, report);
 }
 
-static struct calls calls_at(const struct trace *trace, unsigned thread, uint32_t index)
+static struct calls calls_at(const struct trace *trace, struct step_name name)
 {
-    for (size_t i = 0; i < trace->count; i++)
-        if (trace->steps[i].thread == thread && trace->steps[i].index == index)
-            return trace->steps[i].calls;
-    return (struct calls){0};
+    int step = find_step(trace, name);
+    return step < 0 ? (struct calls){0} : trace->steps[step].calls;
 }
 
 struct calls error_report_calls(const struct error_report *report)
 {
-    return calls_at(&report->trace, report->thread, report->index);
+    return calls_at(&report->trace, (struct step_name){report->thread, report->index});
 }
 
 struct calls error_report_note_calls(const struct error_report *report, const struct note *note)
 {
-    return calls_at(&report->trace, note->thread, note->index);
+    return calls_at(&report->trace, (struct step_name){note->thread, note->index});
 }
 
 static bool is_called(const struct site *site)
@@ -60,6 +89,7 @@ void error_report_release(struct error_report *report)
     for (size_t i = 0; i < report->note_count; i++)
         free(report->notes[i].text);
     free(report->notes);
+    free(report->relations);
     trace_release(&report->trace);
     *report = (struct error_report){0};
 }

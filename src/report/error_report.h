@@ -14,6 +14,18 @@ struct note {
     uint32_t index;
 };
 
+/* A step, which is part of the trace or not. */
+struct step_name {
+    unsigned thread;
+    uint32_t index; /* in the thread */
+};
+
+/* As struct relation. */
+struct named_relation {
+    enum relation_kind kind;
+    struct step_name from, to;
+};
+
 struct error_report {
     enum error_kind kind;
     unsigned thread;          /* the thread that fails; a deadlock: a blocked thread; a leak: the
@@ -25,11 +37,17 @@ struct error_report {
     struct note *notes;
     size_t note_count;
     size_t note_capacity;
+    struct named_relation *relations;
+    size_t relation_count;
+    size_t relation_capacity;
     bool is_beyond;     /* it takes more preemptions than the bound it was found under, and is no
                            data race */
     struct trace trace; /* its last step is the failing operation */
 };
 
+/* Adds a relation, for the trace. */
+void error_report_relate(struct error_report *report, enum relation_kind kind,
+                         struct step_name from, struct step_name to);
 /* Adds the trace. Requires the same finding and the same graph as diagnosis_make. */
 void error_report_add_trace(struct error_report *report, const struct execution *execution,
                             const struct finding *finding);

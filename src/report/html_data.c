@@ -35,7 +35,7 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
     const struct op *op = &step->op;
     set_text(object, "action", action_describe(step));
     set_text(object, "from", action_describe_source(step));
-    set_text(object, "order", action_describe_order(step));
+    set_text(object, "order_text", action_describe_order(step));
     json_object_set_new(object, "fold", json_value_text(folds[fold]));
     json_object_set_new(object, "location_id", json_value_count(op->location));
     json_object_set_new(object, "object_id", json_value_count(op->object));
@@ -72,6 +72,19 @@ static void set_graph(json_t *object, const struct trace *trace)
     json_object_set_new(object, "graph_obstacle", json_value_text(obstacle));
 }
 
+static json_t *make_relations(const struct trace *trace)
+{
+    static const char *const kinds[] = {
+        [RELATION_RACE] = "race", [RELATION_BEFORE] = "before", [RELATION_WAIT] = "wait"};
+    json_t *relations = json_array();
+    for (size_t i = 0; i < trace->relation_count; i++) {
+        const struct relation *relation = &trace->relations[i];
+        json_array_append_new(relations, json_pack("{s:s, s:i, s:i}", "kind", kinds[relation->kind],
+                                                   "from", relation->from, "to", relation->to));
+    }
+    return relations;
+}
+
 static void add_calls(struct html_source *source, struct calls calls)
 {
     for (size_t i = 0; i < calls.count && i < CALLS_KEPT; i++)
@@ -104,6 +117,7 @@ static void extend_error(json_t *object, const struct error_report *error,
         json_object_set_new(json_array_get(notes, i), "step", find_step(&error->trace, note));
     }
     extend_steps(json_object_get(object, "trace"), &error->trace, source);
+    json_object_set_new(object, "relations", make_relations(&error->trace));
     set_graph(object, &error->trace);
 }
 

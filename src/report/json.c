@@ -1,5 +1,6 @@
 #include "report/json.h"
 
+#include "report/action.h"
 #include "report/json_value.h"
 #include "report/value.h"
 
@@ -23,9 +24,11 @@ static void set_caller(json_t *object, struct calls calls, const struct site *si
     json_object_set_new(object, "caller", caller);
 }
 
-/* A step by thread and index, or "initial"; null: there is none. */
+/* A step by thread and index, "initial" or "end"; null: there is none. */
 static json_t *make_reference(const struct trace *trace, int number)
 {
+    if (number == STEP_END)
+        return json_string("end");
     if (number == STEP_INITIAL)
         return json_string("initial");
     if (number == STEP_NONE)
@@ -56,6 +59,10 @@ static json_t *make_step(const struct trace *trace, const struct step *step)
     json_object_set_new(object, "reads_from", make_reference(trace, step->reads_from));
     json_object_set_new(object, "co_previous", make_reference(trace, step->co_previous));
     json_object_set_new(object, "overtaken_by", make_reference(trace, step->overtaken_by));
+    json_object_set_new(object, "drained_before", make_reference(trace, step->drained_before));
+    enum ordering order = action_order(step);
+    json_object_set_new(object, "order",
+                        json_value_text(order == ORDER_NONE ? NULL : order_name(order)));
     bool chose = step->op.kind == OP_CHOOSE && !step->pending;
     json_object_set_new(object, "choice",
                         chose ? json_value_count(step->value_written) : json_null());

@@ -72,10 +72,11 @@ static event_id find_acquisition(const struct graph *graph, event_id id, unsigne
     }
 }
 
-void notes_add_holder(struct error_report *report, const struct execution *execution, event_id id)
+event_id notes_add_holder(struct error_report *report, const struct execution *execution,
+                          event_id id)
 {
     if (id == EVENT_INIT)
-        return;
+        return EVENT_INIT;
     const struct event *event = graph_event(&execution->graph, id);
     char *mutex = name_location(execution, event->location);
     char *what = memory_print("has held '%s' since here", mutex);
@@ -83,6 +84,7 @@ void notes_add_holder(struct error_report *report, const struct execution *execu
     notes_add_event(report, execution, what, acquisition);
     free(what);
     free(mutex);
+    return acquisition;
 }
 
 void notes_add_creations(struct error_report *report, const struct execution *execution,

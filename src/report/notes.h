@@ -20,8 +20,10 @@ void notes_add_wait(struct error_report *report, const struct execution *executi
 void notes_add_lifetime(struct error_report *report, const struct execution *execution,
                         uint32_t lifetime, event_id apart);
 
-/* Adds the acquisition of a mutex. The thread of the event `id` holds it after this event. */
-void notes_add_holder(struct error_report *report, const struct execution *execution, event_id id);
+/* Adds the acquisition of a mutex, and returns it. The thread of the event `id` holds it after this
+ * event. EVENT_INIT: no thread does. */
+event_id notes_add_holder(struct error_report *report, const struct execution *execution,
+                          event_id id);
 
 /* Adds the creation of each thread except main, in the order of `threads`. */
 void notes_add_creations(struct error_report *report, const struct execution *execution,

@@ -36,7 +36,7 @@ static struct recorded_place place_of(const json_t *object)
                                    number_of(object, "column")};
 }
 
-/* The write that an overtaken step reads, or follows in co. */
+/* The write that a step reads, or follows in co. */
 static struct recorded_write read_write(const json_t *object)
 {
     bool reads = !json_is_null(json_object_get(object, "reads_from"));
@@ -50,6 +50,7 @@ static void read_step(const char *file, const json_t *object, struct recorded_st
     *step = (struct recorded_step){
         .place = place_of(object),
         .thread = number_of(object, "thread"),
+        .index = number_of(object, "index"),
         .op = text_of(object, "op"),
         .location = text_of(object, "location"),
         .choice = (uint64_t)json_integer_value(json_object_get(object, "choice")),
@@ -62,6 +63,32 @@ static void read_step(const char *file, const json_t *object, struct recorded_st
         refuse(file, "a step of its trace has no thread, or no operation");
 }
 
+/* The position of the step that made the write; -1: there is none. */
+static int find_write(const struct recording *recording, const struct recorded_write *write)
+{
+    for (size_t i = 0; !write->initial && i < recording->count; i++)
+        if (recording->steps[i].thread == write->thread &&
+            recording->steps[i].index == write->index)
+            return (int)i;
+    return -1;
+}
+
+/* Lets each overtaken step follow an earlier one, as it does when it runs. */
+static void skip_later_writes(struct recording *recording)
+{
+    for (size_t i = 0; i < recording->count; i++) {
+        struct recorded_step *step = &recording->steps[i];
+        if (!step->overtaken)
+            continue;
+        size_t left = recording->count; /* no more steps, even if the report has them in a circle */
+        int write = find_write(recording, &step->after);
+        for (; write > (int)i && left > 0; left--) {
+            step->after = recording->steps[write].after;
+            write = find_write(recording, &step->after);
+        }
+    }
+}
+
 static void read_steps(struct recording *recording, const json_t *trace)
 {
     recording->count = json_array_size(trace);
@@ -70,6 +97,7 @@ static void read_steps(struct recording *recording, const json_t *trace)
     recording->steps = memory_new(recording->count, sizeof *recording->steps);
     for (size_t i = 0; i < recording->count; i++)
         read_step(recording->name, json_array_get(trace, i), &recording->steps[i]);
+    skip_later_writes(recording);
 }
 
 struct recording recording_read(const char *file)
@@ -108,7 +136,7 @@ static struct recorded_place place_at(const struct site *site)
 
 static struct recorded_write write_before(const struct trace *trace, const struct step *step)
 {
-    int write = step->reads ? step->reads_from : step->co_previous;
+    int write = step->reads_from != STEP_NONE ? step->reads_from : step->co_previous;
     if (write < 0)
         return (struct recorded_write){.initial = true};
     return (struct recorded_write){false, trace->steps[write].thread, trace->steps[write].index};
@@ -127,6 +155,7 @@ struct recording recording_of(const struct error_report *report)
         recording.steps[i] = (struct recorded_step){
             .place = place_at(step->op.site),
             .thread = step->thread,
+            .index = step->index,
             .op = op_name(&step->op),
             .location = step->location,
             .choice = step->value_written,
@@ -135,6 +164,7 @@ struct recording recording_of(const struct error_report *report)
             .after = write_before(trace, step),
         };
     }
+    skip_later_writes(&recording);
     return recording;
 }
 

@@ -24,12 +24,14 @@ struct recorded_write {
 struct recorded_step {
     struct recorded_place place;
     unsigned thread;             /* as numbered in the report */
+    uint32_t index;              /* in its thread */
     const char *op;              /* a name of op_name */
     const char *location;        /* the variable or thread */
     uint64_t choice;             /* the number chosen; 0 when the step does not choose */
     bool pending;                /* the step fails, or waits for ever */
-    bool overtaken;              /* as in struct step; then... */
-    struct recorded_write after; /* ... the write that it reads or, if it only writes, follows */
+    bool overtaken;              /* as in struct step */
+    struct recorded_write after; /* the write that it reads or, if it only writes, follows. Of an
+                                    overtaken step, only earlier steps count */
 };
 
 struct recording {

@@ -81,7 +81,9 @@ static json_t *make_rules(void)
 
 static const char *importance(const struct step *step, enum fold fold)
 {
-    return step->pending ? "essential" : fold == FOLD_SHOWN ? "important" : "unimportant";
+    bool essential =
+        step->pending || step->overtaken_by != STEP_NONE || step->drained_before != STEP_NONE;
+    return essential ? "essential" : fold == FOLD_SHOWN ? "important" : "unimportant";
 }
 
 /* The value of the step's location after the step, by name. */
@@ -105,15 +107,14 @@ static json_t *make_flow_location(struct source *source, const struct trace *tra
                                   enum fold fold)
 {
     const struct step *step = &trace->steps[number];
-    char *action = action_describe(step), *from = action_describe_source(step);
-    char *text = memory_print("%s%s%s", action, from, step->preempted ? "; preempted" : "");
+    char *action = action_describe_fully(step, trace->shows_orders);
+    char *text = memory_print("%s%s", action, step->preempted ? "; preempted" : "");
     json_t *location = json_pack(
         "{s:o, s:o, s:s}", "location", make_location(source, step_place(step), text),
         "executionOrder", json_value_count(number + 1), "importance", importance(step, fold));
     if (has_state(step))
         json_object_set_new(location, "state", make_state(step));
     free(text);
-    free(from);
     free(action);
     return location;
 }
@@ -140,6 +141,16 @@ static unsigned last_thread(const struct trace *trace)
     return last;
 }
 
+/* Under a model without preemptions, there is no number to give. */
+static char *describe_flow(const struct trace *trace)
+{
+    if (trace->is_weak)
+        return memory_copy_text("An execution that leads there, which is not possible under "
+                                "sequential consistency");
+    return memory_print("An execution that leads there, with %u preemption%s", trace->preemptions,
+                        trace->preemptions == 1 ? "" : "s");
+}
+
 static json_t *make_code_flow(struct source *source, const struct trace *trace)
 {
     enum fold *folds = memory_new(trace->count + 1, sizeof *folds);
@@ -151,8 +162,7 @@ static json_t *make_code_flow(struct source *source, const struct trace *trace)
             json_array_append_new(flows, flow);
     }
     free(folds);
-    char *text = memory_print("An execution that leads there, with %u preemption%s",
-                              trace->preemptions, trace->preemptions == 1 ? "" : "s");
+    char *text = describe_flow(trace);
     json_t *code_flow =
         json_pack("{s:o, s:o}", "message", make_message(text), "threadFlows", flows);
     free(text);
@@ -225,6 +235,8 @@ static json_t *make_result(struct source *source, const struct error_report *err
     if (error->trace.count > 0)
         json_object_set_new(result, "codeFlows",
                             json_pack("[o]", make_code_flow(source, &error->trace)));
+    json_object_set_new(result, "properties",
+                        json_pack("{s:b}", "weak", (int)error->trace.is_weak));
     return result;
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    WIDEST_ACTION = 64,
+    WIDEST_ACTION = 80,
     WIDEST_PLACE = 32,
     WIDEST_SOURCE = 100,
     ALL_INDENTS = 32,
@@ -47,14 +47,10 @@ static char *describe_place(const struct site *site)
 static struct line make_line(const struct step *step, int indent, bool orders)
 {
     struct line line;
-    char *action = action_describe(step), *from = action_describe_source(step);
-    char *order = orders ? action_describe_order(step) : memory_copy_text("");
-    line.action = memory_print("%*s%u: %s%s%s", (int)step->thread * indent, "", step->thread,
-                               action, from, order);
+    char *action = action_describe_fully(step, orders);
+    line.action = memory_print("%*s%u: %s", (int)step->thread * indent, "", step->thread, action);
     line.place = describe_place(step_place(step));
     free(action);
-    free(from);
-    free(order);
     return line;
 }
 
@@ -77,9 +73,10 @@ static int choose_indent(const struct trace *trace)
 static void make_lines(struct table *table)
 {
     const struct trace *trace = table->trace;
+    bool orders = table->whole || trace->shows_orders;
     table->lines = memory_new(trace->count + 1, sizeof *table->lines);
     for (size_t i = 0; i < trace->count; i++) {
-        table->lines[i] = make_line(&trace->steps[i], table->indent, table->whole);
+        table->lines[i] = make_line(&trace->steps[i], table->indent, orders);
         if (table->folds[i] != FOLD_SHOWN)
             continue;
         widen(&table->action_width, table->lines[i].action, WIDEST_ACTION);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "explore/linearise.h"
+#include "explore/store_buffers.h"
 #include "machine/part.h"
 #include "machine/wide.h"
 #include "report/name.h"
@@ -57,6 +58,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
         .reads_from = STEP_NONE,
         .co_previous = STEP_NONE,
         .overtaken_by = STEP_NONE,
+        .drained_before = STEP_NONE,
         .location = name_subject(builder->execution, op),
         .text = text_of(builder->execution, state),
     };
@@ -121,17 +123,15 @@ static void find_initial(const struct builder *builder, struct step *step, event
 /* Fills in the effect of a step that writes. */
 static void describe_write(const struct builder *builder, struct step *step, event_id co_prev)
 {
-    step->co_previous = step_of_write(builder, co_prev);
     step->pointee_written = find_pointee(builder, step, step->value_written);
     step->state = state_describe(builder->execution, &step->op, step->value_written);
     find_initial(builder, step, co_prev);
 }
 
-/* Fills in the newest write of the location among the steps so far, if it is later in co than the
- * event, or than what the event reads. */
-static void find_overtaking(struct builder *builder, struct step *step, event_id id)
+/* Fills in the newest write of the location among the steps so far, from `later` on in co. The step
+ * writes what comes before `later`, or reads it. */
+static void find_overtaking(struct builder *builder, struct step *step, event_id later)
 {
-    event_id later = graph_successor(builder->graph, id);
     for (; later; later = graph_event(builder->graph, later)->co_next)
         if (builder->step_of[later] > step->overtaken_by)
             step->overtaken_by = builder->step_of[later];
@@ -154,7 +154,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     }
     if (step->writes)
         describe_write(builder, step, event->co_prev);
-    find_overtaking(builder, step, id);
+    find_overtaking(builder, step, graph_successor(builder->graph, id));
     if (op_is_at_end(&step->op))
         step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
     if (op_is_queueing(&step->op))
@@ -177,6 +177,26 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
         step->pointee_written = find_pointee(builder, step, step->value_written);
     }
     return step;
+}
+
+/* Whether the error is the value that the operation reads from finding->rf. */
+static bool is_about_source(const struct finding *finding)
+{
+    return finding->kind == ERROR_UNINITIALIZED_READ || finding->kind == ERROR_INVALID_LOCK ||
+           finding->kind == ERROR_INVALID_UNLOCK || finding->kind == ERROR_INVALID_USE;
+}
+
+/* Appends the wrong operation. */
+static void add_wrong(struct builder *builder, const struct finding *finding)
+{
+    struct step *step = add_pending(builder, finding->thread, finding->state,
+                                    finding_index(builder->execution, finding));
+    if (!step->op.location || !is_about_source(finding) ||
+        builder->execution->model->has_linearisations)
+        return;
+    find_overtaking(builder, step, graph_co_next(builder->graph, step->op.location, finding->rf));
+    if (step->overtaken_by != STEP_NONE)
+        step->reads_from = step_of_write(builder, finding->rf);
 }
 
 static void add_waiting_step(struct builder *builder, unsigned thread, uint32_t state)
@@ -216,15 +236,52 @@ static uint32_t find_order(const struct execution *execution, const struct findi
     else if (execution->model->has_linearisations)
         count = preemptions_schedule(&search, graph, &all, order);
     else
-        linearise(graph, NULL, order);
+        linearise(graph, execution->model, NULL, order);
     preemption_search_release(&search);
     return count;
+}
+
+/* Fills in co. Under a weak model, a write may follow one that a later step makes. */
+static void find_co(struct builder *builder, const struct preemption_order *order)
+{
+    for (size_t i = 0; i < order->count; i++)
+        if (builder->trace.steps[i].writes)
+            builder->trace.steps[i].co_previous =
+                step_of_write(builder, graph_event(builder->graph, order->events[i])->co_prev);
+}
+
+/* Whether another thread uses the location of the step between it and step `end`. */
+static bool is_used_until(const struct trace *trace, size_t number, size_t end)
+{
+    const struct step *step = &trace->steps[number];
+    for (size_t i = number + 1; i < end && i < trace->count; i++)
+        if (trace->steps[i].thread != step->thread &&
+            trace->steps[i].op.location == step->op.location)
+            return true;
+    return false;
+}
+
+/* Fills in how long stores are in the buffers. Requires a model with buffers. */
+static void find_drains(struct builder *builder, const struct preemption_order *order)
+{
+    const struct memory_model *model = builder->execution->model;
+    size_t *drained = memory_new(builder->graph->count, sizeof *drained);
+    store_buffers_find_drains(builder->graph, model, order, drained);
+    for (size_t i = 0; i < order->count; i++) {
+        size_t end = drained[order->events[i]];
+        if (model->buffer_use(builder->graph, order->events[i]) == BUFFER_STORE &&
+            is_used_until(&builder->trace, i, end))
+            builder->trace.steps[i].drained_before =
+                end < builder->trace.count ? (int)end : STEP_END;
+    }
+    free(drained);
 }
 
 struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
 {
     const struct graph *graph = &execution->graph;
     struct builder builder = {.execution = execution, .graph = graph};
+    builder.trace.shows_orders = execution->model->reads_orders;
     builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
     for (event_id id = 0; id < graph->count; id++)
         builder.step_of[id] = STEP_NONE;
@@ -232,16 +289,18 @@ struct trace trace_build(const struct execution *execution, const struct trace_s
     builder.trace.preemptions = find_order(execution, scope->finding, &order);
     for (size_t i = 0; i < order.count; i++)
         add_event(&builder, order.events[i])->preempted = order.is_preempted[i];
+    find_co(&builder, &order);
     if (scope->waiting)
         add_waiting(&builder, scope->last);
     else if (scope->finding)
-        add_pending(&builder, scope->finding->thread, scope->finding->state,
-                    finding_index(execution, scope->finding));
+        add_wrong(&builder, scope->finding);
     for (size_t i = 0; i < builder.trace.count; i++) {
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
         distinguish(&builder.trace, &builder.trace.steps[i].pointee_initial);
     }
+    if (builder.trace.is_weak && execution->model->buffer_use)
+        find_drains(&builder, &order);
     free(order.events);
     free(order.is_preempted);
     free(builder.step_of);
@@ -265,5 +324,6 @@ void trace_release(struct trace *trace)
         free(trace->steps[i].calls.sites);
     }
     free(trace->steps);
+    free(trace->relations);
     *trace = (struct trace){0};
 }

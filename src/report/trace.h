@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { STEP_NONE = -1, STEP_INITIAL = -2 };
+enum { STEP_NONE = -1, STEP_INITIAL = -2, STEP_END = -3 };
 
 /* The active calls of a thread. */
 struct calls {
@@ -48,9 +48,13 @@ struct step {
     struct pointee pointee_initial;
     int reads_from;     /* a step, STEP_INITIAL, or STEP_NONE when it reads nothing; for a message
                         queue: the step at the other end that enabled it */
-    int co_previous;    /* the write that it follows in co, likewise */
+    int co_previous;    /* the write that it follows in co, likewise; it may be a later step */
     int overtaken_by;   /* an earlier step whose write is later in co than the step's own, or than
-                           what it reads; STEP_NONE: there is none, and memory was as under SC */
+                           what it reads; STEP_NONE: there is none, and memory was as under SC.
+                           Of a pending step: only if what it reads is the error */
+    int drained_before; /* of a store that is in its thread's store buffer while another thread uses
+                           the location: the first step that finds it in memory, or STEP_END; else
+                           STEP_NONE */
     char *location;     /* the name of the location or thread; NULL: none */
     char *text;         /* printed text, error, or reason for waiting; NULL: none */
     char *state;        /* the location's new state, unless it is data (state.h); NULL: none */
@@ -67,11 +71,26 @@ static inline bool step_is_lookup(const struct step *step)
     return step->op.kind == OP_READ && step->op.function == READ_LOOKUP;
 }
 
+/* Two steps that make the error together. */
+enum relation_kind {
+    RELATION_RACE,   /* nothing orders them, and they must not be concurrent */
+    RELATION_BEFORE, /* after the first step, the second one is no longer allowed */
+    RELATION_WAIT,   /* the first step waits for ever for what the second one took or does */
+};
+
+struct relation {
+    enum relation_kind kind;
+    int from, to; /* steps */
+};
+
 struct trace {
     struct step *steps;
     size_t count;
+    struct relation *relations;
+    size_t relation_count;
     uint32_t preemptions; /* the number of preempted steps; no order of these steps has fewer */
     bool is_weak;         /* some step is overtaken: the execution is impossible under SC */
+    bool shows_orders;    /* the memory model heeds memory orders */
 };
 
 /* The part of the exploration's graph that a trace shows. */

@@ -16,6 +16,7 @@ function showGraph(execution, onSelect) {
   if (!execution.graph) {
     byId("picture").replaceChildren(element("p", { class: "hint" },
       `There is no picture: ${execution.graph_obstacle}.`));
+    zoomPicture(null);
     return;
   }
   const parsed = new DOMParser().parseFromString(execution.graph, "image/svg+xml");
@@ -29,6 +30,7 @@ function showGraph(execution, onSelect) {
     title.remove();
   }
   byId("picture").replaceChildren(picture);
+  zoomPicture(picture);
 }
 
 function markNode(execution, position) {

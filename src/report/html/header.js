@@ -28,14 +28,23 @@ function markChoice(index) {
   });
 }
 
-/* "; 2 preemptions"; "" without any. */
-function preemptionText(error) {
-  if (error.preemptions === 0) {
-    return "";
+/* Says of the execution of an error what a reader has to know; "" if there is nothing. */
+function describeExecution(error) {
+  const texts = [];
+  if (error.preemptions > 0) {
+    const one = error.preemptions === 1;
+    texts.push(`The execution has ${error.preemptions} preemption${one ? "" : "s"} (⇄ below): ` +
+      `${one ? "a place" : "places"} where a thread could go on, but another one runs.`);
   }
-  const count = `${error.preemptions} preemption${error.preemptions === 1 ? "" : "s"}`;
-  return data.bound !== null && error.preemptions > data.bound
-    ? `; ${count}, more than the bound of ${data.bound}` : `; ${count}`;
+  if (data.bound !== null && error.preemptions > data.bound) {
+    texts.push(`That is more than the bound of ${data.bound}.`);
+  }
+  if (error.weak) {
+    texts.push("The execution is not possible under sequential consistency: the steps with ↶ " +
+      "find memory not as the steps before have left it, as the memory model " +
+      `${data.model} allows.`);
+  }
+  return texts.join(" ");
 }
 
 function callsText(stack) {
@@ -59,6 +68,7 @@ function showError(error, onSelect) {
     element("span", { class: "kind" }, `✗ ${error.kind}`), ` ${error.message} `,
     button({ class: "link place", title: "Go to the last step" }, () => onSelect(last),
       `${placeText(error)}${error.function ? ` in ${error.function}` : ""}`),
-    element("span", { class: "from" }, `${calls ? `, ${calls}` : ""}${preemptionText(error)}`));
+    element("span", { class: "from" }, calls ? `, ${calls}` : ""));
+  byId("about").textContent = describeExecution(error);
   byId("notes").replaceChildren(...error.notes.map((note) => makeNote(note, onSelect)));
 }

@@ -25,7 +25,7 @@ function rowY(index) {
 function makeArrowHead(relation) {
   return shape("marker", {
     id: `head-${relation}`, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7,
-    markerUnits: "userSpaceOnUse", orient: "auto",
+    markerUnits: "userSpaceOnUse", orient: "auto-start-reverse",
   }, shape("path", { class: `head ${relation}`, d: "M0 0L8 4L0 8Z" }));
 }
 
@@ -98,26 +98,31 @@ function drawThreads(drawing, points, threads) {
   }
 }
 
-function drawArrow(drawing, relation, from, to) {
+/* How far an arrow is moved down. */
+const SHIFTS = { rf: -1, co: 4, fr: -4, error: 2 };
+
+/* `both`: it has two heads. */
+function drawArrow(drawing, relation, from, to, both) {
+  if (!from || !to) {
+    return;
+  }
   const within = from.step.thread === to.step.thread ? " within" : "";
-  const shift = relation === "co" ? 4 : -1;
   drawing.append(shape("path", {
-    class: `arrow ${relation}${within}`, d: arrowPath(from, to, shift),
-    "marker-end": `url(#head-${relation})`, "data-from": from.step.position,
-    "data-to": to.step.position,
+    class: `arrow ${relation}${within}`, d: arrowPath(from, to, SHIFTS[relation]),
+    "marker-end": `url(#head-${relation})`,
+    "marker-start": both ? `url(#head-${relation})` : null,
+    "data-from": from.step.position, "data-to": to.step.position,
   }));
 }
 
-function drawArrows(drawing, points) {
+function drawArrows(drawing, points, execution) {
   for (const point of points.values()) {
-    const writer = points.get(point.step.source);
-    const overwritten = points.get(point.step.overwrites);
-    if (overwritten) {
-      drawArrow(drawing, "co", overwritten, point);
-    }
-    if (writer) {
-      drawArrow(drawing, "rf", writer, point);
-    }
+    drawArrow(drawing, "co", points.get(point.step.overwrites), point);
+    drawArrow(drawing, "rf", points.get(point.step.source), point);
+    drawArrow(drawing, "fr", point, points.get(point.step.missed));
+  }
+  for (const { kind, from, to } of execution.relations ?? []) {
+    drawArrow(drawing, "error", points.get(from), points.get(to), kind === "race");
   }
 }
 
@@ -130,7 +135,8 @@ function drawShapes(drawing, points) {
   }
 }
 
-function drawLanes(rows, threads) {
+function drawLanes(rows, execution) {
+  const { threads } = execution;
   const width = lanesWidth(threads);
   const height = rows.length * ROW_HEIGHT;
   const drawing = shape("svg", {
@@ -138,8 +144,8 @@ function drawLanes(rows, threads) {
   });
   const points = placeSteps(rows, threads);
   drawThreads(drawing, points, threads);
-  drawing.append(shape("defs", {}, makeArrowHead("rf"), makeArrowHead("co")));
-  drawArrows(drawing, points);
+  drawing.append(shape("defs", {}, ...Object.keys(SHIFTS).map(makeArrowHead)));
+  drawArrows(drawing, points, execution);
   drawShapes(drawing, points);
   return drawing;
 }

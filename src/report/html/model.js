@@ -29,9 +29,9 @@ function placeText(place) {
   return place.file && place.line ? `${baseName(place.file)}:${place.line}` : "";
 }
 
-/* The position of a step that is given as {thread, index}; "initial" and null stay. */
+/* The position of a step that is given as {thread, index}; "initial", "end" and null stay. */
 function resolve(reference, positions) {
-  if (reference === null || reference === INITIAL) {
+  if (reference === null || typeof reference === "string") {
     return reference;
   }
   return positions.get(`${reference.thread}:${reference.index}`);
@@ -45,6 +45,8 @@ function connectSteps(trace) {
     step.position = position;
     step.source = resolve(step.reads_from, positions);
     step.overwrites = step.pending ? null : resolve(step.co_previous, positions);
+    step.missed = resolve(step.overtaken_by, positions);
+    step.drained = resolve(step.drained_before, positions);
   });
 }
 
@@ -127,18 +129,26 @@ function distributeNotes(execution) {
 function prepareExecution(execution) {
   connectSteps(execution.trace);
   distributeNotes(execution);
+  distributeRemarks(execution);
   execution.threads = execution.trace.reduce((most, step) => Math.max(most, step.thread + 1), 1);
   execution.locations = collectLocations(execution.trace);
   return execution;
 }
 
+/* Whether the step's write is the newest in memory after the step at `position`, as far as the
+ * steps up to there tell: it has left the store buffer, and is later than the write that
+ * memory has. */
+function isInMemory(step, position) {
+  return step.overtaken_by === null && (step.drained === null || step.drained <= position);
+}
+
 /* The value of each location after the step at `position`: by the location's number, the value and
- * the position of the last write, or INITIAL. Locations that are not written yet are missing. */
+ * the position of the last write. Locations that are not written yet are missing. */
 function valuesAt(execution, position) {
   const values = new Map();
   for (const step of execution.trace.slice(0, position + 1)) {
     const value = valueAfter(step);
-    if (value !== null) {
+    if (value !== null && isInMemory(step, position)) {
       values.set(step.location_id, { value, writer: step.position });
     }
   }
@@ -156,5 +166,5 @@ function threadPositions(execution, position) {
 
 /* The step as a sentence: "thread 1: read x: 0 (from 3)". */
 function stepText(step) {
-  return `${threadName(step.thread)}: ${step.action}${step.from}${step.order}`;
+  return `${threadName(step.thread)}: ${step.action}${step.from}${step.order_text}`;
 }

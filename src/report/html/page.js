@@ -53,6 +53,7 @@ function choose(index) {
   } else {
     byId("timeline-name").textContent = "The first execution, as an example";
   }
+  showLegend(state.execution);
   showGraph(state.execution, select);
   rebuildTimeline();
 }
@@ -97,6 +98,7 @@ function bindControls() {
   byId("last").addEventListener("click", () => select(lastPosition()));
   byId("slider").addEventListener("input", (event) => select(Number(event.target.value) - 1));
   byId("show-private").addEventListener("change", rebuildTimeline);
+  bindZoom();
   for (const relation of ["rf", "co"]) {
     byId(`show-${relation}`).addEventListener("change", (event) =>
       byId("steps").classList.toggle(`no-${relation}`, !event.target.checked));
@@ -110,5 +112,6 @@ if (executions.length > 0) {
   choose(0);
 } else {
   byId("controls").hidden = true;
+  byId("legend").hidden = true;
   byId("panels").hidden = true;
 }

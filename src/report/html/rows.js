@@ -1,4 +1,5 @@
-/* rows.js - the rows of the timeline: steps, preemptions, and folds, which stand for many steps.
+/* rows.js - the rows of the timeline: steps, remarks on them, preemptions, and folds, which stand
+ * for many steps.
  *
  * The steps of a fold are in iterations of a loop, or in a long run of one thread. Steps on private
  * data have no rows unless they are wanted. */
@@ -8,9 +9,15 @@ function isFolded(step) {
   return step.fold === "iteration" || step.fold === "run";
 }
 
-/* `inside`: of an open fold. */
-function makeStepEntry(step, inside) {
-  return { kind: "step", position: step.position, step, inside };
+/* The row of a step, and those of its remarks. `inside`: of an open fold. */
+function makeStepEntries(step, inside) {
+  const culprit = step.isCulprit ? " culprit" : "";
+  const remarks = step.remarks.map((text) =>
+    ({ kind: "remark", position: null, text: `◆ ${text}`, style: culprit }));
+  if (step.memory) {
+    remarks.unshift({ kind: "remark", position: null, text: `↶ ${step.memory}`, style: " stale" });
+  }
+  return [{ kind: "step", position: step.position, step, inside }, ...remarks];
 }
 
 /* Ends the fold that is being collected. Adds its row, and its steps if it is open. */
@@ -23,7 +30,7 @@ function flushFold(rows, fold, open) {
   const isOpen = open.has(key);
   rows.push({ kind: "fold", key, position: isOpen ? null : last, steps: [...fold], isOpen });
   if (isOpen) {
-    rows.push(...fold.map((step) => makeStepEntry(step, true)));
+    rows.push(...fold.flatMap((step) => makeStepEntries(step, true)));
   }
   fold.length = 0;
 }
@@ -37,7 +44,7 @@ function makeRows(trace, open, showPrivate) {
       fold.push(step);
     } else if (step.fold === null || showPrivate) {
       flushFold(rows, fold, open);
-      rows.push(makeStepEntry(step, false));
+      rows.push(...makeStepEntries(step, false));
     }
     if (step.preempted) {
       flushFold(rows, fold, open);

@@ -1,29 +1,42 @@
 /* timeline.js - the list of steps beside the lanes. */
 
-const timeline = { rows: [], items: [], drawing: null, current: -1 };
+/* `end`: the last row of the current step, with its remarks. */
+const timeline = { rows: [], items: [], drawing: null, current: -1, end: -1 };
 
 function rowTitle(step) {
   const place = placeText(step);
   return [stepText(step), place, ...step.notes].filter((text) => text !== "").join("\n");
 }
 
-/* The sign before the action of a step that fails, and of one that a note of the error is about. */
+/* The sign before the action of a step that fails, of one that a note of the error is about, and of
+ * one that finds memory out of order. */
 function stepSign(step) {
-  return step.pending ? "✗ " : step.notes.length > 0 ? "◆ " : "";
+  return step.pending ? "✗ " : step.remarks.length > 0 ? "◆ " : isOutOfOrder(step) ? "↶ " : "";
+}
+
+function stepClass(row) {
+  const { step } = row;
+  const names = ["row", "step"];
+  const add = (name, isTrue) => isTrue && names.push(name);
+  add("failing", step.pending);
+  add("culprit", step.isCulprit);
+  add("stale", isOutOfOrder(step));
+  add("inside", row.inside);
+  return names.join(" ");
 }
 
 function makeStepRow(row, onSelect) {
   const { step } = row;
   const sign = element("span", { class: "sign-of-step" }, stepSign(step));
   return button({
-    class: `row step${step.pending ? " failing" : ""}${row.inside ? " inside" : ""}`,
+    class: stepClass(row),
     tabindex: -1, title: rowTitle(step),
   }, () => onSelect(step.position),
   element("span", { class: "number" }, String(step.position + 1)),
   element("span", { class: "lane-space" }),
   element("span", { class: "hidden" }, `${threadName(step.thread)}: `),
   element("span", { class: "action" }, sign, step.action,
-    element("span", { class: "from" }, `${step.from}${step.order}`)),
+    element("span", { class: "from" }, `${step.memory ? "" : step.from}${step.order_text}`)),
   element("span", { class: "place" }, step.line ? `:${step.line}` : ""));
 }
 
@@ -43,10 +56,18 @@ function makePreemptionRow(row) {
     element("span", { class: "action" }, `${threadName(row.thread)} is preempted`));
 }
 
+function makeRemarkRow(row) {
+  return element("div", { class: `row remark${row.style}`, title: row.text },
+    element("span", { class: "number" }),
+    element("span", { class: "lane-space" }),
+    element("span", { class: "action" }, row.text));
+}
+
 function makeRow(row, actions) {
   switch (row.kind) {
     case "step": return makeStepRow(row, actions.select);
     case "fold": return makeFoldRow(row, actions.fold);
+    case "remark": return makeRemarkRow(row);
     default: return makePreemptionRow(row);
   }
 }
@@ -63,11 +84,11 @@ function makeHead(threads) {
 /* Builds the rows of the execution anew. `actions`: select(position) and fold(key). */
 function showTimeline(execution, open, showPrivate, actions) {
   const rows = makeRows(execution.trace, open, showPrivate);
-  const drawing = drawLanes(rows, execution.threads);
+  const drawing = drawLanes(rows, execution);
   const items = rows.map((row) => makeRow(row, actions));
   const list = element("ol", { class: "rows", "aria-label": "Steps" },
     ...items.map((item) => element("li", {}, item)));
-  Object.assign(timeline, { rows, items, drawing, current: -1 });
+  Object.assign(timeline, { rows, items, drawing, current: -1, end: -1 });
   const steps = byId("steps");
   steps.style.setProperty("--lanes", `${lanesWidth(execution.threads)}px`);
   steps.style.setProperty("--row", `${ROW_HEIGHT}px`);
@@ -103,8 +124,11 @@ function markRow(position) {
   if (before) {
     setCurrent(before, false);
   }
-  dimRows(timeline.current, index);
+  const following = timeline.rows.findIndex((row, at) => at > index && row.kind !== "remark");
+  const end = (following < 0 ? timeline.rows.length : following) - 1;
+  dimRows(timeline.end, end);
   timeline.current = index;
+  timeline.end = end;
   setCurrent(item, true);
   if (hadFocus) {
     item.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 /* With --verbose, a trace has the memory order of each atomic access and fence that is not seq_cst; without, it
- * has none. A compare-exchange that fails has its failure order. */
+ * has none under sc. JSON has them all. A compare-exchange that fails has its failure order. */
 #include <assert.h>
 #include <stdatomic.h>
 
@@ -138,3 +138,43 @@ int main(void)
 //       SHORT: 2 0: read x: 1 (from 1) memory_orders.c:
 //   SHORT-NOT: {{\[(relaxed|acquire|release|acq_rel|seq_cst)\]}}
 //       SHORT: {{^}}> {{.*}} error: assertion
+
+// In JSON, plain accesses and errors have none; seq_cst is there by name.
+// RUN: cd %S && %exits 1 %heddle --format=json memory_orders.c 2>/dev/null | grep '"order"' | uniq -c | FileCheck --check-prefix=JSON %s
+//      JSON: 1 "order": null
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 2 "order": "acquire"
+// JSON-NEXT: 1 "order": "seq_cst"
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 1 "order": "release"
+// JSON-NEXT: 1 "order": "seq_cst"
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 1 "order": "acquire"
+// JSON-NEXT: 1 "order": "release"
+// JSON-NEXT: 1 "order": "acq_rel"
+// JSON-NEXT: 1 "order": "seq_cst"
+// JSON-NEXT: 1 "order": "release"
+// JSON-NEXT: 1 "order": "acquire"
+// JSON-NEXT: 1 "order": "acq_rel"
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 2 "order": "release"
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 1 "order": "acq_rel"
+// JSON-NEXT: 1 "order": "acquire"
+// JSON-NEXT: 1 "order": "seq_cst"
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 2 "order": "seq_cst"
+// JSON-NEXT: 1 "order": "relaxed"
+// JSON-NEXT: 1 "order": "seq_cst"
+//      JSON: 1 "order": "acquire"
+// JSON-NEXT: 1 "order": "release"
+// JSON-NEXT: 1 "order": "acq_rel"
+// JSON-NEXT: 2 "order": "seq_cst"
+// JSON-NEXT: 1 "order": "acquire"
+// JSON-NEXT: 1 "order": "release"
+// JSON-NEXT: {{[34]}} "order": null
+
+// A model that heeds orders shows them without --verbose.
+// RUN: cd %S && %exits 1 %heddle --memory-model=rc11 memory_orders.c 2>/dev/null | FileCheck --check-prefix=WEAK %s
+// WEAK: read x: 1 (from 1) [relaxed] memory_orders.c:
+// WEAK: write z: 23 memory_orders.c:

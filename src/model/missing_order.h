@@ -1,0 +1,21 @@
+/* missing_order.h - why two events are not ordered, although one thread has told the other. */
+#ifndef HEDDLE_MODEL_MISSING_ORDER_H
+#define HEDDLE_MODEL_MISSING_ORDER_H
+
+#include "graph/graph.h"
+
+/* A write, and a read of it or of the end of a release sequence that begins with it. They do not
+ * synchronise, because the memory order of one of them is too weak, or those of both. */
+struct missing_order {
+    event_id write; /* EVENT_INIT: there is no such pair */
+    event_id read;
+    bool releases; /* the write's side is strong enough, maybe by a fence */
+    bool acquires; /* the read's side is; not both are */
+};
+
+/* The pair whose synchronisation would order `first` before the next operation of the thread; the
+ * one that lacks least. Requires that happens-before is the graph's first clock, that no clock is
+ * stale, and that `first` does not happen before that operation. Linear in the number of events. */
+struct missing_order missing_order_find(const struct graph *graph, unsigned thread, event_id first);
+
+#endif
