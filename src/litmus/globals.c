@@ -72,10 +72,10 @@ static void add_global(struct litmus_test *test, const struct litmus_variable *d
                                                 : 0;
     if (initial)
         global->values = copy_values(&initial->values);
-    global->type = initial && initial->type        ? memory_copy_text(initial->type)
-                   : parameter                     ? pointed_type(parameter)
+    global->type = initial && initial->type       ? memory_copy_text(initial->type)
+                   : parameter                    ? pointed_type(parameter)
                    : has_address(&global->values) ? memory_copy_text("void *")
-                                                   : memory_copy_text("int");
+                                                  : memory_copy_text("int");
     if (global->values.count > 1 && global->values.count > global->elements)
         die_at(test->path, global->place.line, global->place.column,
                "'%s' has room for %u values, not for %zu", global->name,
@@ -135,7 +135,6 @@ void litmus_globals_resolve(struct litmus_test *test)
             add_global(test, &parameters->items[j]);
     }
     if (test->globals.count > 0)
-        qsort(test->globals.items, test->globals.count, sizeof *test->globals.items,
-              compare_names);
+        qsort(test->globals.items, test->globals.count, sizeof *test->globals.items, compare_names);
     check_initial(test);
 }

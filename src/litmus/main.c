@@ -20,8 +20,8 @@ static char *make_program_file(void)
 {
     static const char extension[] = ".c";
     const char *folder = getenv("TMPDIR");
-    char *path = memory_print("%s/heddle-litmus-XXXXXX%s", folder && *folder ? folder : "/tmp",
-                              extension);
+    char *path =
+        memory_print("%s/heddle-litmus-XXXXXX%s", folder && *folder ? folder : "/tmp", extension);
     int file = mkstemps(path, sizeof extension - 1);
     if (file < 0)
         die("cannot make '%s': %s", path, strerror(errno));

@@ -11,10 +11,14 @@
 #include <string.h>
 
 static const struct option rows[] = {
-    {"memory-model", required_argument, NULL, 'm'}, {"time-limit", required_argument, NULL, 't'},
-    {"memory-limit", required_argument, NULL, 'l'}, {"unroll", required_argument, NULL, 'u'},
-    {"volatile", required_argument, NULL, 'v'},     {"show-program", no_argument, NULL, 'p'},
-    {"help", no_argument, NULL, 'h'},               {"version", no_argument, NULL, 'V'},
+    {"memory-model", required_argument, NULL, 'm'},
+    {"time-limit", required_argument, NULL, 't'},
+    {"memory-limit", required_argument, NULL, 'l'},
+    {"unroll", required_argument, NULL, 'u'},
+    {"volatile", required_argument, NULL, 'v'},
+    {"show-program", no_argument, NULL, 'p'},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
 
@@ -99,20 +103,21 @@ void litmus_options_parse(struct litmus_options *options, int count, char **argu
 
 void litmus_options_print_usage(void)
 {
-    fputs("usage: heddle-litmus [options] FILE|FOLDER|@LIST...\n\n"
-          "Runs litmus tests in C, in the format of herd, and prints the final states of their\n"
-          "executions as herd does. A folder stands for the .litmus files in it and below it, and\n"
-          "@LIST for the names in the file LIST, one in a line.\n\n"
-          "  --memory-model=NAME    sc, tso, ra or rc11 [rc11]\n"
-          "  --time-limit=S         stop the exploration of a test after S seconds (0: no limit)\n"
-          "  --memory-limit=M       stop it when it uses more than M MiB\n"
-          "  --unroll=N             cut off a thread after N iterations of a loop beyond the first\n"
-          "  --volatile=MODE        how to treat accesses of volatile variables: plain or atomic\n"
-          "                         [plain]\n"
-          "  --show-program         print the C program that a test becomes, and do not run it\n"
-          "  --help                 print this text\n"
-          "  --version              print the version\n\n"
-          "Exit status: 0, all tests were run, whatever their results; 2, a test or an option is\n"
-          "wrong; 3, a limit ended the exploration of a test, or cut off a loop.\n",
-          stdout);
+    fputs(
+        "usage: heddle-litmus [options] FILE|FOLDER|@LIST...\n\n"
+        "Runs litmus tests in C, in the format of herd, and prints the final states of their\n"
+        "executions as herd does. A folder stands for the .litmus files in it and below it, and\n"
+        "@LIST for the names in the file LIST, one in a line.\n\n"
+        "  --memory-model=NAME    sc, tso, ra or rc11 [rc11]\n"
+        "  --time-limit=S         stop the exploration of a test after S seconds (0: no limit)\n"
+        "  --memory-limit=M       stop it when it uses more than M MiB\n"
+        "  --unroll=N             cut off a thread after N iterations of a loop beyond the first\n"
+        "  --volatile=MODE        how to treat accesses of volatile variables: plain or atomic\n"
+        "                         [plain]\n"
+        "  --show-program         print the C program that a test becomes, and do not run it\n"
+        "  --help                 print this text\n"
+        "  --version              print the version\n\n"
+        "Exit status: 0, all tests were run, whatever their results; 2, a test or an option is\n"
+        "wrong; 3, a limit ended the exploration of a test, or cut off a loop.\n",
+        stdout);
 }

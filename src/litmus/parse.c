@@ -13,8 +13,8 @@
 
 /* The first words of tests that herd reads, but that are not in C. */
 static const char *const other_languages[] = {
-    "AArch64", "ARM",  "ASL",  "Bell", "BPF",  "CPP",    "JAVA", "Java", "LISA",
-    "MIPS",    "OpenCL", "PPC", "PTX", "RISCV", "X86",  "X86_64",
+    "AArch64", "ARM",  "ASL",    "Bell", "BPF", "CPP",   "JAVA", "Java",
+    "LISA",    "MIPS", "OpenCL", "PPC",  "PTX", "RISCV", "X86",  "X86_64",
 };
 
 char *litmus_parse_read(const char *path, size_t *size)
@@ -69,8 +69,7 @@ int litmus_parse_process(const struct litmus_test *test, int64_t number, struct 
 int litmus_parse_index(const struct litmus_test *test, int64_t number, struct litmus_place place)
 {
     if (number < 0 || number >= LITMUS_MOST_ELEMENTS)
-        die_at(test->path, place.line, place.column, "an index is below %d",
-               LITMUS_MOST_ELEMENTS);
+        die_at(test->path, place.line, place.column, "an index is below %d", LITMUS_MOST_ELEMENTS);
     return (int)number;
 }
 
@@ -109,8 +108,7 @@ void litmus_parse_add_process(struct litmus_test *test, char *name, struct litmu
 }
 
 /* Dies unless the location is a register, a global that is no array, or an element of one. */
-static void check_location(const struct litmus_test *test,
-                           const struct litmus_observable *location)
+static void check_location(const struct litmus_test *test, const struct litmus_observable *location)
 {
     if (location->process != LITMUS_GLOBAL)
         return;

@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-/* The beginnings of the kernel's words. C11's words begin otherwise. */
+/* Words of the kernel's interface, or their beginnings up to a '_'. C11's words begin otherwise. */
 static const char *const kernel_words[] = {
-    "READ_ONCE",       "WRITE_ONCE",     "smp_",       "rcu_",       "srcu_",
-    "synchronize_rcu", "spin_",          "xchg",       "cmpxchg",    "atomic_t",
-    "atomic_read",     "atomic_set",     "atomic_inc", "atomic_dec", "atomic_add",
-    "atomic_sub",      "atomic_cmpxchg", "atomic_xchg"};
+    "READ_ONCE",  "WRITE_ONCE",  "smp_",        "rcu_",          "srcu_",      "synchronize_rcu",
+    "spin_",      "spinlock_t",  "xchg",        "cmpxchg",       "atomic_t",   "atomic_long_",
+    "atomic64_",  "ATOMIC_INIT", "atomic_read", "atomic_set",    "atomic_inc", "atomic_dec",
+    "atomic_add", "atomic_sub",  "atomic_xchg", "atomic_cmpxchg"};
 
 /* C11's atomic functions, that is, macros of stdatomic.h. */
 static const struct {
@@ -30,9 +30,13 @@ static const struct {
 
 static bool is_kernel_word(const char *word)
 {
-    for (size_t i = 0; i < sizeof kernel_words / sizeof *kernel_words; i++)
-        if (strncmp(word, kernel_words[i], strlen(kernel_words[i])) == 0)
+    for (size_t i = 0; i < sizeof kernel_words / sizeof *kernel_words; i++) {
+        size_t length = strlen(kernel_words[i]);
+        bool is_prefix = kernel_words[i][length - 1] == '_';
+        if (strncmp(word, kernel_words[i], length) == 0 &&
+            (is_prefix || word[length] == '_' || word[length] == '\0'))
             return true;
+    }
     return false;
 }
 
@@ -78,8 +82,7 @@ static void write_c11(FILE *file)
         const char *name = functions[i].name, *values = functions[i].values;
         const char *orders = functions[i].orders;
         fprintf(file, "#undef atomic_%s\n#undef atomic_%s_explicit\n", name, name);
-        fprintf(file,
-                "#define atomic_%s_explicit(p%s%s) __c11_atomic_%s(HEDDLE_ATOMIC(p)%s%s)\n",
+        fprintf(file, "#define atomic_%s_explicit(p%s%s) __c11_atomic_%s(HEDDLE_ATOMIC(p)%s%s)\n",
                 name, values, orders, name, values, orders);
         fprintf(file, "#define atomic_%s(p%s) atomic_%s_explicit(p%s%s)\n", name, values, name,
                 values, functions[i].seq_cst);

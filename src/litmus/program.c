@@ -83,8 +83,7 @@ static void write_arguments(const struct litmus_test *test,
 {
     for (size_t i = 0; i < parameters->count; i++) {
         const struct litmus_variable *parameter = &parameters->items[i];
-        const struct litmus_values *values =
-            &litmus_globals_find(test, parameter->name)->values;
+        const struct litmus_values *values = &litmus_globals_find(test, parameter->name)->values;
         fputs(i > 0 ? ", " : "", file);
         if (litmus_globals_is_value(parameter))
             write_value(values->count > 0 ? values->items : NULL, file);

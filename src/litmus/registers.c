@@ -8,8 +8,8 @@
 
 /* No declaration begins with one of these words. */
 static const char *const statements[] = {
-    "break", "case", "continue", "default", "do",     "else",   "for",   "goto",
-    "if",    "return", "sizeof", "switch",  "static", "typedef", "while",
+    "break", "case",   "continue", "default", "do",     "else",    "for",   "goto",
+    "if",    "return", "sizeof",   "switch",  "static", "typedef", "while",
 };
 
 /* A view of a process's code without blanks. */
@@ -55,8 +55,7 @@ static bool is_one_of(const char *text, const char *const *words, size_t count)
 static bool begins_statement(const struct code_view *view, size_t i)
 {
     static const char *const before[] = {"{", "}", ";", ")", ":", "else", "do"};
-    return i == 0 ||
-           is_one_of(text_at(view, i - 1), before, sizeof before / sizeof *before);
+    return i == 0 || is_one_of(text_at(view, i - 1), before, sizeof before / sizeof *before);
 }
 
 /* If a declaration begins here, the index of the first declarator's name; else 0. */
@@ -144,8 +143,7 @@ static bool is_named(const struct litmus_test *test, int process, const char *na
     if (litmus_variables_find(&test->initial, process, name))
         return true;
     for (size_t i = 0; i < test->observable_count; i++)
-        if (test->observables[i].process == process &&
-            strcmp(test->observables[i].name, name) == 0)
+        if (test->observables[i].process == process && strcmp(test->observables[i].name, name) == 0)
             return true;
     return false;
 }
@@ -199,9 +197,9 @@ static void add_initial(struct litmus_registers *registers, const struct litmus_
             continue;
         const struct litmus_value *value =
             variable->values.count > 0 ? variable->values.items : NULL;
-        char *type = variable->type            ? memory_copy_text(variable->type)
+        char *type = variable->type           ? memory_copy_text(variable->type)
                      : value && value->symbol ? memory_copy_text("void *")
-                                               : memory_copy_text("int");
+                                              : memory_copy_text("int");
         add(registers, type, variable->name);
         find(registers, variable->name)->value = value;
     }

@@ -10,8 +10,8 @@
 
 /* A register to declare at the beginning of its process. */
 struct litmus_register {
-    char *type;       /* owned */
-    const char *name; /* the test's */
+    char *type;                       /* owned */
+    const char *name;                 /* the test's */
     const struct litmus_value *value; /* the initial one; NULL: 0 */
 };
 

@@ -70,8 +70,8 @@ static void add_list(struct litmus_suite *suite, const char *list)
         const char *name = trim(line);
         if (*name == '@')
             die_at(list, number, 1, "a list names files and folders, not other lists");
-        char *path = *name == '/' ? memory_copy_text(name)
-                                  : memory_print("%.*s%s", folder, list, name);
+        char *path =
+            *name == '/' ? memory_copy_text(name) : memory_print("%.*s%s", folder, list, name);
         if (*name)
             litmus_suite_add(suite, path);
         free(path);

@@ -54,8 +54,8 @@ static int level(const struct litmus_condition *condition)
 }
 
 /* In parentheses, if the operator binds less tightly than `least`. */
-static void print_condition(const struct litmus_test *test, const struct litmus_condition *condition,
-                            int least, FILE *file)
+static void print_condition(const struct litmus_test *test,
+                            const struct litmus_condition *condition, int least, FILE *file)
 {
     static const char *const operators[] = {" => ", " \\/ ", " /\\ "};
     int own = level(condition);

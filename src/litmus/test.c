@@ -105,8 +105,7 @@ struct litmus_condition *litmus_condition_new(enum litmus_operator kind,
                                               struct litmus_condition *right)
 {
     struct litmus_condition *condition = memory_new(1, sizeof *condition);
-    *condition =
-        (struct litmus_condition){.kind = kind, .left = left, .right = right };
+    *condition = (struct litmus_condition){.kind = kind, .left = left, .right = right};
     return condition;
 }
 

@@ -35,7 +35,7 @@ struct litmus_variable {
     char *type;  /* "atomic_int *", in one line; NULL: not given */
     int process; /* LITMUS_GLOBAL: none */
     char *name;
-    unsigned elements; /* of an array; 0: it is none */
+    unsigned elements;           /* of an array; 0: it is none */
     struct litmus_values values; /* none: it is 0; more than 1: of an array */
     struct litmus_place place;
 };
@@ -72,8 +72,8 @@ struct litmus_process {
 struct litmus_observable {
     int process; /* LITMUS_GLOBAL: a global */
     char *name;
-    int index;    /* of the element; LITMUS_NO_INDEX: the variable is no array */
-    bool is_shown; /* in lists of states: the filter alone shows nothing */
+    int index;                 /* of the element; LITMUS_NO_INDEX: the variable is no array */
+    bool is_shown;             /* in lists of states: the filter alone shows nothing */
     struct litmus_place place; /* where it is first named */
 };
 
