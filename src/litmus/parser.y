@@ -51,7 +51,7 @@ static void litmus_yyerror(struct litmus_place *place, struct litmus_test *test,
 }
 
 %token END 0 "the end of the file"
-%token <text> TITLE "the name of the test"
+%token <text> TITLE "'C' and the name of the test"
 %token <text> NAME "a name"
 %token <number> NUMBER "a number"
 %token <code> BODY "the code of a process"
@@ -230,7 +230,7 @@ index: %empty { $$ = LITMUS_NO_INDEX; }
 
 %%
 
-enum { MOST_EXPECTED = 5 };
+enum { MOST_EXPECTED = 10 };
 
 /* "expected ';' or '}', found 'y'" */
 static int yyreport_syntax_error(const yypcontext_t *context, struct litmus_test *test,
