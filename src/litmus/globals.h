@@ -1,4 +1,4 @@
-/* globals.h - the globals of a litmus test, from its initial state and its processes' parameters. */
+/* globals.h - the globals of a litmus test, by its initial state and its processes' parameters. */
 #ifndef HEDDLE_LITMUS_GLOBALS_H
 #define HEDDLE_LITMUS_GLOBALS_H
 

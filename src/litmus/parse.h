@@ -1,4 +1,4 @@
-/* parse.h - reads a litmus test from a file. The grammar is in parser.y, the tokens in scanner.l. */
+/* parse.h - reads a litmus test. The grammar is in parser.y, the tokens are in scanner.l. */
 #ifndef HEDDLE_LITMUS_PARSE_H
 #define HEDDLE_LITMUS_PARSE_H
 

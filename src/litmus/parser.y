@@ -21,6 +21,7 @@
 #include "base/memory.h"
 #include "litmus/globals.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,11 +30,13 @@
 int litmus_yylex(LITMUS_YYSTYPE *value, struct litmus_place *place, void *scanner);
 const char *litmus_yyget_text(void *scanner);
 
+/* Called only when the parser's stack is full; errors of syntax are reported below. */
 static void litmus_yyerror(struct litmus_place *place, struct litmus_test *test, void *scanner,
                            const char *message)
 {
     (void)scanner;
-    die_at(test->path, place->line, place->column, "%s", message);
+    (void)message;
+    die_at(test->path, place->line, place->column, "this is nested too deeply");
 }
 }
 
@@ -241,8 +244,11 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct litmus_test
     yysymbol_kind_t found = yypcontext_token(context);
     const struct litmus_place *place = yypcontext_location(context);
     bool is_named = found == YYSYMBOL_YYEOF || found == YYSYMBOL_BODY || found == YYSYMBOL_TITLE;
+    const char *found_text = litmus_yyget_text(scanner);
     char *text = is_named ? memory_copy_text(yysymbol_name(found))
-                          : memory_print("'%s'", litmus_yyget_text(scanner));
+                 : isprint((unsigned char)*found_text)
+                     ? memory_print("'%.32s'", found_text)
+                     : memory_print("the byte %u", (unsigned char)*found_text);
     if (count <= 0)
         die_at(test->path, place->line, place->column, "unexpected %s", text);
     char *all = memory_copy_text(yysymbol_name(expected[0]));
