@@ -37,6 +37,7 @@ program = " ".join([*run, build])
 config.substitutions += [
     ("%heddle_cc", f"{build}/heddle-cc"),
     ("%heddle_cxx", f"{build}/heddle-c++"),
+    ("%heddle_litmus", f"{program}/heddle-litmus"),
     ("%heddle", f"{program}/heddle"),
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),

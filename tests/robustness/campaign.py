@@ -1,8 +1,10 @@
-"""campaign.py [--count=N] [--seed=N] [--first=N] [--keep=FOLDER] --clang=CLANG -- HEDDLE...
+"""campaign.py [--count=N] [--seed=N] [--first=N] [--keep=FOLDER] [--litmus] --clang=CLANG
+    -- HEDDLE...
 
 Runs heddle on damaged input: the test programs with some tokens removed, doubled, exchanged or
 replaced; bitcode with bits flipped or the end cut off; options that mean nothing, or do not go
-together. Whatever the input, heddle ends in time, by itself, with an exit status of its own; it says
+together. With --litmus, HEDDLE is heddle-litmus, and it is given damaged litmus
+tests. Whatever the input, heddle ends in time, by itself, with an exit status of its own; it says
 why when that is 2; and it leaves no file in the folder for temporary ones.
 
 A case is a function of the seed and its number alone: --first=N --count=1 runs one again, and
@@ -24,6 +26,11 @@ PROGRAMS = sorted(
     for folder in ("features", "errors", "options", "queues", "torture")
     for path in (TESTS / "programs" / folder).glob("*.c")
 )
+LITMUS_TESTS = sorted(
+    path for path in (TESTS / "programs" / "litmus" / "inputs").rglob("*.litmus")
+    if path.stat().st_size >= 50
+)
+LITMUS_LIMITS = ["--time-limit=1", "--memory-limit=400", "--unroll=3"]
 LIMITS = ["--time-limit=1", "--memory-limit=400", "--step-limit=100000"]
 PATIENCE = 120  # seconds: with these limits heddle takes one or two
 STATUSES = (0, 1, 2, 3)
@@ -99,9 +106,20 @@ class Campaign:
             self.bitcode[source] = run.stdout
         return self.bitcode[source]
 
+    def make_litmus(self, dice, number):
+        path = self.folder / f"case{number}.litmus"
+        text = dice.choice(LITMUS_TESTS).read_text()
+        if dice.random() < 0.3:
+            path.write_bytes(damage(dice, text.encode()))
+        else:
+            path.write_text(mutate_text(dice, text))
+        return [*LITMUS_LIMITS, str(path)], path
+
     def make(self, number):
         """The case's command line behind heddle, and the file in it."""
         dice = random.Random(f"{self.arguments.seed} {number}")
+        if self.arguments.litmus:
+            return self.make_litmus(dice, number)
         source = dice.choice(PROGRAMS)
         kind = dice.choices(("text", "bitcode", "options"), (6, 3, 1))[0]
         bitcode = self.bitcode_of(source) if kind == "bitcode" else b""
@@ -158,6 +176,7 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", metavar="FOLDER")
+    parser.add_argument("--litmus", action="store_true")
     parser.add_argument("--clang", required=True)
     parser.add_argument("heddle", nargs="+")
     arguments = parser.parse_args()
