@@ -1,5 +1,6 @@
-/* models/stream.c - numbers and text for C++ streams, as a stream's flags and width say: printed for
- * std::cout and its like, as text in the program's memory for others. The streams themselves are in heddle's C library. */
+/* models/stream.c - numbers and text for C++ streams, as a stream's flags and width say: printed
+ * for std::cout and its like, as text in the program's memory for others. The streams themselves
+ * are in heddle's C library. */
 #include "machine/models/stream.h"
 #include "machine/models/models.h"
 #include "machine/models/output.h"
