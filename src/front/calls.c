@@ -180,8 +180,8 @@ static const char unknown[] =
 static const char *reason_of(LLVMValueRef function)
 {
     if (is_wide_atomic(function))
-        return "an atomic access of an odd size or more than 8 bytes; heddle follows those of 1, "
-               "2, 4 and 8";
+        return "heddle follows atomic accesses of 1 to 16 bytes by instructions (-mcx16), and "
+               "libatomic's functions for other sizes: __atomic_load and its like";
     const char *reason = refused_reason(ir_name(function));
     return reason ? reason : unknown;
 }
