@@ -98,6 +98,25 @@ struct heddle_options {
     uint64_t spurious_wakeups; /* each thread may return from pthread_cond_wait without a signal, at
                                   most that often; 0 */
     uint64_t stack_size;       /* KiB, of each thread of the program, at least 16; 256 */
+    bool malloc_may_fail;      /* each call of malloc and its relatives may fail, as a choice */
+    bool forbid_mixed_sizes;   /* concurrent atomic accesses of different sizes are an error */
+    uint64_t seed;             /* of the random runs of an exploration with a bound; any number */
+
+    /* For heddle_program_load. The program keeps them, and heddle_explore looks at none of them. */
+
+    const char *memory_model; /* one of heddle_memory_model; "sc" */
+    const char *suppressions; /* a file in ThreadSanitizer's format, with errors that do not count;
+                                 NULL: none */
+    const char *const *variables; /* of the program's environment: "NAME=VALUE" */
+    size_t variable_count;
+    const char *const *given_files; /* that the program may read: "PATH", or "PATH=FILE" with the
+                                       contents of FILE */
+    size_t given_file_count;
+    bool choose_random;        /* each number of rand() and its like is a choice */
+    bool ignore_uninitialized; /* memory and variables that were never set are 0, and no error */
+    bool volatile_is_atomic;   /* accesses of volatile variables are relaxed atomic ones */
+    bool trap_undefined;       /* an unsupported call is an error of the execution that makes it,
+                                  and heddle_program_load returns */
 };
 
 /* Sets the defaults, which are those named above, and otherwise 0, NULL and false. */
@@ -105,6 +124,8 @@ void heddle_options_init(struct heddle_options *options);
 
 /* The name of the i-th algorithm, from 0; NULL: there are fewer. */
 const char *heddle_algorithm(unsigned i);
+/* Likewise, of the i-th memory model. */
+const char *heddle_memory_model(unsigned i);
 
 /* --- loading ---------------------------------------------------------------------------------- */
 

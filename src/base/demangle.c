@@ -14,3 +14,12 @@ char *demangle_type(const char *name)
     char *result = __cxa_demangle(mangled, NULL, NULL, &status);
     return result ? result : memory_copy_text(mangled);
 }
+
+char *demangle_symbol(const char *symbol)
+{
+    int status;
+    char *result = symbol[0] == '_' && symbol[1] == 'Z'
+                       ? __cxa_demangle(symbol, NULL, NULL, &status)
+                       : NULL; /* "i" would be the type int */
+    return result ? result : memory_copy_text(symbol);
+}

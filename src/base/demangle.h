@@ -6,4 +6,8 @@
  * copy of `name` if it is no such name. The caller frees the result. */
 char *demangle_type(const char *name);
 
+/* The function or variable with this symbol, such as "_ZNSolsEi", with a function's parameters.
+ * Returns a copy of `symbol` if it is not mangled. The caller frees the result. */
+char *demangle_symbol(const char *symbol);
+
 #endif

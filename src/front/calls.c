@@ -2,6 +2,7 @@
  * that models_pure lists. Refuses all others. */
 #include "front/calls.h"
 
+#include "base/demangle.h"
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/intrinsics.h"
@@ -179,8 +180,8 @@ static const char unknown[] =
 static const char *reason_of(LLVMValueRef function)
 {
     if (is_wide_atomic(function))
-        return "an atomic access of an odd size or more than 8 bytes; heddle follows those of 1, "
-               "2, 4 and 8";
+        return "heddle follows atomic accesses of 1 to 16 bytes by instructions (-mcx16), and "
+               "libatomic's functions for other sizes: __atomic_load and its like";
     const char *reason = refused_reason(ir_name(function));
     return reason ? reason : unknown;
 }
@@ -190,7 +191,8 @@ static void refuse(struct ir *ir, LLVMValueRef function)
 {
     unsigned before = ir->complaints;
     const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
-    char *message = memory_print("call of '%s'%s %s", ir_name(function), mark, reason);
+    char *name = demangle_symbol(ir_name(function));
+    char *message = memory_print("call of '%s'%s %s", name, mark, reason);
     struct value_list users = ir_users(function);
     for (size_t i = users.count; i-- > 0;)
         if (is_call_of(users.items[i], function))
@@ -199,9 +201,10 @@ static void refuse(struct ir *ir, LLVMValueRef function)
     if (ir->traps_unsupported)
         unsupported_define(ir, function, message);
     else if (before == ir->complaints)
-        ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s",
-                    ir_name(function), mark, reason);
+        ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s", name,
+                    mark, reason);
     free(message);
+    free(name);
 }
 
 /* The function that finds the handler of a C++ exception. None is thrown. */
@@ -300,9 +303,11 @@ static bool trap_uses(struct ir *ir, LLVMValueRef value, const char *message)
 
 static void refuse_variable(struct ir *ir, LLVMValueRef variable)
 {
+    char *name = demangle_symbol(ir_name(variable));
     char *message = memory_print("the variable '%s' is declared but not defined; add the file that "
                                  "defines it",
-                                 ir_name(variable));
+                                 name);
+    free(name);
     if (!ir->traps_unsupported || !trap_uses(ir, variable, message))
         ir_complain(ir, ir_using_instruction(variable), "%s", message);
     free(message);

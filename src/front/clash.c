@@ -1,6 +1,7 @@
 /* clash.c - compares the definitions of the linked module with those of the next one. */
 #include "front/clash.h"
 
+#include "base/demangle.h"
 #include "base/memory.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -58,9 +59,11 @@ static bool check(struct ir *ir, LLVMValueRef first, LLVMValueRef second)
 {
     if (!is_definition(first) || !is_definition(second))
         return false;
+    char *name = demangle_symbol(ir_name(second));
     char *one = describe_place(ir, first), *other = describe_place(ir, second);
-    ir_complain(ir, NULL, "'%s' is defined twice, at %s and at %s%s", ir_name(second), one, other,
+    ir_complain(ir, NULL, "'%s' is defined twice, at %s and at %s%s", name, one, other,
                 advice(second));
+    free(name);
     free(one);
     free(other);
     return true;

@@ -212,6 +212,19 @@ static void visit_call(struct search *search, LLVMUseRef use)
     search->escapes |= !harmless;
 }
 
+/* An atomic access of more than 8 bytes, which the processor does by a function of libatomic. The
+ * machine does it itself where the variable escapes. */
+static bool is_wide_atomic(LLVMValueRef access)
+{
+    LLVMValueRef value = LLVMIsALoadInst(access)    ? access
+                         : LLVMIsAStoreInst(access) ? LLVMGetOperand(access, 0)
+                                                    : LLVMGetOperand(access, 1);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > 64 &&
+           (LLVMIsAAtomicCmpXchgInst(access) ||
+            LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic);
+}
+
 static void visit_use(struct search *search, LLVMUseRef use)
 {
     LLVMValueRef user = LLVMGetUser(use), pointer = LLVMGetUsedValue(use);
@@ -221,6 +234,8 @@ static void visit_use(struct search *search, LLVMUseRef use)
     }
     switch (LLVMGetInstructionOpcode(user)) {
     case LLVMLoad:
+        search->escapes |= is_wide_atomic(user);
+        return;
     case LLVMICmp:
         return;
     case LLVMStore:
@@ -231,7 +246,7 @@ static void visit_use(struct search *search, LLVMUseRef use)
                                                : pointer == LLVMGetOperand(user, 1);
         if (LLVMIsAAtomicCmpXchgInst(user))
             is_value |= pointer == LLVMGetOperand(user, 2);
-        search->escapes |= is_value || !is_address;
+        search->escapes |= is_value || !is_address || is_wide_atomic(user);
         return;
     }
     case LLVMGetElementPtr:

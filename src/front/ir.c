@@ -1,6 +1,7 @@
 /* ir.c - creates LLVM's context and target machine for this host, and wraps llvm-c. */
 #include "front/ir.h"
 
+#include "base/demangle.h"
 #include "base/memory.h"
 
 #include <llvm-c/Analysis.h>
@@ -77,9 +78,11 @@ void ir_complain(struct ir *ir, LLVMValueRef instruction, const char *format, ..
     if (file)
         error_print("%.*s:%u:%u: error: %s", (int)length, file, line,
                     LLVMGetDebugLocColumn(instruction), message);
-    else if (instruction)
-        error_print("heddle: error: %s (in %s)", message, ir_name(ir_function_of(instruction)));
-    else
+    else if (instruction) {
+        char *function = demangle_symbol(ir_name(ir_function_of(instruction)));
+        error_print("heddle: error: %s (in %s)", message, function);
+        free(function);
+    } else
         error_print("heddle: error: %s", message);
     free(message);
 }

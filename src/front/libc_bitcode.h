@@ -1,5 +1,5 @@
-/* libc_bitcode.h - src/libc, without src/libc/cxx and that folder alone, as two modules of bitcode,
- * embedded in heddle by libc_bitcode.S. */
+/* libc_bitcode.h - src/libc, src/libc/cxx and src/libc/cxx/streams, each without the folders below,
+ * as modules of bitcode, embedded in heddle by libc_bitcode.S. */
 #ifndef HEDDLE_FRONT_LIBC_BITCODE_H
 #define HEDDLE_FRONT_LIBC_BITCODE_H
 
@@ -7,5 +7,7 @@ extern const char libc_bitcode[];
 extern const char libc_bitcode_end[];
 extern const char libcxx_bitcode[];
 extern const char libcxx_bitcode_end[];
+extern const char libstreams_bitcode[];
+extern const char libstreams_bitcode_end[];
 
 #endif

@@ -7,7 +7,7 @@
 #include "front/embedded.h"
 #include "front/entry.h"
 #include "front/exceptions.h"
-#include "front/libc_bitcode.h"
+#include "front/library.h"
 #include "front/refused.h"
 #include "front/unchecked.h"
 #include "front/wrapped_calls.h"
@@ -254,57 +254,12 @@ static void read_again(struct ir *ir, const struct file_contents *contents)
     }
 }
 
-/* The program's definitions override those of the library, which are weak. The helpers that files
- * of the library share have hidden visibility. They become internal, so the program may use their
- * names for its own. */
-static void set_library_linkage(LLVMValueRef value)
-{
-    if (LLVMIsDeclaration(value) || LLVMGetLinkage(value) != LLVMExternalLinkage)
-        return;
-    bool is_shared = LLVMGetVisibility(value) == LLVMHiddenVisibility;
-    LLVMSetLinkage(value, is_shared ? LLVMInternalLinkage : LLVMWeakAnyLinkage);
-}
-
-/* The library is in C, but exceptions go through its functions. */
-static void allow_exceptions(LLVMValueRef function)
-{
-    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", strlen("nounwind"));
-    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
-}
-
-static void link_library(struct ir *ir, const char *bitcode, const char *end)
-{
-    static const char name[] = "heddle's library";
-    LLVMMemoryBufferRef buffer =
-        LLVMCreateMemoryBufferWithMemoryRange(bitcode, (size_t)(end - bitcode), name, true);
-    LLVMModuleRef module = parse(ir, buffer, name);
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-        allow_exceptions(f);
-        if (!LLVMIsDeclaration(f))
-            ir_mark_library(ir, f);
-        set_library_linkage(f);
-    }
-    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
-        set_library_linkage(v);
-    add_module(ir, module, name);
-}
-
-/* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
-static bool needs_cxx(struct ir *ir)
-{
-    static const char *const prefixes[] = {"_Z", "__cxa_", "__gxx_"};
-    for_each_function(f, ir)
-        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-            if (LLVMIsDeclaration(f) && strncmp(ir_name(f), prefixes[i], strlen(prefixes[i])) == 0)
-                return true;
-    return false;
-}
-
 static void link_libraries(struct ir *ir)
 {
-    if (needs_cxx(ir))
-        link_library(ir, libcxx_bitcode, libcxx_bitcode_end);
-    link_library(ir, libc_bitcode, libc_bitcode_end);
+    LLVMModuleRef modules[LIBRARY_MODULES];
+    size_t count = library_read(ir, modules);
+    for (size_t i = 0; i < count; i++)
+        add_module(ir, modules[i], LIBRARY_NAME);
 }
 
 /* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */

@@ -82,4 +82,9 @@ void heddle_print_real(long double value, unsigned flags, long precision, long w
 void heddle_print_text(const char *text, size_t length, unsigned flags, long width, char fill);
 void heddle_print_character(char character, unsigned flags, long width, char fill);
 
+/* The same numbers as text, without fill. `to`: at least STREAM_DIGITS bytes, for real numbers
+ * STREAM_REAL_DIGITS. Return the length. */
+size_t heddle_format_integer(char *to, uint64_t value, unsigned type, unsigned flags);
+size_t heddle_format_real(char *to, long double value, unsigned flags, long precision);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "model/memory_model.h"
 #include "run/explore.h"
 #include "run/program.h"
 #include "run/trial.h"
@@ -15,6 +16,10 @@ _Static_assert(HEDDLE_NO_BOUND == BOUND_NONE, "bounds are passed on as they are"
 struct heddle_program {
     struct front *front;
     bool limits_iterations;
+    /* The other options of heddle_program_load that explorations depend on. */
+    const struct memory_model *model;
+    struct suppressions *suppressions; /* NULL: none */
+    bool choose_random, ignore_uninitialized;
 };
 
 const char *heddle_version(void)
@@ -40,7 +45,14 @@ void heddle_options_init(struct heddle_options *options)
         .bound_last = HEDDLE_NO_BOUND,
         .step_limit = run.step_limit,
         .stack_size = run.stack_size,
+        .memory_model = memory_model_sc.name,
     };
+}
+
+const char *heddle_memory_model(unsigned i)
+{
+    const struct memory_model *model = memory_model_at(i);
+    return model ? model->name : NULL;
 }
 
 const char *heddle_algorithm(unsigned i)
@@ -49,8 +61,9 @@ const char *heddle_algorithm(unsigned i)
     return explorer ? explorer->name : NULL;
 }
 
-/* What heddle_program_load needs of them; `files` is room for all. */
+/* What heddle_program_load needs of them and of the program; `files` is room for all. */
 static struct run_options load_options(const struct heddle_options *options,
+                                       const struct heddle_program *program,
                                        struct front_file *files)
 {
     for (size_t i = 0; i < options->file_count; i++)
@@ -64,14 +77,32 @@ static struct run_options load_options(const struct heddle_options *options,
     run.front.entry = options->entry;
     run.front.arguments = options->arguments;
     run.front.argument_count = options->argument_count;
+    run.front.variables = options->variables;
+    run.front.variable_count = options->variable_count;
+    run.front.given_files = options->given_files;
+    run.front.given_file_count = options->given_file_count;
+    run.front.volatile_is_atomic = options->volatile_is_atomic;
+    run.front.traps_unsupported = options->trap_undefined;
     run.unroll = options->unroll;
+    run.model = program->model;
+    run.suppressions = program->suppressions;
+    run.choose_random = program->choose_random;
+    run.ignore_uninitialized = program->ignore_uninitialized;
     return run;
 }
 
 /* What heddle_explore needs. */
-static struct run_options explore_options(const struct heddle_options *options)
+static struct run_options explore_options(const struct heddle_options *options,
+                                          const struct heddle_program *program)
 {
     return (struct run_options){
+        .model = program->model,
+        .suppressions = program->suppressions,
+        .choose_random = program->choose_random,
+        .ignore_uninitialized = program->ignore_uninitialized,
+        .malloc_may_fail = options->malloc_may_fail,
+        .forbid_mixed_sizes = options->forbid_mixed_sizes,
+        .seed = options->seed,
         .explorer = explorer_find(options->algorithm),
         .bound = {.given = options->bound_first != HEDDLE_NO_BOUND,
                   .first = options->bound_first,
@@ -105,6 +136,19 @@ static void check_bounds(const struct heddle_options *options, const struct expl
         die("count_preemptions counts all executions, so it does not go with a bound");
 }
 
+/* Bounds and most algorithms are about interleavings, which only some models have. */
+static void check_model(const struct heddle_options *options, const struct memory_model *model,
+                        const struct explorer *explorer)
+{
+    if (model->has_linearisations)
+        return;
+    if (!explorer->any_model)
+        die("the algorithm '%s' does not work under the memory model '%s'", explorer->name,
+            model->name);
+    if (options->bound_first != HEDDLE_NO_BOUND || options->count_preemptions)
+        die("preemptions are not defined under the memory model '%s'", model->name);
+}
+
 static void check(const struct heddle_options *options, const struct heddle_program *program)
 {
     enum { LEAST_STACK = 16 }; /* KiB */
@@ -112,6 +156,7 @@ static void check(const struct heddle_options *options, const struct heddle_prog
     if (!explorer)
         die("there is no algorithm '%s'", options->algorithm);
     check_bounds(options, explorer);
+    check_model(options, program->model, explorer);
     if (options->unroll > 0 && !program->limits_iterations)
         die("unroll limits loops, but the program was loaded without a limit");
     if (options->step_limit == 0)
@@ -122,13 +167,24 @@ static void check(const struct heddle_options *options, const struct heddle_prog
 
 /* --- loading --------------------------------------------------------------------------------- */
 
-static struct front *load(const struct heddle_options *options)
+static struct heddle_program *load(const struct heddle_options *options)
 {
+    struct heddle_program *program = memory_new(1, sizeof *program);
+    program->limits_iterations = options->unroll > 0;
+    program->choose_random = options->choose_random;
+    program->ignore_uninitialized = options->ignore_uninitialized;
+    program->model = memory_model_find(options->memory_model);
+    if (!program->model)
+        die("there is no memory model '%s'", options->memory_model);
+    if (options->suppressions) {
+        program->suppressions = memory_new(1, sizeof *program->suppressions);
+        suppressions_read(program->suppressions, options->suppressions);
+    }
     struct front_file *files = memory_new(options->file_count + 1, sizeof *files);
-    const struct run_options run = load_options(options, files);
-    struct front *front = program_load(&run);
+    const struct run_options run = load_options(options, program, files);
+    program->front = program_load(&run);
     free(files);
-    return front;
+    return program;
 }
 
 static void try_load(const void *options)
@@ -143,10 +199,7 @@ bool heddle_program_can_load(const struct heddle_options *options)
 
 struct heddle_program *heddle_program_load(const struct heddle_options *options)
 {
-    struct heddle_program *program = memory_new(1, sizeof *program);
-    program->limits_iterations = options->unroll > 0;
-    program->front = load(options);
-    return program;
+    return load(options);
 }
 
 void heddle_program_free(struct heddle_program *program)
@@ -154,6 +207,9 @@ void heddle_program_free(struct heddle_program *program)
     if (!program)
         return;
     front_free(program->front);
+    if (program->suppressions)
+        suppressions_release(program->suppressions);
+    free(program->suppressions);
     free(program);
 }
 
@@ -249,7 +305,7 @@ struct heddle_result *heddle_explore(const struct heddle_program *program,
                                      const struct heddle_callbacks *callbacks)
 {
     check(options, program);
-    const struct run_options run = explore_options(options);
+    const struct run_options run = explore_options(options, program);
     const struct run_hooks hooks = hooks_for(callbacks);
     struct owned_result *result = memory_new(1, sizeof *result);
     run_explore(front_program(program->front), &run, &hooks, &result->verdict);

@@ -13,24 +13,24 @@
 #include <cstdlib>
 #include <cstring>
 
-#define EXCEPTION(name, text)                 \
-    name::~name() noexcept                    \
-    {                                         \
-    }                                         \
-    const char *name::what() const noexcept   \
-    {                                         \
-        return text;                          \
+#define EXCEPTION(name, text)               \
+    name::~name() noexcept                  \
+    {                                       \
+    }                                       \
+    const char *name::what() const noexcept \
+    {                                       \
+        return text;                        \
     }
 
-#define ERROR(name, base)                                   \
-    name::name(const string &text) : base(text)             \
-    {                                                       \
-    }                                                       \
-    name::name(const char *text) : base(text)               \
-    {                                                       \
-    }                                                       \
-    name::~name() noexcept                                  \
-    {                                                       \
+#define ERROR(name, base)                       \
+    name::name(const string &text) : base(text) \
+    {                                           \
+    }                                           \
+    name::name(const char *text) : base(text)   \
+    {                                           \
+    }                                           \
+    name::~name() noexcept                      \
+    {                                           \
     }
 
 namespace std
@@ -92,35 +92,35 @@ __cow_string::~__cow_string()
     free(const_cast<char *>(_M_p));
 }
 
-#define ERROR_BASE(name)                                                               \
-    name::name(const string &text) : _M_msg(text)                                      \
-    {                                                                                  \
-    }                                                                                  \
-    name::name(const char *text) : _M_msg(text, strlen(text))                          \
-    {                                                                                  \
-    }                                                                                  \
-    name::name(const name &other) noexcept : exception(other), _M_msg(other._M_msg)    \
-    {                                                                                  \
-    }                                                                                  \
-    name::name(name &&other) noexcept : exception(other), _M_msg(other._M_msg)         \
-    {                                                                                  \
-    }                                                                                  \
-    name &name::operator=(const name &other) noexcept                                  \
-    {                                                                                  \
-        _M_msg = other._M_msg;                                                         \
-        return *this;                                                                  \
-    }                                                                                  \
-    name &name::operator=(name &&other) noexcept                                       \
-    {                                                                                  \
-        _M_msg = other._M_msg;                                                         \
-        return *this;                                                                  \
-    }                                                                                  \
-    name::~name() noexcept                                                             \
-    {                                                                                  \
-    }                                                                                  \
-    const char *name::what() const noexcept                                            \
-    {                                                                                  \
-        return _M_msg._M_p;                                                            \
+#define ERROR_BASE(name)                                                            \
+    name::name(const string &text) : _M_msg(text)                                   \
+    {                                                                               \
+    }                                                                               \
+    name::name(const char *text) : _M_msg(text, strlen(text))                       \
+    {                                                                               \
+    }                                                                               \
+    name::name(const name &other) noexcept : exception(other), _M_msg(other._M_msg) \
+    {                                                                               \
+    }                                                                               \
+    name::name(name &&other) noexcept : exception(other), _M_msg(other._M_msg)      \
+    {                                                                               \
+    }                                                                               \
+    name &name::operator=(const name &other) noexcept                               \
+    {                                                                               \
+        _M_msg = other._M_msg;                                                      \
+        return *this;                                                               \
+    }                                                                               \
+    name &name::operator=(name &&other) noexcept                                    \
+    {                                                                               \
+        _M_msg = other._M_msg;                                                      \
+        return *this;                                                               \
+    }                                                                               \
+    name::~name() noexcept                                                          \
+    {                                                                               \
+    }                                                                               \
+    const char *name::what() const noexcept                                         \
+    {                                                                               \
+        return _M_msg._M_p;                                                         \
     }
 
 ERROR_BASE(logic_error)

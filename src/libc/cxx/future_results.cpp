@@ -25,8 +25,7 @@ void __at_thread_exit(__at_thread_exit_elt *element)
 {
     if (at_thread_exit_key == 0)
         pthread_key_create(&at_thread_exit_key, run_at_thread_exit);
-    element->_M_next =
-        static_cast<__at_thread_exit_elt *>(pthread_getspecific(at_thread_exit_key));
+    element->_M_next = static_cast<__at_thread_exit_elt *>(pthread_getspecific(at_thread_exit_key));
     pthread_setspecific(at_thread_exit_key, element);
 }
 } // namespace std

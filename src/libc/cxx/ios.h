@@ -18,7 +18,15 @@ struct ios {
     char unused[188];
     char fill;
     bool has_fill;
-    char rest[38];
+    const void *buffer;
+    const void *facets[3]; /* none */
+};
+
+/* std::streambuf */
+struct streambuf {
+    const void *const *table;
+    char *areas[6];
+    const void *locale;
 };
 
 /* std::ostream. Its table has the offset of `ios`, the virtual base class. */
@@ -33,7 +41,10 @@ struct istream {
     struct ios ios;
 };
 
-_Static_assert(offsetof(struct ios, fill) == 224 && sizeof(struct ostream) == 272,
+_Static_assert(offsetof(struct ios, fill) == 224 && sizeof(struct ostream) == 272 &&
+                   sizeof(struct streambuf) == 64,
                "the layout of libstdc++");
+
+extern struct ostream _ZSt4cout, _ZSt4cerr, _ZSt4clog; /* std::cout, ... */
 
 #endif

@@ -1,4 +1,4 @@
-// memory_resource.cpp - the memory resources of libstdc++ except the pools.
+// memory_resource.cpp - the memory resources of libstdc++ except the pools (pool_resource.cpp).
 #include <atomic>
 #include <memory_resource>
 #include <new>

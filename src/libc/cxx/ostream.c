@@ -1,14 +1,29 @@
-/* ostream.c - output to the streams of <iostream>, and manipulators.
+/* ostream.c - output to streams, and manipulators.
  *
- * Each output is one operation (machine/models/stream.c), which no other thread can interrupt. A
- * manipulator writes to memory that all threads share, so threads may race for it. No stream fails
- * by itself, and there is nothing to flush. */
+ * Each output to a stream of <iostream> is one operation (machine/models/stream.c), which no other
+ * thread can interrupt. A manipulator writes to memory that all threads share, so threads may race
+ * for it. These streams do not fail by themselves, and there is nothing to flush. Output to other
+ * streams goes to their buffers (ostream_buffer.cpp). */
+#include "libc/cxx/ostream.h"
 #include "libc/cxx/ios.h"
 #include "libc/cxx/string.h"
 #include "libc/models.h"
 #include "machine/models/stream.h"
 
 #include <string.h>
+
+static bool is_console(const struct ostream *stream)
+{
+    return stream == &_ZSt4cout || stream == &_ZSt4cerr || stream == &_ZSt4clog;
+}
+
+/* The place of a virtual base class is in the table. */
+static struct ios *ios_of(struct ostream *stream)
+{
+    if (is_console(stream))
+        return &stream->ios;
+    return (struct ios *)((char *)stream + (ptrdiff_t)stream->table[-3]);
+}
 
 static struct ostream *end_output(struct ostream *stream, long width)
 {
@@ -17,16 +32,29 @@ static struct ostream *end_output(struct ostream *stream, long width)
     return stream;
 }
 
-static struct ostream *stream_integer(struct ostream *stream, uint64_t value, unsigned type)
+static struct ostream *stream_integer(struct ostream *stream, uint64_t value, unsigned type,
+                                      unsigned flags)
 {
+    if (!is_console(stream)) {
+        char digits[STREAM_DIGITS];
+        __heddle_ostream_insert(stream, digits, heddle_format_integer(digits, value, type, flags),
+                                true);
+        return stream;
+    }
     long width = stream->ios.width;
-    heddle_print_integer(value, type, stream->ios.flags, width, width ? stream->ios.fill : ' ');
+    heddle_print_integer(value, type, flags, width, width ? stream->ios.fill : ' ');
     return end_output(stream, width);
 }
 
 static struct ostream *stream_real(struct ostream *stream, long double value)
 {
-    const struct ios *ios = &stream->ios;
+    const struct ios *ios = ios_of(stream);
+    if (!is_console(stream)) {
+        char digits[STREAM_REAL_DIGITS];
+        size_t length = heddle_format_real(digits, value, ios->flags, ios->precision);
+        __heddle_ostream_insert(stream, digits, length, true);
+        return stream;
+    }
     long width = ios->width;
     heddle_print_real(value, ios->flags, ios->precision, width, width ? ios->fill : ' ');
     return end_output(stream, width);
@@ -34,6 +62,10 @@ static struct ostream *stream_real(struct ostream *stream, long double value)
 
 static struct ostream *stream_text(struct ostream *stream, const char *text, size_t length)
 {
+    if (!is_console(stream)) {
+        __heddle_ostream_insert(stream, text, length, false);
+        return stream;
+    }
     long width = stream->ios.width;
     heddle_print_text(text, length, width ? stream->ios.flags : 0, width,
                       width ? stream->ios.fill : ' ');
@@ -42,16 +74,21 @@ static struct ostream *stream_text(struct ostream *stream, const char *text, siz
 
 static struct ostream *stream_character(struct ostream *stream, char character)
 {
+    if (!is_console(stream)) {
+        __heddle_ostream_insert(stream, &character, 1, false);
+        return stream;
+    }
     long width = stream->ios.width;
     heddle_print_character(character, width ? stream->ios.flags : 0, width,
                            width ? stream->ios.fill : ' ');
     return end_output(stream, width);
 }
 
-#define INTEGER_OUTPUT(code, type, sign)                                       \
-    struct ostream *_ZNSols##code(struct ostream *stream, type value)          \
-    {                                                                          \
-        return stream_integer(stream, (uint64_t)value, sizeof(type) | (sign)); \
+#define INTEGER_OUTPUT(code, type, sign)                                      \
+    struct ostream *_ZNSols##code(struct ostream *stream, type value)         \
+    {                                                                         \
+        return stream_integer(stream, (uint64_t)value, sizeof(type) | (sign), \
+                              ios_of(stream)->flags);                         \
     }
 
 INTEGER_OUTPUT(Es, short, STREAM_SIGNED) /* std::ostream::operator<<(short) */
@@ -80,18 +117,17 @@ struct ostream *_ZNSolsEe(struct ostream *stream, long double value)
 
 struct ostream *_ZNSolsEb(struct ostream *stream, bool value)
 {
-    if (!(stream->ios.flags & STREAM_BOOLALPHA))
-        return stream_integer(stream, value, sizeof(int) | STREAM_SIGNED);
+    unsigned flags = ios_of(stream)->flags;
+    if (!(flags & STREAM_BOOLALPHA))
+        return stream_integer(stream, value, sizeof(int) | STREAM_SIGNED, flags);
     return value ? stream_text(stream, "true", 4) : stream_text(stream, "false", 5);
 }
 
 struct ostream *_ZNSolsEPKv(struct ostream *stream, const void *value)
 {
-    long width = stream->ios.width;
-    unsigned flags = stream->ios.flags & ~(unsigned)(STREAM_OCT | STREAM_UPPERCASE);
-    heddle_print_integer((uint64_t)value, sizeof value, flags | STREAM_HEX | STREAM_SHOWBASE, width,
-                         stream->ios.fill);
-    return end_output(stream, width);
+    unsigned flags = ios_of(stream)->flags & ~(unsigned)(STREAM_OCT | STREAM_UPPERCASE);
+    return stream_integer(stream, (uint64_t)value, sizeof value,
+                          flags | STREAM_HEX | STREAM_SHOWBASE);
 }
 
 struct ostream *_ZNSolsEDn(struct ostream *stream, void *null)
@@ -106,7 +142,10 @@ struct ostream *_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc(struct o
 {
     if (text)
         return stream_text(stream, text, strlen(text));
-    stream->ios.state |= IOS_BAD;
+    if (is_console(stream))
+        stream->ios.state |= IOS_BAD;
+    else
+        __heddle_ostream_fail(stream, IOS_BAD);
     return stream;
 }
 
@@ -144,18 +183,30 @@ _ZStlsIcSt11char_traitsIcESaIcEERSt13basic_ostreamIT_T0_ES7_RKNSt7__cxx1112basic
 
 struct ostream *_ZNSo3putEc(struct ostream *stream, char character)
 {
-    heddle_print_character(character, 0, 0, ' ');
+    if (is_console(stream))
+        heddle_print_character(character, 0, 0, ' ');
+    else
+        __heddle_ostream_put(stream, &character, 1);
     return stream;
 }
 
 struct ostream *_ZNSo5writeEPKcl(struct ostream *stream, const char *text, long length)
 {
-    heddle_print_text(text, (size_t)length, 0, 0, ' ');
+    if (is_console(stream))
+        heddle_print_text(text, (size_t)length, 0, 0, ' ');
+    else
+        __heddle_ostream_put(stream, text, (size_t)length);
     return stream;
 }
 
-/* --- manipulators -----------------------------------------------------------------------------
- */
+struct ostream *_ZNSo5flushEv(struct ostream *stream)
+{
+    if (!is_console(stream))
+        __heddle_ostream_flush(stream);
+    return stream;
+}
+
+/* --- manipulators --- */
 
 struct ostream *_ZNSolsEPFRSoS_E(struct ostream *stream,
                                  struct ostream *(*manipulate)(struct ostream *))
@@ -166,7 +217,7 @@ struct ostream *_ZNSolsEPFRSoS_E(struct ostream *stream,
 struct ostream *_ZNSolsEPFRSt8ios_baseS0_E(struct ostream *stream,
                                            struct ios *(*manipulate)(struct ios *))
 {
-    manipulate(&stream->ios);
+    manipulate(ios_of(stream));
     return stream;
 }
 
@@ -180,24 +231,19 @@ _ZNSolsEPFRSt9basic_iosIcSt11char_traitsIcEES3_E(struct ostream *stream,
 /* std::endl */
 struct ostream *_ZSt4endlIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(struct ostream *stream)
 {
-    return _ZNSo3putEc(stream, '\n');
+    return _ZNSo5flushEv(_ZNSo3putEc(stream, '\n'));
 }
 
-/* std::ends: not shown */
+/* std::ends: a trace does not show it. */
 struct ostream *_ZSt4endsIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(struct ostream *stream)
 {
-    return stream;
-}
-
-struct ostream *_ZNSo5flushEv(struct ostream *stream)
-{
-    return stream;
+    return is_console(stream) ? stream : _ZNSo3putEc(stream, '\0');
 }
 
 /* std::flush */
 struct ostream *_ZSt5flushIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_(struct ostream *stream)
 {
-    return stream;
+    return _ZNSo5flushEv(stream);
 }
 
 struct setting {
@@ -208,7 +254,7 @@ struct ostream *
 _ZStlsIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_St5_Setw(struct ostream *stream,
                                                                 struct setting width)
 {
-    stream->ios.width = width.value;
+    ios_of(stream)->width = width.value;
     return stream;
 }
 
@@ -216,7 +262,7 @@ struct ostream *
 _ZStlsIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_St13_Setprecision(struct ostream *stream,
                                                                          struct setting precision)
 {
-    stream->ios.precision = precision.value;
+    ios_of(stream)->precision = precision.value;
     return stream;
 }
 
@@ -224,6 +270,8 @@ struct ostream *
 _ZStlsIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_St8_SetfillIS3_E(struct ostream *stream,
                                                                         char fill)
 {
-    stream->ios.fill = fill;
+    struct ios *ios = ios_of(stream);
+    ios->has_fill = true;
+    ios->fill = fill;
     return stream;
 }

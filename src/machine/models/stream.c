@@ -1,8 +1,10 @@
-/* models/stream.c - prints numbers and text for std::cout and other C++ streams, as the stream's
- * flags and width say. The streams themselves are in heddle's C library. */
+/* models/stream.c - numbers and text for C++ streams, as a stream's flags and width say: printed
+ * for std::cout and its like, as text in the program's memory for others. The streams themselves
+ * are in heddle's C library. */
 #include "machine/models/stream.h"
 #include "machine/models/models.h"
 #include "machine/models/output.h"
+#include "machine/op.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -60,8 +62,7 @@ static struct specification specify(bool alternative, bool sign, const char *end
 }
 
 /* `type`: see stream.h. Only decimal numbers have signs. */
-static void print_integer(struct site *site, uint64_t value, unsigned type, unsigned flags,
-                          long width, char fill)
+static void write_integer(char digits[STREAM_DIGITS], uint64_t value, unsigned type, unsigned flags)
 {
     unsigned size = type & ~(unsigned)STREAM_SIGNED;
     require(size == 1 || size == 2 || size == 4 || size == 8);
@@ -74,25 +75,65 @@ static void print_integer(struct site *site, uint64_t value, unsigned type, unsi
     struct specification form =
         specify(!decimal && flags & STREAM_SHOWBASE, is_signed && flags & STREAM_SHOWPOS, end,
                 end[1] == 'x' && flags & STREAM_UPPERCASE);
-    char digits[32];
-    int length = snprintf(digits, sizeof digits, form.text, value);
-    require(length > 0 && (size_t)length < sizeof digits);
+    int length = snprintf(digits, STREAM_DIGITS, form.text, value);
+    require(length > 0 && length < STREAM_DIGITS);
+}
+
+/* Writes at most `size` bytes. Returns the length of the whole text. */
+static size_t write_real(char *digits, size_t size, long double value, unsigned flags,
+                         long precision)
+{
+    const char *const ends[] = {".*Lg", ".*Lf", ".*Le", "a"};
+    unsigned form = (flags & STREAM_FIXED ? 1 : 0) + (flags & STREAM_SCIENTIFIC ? 2 : 0);
+    struct specification specification = specify(flags & STREAM_SHOWPOINT, flags & STREAM_SHOWPOS,
+                                                 ends[form], flags & STREAM_UPPERCASE);
+    int length = ends[form][0] == '.'
+                     ? snprintf(digits, size, specification.text, (int)precision, value)
+                     : snprintf(digits, size, specification.text, (double)value);
+    require(length > 0);
+    return (size_t)length;
+}
+
+static void print_integer(struct site *site, uint64_t value, unsigned type, unsigned flags,
+                          long width, char fill)
+{
+    char digits[STREAM_DIGITS];
+    write_integer(digits, value, type, flags);
     print_number(site, digits, flags, width, fill);
 }
 
 static void print_real(struct site *site, long double value, unsigned flags, long precision,
                        long width, char fill)
 {
-    const char *const ends[] = {".*Lg", ".*Lf", ".*Le", "a"};
-    unsigned form = (flags & STREAM_FIXED ? 1 : 0) + (flags & STREAM_SCIENTIFIC ? 2 : 0);
-    struct specification specification = specify(flags & STREAM_SHOWPOINT, flags & STREAM_SHOWPOS,
-                                                 ends[form], flags & STREAM_UPPERCASE);
     char digits[OUTPUT_SIZE];
-    if (ends[form][0] == '.')
-        snprintf(digits, sizeof digits, specification.text, (int)precision, value);
-    else
-        snprintf(digits, sizeof digits, specification.text, (double)value);
+    write_real(digits, sizeof digits, value, flags, precision);
     print_number(site, digits, flags, width, fill);
+}
+
+static size_t store_text(struct site *site, char *to, const char *text)
+{
+    size_t length = strlen(text);
+    for (size_t i = 0; i < length; i++)
+        model_store(site, to + i, (unsigned char)text[i], 1);
+    return length;
+}
+
+static size_t format_integer(struct site *site, char *to, uint64_t value, unsigned type,
+                             unsigned flags)
+{
+    char digits[STREAM_DIGITS];
+    write_integer(digits, value, type, flags);
+    return store_text(site, to, digits);
+}
+
+static size_t format_real(struct site *site, char *to, long double value, unsigned flags,
+                          long precision)
+{
+    char digits[STREAM_REAL_DIGITS];
+    if (write_real(digits, sizeof digits, value, flags, precision) >= sizeof digits)
+        native_fail(site, ERROR_UNSUPPORTED, "output of a number with more than %d characters",
+                    STREAM_REAL_DIGITS - 1);
+    return store_text(site, to, digits);
 }
 
 static void print_text(struct site *site, const char *text, size_t length, unsigned flags,
@@ -118,6 +159,8 @@ static void print_character(struct site *site, char character, unsigned flags, l
 const struct model models_stream[] = {
     MODEL("heddle_print_integer", print_integer),
     MODEL("heddle_print_real", print_real),
+    MODEL("heddle_format_integer", format_integer),
+    MODEL("heddle_format_real", format_real),
     MODEL("heddle_print_text", print_text),
     MODEL("heddle_print_character", print_character),
     {0},

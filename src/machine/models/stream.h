@@ -22,4 +22,7 @@ enum stream_flag {
 /* The type of an integer: its size in bytes (1, 2, 4 or 8), and this bit if the type is signed. */
 enum { STREAM_SIGNED = 1 << 4 };
 
+/* Bytes of the text of a number, with the null character. A longer real number is refused. */
+enum { STREAM_DIGITS = 32, STREAM_REAL_DIGITS = 512 };
+
 #endif

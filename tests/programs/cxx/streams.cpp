@@ -1,5 +1,5 @@
 /* What std::cout and its like print, as a replay shows it: the same as when the program runs by itself. Threads may print
- * at the same time, but what a manipulator sets is one for all (HEX). Reading is refused (READS). */
+ * at the same time, but what a manipulator sets is one for all (HEX). Reading ends the execution: it is refused (READS). */
 // RUN: %exits 1 %heddle --format=json %s >%t.json
 // RUN: %exits 1 %heddle --replay=%t.json %s | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: %heddle --format=json -DTHREADS %s | FileCheck %s --check-prefix=SAFE
@@ -9,7 +9,7 @@
 // SAFE: "complete": 1,
 // RACE: "kind": "data-race"
 // RACE: data race on '_ZSt4cout+
-// READS: error: call of {{.*}}, which has no body and is not modelled by heddle
+// READS: error: nothing is typed in while heddle explores
 
 #include <cassert>
 #include <cstdint>

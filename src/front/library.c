@@ -1,0 +1,123 @@
+#include "front/library.h"
+
+#include "front/libc_bitcode.h"
+
+#include <llvm-c/BitReader.h>
+#include <string.h>
+
+/* The program's definitions override those of the library, which are weak. The helpers that files
+ * of the library share have hidden visibility. They become internal, so the program may use their
+ * names for its own. Protected definitions override weak ones of an earlier module. */
+static void set_linkage(LLVMValueRef value)
+{
+    if (LLVMIsDeclaration(value) || LLVMGetLinkage(value) != LLVMExternalLinkage)
+        return;
+    LLVMVisibility visibility = LLVMGetVisibility(value);
+    if (visibility == LLVMHiddenVisibility)
+        LLVMSetLinkage(value, LLVMInternalLinkage);
+    else if (visibility == LLVMDefaultVisibility)
+        LLVMSetLinkage(value, LLVMWeakAnyLinkage);
+}
+
+/* The library is in C, but exceptions go through its functions. */
+static void allow_exceptions(LLVMValueRef function)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("nounwind", strlen("nounwind"));
+    LLVMRemoveEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, kind);
+}
+
+/* Bodies are read when the module is linked. */
+static LLVMModuleRef read_module(struct ir *ir, const char *bitcode, const char *end)
+{
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange(bitcode, (size_t)(end - bitcode), LIBRARY_NAME, true);
+    LLVMModuleRef module;
+    if (LLVMGetBitcodeModuleInContext2(ir->context, buffer, &module))
+        bug("cannot read the library");
+    return module;
+}
+
+static void prepare(struct ir *ir, LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        allow_exceptions(f);
+        if (!LLVMIsDeclaration(f))
+            ir_mark_library(ir, f);
+        set_linkage(f);
+    }
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
+        set_linkage(v);
+}
+
+/* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
+static bool needs_cxx(struct ir *ir)
+{
+    static const char *const prefixes[] = {"_Z", "__cxa_", "__gxx_"};
+    for_each_function(f, ir)
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+            if (LLVMIsDeclaration(f) && strncmp(ir_name(f), prefixes[i], strlen(prefixes[i])) == 0)
+                return true;
+    return false;
+}
+
+static bool defines(LLVMModuleRef module, const char *name)
+{
+    LLVMValueRef value = LLVMGetNamedFunction(module, name);
+    if (!value)
+        value = LLVMGetNamedGlobal(module, name);
+    return value && !LLVMIsDeclaration(value) && LLVMGetLinkage(value) != LLVMLinkOnceODRLinkage;
+}
+
+static bool is_copy(LLVMValueRef value)
+{
+    return LLVMGetLinkage(value) == LLVMAvailableExternallyLinkage;
+}
+
+/* Whether a definition of the program uses the value. A copy of a library function's body does not
+ * count: the library's takes its place. */
+static bool is_used(LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsAInstruction(user) ||
+            !is_copy(LLVMGetBasicBlockParent(LLVMGetInstructionParent(user))))
+            return true;
+    }
+    return false;
+}
+
+static bool takes_from(LLVMValueRef value, LLVMModuleRef module, LLVMModuleRef other)
+{
+    return (LLVMIsDeclaration(value) || is_copy(value)) && defines(module, ir_name(value)) &&
+           !defines(other, ir_name(value)) && is_used(value);
+}
+
+/* Whether the program uses a definition of `module` that `other` does not have. */
+static bool needs(struct ir *ir, LLVMModuleRef module, LLVMModuleRef other)
+{
+    for_each_function(f, ir)
+        if (takes_from(f, module, other))
+            return true;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
+        if (takes_from(v, module, other))
+            return true;
+    return false;
+}
+
+size_t library_read(struct ir *ir, LLVMModuleRef modules[LIBRARY_MODULES])
+{
+    size_t count = 0;
+    if (needs_cxx(ir)) {
+        LLVMModuleRef cxx = read_module(ir, libcxx_bitcode, libcxx_bitcode_end);
+        LLVMModuleRef streams = read_module(ir, libstreams_bitcode, libstreams_bitcode_end);
+        modules[count++] = cxx;
+        if (needs(ir, streams, cxx))
+            modules[count++] = streams;
+        else
+            LLVMDisposeModule(streams);
+    }
+    modules[count++] = read_module(ir, libc_bitcode, libc_bitcode_end);
+    for (size_t i = 0; i < count; i++)
+        prepare(ir, modules[i]);
+    return count;
+}
