@@ -38,6 +38,7 @@ struct loop {
     LLVMValueRef variables[MOST_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[MOST_VARIABLES];
     unsigned variable_count;
+    bool rewrites; /* it has stores that are marked (rewritten.h), and no inner loop */
 };
 
 /* Whether `next` is `phi` plus a constant other than 0. */
@@ -158,6 +159,8 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
         return note_written(loop, LLVMGetOperand(instruction, 1));
     case LLVMCall:
         *calls |= !LLVMIsAIntrinsicInst(instruction);
+        loop->rewrites |=
+            ir_calls(instruction, "heddle_store") && place_site_of(instruction)->rewritten;
         return note_arguments(loop, instruction);
     case LLVMAlloca:
     case LLVMAtomicRMW:
@@ -175,6 +178,7 @@ static bool may_wait(struct loop *loop)
 {
     bool calls = false;
     loop->variable_count = 0;
+    loop->rewrites = false;
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
@@ -188,6 +192,8 @@ static bool may_wait(struct loop *loop)
             if (!note_instruction(loop, instruction, &calls))
                 return false;
     }
+    loop->rewrites &= loop_blocks_is_innermost(
+        loop->blocks, loop_blocks_number(loop->blocks, loop->header), loop->contains);
     return calls;
 }
 
@@ -320,6 +326,8 @@ static void build_end(struct loop *loop, unsigned latch)
     /* enum iteration_way */
     LLVMValueRef way = LLVMBuildAdd(ir->builder, LLVMBuildZExt(ir->builder, goes_back, ir->i32, ""),
                                     LLVMBuildZExt(ir->builder, same, ir->i32, ""), "");
+    if (loop->rewrites)
+        way = LLVMBuildAdd(ir->builder, way, LLVMConstInt(ir->i32, ITERATION_REWRITES, false), "");
     LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way};
     hook_build(ir, HOOK_ITERATION_END, arguments);
 }
