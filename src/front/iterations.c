@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "front/block_copy.h"
 #include "front/hooks.h"
+#include "front/idle.h"
 #include "front/loop_blocks.h"
 #include "front/place.h"
 #include "front/pointer.h"
@@ -182,7 +183,7 @@ static bool may_wait(struct loop *loop)
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
-        if (!shadow_is_marked(loop->ir, phi) && !may_return(loop, phi))
+        if (!shadow_is_marked(loop->ir, phi) && !idle_has(phi) && !may_return(loop, phi))
             return false;
     }
     for (unsigned i = 0; i < loop->blocks->count; i++) {
@@ -313,7 +314,7 @@ static void build_end(struct loop *loop, unsigned latch)
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
-        if (shadow_is_marked(ir, phi))
+        if (shadow_is_marked(ir, phi) || idle_has(phi))
             continue;
         LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
         same = LLVMBuildAnd(ir->builder, same, equal, "");

@@ -8,6 +8,7 @@
 #include "front/carried.h"
 #include "front/expected.h"
 #include "front/guards.h"
+#include "front/idle.h"
 #include "front/jumps.h"
 #include "front/names.h"
 #include "front/partly_set.h"
@@ -277,5 +278,6 @@ void prepare_module(struct ir *ir)
                 rewritten_mark(ir, function);
             }
             carried_move(ir, function);
+            idle_mark(ir, function);
         }
 }
