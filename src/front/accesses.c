@@ -11,6 +11,7 @@
 #include "front/place.h"
 #include "front/pointer.h"
 #include "front/provenance.h"
+#include "front/rewritten.h"
 #include "front/unwritten.h"
 #include "front/words.h"
 #include "machine/op.h"
@@ -168,6 +169,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, struct value_map *roo
     if (complains_of_wide_atomic(ir, store, type))
         return;
     struct site *site = access_site(ir, store, pointer, type);
+    site->rewritten = rewritten_has(store);
     if (orders_is_atomic(store) && is_wide(ir, type)) {
         build_wide(ir, store, OP_WRITE, site, pointer, value, NULL);
         ir_replace(store, NULL);

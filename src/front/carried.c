@@ -8,11 +8,18 @@
  * value, and no effect. The first read might then have read the value that the compare-exchange
  * found, instead of the one before: the iteration in between would be missing, and the thread would
  * have the same state. So executions in which it fails need not be explored. With a load in the
- * header, the failing iteration has no effect, and the thread awaits another value. */
+ * header, the failing iteration has no effect, and the thread awaits another value.
+ *
+ * In front of the loop, there may be a guess instead of the first read. Then the first
+ * compare-exchange takes the place of that read, unless it succeeds. */
 #include "front/carried.h"
 
 #include "base/memory.h"
 #include "front/loop_blocks.h"
+#include "front/names.h"
+#include "front/pointer.h"
+#include "front/pure.h"
+#include "front/rewritten.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdlib.h>
@@ -29,52 +36,6 @@ struct carried_loop {
 
 /* --- Instructions -------------------------------------------------------------------------------
  */
-
-static bool is_marker(LLVMValueRef call)
-{
-    return ir_calls(call, "llvm.dbg.") || ir_calls(call, "llvm.lifetime.");
-}
-
-/* Whether the instruction neither accesses memory nor calls anything. */
-static bool is_pure(LLVMValueRef instruction)
-{
-    switch (LLVMGetInstructionOpcode(instruction)) {
-    case LLVMCall:
-        return is_marker(instruction);
-    case LLVMLoad:
-    case LLVMStore:
-    case LLVMFence:
-    case LLVMAtomicCmpXchg:
-    case LLVMAtomicRMW:
-    case LLVMAlloca:
-    case LLVMInvoke:
-    case LLVMVAArg:
-        return false;
-    default:
-        return true;
-    }
-}
-
-static bool only_reads(LLVMValueRef instruction);
-
-/* Whether a call of the function changes nothing. */
-static bool function_only_reads(LLVMValueRef function)
-{
-    if (!function || !ir_is_instrumented(function))
-        return false;
-    for_each_block(block, function)
-        for_each_instruction(instruction, block)
-            if (ir_is_call(instruction) ? !is_marker(instruction) : !only_reads(instruction))
-                return false;
-    return true;
-}
-
-static bool only_reads(LLVMValueRef instruction)
-{
-    if (LLVMIsACallInst(instruction) && !is_marker(instruction))
-        return function_only_reads(ir_callee(instruction));
-    return LLVMIsALoadInst(instruction) || is_pure(instruction);
-}
 
 static bool is_cast(LLVMValueRef value)
 {
@@ -102,7 +63,7 @@ static bool is_last_load(LLVMValueRef value, LLVMBasicBlockRef block)
         return false;
     for (LLVMValueRef next = LLVMGetNextInstruction(load); next;
          next = LLVMGetNextInstruction(next))
-        if (!is_pure(next))
+        if (!pure_is(next))
             return false;
     return true;
 }
@@ -110,6 +71,14 @@ static bool is_last_load(LLVMValueRef value, LLVMBasicBlockRef block)
 static bool goes_to_header_only(LLVMBasicBlockRef block)
 {
     return LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(block)) == 1;
+}
+
+static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(first))
+        first = LLVMGetNextInstruction(first);
+    return first;
 }
 
 /* --- A load in the latch ------------------------------------------------------------------------
@@ -199,7 +168,8 @@ static bool does_more(const struct carried_loop *loop, LLVMValueRef exchange)
         if (!loop->contains[i])
             continue;
         for_each_instruction(instruction, loop->blocks->items[i])
-            if (instruction != exchange && !only_reads(instruction))
+            if (instruction != exchange && !pure_only_reads(instruction) &&
+                !(LLVMIsAStoreInst(instruction) && rewritten_has(instruction)))
                 return true;
     }
     return false;
@@ -222,15 +192,121 @@ static bool fails_like_read(const struct carried_loop *loop, LLVMValueRef exchan
            LLVMGetOrdering(loop->read) == LLVMGetCmpXchgFailureOrdering(exchange);
 }
 
+/* Whether the exchange of this loop expects the phi's value, and what it has found at a failure is
+ * the phi's next value. */
+static bool expects_phi(const struct carried_loop *loop, LLVMValueRef exchange)
+{
+    return without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
+           is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&
+           !does_more(loop, exchange);
+}
+
 static bool carries_exchange(const struct carried_loop *loop)
 {
     LLVMValueRef exchange = find_exchange(loop);
-    return exchange && LLVMGetOperand(exchange, 0) == LLVMGetOperand(loop->read, 0) &&
+    return exchange &&
+           pointer_is_same(loop->ir, LLVMGetOperand(exchange, 0), LLVMGetOperand(loop->read, 0)) &&
            fails_like_read(loop, exchange) &&
-           LLVMTypeOf(LLVMGetOperand(exchange, 1)) == LLVMTypeOf(loop->read) &&
-           without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
-           is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&
-           !does_more(loop, exchange);
+           ir_size(loop->ir, LLVMTypeOf(LLVMGetOperand(exchange, 1))) ==
+               ir_size(loop->ir, LLVMTypeOf(loop->read)) &&
+           expects_phi(loop, exchange);
+}
+
+/* --- A guess in front of the loop --------------------------------------------------------------
+ */
+
+/* Whether the instruction may be run with any values: it neither reads memory nor fails. */
+static bool is_total(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+    case LLVMUnreachable:
+        return false;
+    default:
+        return pure_is(instruction) ||
+               (LLVMIsAStoreInst(instruction) && rewritten_has(instruction));
+    }
+}
+
+/* Whether the condition is that the exchange has succeeded, or that it has not. */
+static bool is_success(LLVMValueRef condition, LLVMValueRef exchange)
+{
+    while (LLVMIsAZExtInst(condition) || LLVMIsATruncInst(condition) ||
+           (LLVMIsABinaryOperator(condition) && LLVMGetInstructionOpcode(condition) == LLVMXor &&
+            LLVMIsAConstantInt(LLVMGetOperand(condition, 1))))
+        condition = LLVMGetOperand(condition, 0);
+    return exchange_of(condition, 1) == exchange;
+}
+
+/* Whether each iteration comes to the exchange, and leaves the loop or goes on depending on its
+ * success only. Nothing in the loop can fail. */
+static bool only_exchanges(const struct carried_loop *loop, LLVMValueRef exchange)
+{
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        LLVMValueRef last = loop_blocks_terminator(loop->blocks, i);
+        if (LLVMGetNumSuccessors(last) != 1 &&
+            !(LLVMIsABranchInst(last) && is_success(LLVMGetCondition(last), exchange)))
+            return false;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (instruction != exchange && !is_total(instruction))
+                return false;
+    }
+    return true;
+}
+
+static bool is_of_loop(const struct carried_loop *loop, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) &&
+           loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(value))];
+}
+
+/* Whether the pointer is computed in front of the loop, or may be: by one instruction. */
+static bool can_hoist(const struct carried_loop *loop, LLVMValueRef pointer)
+{
+    if (!is_of_loop(loop, pointer))
+        return true;
+    for (int i = 0; i < LLVMGetNumOperands(pointer); i++)
+        if (is_of_loop(loop, LLVMGetOperand(pointer, (unsigned)i)))
+            return false;
+    return pointer_is_element(pointer);
+}
+
+/* Whether the loop carries what the exchange has found, and begins with a guess. An exchange that
+ * fails at first reads like a load. If it succeeds at first, the load has read the guess. */
+static bool carries_guess(const struct carried_loop *loop)
+{
+    LLVMValueRef guess = ir_incoming_from(loop->phi, loop->entry);
+    LLVMValueRef exchange = find_exchange(loop);
+    return exchange && LLVMIsConstant(guess) && !LLVMIsUndef(guess) &&
+           can_hoist(loop, LLVMGetOperand(exchange, 0)) &&
+           (!loop->ir->orders_matter ||
+            LLVMGetCmpXchgFailureOrdering(exchange) == LLVMAtomicOrderingMonotonic) &&
+           only_exchanges(loop, exchange) && expects_phi(loop, exchange);
+}
+
+/* Reads in each iteration instead of guessing. */
+static void stop_guessing(struct carried_loop *loop)
+{
+    struct ir *ir = loop->ir;
+    LLVMValueRef exchange = find_exchange(loop), pointer = LLVMGetOperand(exchange, 0);
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(exchange, 1));
+    ir_build_before(ir, first_behind_phis(loop->header));
+    if (is_of_loop(loop, pointer)) {
+        LLVMInstructionRemoveFromParent(pointer);
+        LLVMInsertIntoBuilder(ir->builder, pointer);
+    }
+    LLVMValueRef load = LLVMBuildLoad2(ir->builder, type, pointer, "");
+    LLVMSetOrdering(load, LLVMGetCmpXchgFailureOrdering(exchange));
+    LLVMSetAlignment(load, (unsigned)ir_size(ir, type));
+    LLVMSetVolatile(load, true);
+    LLVMInstructionSetDebugLoc(load, LLVMInstructionGetDebugLoc(exchange));
+    names_copy(ir, load, exchange);
+    ir_replace(loop->phi, ir_build_cast(ir, load, LLVMTypeOf(loop->phi)));
 }
 
 /* --- Loops --------------------------------------------------------------------------------------
@@ -248,10 +324,7 @@ static LLVMValueRef clone(struct ir *ir, LLVMValueRef instruction)
 /* Reads anew in each iteration. */
 static void move(struct carried_loop *loop)
 {
-    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
-    while (LLVMIsAPHINode(first))
-        first = LLVMGetNextInstruction(first);
-    ir_build_before(loop->ir, first);
+    ir_build_before(loop->ir, first_behind_phis(loop->header));
     LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
     LLVMValueRef again = ir_incoming_from(loop->phi, loop->latch);
     LLVMValueRef value = clone(loop->ir, loop->read);
@@ -276,6 +349,7 @@ static void move(struct carried_loop *loop)
 /* Finds the two blocks that lead to the header; false if there are more. */
 static bool find_ends(struct carried_loop *loop)
 {
+    loop->latch = loop->entry = NULL;
     if (LLVMCountIncoming(loop->phi) != 2)
         return false;
     for (unsigned i = 0; i < 2; i++) {
@@ -286,11 +360,10 @@ static bool find_ends(struct carried_loop *loop)
     return loop->latch && loop->entry;
 }
 
-/* Whether the loop carries the phi's value in one of the two ways. */
+/* Whether the loop carries the phi's value from a load in front of it. */
 static bool carries(struct carried_loop *loop)
 {
-    loop->latch = loop->entry = NULL;
-    if (!find_ends(loop) || !goes_to_header_only(loop->entry))
+    if (!goes_to_header_only(loop->entry))
         return false;
     LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
     if (!is_last_load(before, loop->entry))
@@ -306,10 +379,16 @@ static void look(struct carried_loop *loop)
         loop->phi = phi;
         if (!LLVMIsAPHINode(phi))
             return;
-        if (carries(loop)) {
+        if (!find_ends(loop))
+            continue;
+        bool is_read_before = carries(loop);
+        if (is_read_before)
             move(loop);
-            return;
-        }
+        else if (carries_guess(loop))
+            stop_guessing(loop);
+        else
+            continue;
+        return;
     }
 }
 

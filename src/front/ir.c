@@ -253,6 +253,20 @@ LLVMValueRef ir_build_slot(struct ir *ir, LLVMValueRef function, LLVMTypeRef typ
     return LLVMBuildAlloca(ir->builder, type, name);
 }
 
+LLVMValueRef ir_build_cast(struct ir *ir, LLVMValueRef value, LLVMTypeRef type)
+{
+    if (LLVMTypeOf(value) == type)
+        return value;
+    bool is_cast = LLVMIsAIntToPtrInst(value) || LLVMIsAPtrToIntInst(value);
+    if (is_cast && LLVMTypeOf(LLVMGetOperand(value, 0)) == type)
+        return LLVMGetOperand(value, 0);
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+        return LLVMBuildIntToPtr(ir->builder, value, type, "");
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind)
+        return LLVMBuildPtrToInt(ir->builder, value, type, "");
+    return LLVMBuildBitCast(ir->builder, value, type, "");
+}
+
 LLVMValueRef ir_address(struct ir *ir, const void *address)
 {
     return LLVMConstIntToPtr(ir_word(ir, (uint64_t)(uintptr_t)address), ir->pointer);

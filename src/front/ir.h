@@ -32,6 +32,7 @@ struct ir {
     bool traps_unsupported;  /* front_options.traps_unsupported */
     bool volatile_is_atomic; /* likewise */
     bool orders_matter;      /* likewise */
+    bool races_are_errors;   /* likewise */
     bool unset_is_zero;      /* likewise */
     bool has_handlers;       /* of C++ exceptions (exceptions.h) */
 };
@@ -107,6 +108,10 @@ void ir_replace(LLVMValueRef instruction, LLVMValueRef value); /* and deletes it
  */
 LLVMValueRef ir_build_slot(struct ir *ir, LLVMValueRef function, LLVMTypeRef type,
                            const char *name);
+
+/* The value as a value of the other type, at the builder's position. Requires: both are integers,
+ * pointers or floating-point numbers of the same size. */
+LLVMValueRef ir_build_cast(struct ir *ir, LLVMValueRef value, LLVMTypeRef type);
 
 LLVMValueRef ir_address(struct ir *ir, const void *address); /* as a constant */
 LLVMValueRef ir_word(struct ir *ir, uint64_t value);

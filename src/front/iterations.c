@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "front/block_copy.h"
 #include "front/hooks.h"
+#include "front/idle.h"
 #include "front/loop_blocks.h"
 #include "front/place.h"
 #include "front/pointer.h"
@@ -38,6 +39,7 @@ struct loop {
     LLVMValueRef variables[MOST_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[MOST_VARIABLES];
     unsigned variable_count;
+    bool rewrites; /* it has stores that are marked (rewritten.h), and no inner loop */
 };
 
 /* Whether `next` is `phi` plus a constant other than 0. */
@@ -158,6 +160,8 @@ static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *
         return note_written(loop, LLVMGetOperand(instruction, 1));
     case LLVMCall:
         *calls |= !LLVMIsAIntrinsicInst(instruction);
+        loop->rewrites |=
+            ir_calls(instruction, "heddle_store") && place_site_of(instruction)->rewritten;
         return note_arguments(loop, instruction);
     case LLVMAlloca:
     case LLVMAtomicRMW:
@@ -175,10 +179,11 @@ static bool may_wait(struct loop *loop)
 {
     bool calls = false;
     loop->variable_count = 0;
+    loop->rewrites = false;
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
-        if (!shadow_is_marked(loop->ir, phi) && !may_return(loop, phi))
+        if (!shadow_is_marked(loop->ir, phi) && !idle_has(phi) && !may_return(loop, phi))
             return false;
     }
     for (unsigned i = 0; i < loop->blocks->count; i++) {
@@ -188,6 +193,8 @@ static bool may_wait(struct loop *loop)
             if (!note_instruction(loop, instruction, &calls))
                 return false;
     }
+    loop->rewrites &= loop_blocks_is_innermost(
+        loop->blocks, loop_blocks_number(loop->blocks, loop->header), loop->contains);
     return calls;
 }
 
@@ -307,7 +314,7 @@ static void build_end(struct loop *loop, unsigned latch)
     for_each_instruction(phi, loop->header) {
         if (!LLVMIsAPHINode(phi))
             break;
-        if (shadow_is_marked(ir, phi))
+        if (shadow_is_marked(ir, phi) || idle_has(phi))
             continue;
         LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
         same = LLVMBuildAnd(ir->builder, same, equal, "");
@@ -320,6 +327,8 @@ static void build_end(struct loop *loop, unsigned latch)
     /* enum iteration_way */
     LLVMValueRef way = LLVMBuildAdd(ir->builder, LLVMBuildZExt(ir->builder, goes_back, ir->i32, ""),
                                     LLVMBuildZExt(ir->builder, same, ir->i32, ""), "");
+    if (loop->rewrites)
+        way = LLVMBuildAdd(ir->builder, way, LLVMConstInt(ir->i32, ITERATION_REWRITES, false), "");
     LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way};
     hook_build(ir, HOOK_ITERATION_END, arguments);
 }

@@ -97,3 +97,16 @@ bool loop_blocks_find(struct loop_blocks *blocks, unsigned header, bool *contain
     }
     return found;
 }
+
+bool loop_blocks_is_innermost(struct loop_blocks *blocks, unsigned header, const bool *contains)
+{
+    for (unsigned inner = 0; inner < blocks->count; inner++) {
+        if (!contains[inner] || inner == header)
+            continue;
+        mark_without(blocks, inner);
+        for (unsigned i = 0; i < blocks->count; i++)
+            if (is_latch(blocks, i, blocks->items[inner]))
+                return false;
+    }
+    return true;
+}

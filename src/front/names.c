@@ -337,3 +337,9 @@ void names_take(struct ir *ir, LLVMValueRef value, struct site *site)
     if (layout)
         site->layout = (const struct layout *)LLVMConstIntGetZExtValue(layout);
 }
+
+void names_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from)
+{
+    unsigned kind = LLVMGetMDKindIDInContext(ir->context, NAME_KIND, sizeof NAME_KIND - 1);
+    LLVMSetMetadata(to, kind, LLVMGetMetadata(from, kind));
+}

@@ -12,6 +12,9 @@
  * variables of the function. Requires: sroa has not run. */
 void names_attach(struct ir *ir, LLVMValueRef function);
 
+/* Attaches to the access the name that is attached to the other one. */
+void names_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from);
+
 /* Sets the name and the layout in the site to those of the instruction or the global variable, if
  * it has them. */
 void names_take(struct ir *ir, LLVMValueRef value, struct site *site);

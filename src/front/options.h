@@ -32,6 +32,7 @@ struct front_options {
     bool unset_is_zero;    /* a local variable that was never set is 0, and no error to use */
     bool volatile_is_atomic; /* volatile loads acquire, and volatile stores release */
     bool orders_matter;      /* the memory model tells memory orders apart */
+    bool races_are_errors;   /* each data race ends the execution */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */
     bool calls;              /* threads record the calls that they are in */

@@ -73,6 +73,15 @@ bool pointer_constant_offset(const struct ir *ir, LLVMValueRef pointer, LLVMValu
     return true;
 }
 
+bool pointer_is_same(const struct ir *ir, LLVMValueRef one, LLVMValueRef other)
+{
+    LLVMValueRef base = pointer_base(one);
+    int64_t offset_of_one = 0, offset_of_other = 0;
+    return base == pointer_base(other) && pointer_constant_offset(ir, one, base, &offset_of_one) &&
+           pointer_constant_offset(ir, other, base, &offset_of_other) &&
+           offset_of_one == offset_of_other;
+}
+
 static LLVMValueRef build_element_offset(struct ir *ir, LLVMValueRef element)
 {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(element);

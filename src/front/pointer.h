@@ -20,6 +20,9 @@ LLVMValueRef pointer_base(LLVMValueRef pointer);
 bool pointer_constant_offset(const struct ir *ir, LLVMValueRef pointer, LLVMValueRef base,
                              int64_t *offset);
 
+/* Whether both pointers certainly are the same address: a constant offset from the same value. */
+bool pointer_is_same(const struct ir *ir, LLVMValueRef one, LLVMValueRef other);
+
 /* Builds the bytes from `base` to `pointer` as a word, at the builder's position. */
 LLVMValueRef pointer_build_offset(struct ir *ir, LLVMValueRef pointer, LLVMValueRef base);
 

@@ -6,12 +6,16 @@
 #include "front/block_copy.h"
 #include "front/bounds.h"
 #include "front/carried.h"
+#include "front/expected.h"
 #include "front/guards.h"
+#include "front/idle.h"
 #include "front/jumps.h"
 #include "front/names.h"
 #include "front/partly_set.h"
 #include "front/pointer.h"
+#include "front/rewritten.h"
 #include "front/scopes.h"
+#include "front/unchecked.h"
 #include "front/unset.h"
 #include "machine/hooks.h"
 
@@ -267,9 +271,15 @@ void prepare_module(struct ir *ir)
     if (rest.pins)
         release_pinned(ir);
     partly_set_drop_pins(ir);
+    bool races_count = ir->races_are_errors && !unchecked_are_some(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function)) {
             drop_unused_loads(ir, function);
+            if (races_count) {
+                expected_carry(ir, function);
+                rewritten_mark(ir, function);
+            }
             carried_move(ir, function);
+            idle_mark(ir, function);
         }
 }

@@ -16,6 +16,14 @@ bool unchecked_has(LLVMValueRef function)
     return LLVMGetEnumAttributeAtIndex(function, LLVMAttributeFunctionIndex, attribute_kind());
 }
 
+bool unchecked_are_some(struct ir *ir)
+{
+    for_each_function(function, ir)
+        if (unchecked_has(function))
+            return true;
+    return false;
+}
+
 /* The text of an annotation; "" if it is none. */
 static const char *text_of(LLVMValueRef annotation)
 {

@@ -21,4 +21,7 @@ void unchecked_find(struct ir *ir);
 /* Whether the function has that attribute. */
 bool unchecked_has(LLVMValueRef function);
 
+/* Whether there is such a function. */
+bool unchecked_are_some(struct ir *ir);
+
 #endif

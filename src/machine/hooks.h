@@ -89,9 +89,11 @@ struct unwinding *heddle_unwinding(void);
 
 /* The thread's way from the end of an iteration. */
 enum iteration_way {
-    ITERATION_LEAVES,  /* out of the loop */
-    ITERATION_CHANGES, /* into the next iteration, with other local variables than before */
-    ITERATION_REPEATS, /* into the next iteration, with the same local variables */
+    ITERATION_LEAVES,       /* out of the loop */
+    ITERATION_CHANGES,      /* into the next iteration, with other local variables than before */
+    ITERATION_REPEATS,      /* into the next iteration, with the same local variables */
+    ITERATION_REWRITES = 4, /* added to these: all WRITE_REPEATED since the iteration began are the
+                               loop's own */
 };
 
 /* Called around each iteration of a loop in which the thread may wait. heddle_iteration_begin

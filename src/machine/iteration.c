@@ -9,7 +9,7 @@
 
 bool iteration_may_await(const struct op *op, const struct thread_data *data)
 {
-    return op_may_be_silent(op) && data->iteration == data->effects;
+    return op_may_be_silent(op) && data->iteration + data->has_rewritten == data->effects;
 }
 
 /* The lock that the thread found held is seen: the thread did not just end its iteration. */
@@ -56,9 +56,36 @@ static void note_effect(struct thread_data *data, bool lasts)
     data->has_other_effect |= lasts;
 }
 
+static void note_rewriting(struct thread_data *data)
+{
+    data->effects += !data->has_rewritten;
+    data->has_rewritten = true;
+}
+
 void iteration_note_effect(struct thread_data *data)
 {
     note_effect(data, true);
+}
+
+/* Whether the operation with this result orders nothing behind what the thread did before. */
+static bool orders_nothing_later(struct native *native, const struct op *op, unsigned thread,
+                                 uint64_t result)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_READ:
+    case OP_FENCE:
+    case OP_CLOCK:
+    case OP_CHOOSE:
+    case OP_AWAIT:
+        return true;
+    case OP_WRITE:
+        return op->access != ACCESS_ATOMIC;
+    case OP_CAS:
+    case OP_TRYLOCK:
+        return machine_effect(&native->machine, op, thread, result).kind == EFFECT_READ;
+    default:
+        return false;
+    }
 }
 
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
@@ -66,6 +93,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 {
     verify(op->location == 0 || op->location < native->locations.count);
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
+    if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
+        iteration_note_effect(data); /* it may show other threads what the iteration has stored */
     if (is_silent && op->kind == OP_TRYLOCK && !native->locations.table[op->location].is_seen)
         data->tried = op->location;
     if (is_silent)
@@ -79,6 +108,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         data->effects += (op->kind == OP_ALLOC ? 1 : UINT64_MAX) * mix64(op->location);
     else if (is_of_iteration(native, op->object, thread, data))
         return;
+    else if (op->kind == OP_WRITE && op_is_repeated(op))
+        note_rewriting(data);
     else if (op->kind == OP_WRITE)
         note_effect(data, false);
     else
@@ -107,10 +138,24 @@ static void compare_store(struct native *native, struct op *op, unsigned thread,
     }
 }
 
+/* Whether the store is one that each iteration makes anew. Unless the read in front of it is of the
+ * same location (front/rewritten.c), it is lost at the iteration's end. */
+static bool is_repeated(const struct native *native, const struct op *op,
+                        const struct thread_data *data)
+{
+    if (!op->site->rewritten || data->iteration == ITERATION_NONE || op->is_mixed ||
+        op->access != ACCESS_PLAIN || op->function != WRITE_BLIND)
+        return false;
+    const struct op *before = &states_get(&native->machine.states, native->from)->op;
+    return before->kind != OP_READ || before->location != op->location;
+}
+
 void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
                             struct thread_data *data)
 {
-    if (op->kind == OP_WRITE)
+    if (op->kind == OP_WRITE && is_repeated(native, op, data))
+        op->function = data->has_rewritten ? WRITE_REPEATED_AGAIN : WRITE_REPEATED;
+    else if (op->kind == OP_WRITE)
         compare_store(native, op, thread, data);
     switch ((enum op_kind)op->kind) {
     case OP_AWAIT:
@@ -145,6 +190,7 @@ uint64_t heddle_iteration_begin(void)
         data->turned_back = data->has_changed = false;
     data->is_unsteady = false;
     data->iteration = data->effects;
+    data->has_rewritten = false;
     data->iteration_clock = data->clock;
     data->iteration_allocations = data->allocations;
     data->has_effect = data->has_other_effect = false;
@@ -203,8 +249,10 @@ static void turn_back_clock(struct thread_data *data)
 void heddle_iteration_end(struct site *site, uint64_t begun, int way)
 {
     struct thread_data *data = native_thread_data();
+    bool rewrites = way & ITERATION_REWRITES && data->has_rewritten;
+    way &= ~ITERATION_REWRITES;
     verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
-    bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun;
+    bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun + rewrites;
     data->has_stored_again = same && data->has_effect && !data->has_other_effect;
     if (way == ITERATION_LEAVES || !is_silent)
         return;

@@ -11,7 +11,10 @@
  * thread comes back to a loop's header with the same variables, and stores were all its effects,
  * the machine learns that stores in loops are to be compared, and a restart is due. An object that
  * an iteration allocates and frees is not known to other threads unless the iteration has an
- * effect. */
+ * effect.
+ *
+ * A WRITE_REPEATED (op.h) is lost at the end of the iteration. Another thread could read it only
+ * in a data race, since the iteration releases nothing. */
 #ifndef HEDDLE_MACHINE_ITERATION_H
 #define HEDDLE_MACHINE_ITERATION_H
 

@@ -62,8 +62,9 @@ static enum machine_outcome find_outcome_of_choices(struct machine *machine, uns
     return OUTCOME_AWAITS_ALWAYS;
 }
 
-/* The result of a fence, or of OP_CLOCK without other threads. A later time may end the thread's
- * loop; so may the choice that much time passes, which is in front of OP_CLOCK in such a loop. */
+/* The result of a fence, of a store, or of OP_CLOCK without other threads. A later time may end the
+ * thread's loop; so may the choice that much time passes, which is in front of OP_CLOCK in such a
+ * loop. */
 static uint64_t own_result(const struct op *op)
 {
     return op->kind == OP_CLOCK ? op->operand : 0;

@@ -146,8 +146,8 @@ static inline state_id machine_start(struct machine *machine, unsigned thread, s
 }
 
 /* The outcome of returning `result` from the thread's operation in `state`, beyond any fences,
- * clocks and a few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires: the operation
- * can return that, and is not STATE_STOPPED.
+ * clocks, repeated stores and a few unsteady choices that follow; never OUTCOME_UNKNOWN. Requires:
+ * the operation can return that, and is not STATE_STOPPED.
  *
  * A look-up when the thread was stepped from there with that result, by machine_step or by this
  * function. Else the program runs: once for each result of a state, until a collection drops the

@@ -52,13 +52,15 @@ struct thread_data {
     uint32_t turned_back : 1; /* its clock was turned back */
     uint32_t has_stored_again : 1; /* the latest iteration had stores as its only effects, and left
                                       the thread's variables as they were */
-    uint32_t tried;                /* a mutex that a trylock found held, and that is not yet seen
+    uint32_t has_rewritten : 1; /* the latest iteration had a WRITE_REPEATED (op.h), and `effects`
+                                   counts one */
+    uint32_t tried;             /* a mutex that a trylock found held, and that is not yet seen
                                   (iteration.h); else 0 */
-    uint64_t effects;   /* the number of its effects on anything but its own variables, plus
+    uint64_t effects;           /* the number of its effects on anything but its own variables, plus
                                  hashes of the locks that it holds and of its live objects: equal
                                  before and after an iteration only if the iteration had no
                                  effect */
-    uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
+    uint64_t iteration;         /* `effects` at the beginning of the latest iteration of a loop */
     struct allocations iteration_allocations; /* `allocations` then */
     const struct site *caller;                /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the

@@ -69,7 +69,10 @@ enum writing {
     WRITE_COMPARED, /* the result is the value that it overwrites, so that the thread knows whether
                        it has changed anything (iteration.h). Where that value is undefined, the
                        result is another value than the operand */
-    WRITE_UNSET,    /* the operand is a tag (unset.h): bits of the word were never written. The
+    WRITE_REPEATED, /* each iteration of the loop around it writes the location before it reads it:
+                       the value is lost at the iteration's end (front/rewritten.h) */
+    WRITE_REPEATED_AGAIN, /* the same, later in an iteration that had a WRITE_REPEATED */
+    WRITE_UNSET, /* the operand is a tag (unset.h): bits of the word were never written. The
                        location is not is_mixed */
 };
 
@@ -252,6 +255,13 @@ static inline bool op_has_one_effect(const struct op *op, enum effect_kind *kind
 static inline bool op_writes_unset(const struct op *op)
 {
     return op->kind == OP_WRITE && op->function == WRITE_UNSET;
+}
+
+/* Whether the operation writes what its thread will overwrite if it stays in the loop. */
+static inline bool op_is_repeated(const struct op *op)
+{
+    return op->kind == OP_WRITE &&
+           (op->function == WRITE_REPEATED || op->function == WRITE_REPEATED_AGAIN);
 }
 
 /* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An

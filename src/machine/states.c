@@ -37,6 +37,8 @@ static enum machine_outcome outcome_of(const struct op *op)
     case OP_FENCE:
     case OP_CLOCK:
         return OUTCOME_UNKNOWN;
+    case OP_WRITE:
+        return op->function == WRITE_REPEATED_AGAIN ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;
     case OP_CHOOSE:
         return op_is_unsteady(op) ? OUTCOME_UNKNOWN : OUTCOME_GOES_ON;
     case OP_AWAIT:

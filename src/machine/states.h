@@ -36,8 +36,9 @@ static inline enum state_class states_class(state_id id)
     return (enum state_class)(id & ((1u << STATE_CLASS_BITS) - 1));
 }
 
-/* Whether the thread blocks at its operation, or behind the fences, clocks and unsteady choices
- * that it is at. */
+/* Whether the thread blocks at its operation, or behind the fences, clocks, unsteady choices and
+ * repeated stores (WRITE_REPEATED_AGAIN) that it is at. An error of such a store is one of the
+ * WRITE_REPEATED before, too. */
 enum machine_outcome {
     OUTCOME_UNKNOWN,       /* the operation is one of these; the machine has not looked behind it */
     OUTCOME_GOES_ON,       /* the operation may have an effect */

@@ -16,6 +16,7 @@ static struct front_options front_options(const struct run_options *options)
     struct front_options front = options->front;
     front.competition = options->property != NULL;
     front.orders_matter = model_of(options)->reads_orders;
+    front.races_are_errors = !run_options_ignore_races(options) && !options->suppressions;
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
     front.unset_is_zero = options->ignore_uninitialized;

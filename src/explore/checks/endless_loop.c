@@ -83,6 +83,8 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
         return false;
     if (op->kind == OP_ALLOC || is_own(iteration, op))
         return run_on_own(iteration, op, result);
+    if (op_is_repeated(op))
+        return write(iteration, op, 0);
     switch ((enum op_kind)op->kind) {
     case OP_CLOCK:
         *result = op->operand;

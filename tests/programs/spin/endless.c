@@ -59,6 +59,7 @@ static void *wait_for_x(void *unused)
     while (!x)
         if (++c == 10)
             c = 0;
+    counter = c;
 #elif KIND == 5 /* draws numbers */
     unsigned seed = 1;
     while (!x)

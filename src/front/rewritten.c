@@ -1,0 +1,122 @@
+/* rewritten.c - finds loops that begin with a store.
+ *
+ * The store is in the loop's header, at an address that is the same in each iteration. At most a
+ * load precedes it there; the machine compares the places of the two. All stores of the loop are to
+ * that address, and are marked. The loop has no other effects, except by a compare-exchange. It
+ * contains no other loop, so that the marked stores of an iteration are those since the latest
+ * heddle_iteration_begin. */
+#include "front/rewritten.h"
+
+#include "base/memory.h"
+#include "front/loop_blocks.h"
+#include "front/pointer.h"
+#include "front/pure.h"
+
+#include <stdlib.h>
+
+static unsigned mark_kind(LLVMValueRef store)
+{
+    static const char name[] = "heddle.rewritten";
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(store));
+    return LLVMGetMDKindIDInContext(context, name, sizeof name - 1);
+}
+
+bool rewritten_has(LLVMValueRef store)
+{
+    return LLVMGetMetadata(store, mark_kind(store)) != NULL;
+}
+
+struct rewriting_loop {
+    struct ir *ir;
+    struct loop_blocks *blocks;
+    const bool *contains; /* by a block's number */
+    LLVMBasicBlockRef header;
+};
+
+static bool is_plain_store(LLVMValueRef instruction)
+{
+    return LLVMIsAStoreInst(instruction) &&
+           LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic;
+}
+
+static bool is_invariant(const struct rewriting_loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    int64_t offset = 0;
+    return !LLVMIsAAllocaInst(base) && pointer_constant_offset(loop->ir, pointer, base, &offset) &&
+           !(LLVMIsAInstruction(base) &&
+             loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(base))]);
+}
+
+/* The first store of the header, if it has a fixed address and nothing but a load precedes it;
+ * else NULL. */
+static LLVMValueRef find_first_store(const struct rewriting_loop *loop)
+{
+    unsigned loads = 0;
+    for_each_instruction(instruction, loop->header) {
+        if (is_plain_store(instruction) && is_invariant(loop, LLVMGetOperand(instruction, 1)))
+            return instruction;
+        if (!pure_is(instruction) && (!LLVMIsALoadInst(instruction) || ++loads > 1))
+            return NULL;
+        if (LLVMIsALoadInst(instruction) && !is_invariant(loop, LLVMGetOperand(instruction, 0)))
+            return NULL;
+    }
+    return NULL;
+}
+
+static bool has_type_of(const struct rewriting_loop *loop, LLVMValueRef store, LLVMValueRef first)
+{
+    return ir_size(loop->ir, LLVMTypeOf(LLVMGetOperand(store, 0))) ==
+           ir_size(loop->ir, LLVMTypeOf(LLVMGetOperand(first, 0)));
+}
+
+/* Whether the instruction stores what the first store of the next iteration overwrites. */
+static bool is_repeated(const struct rewriting_loop *loop, LLVMValueRef store, LLVMValueRef first)
+{
+    return is_plain_store(store) && has_type_of(loop, store, first) &&
+           pointer_is_same(loop->ir, LLVMGetOperand(store, 1), LLVMGetOperand(first, 1));
+}
+
+/* Whether the loop, but for such stores and compare-exchanges, only reads. */
+static bool only_reads(const struct rewriting_loop *loop, LLVMValueRef first)
+{
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (!pure_only_reads(instruction) && !LLVMIsAFenceInst(instruction) &&
+                !LLVMIsAAtomicCmpXchgInst(instruction) && !is_repeated(loop, instruction, first))
+                return false;
+    }
+    return true;
+}
+
+static void mark_stores(const struct rewriting_loop *loop, LLVMValueRef first)
+{
+    LLVMValueRef mark = LLVMMDNodeInContext(loop->ir->context, NULL, 0);
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(store, loop->blocks->items[i])
+            if (is_repeated(loop, store, first))
+                LLVMSetMetadata(store, mark_kind(store), mark);
+    }
+}
+
+void rewritten_mark(struct ir *ir, LLVMValueRef function)
+{
+    struct loop_blocks blocks;
+    loop_blocks_init(&blocks, function);
+    bool *contains = memory_new(blocks.count, sizeof *contains);
+    for (unsigned i = 0; i < blocks.count; i++) {
+        struct rewriting_loop loop = {ir, &blocks, contains, blocks.items[i]};
+        if (!loop_blocks_find(&blocks, i, contains) ||
+            !loop_blocks_is_innermost(&blocks, i, contains))
+            continue;
+        LLVMValueRef first = find_first_store(&loop);
+        if (first && only_reads(&loop, first))
+            mark_stores(&loop, first);
+    }
+    free(contains);
+    loop_blocks_release(&blocks);
+}
