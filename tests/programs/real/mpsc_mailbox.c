@@ -1,12 +1,14 @@
 /* An unbounded mailbox: senders push messages on a stack with compare-and-exchange, the one
  * receiver takes all of them in one exchange and turns them around.
  *
- * The receiver drains while they send, and once more at the end. Counted by two algorithms. */
+ * The receiver drains while they send, and once more at the end. The 4 pushes come in 6 orders, and
+ * the first drain at one of 5 places: 30. The push right behind the drain finds NULL, and may have
+ * loaded the initial NULL instead of the drain's. This needs a sender's first message. With no push
+ * before the drain, it is that in all 6 orders; with one push, in 4; with two, in 2: 12 more. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
-// CHECK: "complete": 540,
-// CHECK: "blocked": 0,
+// CHECK: "complete": 42,
 
 #include <assert.h>
 #include <pthread.h>
