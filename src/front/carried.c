@@ -276,6 +276,17 @@ static bool can_hoist(const struct carried_loop *loop, LLVMValueRef pointer)
     return pointer_is_element(pointer);
 }
 
+/* Whether a load that is ordered like a failure, and reads what the exchange reads right behind it,
+ * orders nothing that a success does not order. */
+static bool success_orders_failure(LLVMValueRef exchange)
+{
+    LLVMAtomicOrdering success = LLVMGetCmpXchgSuccessOrdering(exchange);
+    LLVMAtomicOrdering failure = LLVMGetCmpXchgFailureOrdering(exchange);
+    if (failure == LLVMAtomicOrderingAcquire)
+        return success != LLVMAtomicOrderingMonotonic && success != LLVMAtomicOrderingRelease;
+    return failure == LLVMAtomicOrderingMonotonic || success == failure;
+}
+
 /* Whether the loop carries what the exchange has found, and begins with a guess. An exchange that
  * fails at first reads like a load. If it succeeds at first, the load has read the guess. */
 static bool carries_guess(const struct carried_loop *loop)
@@ -284,8 +295,7 @@ static bool carries_guess(const struct carried_loop *loop)
     LLVMValueRef exchange = find_exchange(loop);
     return exchange && LLVMIsConstant(guess) && !LLVMIsUndef(guess) &&
            can_hoist(loop, LLVMGetOperand(exchange, 0)) &&
-           (!loop->ir->orders_matter ||
-            LLVMGetCmpXchgFailureOrdering(exchange) == LLVMAtomicOrderingMonotonic) &&
+           (!loop->ir->orders_matter || success_orders_failure(exchange)) &&
            only_exchanges(loop, exchange) && expects_phi(loop, exchange);
 }
 

@@ -17,7 +17,7 @@ struct heddle_program {
     struct front *front;
     bool limits_iterations;
     /* The other options of heddle_program_load that explorations depend on. */
-    const struct memory_model *model;
+    const struct memory_model *model;  /* NULL: by the options of the exploration */
     struct suppressions *suppressions; /* NULL: none */
     bool choose_random, ignore_uninitialized;
 };
@@ -45,7 +45,6 @@ void heddle_options_init(struct heddle_options *options)
         .bound_last = HEDDLE_NO_BOUND,
         .step_limit = run.step_limit,
         .stack_size = run.stack_size,
-        .memory_model = memory_model_sc.name,
     };
 }
 
@@ -140,7 +139,7 @@ static void check_bounds(const struct heddle_options *options, const struct expl
 static void check_model(const struct heddle_options *options, const struct memory_model *model,
                         const struct explorer *explorer)
 {
-    if (model->has_linearisations)
+    if (!model || model->has_linearisations)
         return;
     if (!explorer->any_model)
         die("the algorithm '%s' does not work under the memory model '%s'", explorer->name,
@@ -173,8 +172,9 @@ static struct heddle_program *load(const struct heddle_options *options)
     program->limits_iterations = options->unroll > 0;
     program->choose_random = options->choose_random;
     program->ignore_uninitialized = options->ignore_uninitialized;
-    program->model = memory_model_find(options->memory_model);
-    if (!program->model)
+    if (options->memory_model)
+        program->model = memory_model_find(options->memory_model);
+    if (options->memory_model && !program->model)
         die("there is no memory model '%s'", options->memory_model);
     if (options->suppressions) {
         program->suppressions = memory_new(1, sizeof *program->suppressions);

@@ -20,6 +20,7 @@
 #include <stddef.h>
 
 static atomic_int flag;
+static unsigned long looks;
 
 static void *wait_for_flag(void *unused)
 {
@@ -33,6 +34,7 @@ static void *wait_for_flag(void *unused)
 #ifdef WRONG
     assert(rounds < 2);
 #endif
+    looks = rounds;
     return unused;
 }
 

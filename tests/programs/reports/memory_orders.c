@@ -133,7 +133,7 @@ int main(void)
 // CHECK-NEXT: write z: 22 memory_orders.c:
 // CHECK-NEXT: write z: 23 memory_orders.c:
 
-// RUN: cd %S && %exits 1 %heddle memory_orders.c | FileCheck --check-prefix=SHORT %s
+// RUN: cd %S && %exits 1 %heddle --sc memory_orders.c | FileCheck --check-prefix=SHORT %s
 //   SHORT-NOT: {{\[(relaxed|acquire|release|acq_rel|seq_cst)\]}}
 //       SHORT: 2 0: read x: 1 (from 1) memory_orders.c:
 //   SHORT-NOT: {{\[(relaxed|acquire|release|acq_rel|seq_cst)\]}}
