@@ -59,7 +59,7 @@ static void a_read_and_a_write_have_a_part_each(void **state)
 static void models_acquire_and_release(void **state)
 {
     (void)state;
-    assert_orders((struct op){.kind = OP_LOCK}, ORDER_ACQUIRE, ORDER_RELAXED);
+    assert_orders((struct op){.kind = OP_LOCK}, ORDER_ACQUIRE, ORDER_ACQUIRE);
     assert_orders((struct op){.kind = OP_TRYLOCK}, ORDER_ACQUIRE, ORDER_RELAXED);
     assert_orders((struct op){.kind = OP_UNLOCK}, ORDER_RELEASE, ORDER_RELAXED);
     struct op wait = {.kind = OP_SYNC, .function = SYNC_WAKE};

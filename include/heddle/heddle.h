@@ -86,7 +86,6 @@ struct heddle_options {
                                data race */
     bool count_preemptions; /* fill in the result's `by_preemptions`; not with a bound */
     bool keep_going;        /* look for all errors, not only for the first */
-    bool ignore_races;      /* data races are no errors: plain accesses behave as atomic ones */
     bool find_leaks;        /* memory that is lost at the end of an execution is an error */
     double time_limit;      /* seconds for the whole call; 0: none */
     uint64_t memory_limit;  /* MiB of resident memory, the whole process's; 0: 4 GiB, or 1/4
@@ -113,6 +112,7 @@ struct heddle_options {
     const char *const *given_files; /* that the program may read: "PATH", or "PATH=FILE" with the
                                        contents of FILE */
     size_t given_file_count;
+    bool ignore_races;         /* data races are no errors: plain accesses behave as atomic ones */
     bool choose_random;        /* each number of rand() and its like is a choice */
     bool ignore_uninitialized; /* memory and variables that were never set are 0, and no error */
     bool volatile_is_atomic;   /* accesses of volatile variables are relaxed atomic ones */

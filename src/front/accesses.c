@@ -169,7 +169,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, struct value_map *roo
     if (complains_of_wide_atomic(ir, store, type))
         return;
     struct site *site = access_site(ir, store, pointer, type);
-    site->rewritten = rewritten_has(store);
+    site->rewritten = rewritten_has(store) ? (uint8_t)ir_size(ir, type) : 0;
     if (orders_is_atomic(store) && is_wide(ir, type)) {
         build_wide(ir, store, OP_WRITE, site, pointer, value, NULL);
         ir_replace(store, NULL);

@@ -20,6 +20,7 @@
 #include "front/pointer.h"
 #include "front/pure.h"
 #include "front/rewritten.h"
+#include "front/success.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdlib.h>
@@ -198,7 +199,8 @@ static bool expects_phi(const struct carried_loop *loop, LLVMValueRef exchange)
 {
     return without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
            is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&
-           !does_more(loop, exchange);
+           !does_more(loop, exchange) &&
+           success_leaves(loop->blocks, loop->contains, loop->header, exchange);
 }
 
 static bool carries_exchange(const struct carried_loop *loop)

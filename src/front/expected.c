@@ -64,7 +64,8 @@ static bool find_before(struct expecting_loop *loop)
     return loop->before && is_same_place(loop, loop->before);
 }
 
-/* Finds the compare-exchange and the store in the loop; false if there are more. */
+/* Finds the compare-exchange and the store in the loop; false if there are more, or the loop may
+ * change memory in another way. */
 static bool find_exchange(struct expecting_loop *loop)
 {
     loop->exchange = loop->after = NULL;
@@ -73,8 +74,11 @@ static bool find_exchange(struct expecting_loop *loop)
             continue;
         for_each_instruction(instruction, loop->blocks->items[i]) {
             bool exchanges = LLVMIsAAtomicCmpXchgInst(instruction);
-            if (!exchanges && !LLVMIsAStoreInst(instruction))
+            if (!exchanges && !LLVMIsAStoreInst(instruction)) {
+                if (!pure_only_reads(instruction))
+                    return false;
                 continue;
+            }
             LLVMValueRef *place = exchanges ? &loop->exchange : &loop->after;
             if (*place)
                 return false;

@@ -26,6 +26,7 @@
 #include "front/shadows.h"
 #include "front/tables.h"
 #include "front/types.h"
+#include "front/unchecked.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
@@ -137,6 +138,8 @@ static struct front *load(const struct front_options *options, const struct fron
     if (options->chooses_random)
         random_choose_remainders(&ir);
     lap(&watch, "prepare");
+    bool has_sections = LLVMGetNamedFunction(ir.module, "__VERIFIER_atomic_begin") != NULL;
+    bool has_unchecked = unchecked_are_some(&ir);
     calls_lower(&ir);
     instrument(&ir, options->limits_iterations);
     deliveries_insert(&ir);
@@ -166,6 +169,8 @@ static struct front *load(const struct front_options *options, const struct fron
         .functions = front->tables.functions,
         .functions_in_order = front->tables.functions_in_order,
         .function_count = front->tables.function_count,
+        .has_sections = has_sections,
+        .has_unchecked = has_unchecked,
     };
     ir_release(&ir);
     types_forget(&front->types);

@@ -48,18 +48,23 @@ static bool is_invariant(const struct rewriting_loop *loop, LLVMValueRef pointer
              loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(base))]);
 }
 
-/* The first store of the header, if it has a fixed address and nothing but a load precedes it;
- * else NULL. */
+/* The first store of the header, if it has a fixed address and nothing but a load of as many bytes
+ * precedes it; else NULL. The machine compares the two locations. */
 static LLVMValueRef find_first_store(const struct rewriting_loop *loop)
 {
-    unsigned loads = 0;
+    LLVMValueRef load = NULL;
     for_each_instruction(instruction, loop->header) {
-        if (is_plain_store(instruction) && is_invariant(loop, LLVMGetOperand(instruction, 1)))
-            return instruction;
-        if (!pure_is(instruction) && (!LLVMIsALoadInst(instruction) || ++loads > 1))
+        if (is_plain_store(instruction) && is_invariant(loop, LLVMGetOperand(instruction, 1))) {
+            LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
+            bool fits = !load || ir_size(loop->ir, LLVMTypeOf(load)) == ir_size(loop->ir, type);
+            return fits ? instruction : NULL;
+        }
+        if (pure_is(instruction))
+            continue;
+        if (load || !LLVMIsALoadInst(instruction) ||
+            !is_invariant(loop, LLVMGetOperand(instruction, 0)))
             return NULL;
-        if (LLVMIsALoadInst(instruction) && !is_invariant(loop, LLVMGetOperand(instruction, 0)))
-            return NULL;
+        load = instruction;
     }
     return NULL;
 }

@@ -175,6 +175,9 @@ static enum litmus_status judge(const struct litmus_test *test, const char *prog
         verdict_release(&verdict);
         verdict = (struct verdict){0};
         run.ignore_races = true;
+        front_free(front);
+        front = program_load(&run);
+        find_addresses(&states, front_program(front));
         explore(front_program(front), &run, &states, &verdict);
     }
     enum litmus_status status = conclude(&states, &verdict, is_racy);

@@ -116,6 +116,12 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
         iteration_note_effect(data);
 }
 
+/* Whether each data race is an error. */
+static bool races_count(const struct native *native)
+{
+    return native->options.races_are_errors && !native->program->has_unchecked;
+}
+
 /* A store in an iteration that has had no effect so far, like one whose effects were stores and
  * left the thread's variables as they were: perhaps, iterations store what is there. A store to a
  * location that is accessed in several sizes, or of bits that were never written, is an effect. So
@@ -124,7 +130,7 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
 static void compare_store(struct native *native, struct op *op, unsigned thread,
                           const struct thread_data *data)
 {
-    bool may_synchronise = op->access == ACCESS_ATOMIC || native->options.plain_is_atomic;
+    bool may_synchronise = op->access == ACCESS_ATOMIC || !races_count(native);
     if (data->iteration == ITERATION_NONE || data->has_effect || op->is_mixed ||
         (may_synchronise && orders_matter(native)) || op_writes_unset(op) ||
         is_of_iteration(native, op->object, thread, data))
@@ -139,15 +145,18 @@ static void compare_store(struct native *native, struct op *op, unsigned thread,
 }
 
 /* Whether the store is one that each iteration makes anew. Unless the read in front of it is of the
- * same location (front/rewritten.c), it is lost at the iteration's end. */
+ * same location (front/rewritten.c), it is lost at the iteration's end. Neither of the two is
+ * several operations. */
 static bool is_repeated(const struct native *native, const struct op *op,
                         const struct thread_data *data)
 {
     if (!op->site->rewritten || data->iteration == ITERATION_NONE || op->is_mixed ||
-        op->access != ACCESS_PLAIN || op->function != WRITE_BLIND)
+        op->access != ACCESS_PLAIN || op->function != WRITE_BLIND ||
+        op->size != op->site->rewritten || !races_count(native))
         return false;
     const struct op *before = &states_get(&native->machine.states, native->from)->op;
-    return before->kind != OP_READ || before->location != op->location;
+    return before->kind != OP_READ ||
+           (before->size == op->size && before->location != op->location);
 }
 
 void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,

@@ -221,6 +221,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
     case OP_CAS:
         return writes ? order : (enum ordering)op->failure_order;
     case OP_LOCK:
+        return ORDER_ACQUIRE;
     case OP_TRYLOCK:
         return writes ? ORDER_ACQUIRE : ORDER_RELAXED;
     case OP_UNLOCK:

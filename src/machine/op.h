@@ -220,7 +220,8 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
  *  - Data accesses and fences have the program's order: ORDER_NONE if they are plain. A
  *    compare-exchange that fails is a read with its failure order. An RMW that the machine performs
  *    in two steps is a read and a write, each with its part of the order.
- *  - A lock acquires and an unlock releases. Attempts that fail are relaxed.
+ *  - A lock acquires, also when it tells of an owner that has died, and an unlock releases.
+ *    Attempts that fail are relaxed.
  *  - OP_SYNC and operations on queues are seq_cst: an operation that changes nothing, such as a
  *    signal without a waiting thread, sees what it would see under SC.
  *  - Other operations on a location (lifetimes, initialisation and destruction of mutexes) acquire

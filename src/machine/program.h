@@ -28,6 +28,8 @@ struct program {
     const void *const *functions; /* addresses of the functions that may be called, sorted */
     const void *const *functions_in_order; /* the same, in the program's own order */
     size_t function_count;
+    bool has_sections;  /* it has calls of __VERIFIER_atomic_begin */
+    bool has_unchecked; /* it has accesses whose data races are no errors (site.h) */
 };
 
 struct native_options {
@@ -35,6 +37,7 @@ struct native_options {
         step_limit;  /* iterations of a loop without a visible operation; then the thread stops */
     uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
+    bool races_are_errors;     /* all of them: none is ignored or suppressed */
     bool orders_matter;        /* the memory model tells memory orders apart */
     bool orders_choose_model;  /* it is replaced by a simpler one while the program's memory orders
                                   allow that (enum order_set) */

@@ -39,8 +39,8 @@ struct site {
                             the outermost one of its thread */
     uint8_t system;    /* 1: the place is in a header of the system; reports name the call there */
     uint8_t unchecked; /* 1: data races of the access are no errors */
-    uint8_t rewritten; /* 1: of a store: each iteration of its loop stores there, before it reads
-                          (front/rewritten.h) */
+    uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
+                          before it reads (front/rewritten.h); else 0 */
     uint32_t cached_location; /* the location of the latest access; 0: none */
     uint64_t cached_address;  /* the latest function that heddle_check_call has allowed; 0: none */
 };

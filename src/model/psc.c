@@ -131,12 +131,22 @@ static uint32_t first_elsewhere(const struct graph *graph, unsigned thread, uint
     return index;
 }
 
+/* The join that waits for the end of the thread; EVENT_INIT: there is none. */
+static event_id join_of(const struct graph *graph, unsigned thread)
+{
+    event_id joiner = graph->threads[thread].joiner;
+    return joiner && graph_event(graph, joiner)->cause ? joiner : EVENT_INIT;
+}
+
 static void prepare_access(struct search *search, event_id node)
 {
     const struct graph *graph = search->graph;
     const struct event *event = graph_event(graph, node);
     mark_later(search, node, false);
     begin_at_index(search, event->thread, event->index + 1);
+    event_id join = join_of(graph, event->thread);
+    if (join != EVENT_INIT)
+        begin_at(search, join);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = graph_last_access(graph, event->location, t);
         for (; id && (clock_entry)graph_event(graph, id)->index >= search->after[t];
@@ -167,20 +177,28 @@ static bool is_fence_behind(const struct search *search, event_id fence)
     return false;
 }
 
-/* The last event of the thread before the access that does not access its location has the node's
- * thread up to `index` in its clock: po|!=loc ; hb ; po|!=loc. */
-static bool is_behind_elsewhere(const struct search *search, unsigned thread, uint32_t index,
+/* The last event of the thread before the access that does not access its location. A thread begins
+ * with its creation. */
+static event_id last_elsewhere(const struct graph *graph, const struct event *access)
+{
+    const struct graph_thread *thread = &graph->threads[access->thread];
+    for (uint32_t i = access->index; i-- > 0;)
+        if (graph_event(graph, thread->events[i])->location != access->location)
+            return thread->events[i];
+    return graph_before(graph, graph_event(graph, thread->events[0]));
+}
+
+/* po|!=loc ; hb ; po|!=loc. The end of a thread counts as an event, which is before the join. */
+static bool is_behind_elsewhere(const struct search *search, const struct event *node,
                                 const struct event *access)
 {
     const struct graph *graph = search->graph;
-    if (index == graph->threads[thread].count)
-        return false;
-    for (uint32_t i = access->index; i-- > 0;) {
-        event_id before = graph->threads[access->thread].events[i];
-        if (graph_event(graph, before)->location != access->location)
-            return clock_of(search, before)[thread] > (clock_entry)index;
-    }
-    return false;
+    uint32_t index = first_elsewhere(graph, node->thread, node->index + 1, node->location);
+    const clock_entry *clock = clock_of(search, last_elsewhere(graph, access));
+    if (index < graph->threads[node->thread].count && clock[node->thread] > (clock_entry)index)
+        return true;
+    event_id join = join_of(graph, node->thread);
+    return join != EVENT_INIT && graph_in_clock(graph, clock, join);
 }
 
 static bool leads_from_access(const struct search *search, event_id from, event_id to)
@@ -196,8 +214,15 @@ static bool leads_from_access(const struct search *search, event_id from, event_
     if (first->location == last->location &&
         (search->is_later[to] || graph_in_clock(graph, clock_of(search, to), from)))
         return true;
-    uint32_t elsewhere = first_elsewhere(graph, first->thread, first->index + 1, first->location);
-    return is_behind_elsewhere(search, first->thread, elsewhere, last);
+    return is_behind_elsewhere(search, first, last);
+}
+
+/* Whether the fence happens before the creation of the thread. */
+static bool is_before_creation(const struct search *search, event_id fence, unsigned thread)
+{
+    const struct graph *graph = search->graph;
+    event_id creation = graph_before(graph, graph_event(graph, graph->threads[thread].events[0]));
+    return graph_in_clock(graph, clock_of(search, creation), fence);
 }
 
 /* Whether the access comes, in hb, behind one of its location that happens after the fence. */
@@ -224,7 +249,7 @@ static bool leads_from_fence(const struct search *search, event_id from, event_i
     if (first->thread == last->thread)
         return first->index < last->index;
     return (clock_entry)last->index > search->after[last->thread] || search->is_later[to] ||
-           is_behind_same_location(search, to);
+           is_before_creation(search, from, last->thread) || is_behind_same_location(search, to);
 }
 
 /* Fills in the edges from the b-th node. */

@@ -318,6 +318,7 @@ void run_explore(const struct program *program, const struct run_options *option
         .begin = clock_now(),
         .wants_example = options->wants_example,
     };
+    check_model(&run);
     verdict->algorithm = options->explorer->name;
     verdict->suppressions = options->suppressions;
     if (options->bound.given)

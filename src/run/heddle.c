@@ -19,7 +19,7 @@ struct heddle_program {
     /* The other options of heddle_program_load that explorations depend on. */
     const struct memory_model *model;  /* NULL: by the options of the exploration */
     struct suppressions *suppressions; /* NULL: none */
-    bool choose_random, ignore_uninitialized;
+    bool choose_random, ignore_uninitialized, ignore_races;
 };
 
 const char *heddle_version(void)
@@ -87,6 +87,7 @@ static struct run_options load_options(const struct heddle_options *options,
     run.suppressions = program->suppressions;
     run.choose_random = program->choose_random;
     run.ignore_uninitialized = program->ignore_uninitialized;
+    run.ignore_races = program->ignore_races;
     return run;
 }
 
@@ -109,7 +110,7 @@ static struct run_options explore_options(const struct heddle_options *options,
         .bound_strict = options->bound_strict,
         .count_preemptions = options->count_preemptions,
         .keep_going = options->keep_going,
-        .ignore_races = options->ignore_races,
+        .ignore_races = program->ignore_races,
         .find_leaks = options->find_leaks,
         .time_limit = options->time_limit,
         .memory_limit = options->memory_limit,
@@ -172,6 +173,7 @@ static struct heddle_program *load(const struct heddle_options *options)
     program->limits_iterations = options->unroll > 0;
     program->choose_random = options->choose_random;
     program->ignore_uninitialized = options->ignore_uninitialized;
+    program->ignore_races = options->ignore_races;
     if (options->memory_model)
         program->model = memory_model_find(options->memory_model);
     if (options->memory_model && !program->model)

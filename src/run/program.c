@@ -11,12 +11,17 @@ static const struct memory_model *model_of(const struct run_options *options)
     return model_judging(options, &none);
 }
 
+static bool races_are_errors(const struct run_options *options)
+{
+    return !run_options_ignore_races(options) && !options->suppressions;
+}
+
 static struct front_options front_options(const struct run_options *options)
 {
     struct front_options front = options->front;
     front.competition = options->property != NULL;
     front.orders_matter = model_of(options)->reads_orders;
-    front.races_are_errors = !run_options_ignore_races(options) && !options->suppressions;
+    front.races_are_errors = races_are_errors(options);
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
     front.unset_is_zero = options->ignore_uninitialized;
@@ -49,6 +54,7 @@ struct machine *program_machine_new(const struct program *program,
 {
     const struct native_options native = {
         .plain_is_atomic = run_options_ignore_races(options),
+        .races_are_errors = races_are_errors(options),
         .orders_matter = model_of(options)->reads_orders,
         .orders_choose_model = memory_model_is_simplified(model_of(options)),
         .random_is_chosen = options->choose_random,
@@ -59,5 +65,8 @@ struct machine *program_machine_new(const struct program *program,
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
-    return native_machine_new(program, &native);
+    struct machine *machine = native_machine_new(program, &native);
+    if (program->has_sections)
+        facts_learn_sections(&machine->facts);
+    return machine;
 }

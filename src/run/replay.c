@@ -370,6 +370,17 @@ static void learn_choices(const struct recording *recording, struct facts *facts
         facts_learn_random_loops(facts);
 }
 
+/* Whether the execution and its error are there under a simpler model, too. It may order more than
+ * the recording's model. */
+static bool is_of_simpler_model(const struct recording *recording,
+                                const struct run_options *options)
+{
+    bool is_weak = options->suppressions || is_of_kind(recording, ERROR_DATA_RACE);
+    for (size_t i = 0; i < recording->count; i++)
+        is_weak |= recording->steps[i].overtaken;
+    return !is_weak;
+}
+
 static void run_recording(struct replay *replay, const struct program *program,
                           const struct run_options *options, FILE *output)
 {
@@ -379,6 +390,8 @@ static void run_recording(struct replay *replay, const struct program *program,
     all_errors.property = NULL;
     struct machine *machine = program_machine_new(program, &all_errors);
     learn_choices(recording, &machine->facts);
+    if (!is_of_simpler_model(recording, options))
+        facts_learn_orders(&machine->facts, ORDERS_ANY);
     replay->threads.count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
     replay->threads.now = memory_new(replay->threads.count, sizeof *replay->threads.now);

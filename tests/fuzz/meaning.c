@@ -23,6 +23,7 @@ enum ordering step_order(const struct thread_step *step, const struct meaning *m
     case STEP_CHOOSE:
         return ORDER_NONE;
     case STEP_LOCK:
+        return ORDER_ACQUIRE;
     case STEP_TRYLOCK:
     case STEP_AWAIT_LOCK:
         return writes ? ORDER_ACQUIRE : ORDER_RELAXED;

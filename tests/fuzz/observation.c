@@ -41,7 +41,9 @@ static int compare(const void *a, const void *b)
 void observation_add_error(struct observation *observation, enum error_kind kind, unsigned thread,
                            unsigned index, bool may_be_missing)
 {
-    if (observation->vague.awaits && (kind == ERROR_LIVELOCK || kind == ERROR_DEADLOCK))
+    bool waits = kind == ERROR_LIVELOCK || kind == ERROR_DEADLOCK;
+    observation->misused |= kind != ERROR_ASSERTION && !waits;
+    if (observation->vague.awaits && waits)
         index = thread = 0, kind = ERROR_DEADLOCK;
     struct observed item = {{kind, (uint64_t)thread << 34 | index << 2 | ITEM_ERROR},
                             may_be_missing};

@@ -25,6 +25,7 @@ struct observation {
     size_t beyond; /* executions with more preemptions than the bound */
     struct vague vague;
     bool raced;      /* then the rest means nothing, and the exploration stops */
+    bool misused;    /* there is an error that is no failed assertion, and not that threads wait */
     bool is_skipped; /* the oracle cannot decide the program; likewise */
 };
 

@@ -32,7 +32,9 @@ struct terms {
     struct relation fr;
     struct relation eco;
     struct relation hb;
-    struct relation same; /* two accesses of one location */
+    struct relation same;   /* two accesses of one location */
+    struct relation starts; /* from a thread's creation to all its events */
+    struct relation ends;   /* from all events of a thread to its join */
 };
 
 static void find_sets(struct terms *terms, enum weak_model model)
@@ -65,7 +67,7 @@ static void find_program_order(struct terms *terms)
         for (unsigned i = 0; i < candidate->lengths[t]; i++) {
             unsigned id = candidate->threads[t][i];
             if (candidate->creators[t])
-                relation_add(&terms->sync, candidate->creators[t], id);
+                relation_add(&terms->starts, candidate->creators[t], id);
             for (unsigned j = 0; j < i; j++)
                 relation_add(&terms->po, candidate->threads[t][j], id);
             unsigned cause = candidate->events[id].cause;
@@ -74,9 +76,11 @@ static void find_program_order(struct terms *terms)
             relation_add(&terms->sync, cause, id);
             const struct candidate_event *other = &candidate->events[cause];
             for (unsigned j = 0; !candidate->events[id].location && j <= other->index; j++)
-                relation_add(&terms->sync, candidate->threads[other->thread][j], id);
+                relation_add(&terms->ends, candidate->threads[other->thread][j], id);
         }
     }
+    terms->sync = relation_union(&terms->sync, &terms->starts);
+    terms->sync = relation_union(&terms->sync, &terms->ends);
 }
 
 static void find_communication(struct terms *terms)
@@ -146,12 +150,22 @@ static struct relation on_location(const struct terms *terms, const struct relat
     return result;
 }
 
+/* po|!=loc ; hb ; po|!=loc, where po has the beginning and the end of each thread. They have no
+ * location. */
+static struct relation elsewhere_in_between(const struct terms *terms)
+{
+    struct relation elsewhere = on_location(terms, &terms->po, false);
+    struct relation first = relation_union(&elsewhere, &terms->ends);
+    struct relation last = relation_union(&elsewhere, &terms->starts);
+    struct relation hb = relation_with_identity(&terms->hb, ~UINT64_C(0));
+    struct relation across = relation_compose(&first, &hb);
+    return relation_compose(&across, &last);
+}
+
 static struct relation seq_cst_order(const struct terms *terms)
 {
     const uint64_t all = ~UINT64_C(0);
-    struct relation elsewhere = on_location(terms, &terms->po, false);
-    struct relation across = relation_compose(&elsewhere, &terms->hb);
-    across = relation_compose(&across, &elsewhere);
+    struct relation across = elsewhere_in_between(terms);
     struct relation scb = relation_union(&terms->po, &across);
     struct relation here = on_location(terms, &terms->hb, true);
     scb = relation_union(&scb, &here);

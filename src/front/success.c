@@ -1,0 +1,99 @@
+#include "front/success.h"
+
+#include "front/ir.h"
+
+struct success {
+    const struct loop_blocks *blocks;
+    const bool *contains;
+    LLVMBasicBlockRef header;
+    LLVMValueRef exchange;
+};
+
+/* A value that is 0 or 1, or its opposite. */
+struct truth {
+    LLVMValueRef value;
+    bool negated;
+};
+
+static bool is_negation(LLVMValueRef value)
+{
+    return LLVMIsABinaryOperator(value) && LLVMGetInstructionOpcode(value) == LLVMXor &&
+           LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+}
+
+static struct truth simplify(LLVMValueRef value)
+{
+    struct truth truth = {value, false};
+    for (;;) {
+        if (is_negation(truth.value))
+            truth.negated ^= LLVMConstIntGetZExtValue(LLVMGetOperand(truth.value, 1)) & 1;
+        else if (!LLVMIsAZExtInst(truth.value) && !LLVMIsATruncInst(truth.value))
+            return truth;
+        truth.value = LLVMGetOperand(truth.value, 0);
+    }
+}
+
+/* The condition as control that comes from the block `from` sees it. */
+static struct truth condition_of(LLVMValueRef branch, LLVMBasicBlockRef from)
+{
+    struct truth truth = simplify(LLVMGetCondition(branch));
+    bool is_phi = LLVMIsAPHINode(truth.value) &&
+                  LLVMGetInstructionParent(truth.value) == LLVMGetInstructionParent(branch);
+    LLVMValueRef incoming = is_phi && from ? ir_incoming_from(truth.value, from) : NULL;
+    if (!incoming)
+        return truth;
+    struct truth inner = simplify(incoming);
+    return (struct truth){inner.value, inner.negated != truth.negated};
+}
+
+static bool is_success(const struct success *success, LLVMValueRef value)
+{
+    return LLVMIsAExtractValueInst(value) && *LLVMGetIndices(value) == 1 &&
+           LLVMGetOperand(value, 0) == success->exchange;
+}
+
+/* Whether control that comes from the block `from`, behind a success, may go to the i-th successor
+ * of the terminator. */
+static bool may_go(const struct success *success, LLVMValueRef terminator, LLVMBasicBlockRef from,
+                   unsigned i)
+{
+    if (!LLVMIsABranchInst(terminator) || !LLVMIsConditional(terminator))
+        return true;
+    struct truth truth = condition_of(terminator, from);
+    bool is_constant = LLVMIsAConstantInt(truth.value);
+    if (!is_constant && !is_success(success, truth.value))
+        return true;
+    bool holds = !is_constant || LLVMConstIntGetZExtValue(truth.value) != 0;
+    return i == (holds != truth.negated ? 0u : 1u);
+}
+
+/* Whether control that comes from the block `from` to this one may come to the header. */
+static bool comes_back(const struct success *success, LLVMBasicBlockRef from,
+                       LLVMBasicBlockRef block, unsigned depth)
+{
+    enum { MOST_BLOCKS = 12 };
+    if (block == success->header)
+        return true;
+    if (!success->contains[loop_blocks_number(success->blocks, block)])
+        return false;
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (may_go(success, terminator, from, i) &&
+            (depth == MOST_BLOCKS ||
+             comes_back(success, block, LLVMGetSuccessor(terminator, i), depth + 1)))
+            return true;
+    return false;
+}
+
+bool success_leaves(const struct loop_blocks *blocks, const bool *contains,
+                    LLVMBasicBlockRef header, LLVMValueRef exchange)
+{
+    const struct success success = {blocks, contains, header, exchange};
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(exchange);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (may_go(&success, terminator, NULL, i) &&
+            comes_back(&success, block, LLVMGetSuccessor(terminator, i), 0))
+            return false;
+    return true;
+}
