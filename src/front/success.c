@@ -33,15 +33,20 @@ static struct truth simplify(LLVMValueRef value)
     }
 }
 
-/* The condition as control that comes from the block `from` sees it. */
+/* The value as control sees it in the block, to which it comes from the block `from`. */
+static LLVMValueRef value_behind(LLVMValueRef value, LLVMBasicBlockRef block,
+                                 LLVMBasicBlockRef from)
+{
+    bool is_phi = LLVMIsAPHINode(value) && LLVMGetInstructionParent(value) == block;
+    LLVMValueRef incoming = is_phi && from ? ir_incoming_from(value, from) : NULL;
+    return incoming ? incoming : value;
+}
+
+/* The condition of the branch, likewise. */
 static struct truth condition_of(LLVMValueRef branch, LLVMBasicBlockRef from)
 {
     struct truth truth = simplify(LLVMGetCondition(branch));
-    bool is_phi = LLVMIsAPHINode(truth.value) &&
-                  LLVMGetInstructionParent(truth.value) == LLVMGetInstructionParent(branch);
-    LLVMValueRef incoming = is_phi && from ? ir_incoming_from(truth.value, from) : NULL;
-    if (!incoming)
-        return truth;
+    LLVMValueRef incoming = value_behind(truth.value, LLVMGetInstructionParent(branch), from);
     struct truth inner = simplify(incoming);
     return (struct truth){inner.value, inner.negated != truth.negated};
 }
@@ -52,11 +57,28 @@ static bool is_success(const struct success *success, LLVMValueRef value)
            LLVMGetOperand(value, 0) == success->exchange;
 }
 
+/* Whether the switch, to which control comes from the block `from`, may go to its i-th successor.
+ * The 0th one is the default. */
+static bool may_switch(LLVMValueRef terminator, LLVMBasicBlockRef from, unsigned i)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(terminator);
+    LLVMValueRef value = value_behind(LLVMGetOperand(terminator, 0), block, from);
+    if (!LLVMIsAConstantInt(value))
+        return true;
+    unsigned taken = 0;
+    for (unsigned c = 1; c < LLVMGetNumSuccessors(terminator); c++)
+        if (LLVMGetOperand(terminator, 2 * c) == value)
+            taken = c;
+    return i == taken;
+}
+
 /* Whether control that comes from the block `from`, behind a success, may go to the i-th successor
  * of the terminator. */
 static bool may_go(const struct success *success, LLVMValueRef terminator, LLVMBasicBlockRef from,
                    unsigned i)
 {
+    if (LLVMIsASwitchInst(terminator))
+        return may_switch(terminator, from, i);
     if (!LLVMIsABranchInst(terminator) || !LLVMIsConditional(terminator))
         return true;
     struct truth truth = condition_of(terminator, from);
