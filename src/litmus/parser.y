@@ -11,6 +11,7 @@
 %parse-param {struct litmus_test *test} {void *scanner}
 %lex-param {void *scanner}
 %expect 0
+%initial-action { (void)yynerrs; /* clang warns of it otherwise */ }
 
 %code requires {
 #include "litmus/parse.h"
