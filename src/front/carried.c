@@ -15,12 +15,12 @@
 #include "front/carried.h"
 
 #include "base/memory.h"
+#include "front/exchange.h"
 #include "front/loop_blocks.h"
 #include "front/names.h"
 #include "front/pointer.h"
 #include "front/pure.h"
 #include "front/rewritten.h"
-#include "front/success.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <stdlib.h>
@@ -74,14 +74,6 @@ static bool goes_to_header_only(LLVMBasicBlockRef block)
     return LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(block)) == 1;
 }
 
-static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef first = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(first))
-        first = LLVMGetNextInstruction(first);
-    return first;
-}
-
 /* --- A load in the latch ------------------------------------------------------------------------
  */
 
@@ -102,14 +94,6 @@ static bool carries_load(const struct carried_loop *loop)
 
 /* --- A compare-exchange in the loop -------------------------------------------------------------
  */
-
-/* The compare-exchange of which the value is this part; NULL: of none. */
-static LLVMValueRef exchange_of(LLVMValueRef value, unsigned part)
-{
-    if (!LLVMIsAExtractValueInst(value) || *LLVMGetIndices(value) != part)
-        return NULL;
-    return LLVMIsAAtomicCmpXchgInst(LLVMGetOperand(value, 0));
-}
 
 /* Whether control that comes to the phi's block from there leaves the loop: the block branches on
  * another phi, which is a constant then. */
@@ -135,7 +119,7 @@ static bool has_succeeded(LLVMValueRef phi, LLVMBasicBlockRef from, LLVMValueRef
 {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(from);
     return LLVMIsABranchInst(branch) && LLVMIsConditional(branch) &&
-           exchange_of(LLVMGetCondition(branch), 1) == exchange &&
+           exchange_has_part(exchange, LLVMGetCondition(branch), 1) &&
            LLVMGetSuccessor(branch, 0) == LLVMGetInstructionParent(phi);
 }
 
@@ -144,7 +128,7 @@ static bool is_found(const struct carried_loop *loop, LLVMValueRef value, LLVMVa
                      unsigned depth)
 {
     enum { MOST_PHIS = 4 };
-    if (exchange_of(without_cast(value), 0) == exchange)
+    if (exchange_has_part(exchange, without_cast(value), 0))
         return true;
     if (!LLVMIsAPHINode(value) || value == loop->phi || depth == MOST_PHIS)
         return false;
@@ -200,7 +184,7 @@ static bool expects_phi(const struct carried_loop *loop, LLVMValueRef exchange)
     return without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
            is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&
            !does_more(loop, exchange) &&
-           success_leaves(loop->blocks, loop->contains, loop->header, exchange);
+           exchange_leaves(loop->blocks, loop->contains, loop->header, exchange);
 }
 
 static bool carries_exchange(const struct carried_loop *loop)
@@ -233,16 +217,6 @@ static bool is_total(LLVMValueRef instruction)
     }
 }
 
-/* Whether the condition is that the exchange has succeeded, or that it has not. */
-static bool is_success(LLVMValueRef condition, LLVMValueRef exchange)
-{
-    while (LLVMIsAZExtInst(condition) || LLVMIsATruncInst(condition) ||
-           (LLVMIsABinaryOperator(condition) && LLVMGetInstructionOpcode(condition) == LLVMXor &&
-            LLVMIsAConstantInt(LLVMGetOperand(condition, 1))))
-        condition = LLVMGetOperand(condition, 0);
-    return exchange_of(condition, 1) == exchange;
-}
-
 /* Whether each iteration comes to the exchange, and leaves the loop or goes on depending on its
  * success only. Nothing in the loop can fail. */
 static bool only_exchanges(const struct carried_loop *loop, LLVMValueRef exchange)
@@ -252,7 +226,7 @@ static bool only_exchanges(const struct carried_loop *loop, LLVMValueRef exchang
             continue;
         LLVMValueRef last = loop_blocks_terminator(loop->blocks, i);
         if (LLVMGetNumSuccessors(last) != 1 &&
-            !(LLVMIsABranchInst(last) && is_success(LLVMGetCondition(last), exchange)))
+            !(LLVMIsABranchInst(last) && exchange_decides(exchange, LLVMGetCondition(last))))
             return false;
         for_each_instruction(instruction, loop->blocks->items[i])
             if (instruction != exchange && !is_total(instruction))
@@ -307,7 +281,7 @@ static void stop_guessing(struct carried_loop *loop)
     struct ir *ir = loop->ir;
     LLVMValueRef exchange = find_exchange(loop), pointer = LLVMGetOperand(exchange, 0);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(exchange, 1));
-    ir_build_before(ir, first_behind_phis(loop->header));
+    ir_build_before(ir, ir_first_behind_phis(loop->header));
     if (is_of_loop(loop, pointer)) {
         LLVMInstructionRemoveFromParent(pointer);
         LLVMInsertIntoBuilder(ir->builder, pointer);
@@ -336,7 +310,7 @@ static LLVMValueRef clone(struct ir *ir, LLVMValueRef instruction)
 /* Reads anew in each iteration. */
 static void move(struct carried_loop *loop)
 {
-    ir_build_before(loop->ir, first_behind_phis(loop->header));
+    ir_build_before(loop->ir, ir_first_behind_phis(loop->header));
     LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
     LLVMValueRef again = ir_incoming_from(loop->phi, loop->latch);
     LLVMValueRef value = clone(loop->ir, loop->read);

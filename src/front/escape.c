@@ -299,7 +299,7 @@ static void search_variable(struct search *search)
     for (size_t i = 0; i < search->pointers.count; i++)
         search->escapes |= is_mixed(search, search->pointers.items[i]);
     search->escapes |= is_too_large(search->ir, search->variable);
-    search->escapes |= scopes_is_pinned(search->ir, search->variable);
+    search->escapes |= scopes_is_pinned(search->variable);
     if (search->is_argument_list)
         search->escapes = false;
     for (size_t i = 0; i < search->pointers.count && !search->escapes; i++)

@@ -4,6 +4,7 @@
 #include "front/expected.h"
 
 #include "base/memory.h"
+#include "front/exchange.h"
 #include "front/loop_blocks.h"
 #include "front/pointer.h"
 #include "front/pure.h"
@@ -89,22 +90,17 @@ static bool find_exchange(struct expecting_loop *loop)
            is_same_place(loop, loop->after);
 }
 
-/* The part of the compare-exchange's result: 0: what it has found, 1: whether it has succeeded. */
-static bool is_part(const struct expecting_loop *loop, LLVMValueRef value, unsigned part)
-{
-    return LLVMIsAExtractValueInst(value) && *LLVMGetIndices(value) == part &&
-           LLVMGetOperand(value, 0) == loop->exchange;
-}
-
 /* Whether the store is what happens when the compare-exchange fails, and nothing else. */
 static bool find_join(struct expecting_loop *loop)
 {
     LLVMBasicBlockRef failed = LLVMGetInstructionParent(loop->after);
     LLVMValueRef leave = LLVMGetBasicBlockTerminator(failed);
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(loop->exchange));
-    if (!is_part(loop, LLVMGetOperand(loop->after, 0), 0) || LLVMGetNumSuccessors(leave) != 1 ||
-        !LLVMIsABranchInst(branch) || !LLVMIsConditional(branch) ||
-        !is_part(loop, LLVMGetCondition(branch), 1) || LLVMGetSuccessor(branch, 1) != failed)
+    if (!exchange_has_part(loop->exchange, LLVMGetOperand(loop->after, 0), 0) ||
+        LLVMGetNumSuccessors(leave) != 1 || !LLVMIsABranchInst(branch) ||
+        !LLVMIsConditional(branch) ||
+        !exchange_has_part(loop->exchange, LLVMGetCondition(branch), 1) ||
+        LLVMGetSuccessor(branch, 1) != failed)
         return false;
     loop->join = LLVMGetSuccessor(leave, 0);
     return LLVMGetSuccessor(branch, 0) == loop->join && loop->join != loop->header;

@@ -17,16 +17,11 @@
 
 enum { MOST_BLOCKS = 64 };
 
-static unsigned mark_kind(LLVMValueRef phi)
-{
-    static const char name[] = "heddle.idle";
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(phi));
-    return LLVMGetMDKindIDInContext(context, name, sizeof name - 1);
-}
+static const char mark[] = "heddle.idle";
 
 bool idle_has(LLVMValueRef phi)
 {
-    return LLVMGetMetadata(phi, mark_kind(phi)) != NULL;
+    return ir_is_marked(phi, mark);
 }
 
 struct idle_loop {
@@ -240,7 +235,7 @@ static bool may_be_idle(const struct idle_loop *loop)
     return false;
 }
 
-static void mark_phis(struct ir *ir, struct idle_loop *loop)
+static void mark_phis(struct idle_loop *loop)
 {
     note_roots(loop);
     note_operands(loop);
@@ -250,11 +245,11 @@ static void mark_phis(struct ir *ir, struct idle_loop *loop)
         if (!LLVMIsAPHINode(phi))
             break;
         if (!value_map_find(&loop->matters, phi))
-            LLVMSetMetadata(phi, mark_kind(phi), LLVMMDNodeInContext(ir->context, NULL, 0));
+            ir_mark(phi, mark);
     }
 }
 
-void idle_mark(struct ir *ir, LLVMValueRef function)
+void idle_mark(LLVMValueRef function)
 {
     struct loop_blocks blocks;
     loop_blocks_init(&blocks, function);
@@ -264,7 +259,7 @@ void idle_mark(struct ir *ir, LLVMValueRef function)
         struct idle_loop loop = {&blocks, contains, region, i, {0}, {0}};
         bool carries = LLVMIsAPHINode(LLVMGetFirstInstruction(blocks.items[i]));
         if (carries && loop_blocks_find(&blocks, i, contains) && is_small(&loop))
-            mark_phis(ir, &loop);
+            mark_phis(&loop);
         value_map_release(&loop.matters);
         value_list_release(&loop.work);
     }

@@ -13,7 +13,7 @@
 
 /* Marks the phis of the headers of the function's loops that are such. Requires: local variables
  * are SSA values where possible; accesses and calls are not lowered. */
-void idle_mark(struct ir *ir, LLVMValueRef function);
+void idle_mark(LLVMValueRef function);
 
 /* Whether the phi is marked. */
 bool idle_has(LLVMValueRef phi);

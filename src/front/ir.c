@@ -229,6 +229,32 @@ LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
     return NULL;
 }
 
+LLVMValueRef ir_first_behind_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(first))
+        first = LLVMGetNextInstruction(first);
+    return first;
+}
+
+static unsigned mark_kind(LLVMValueRef instruction, const char *name)
+{
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(instruction));
+    return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
+}
+
+void ir_mark(LLVMValueRef instruction, const char *name)
+{
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(instruction));
+    LLVMSetMetadata(instruction, mark_kind(instruction, name),
+                    LLVMMDNodeInContext(context, NULL, 0));
+}
+
+bool ir_is_marked(LLVMValueRef instruction, const char *name)
+{
+    return LLVMGetMetadata(instruction, mark_kind(instruction, name)) != NULL;
+}
+
 void ir_build_before(struct ir *ir, LLVMValueRef instruction)
 {
     LLVMPositionBuilderBefore(ir->builder, instruction);

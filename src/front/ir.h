@@ -101,6 +101,14 @@ bool ir_is_address_taken(LLVMValueRef function);
 /* The value of the phi when control comes from the block; NULL: it is no predecessor. */
 LLVMValueRef ir_incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block);
 
+/* The block's first instruction that is no phi. */
+LLVMValueRef ir_first_behind_phis(LLVMBasicBlockRef block);
+
+/* Marks the instruction with a name, such as "heddle.idle", for a later step. A copy of the
+ * instruction is marked, too. */
+void ir_mark(LLVMValueRef instruction, const char *name);
+bool ir_is_marked(LLVMValueRef instruction, const char *name);
+
 void ir_build_before(struct ir *ir, LLVMValueRef instruction);
 void ir_build_after(struct ir *ir, LLVMValueRef instruction);
 void ir_replace(LLVMValueRef instruction, LLVMValueRef value); /* and deletes it */

@@ -357,9 +357,7 @@ static LLVMValueRef build_count(struct loop *loop)
 static void build_limit(struct loop *loop)
 {
     LLVMValueRef count = build_count(loop);
-    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
-    while (LLVMIsAPHINode(first))
-        first = LLVMGetNextInstruction(first);
+    LLVMValueRef first = ir_first_behind_phis(loop->header);
     struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
     ir_build_before(loop->ir, first);
     LLVMValueRef arguments[] = {ir_address(loop->ir, site), count};

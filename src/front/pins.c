@@ -10,16 +10,15 @@ void pins_build(struct ir *ir, const char *name, LLVMValueRef variable)
     LLVMBuildCall2(ir->builder, type, pin, &variable, 1, "");
 }
 
-void pins_drop(struct ir *ir, const char *name,
-               void (*dropped)(struct ir *ir, LLVMValueRef variable))
+void pins_drop(struct ir *ir, const char *name, const char *mark)
 {
     LLVMValueRef pin = LLVMGetNamedFunction(ir->module, name);
     if (!pin)
         return;
     struct value_list calls = ir_users(pin);
     for (size_t i = 0; i < calls.count; i++) {
-        if (dropped)
-            dropped(ir, LLVMGetOperand(calls.items[i], 0));
+        if (mark)
+            ir_mark(LLVMGetOperand(calls.items[i], 0), mark);
         ir_replace(calls.items[i], NULL);
     }
     value_list_release(&calls);

@@ -7,9 +7,8 @@
 /* Builds a call of the function `name` with the variable's address behind the alloca. */
 void pins_build(struct ir *ir, const char *name, LLVMValueRef variable);
 
-/* Deletes the function `name` and all its calls; first calls `dropped`, unless it is NULL, with the
- * variable of each. */
-void pins_drop(struct ir *ir, const char *name,
-               void (*dropped)(struct ir *ir, LLVMValueRef variable));
+/* Deletes the function `name` and all its calls. Marks their variables with `mark`, unless it is
+ * NULL. */
+void pins_drop(struct ir *ir, const char *name, const char *mark);
 
 #endif

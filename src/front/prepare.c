@@ -153,19 +153,15 @@ static void drop_loop_metadata(struct ir *ir, LLVMValueRef function)
     }
 }
 
-static unsigned written_kind(const struct ir *ir)
-{
-    return LLVMGetMDKindIDInContext(ir->context, "heddle.written", 14);
-}
+static const char written[] = "heddle.written";
 
 /* Marks the loads that the program has written, also those without a name. */
-static void mark_loads(struct ir *ir, LLVMValueRef function)
+static void mark_loads(LLVMValueRef function)
 {
     for_each_block(block, function)
         for_each_instruction(instruction, block)
             if (LLVMIsALoadInst(instruction) && !ir_is_library(function))
-                LLVMSetMetadata(instruction, written_kind(ir),
-                                LLVMMDNodeInContext(ir->context, NULL, 0));
+                ir_mark(instruction, written);
 }
 
 /* What prepare_module does once all functions are prepared. */
@@ -204,7 +200,7 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     unset_check(ir, function);
     check_known_bounds(ir, function);
     guards_check_folded(ir, function);
-    mark_loads(ir, function);
+    mark_loads(function);
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
         if (ir->volatile_is_atomic && !ir_is_library(function))
@@ -232,14 +228,13 @@ static void drop_handlers(struct ir *ir)
 
 /* sroa copies a struct member by member, and its padding, which was never written and is not used.
  * A load that the program has written stays. */
-static void drop_unused_loads(struct ir *ir, LLVMValueRef function)
+static void drop_unused_loads(LLVMValueRef function)
 {
     struct value_list instructions = ir_instructions(function);
     for (size_t i = 0; i < instructions.count; i++) {
         LLVMValueRef load = instructions.items[i];
         if (LLVMIsALoadInst(load) && !LLVMGetFirstUse(load) && !LLVMGetVolatile(load) &&
-            LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic &&
-            !LLVMGetMetadata(load, written_kind(ir)))
+            LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic && !ir_is_marked(load, written))
             ir_replace(load, NULL);
     }
     value_list_release(&instructions);
@@ -274,12 +269,12 @@ void prepare_module(struct ir *ir)
     bool races_count = ir->races_are_errors && !unchecked_are_some(ir);
     for_each_function(function, ir)
         if (ir_is_instrumented(function)) {
-            drop_unused_loads(ir, function);
+            drop_unused_loads(function);
             if (races_count) {
                 expected_carry(ir, function);
                 rewritten_mark(ir, function);
             }
             carried_move(ir, function);
-            idle_mark(ir, function);
+            idle_mark(function);
         }
 }

@@ -14,16 +14,11 @@
 
 #include <stdlib.h>
 
-static unsigned mark_kind(LLVMValueRef store)
-{
-    static const char name[] = "heddle.rewritten";
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(store));
-    return LLVMGetMDKindIDInContext(context, name, sizeof name - 1);
-}
+static const char mark[] = "heddle.rewritten";
 
 bool rewritten_has(LLVMValueRef store)
 {
-    return LLVMGetMetadata(store, mark_kind(store)) != NULL;
+    return ir_is_marked(store, mark);
 }
 
 struct rewriting_loop {
@@ -98,13 +93,12 @@ static bool only_reads(const struct rewriting_loop *loop, LLVMValueRef first)
 
 static void mark_stores(const struct rewriting_loop *loop, LLVMValueRef first)
 {
-    LLVMValueRef mark = LLVMMDNodeInContext(loop->ir->context, NULL, 0);
     for (unsigned i = 0; i < loop->blocks->count; i++) {
         if (!loop->contains[i])
             continue;
         for_each_instruction(store, loop->blocks->items[i])
             if (is_repeated(loop, store, first))
-                LLVMSetMetadata(store, mark_kind(store), mark);
+                ir_mark(store, mark);
     }
 }
 

@@ -283,22 +283,14 @@ bool scopes_release(struct ir *ir, LLVMValueRef function)
     return released;
 }
 
-static unsigned pinned_kind(const struct ir *ir)
-{
-    return LLVMGetMDKindIDInContext(ir->context, "heddle.pinned", 13);
-}
+static const char pinned[] = "heddle.pinned";
 
-bool scopes_is_pinned(const struct ir *ir, LLVMValueRef variable)
+bool scopes_is_pinned(LLVMValueRef variable)
 {
-    return LLVMGetMetadata(variable, pinned_kind(ir)) != NULL;
-}
-
-static void note_pinned(struct ir *ir, LLVMValueRef variable)
-{
-    LLVMSetMetadata(variable, pinned_kind(ir), LLVMMDNodeInContext(ir->context, NULL, 0));
+    return ir_is_marked(variable, pinned);
 }
 
 void scopes_drop_pins(struct ir *ir)
 {
-    pins_drop(ir, PIN, note_pinned);
+    pins_drop(ir, PIN, pinned);
 }

@@ -21,6 +21,6 @@ bool scopes_release(struct ir *ir, LLVMValueRef function);
 
 /* Deletes the pins that are left. Their variables are still known as pinned. */
 void scopes_drop_pins(struct ir *ir);
-bool scopes_is_pinned(const struct ir *ir, LLVMValueRef variable);
+bool scopes_is_pinned(LLVMValueRef variable);
 
 #endif

@@ -1,4 +1,4 @@
-#include "front/success.h"
+#include "front/exchange.h"
 
 #include "front/ir.h"
 
@@ -9,7 +9,7 @@ struct success {
     LLVMValueRef exchange;
 };
 
-/* A value that is 0 or 1, or its opposite. */
+/* The lowest bit of a value, or its opposite. */
 struct truth {
     LLVMValueRef value;
     bool negated;
@@ -33,6 +33,17 @@ static struct truth simplify(LLVMValueRef value)
     }
 }
 
+bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
+{
+    return LLVMIsAExtractValueInst(value) && *LLVMGetIndices(value) == part &&
+           LLVMGetOperand(value, 0) == exchange;
+}
+
+bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition)
+{
+    return exchange_has_part(exchange, simplify(condition).value, 1);
+}
+
 /* The value as control sees it in the block, to which it comes from the block `from`. */
 static LLVMValueRef value_behind(LLVMValueRef value, LLVMBasicBlockRef block,
                                  LLVMBasicBlockRef from)
@@ -49,12 +60,6 @@ static struct truth condition_of(LLVMValueRef branch, LLVMBasicBlockRef from)
     LLVMValueRef incoming = value_behind(truth.value, LLVMGetInstructionParent(branch), from);
     struct truth inner = simplify(incoming);
     return (struct truth){inner.value, inner.negated != truth.negated};
-}
-
-static bool is_success(const struct success *success, LLVMValueRef value)
-{
-    return LLVMIsAExtractValueInst(value) && *LLVMGetIndices(value) == 1 &&
-           LLVMGetOperand(value, 0) == success->exchange;
 }
 
 /* Whether the switch, to which control comes from the block `from`, may go to its i-th successor.
@@ -83,9 +88,9 @@ static bool may_go(const struct success *success, LLVMValueRef terminator, LLVMB
         return true;
     struct truth truth = condition_of(terminator, from);
     bool is_constant = LLVMIsAConstantInt(truth.value);
-    if (!is_constant && !is_success(success, truth.value))
+    if (!is_constant && !exchange_has_part(success->exchange, truth.value, 1))
         return true;
-    bool holds = !is_constant || LLVMConstIntGetZExtValue(truth.value) != 0;
+    bool holds = !is_constant || LLVMConstIntGetZExtValue(truth.value) & 1;
     return i == (holds != truth.negated ? 0u : 1u);
 }
 
@@ -107,8 +112,8 @@ static bool comes_back(const struct success *success, LLVMBasicBlockRef from,
     return false;
 }
 
-bool success_leaves(const struct loop_blocks *blocks, const bool *contains,
-                    LLVMBasicBlockRef header, LLVMValueRef exchange)
+bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
+                     LLVMBasicBlockRef header, LLVMValueRef exchange)
 {
     const struct success success = {blocks, contains, header, exchange};
     LLVMBasicBlockRef block = LLVMGetInstructionParent(exchange);

@@ -1,0 +1,19 @@
+/* exchange.h - the compare-exchange of a loop: what it gives, and where control goes then. */
+#ifndef HEDDLE_FRONT_EXCHANGE_H
+#define HEDDLE_FRONT_EXCHANGE_H
+
+#include "front/loop_blocks.h"
+
+/* Whether the value is this part of the compare-exchange's result: 0: what it has found, 1: whether
+ * it has succeeded. */
+bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part);
+
+/* Whether the condition is that the compare-exchange has succeeded, or that it has not. */
+bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition);
+
+/* Whether the loop is left whenever the compare-exchange, which is in it, has succeeded. False,
+ * too, if that is unknown. `contains`: by number of the block, as in loop_blocks_find. */
+bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
+                     LLVMBasicBlockRef header, LLVMValueRef exchange);
+
+#endif
