@@ -26,4 +26,9 @@ LLVMValueRef assembly_read(struct assembly *assembly, const struct assembly_plac
 bool assembly_write(struct assembly *assembly, const struct assembly_place *place, unsigned size,
                     LLVMValueRef value);
 
+static inline bool assembly_is_memory(const struct assembly_place *place)
+{
+    return place->kind == PLACE_MEMORY;
+}
+
 #endif
