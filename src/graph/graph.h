@@ -186,6 +186,12 @@ static inline unsigned graph_order(const struct graph *graph, event_id id)
     return graph->orders[id];
 }
 
+/* Whether the event is a fence, in a model that reads orders. */
+static inline bool graph_is_fence(const struct graph *graph, event_id id)
+{
+    return graph_event(graph, id)->location == 0 && graph_order(graph, id) != 0;
+}
+
 /* The model's clock `row` of the event. Requires that there is one, and that it is not stale. As
  * long as other clocks are stale, it may lack the changes that they make. Valid as long as
  * graph_event. */

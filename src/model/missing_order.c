@@ -3,11 +3,6 @@
 #include "base/error.h"
 #include "base/order.h"
 
-static bool is_fence(const struct graph *graph, event_id id)
-{
-    return graph_event(graph, id)->location == 0 && graph_order(graph, id) != ORDER_NONE;
-}
-
 /* Whether what synchronises with the write comes after `first`: it is a release, or behind a
  * release fence of its thread. */
 static bool is_released(const struct graph *graph, event_id write, event_id first)
@@ -17,7 +12,7 @@ static bool is_released(const struct graph *graph, event_id write, event_id firs
         return true;
     for (uint32_t i = event->index; i-- > 0;) {
         event_id fence = graph->threads[event->thread].events[i];
-        if (is_fence(graph, fence) && order_releases(graph_order(graph, fence)))
+        if (graph_is_fence(graph, fence) && order_releases(graph_order(graph, fence)))
             return graph_in_clock(graph, graph_hb(graph, fence), first);
     }
     return false;
@@ -32,7 +27,7 @@ static bool is_acquired(const struct graph *graph, event_id read, const clock_en
         return true;
     for (uint32_t i = event->index + 1; (clock_entry)i < past[event->thread]; i++) {
         event_id fence = graph->threads[event->thread].events[i];
-        if (is_fence(graph, fence) && order_acquires(graph_order(graph, fence)))
+        if (graph_is_fence(graph, fence) && order_acquires(graph_order(graph, fence)))
             return true;
     }
     return false;

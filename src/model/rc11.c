@@ -22,11 +22,6 @@
 
 enum { HB, RELEASED, FENCED, ROWS };
 
-static bool is_fence(const struct graph *graph, event_id id)
-{
-    return graph_event(graph, id)->location == 0 && graph_order(graph, id) != ORDER_NONE;
-}
-
 /* Whether the event is an atomic access that reads. */
 static bool is_atomic_read(const struct graph *graph, event_id id)
 {
@@ -45,7 +40,7 @@ static void acquire_by_fence(const struct graph *graph, const struct event *fenc
     const struct graph_thread *thread = &graph->threads[fence->thread];
     for (uint32_t i = fence->index; i-- > 0;) {
         event_id id = thread->events[i];
-        if (is_fence(graph, id) && order_acquires(graph_order(graph, id)))
+        if (graph_is_fence(graph, id) && order_acquires(graph_order(graph, id)))
             return;
         if (is_atomic_read(graph, id))
             join(graph, hb, graph_event(graph, id)->rf, RELEASED);
@@ -62,7 +57,7 @@ static void derive_hb(struct graph *graph, event_id id)
     if (order_acquires(graph_order(graph, id))) {
         if (event->flags & EVENT_READS)
             join(graph, hb, event->rf, RELEASED);
-        else if (is_fence(graph, id))
+        else if (graph_is_fence(graph, id))
             acquire_by_fence(graph, event, hb);
     }
     hb[event->thread] = (clock_entry)event->index + 1;
@@ -73,7 +68,7 @@ static void derive_fenced(struct graph *graph, event_id id)
     const struct event *event = graph_event(graph, id);
     clock_entry *fenced = graph_row(graph, id, FENCED);
     event_id before = event->index ? graph_before(graph, event) : EVENT_INIT;
-    bool releases = is_fence(graph, id) && order_releases(graph_order(graph, id));
+    bool releases = graph_is_fence(graph, id) && order_releases(graph_order(graph, id));
     clock_copy(fenced, graph_row(graph, releases ? id : before, releases ? HB : FENCED),
                graph->width);
 }
@@ -144,7 +139,7 @@ static void add_release(struct closure *closure, event_id write, event_id to)
         closure_add_edge(closure, write, to);
     for (uint32_t i = 0; i < event->index; i++) {
         event_id fence = graph->threads[event->thread].events[i];
-        if (is_fence(graph, fence) && order_releases(graph_order(graph, fence)))
+        if (graph_is_fence(graph, fence) && order_releases(graph_order(graph, fence)))
             closure_add_edge(closure, fence, to);
     }
 }
@@ -173,7 +168,7 @@ static void add_edges(struct closure *closure, event_id id)
         return;
     if (is_atomic_read(graph, id))
         add_synchronisation(closure, id, id);
-    for (uint32_t i = 0; is_fence(graph, id) && i < event->index; i++) {
+    for (uint32_t i = 0; graph_is_fence(graph, id) && i < event->index; i++) {
         event_id read = graph->threads[event->thread].events[i];
         if (is_atomic_read(graph, read))
             add_synchronisation(closure, read, id);
