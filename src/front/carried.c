@@ -235,19 +235,13 @@ static bool only_exchanges(const struct carried_loop *loop, LLVMValueRef exchang
     return true;
 }
 
-static bool is_of_loop(const struct carried_loop *loop, LLVMValueRef value)
-{
-    return LLVMIsAInstruction(value) &&
-           loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(value))];
-}
-
 /* Whether the pointer is computed in front of the loop, or may be: by one instruction. */
 static bool can_hoist(const struct carried_loop *loop, LLVMValueRef pointer)
 {
-    if (!is_of_loop(loop, pointer))
+    if (!loop_blocks_hold(loop->blocks, loop->contains, pointer))
         return true;
     for (int i = 0; i < LLVMGetNumOperands(pointer); i++)
-        if (is_of_loop(loop, LLVMGetOperand(pointer, (unsigned)i)))
+        if (loop_blocks_hold(loop->blocks, loop->contains, LLVMGetOperand(pointer, (unsigned)i)))
             return false;
     return pointer_is_element(pointer);
 }
@@ -282,7 +276,7 @@ static void stop_guessing(struct carried_loop *loop)
     LLVMValueRef exchange = find_exchange(loop), pointer = LLVMGetOperand(exchange, 0);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(exchange, 1));
     ir_build_before(ir, ir_first_behind_phis(loop->header));
-    if (is_of_loop(loop, pointer)) {
+    if (loop_blocks_hold(loop->blocks, loop->contains, pointer)) {
         LLVMInstructionRemoveFromParent(pointer);
         LLVMInsertIntoBuilder(ir->builder, pointer);
     }

@@ -92,15 +92,10 @@ static bool has_effect(LLVMValueRef instruction, unsigned depth)
 /* --- Instructions that matter -------------------------------------------------------------------
  */
 
-static bool is_of_loop(const struct idle_loop *loop, LLVMValueRef value)
-{
-    return LLVMIsAInstruction(value) &&
-           loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(value))];
-}
-
 static void note(struct idle_loop *loop, LLVMValueRef value)
 {
-    if (!is_of_loop(loop, value) || value_map_find(&loop->matters, value))
+    if (!loop_blocks_hold(loop->blocks, loop->contains, value) ||
+        value_map_find(&loop->matters, value))
         return;
     value_map_set(&loop->matters, value, 1);
     value_list_add(&loop->work, value);
@@ -118,7 +113,7 @@ static void note_operands(struct idle_loop *loop)
 static bool is_used_outside(const struct idle_loop *loop, LLVMValueRef instruction)
 {
     for_each_use(use, instruction)
-        if (!is_of_loop(loop, LLVMGetUser(use)))
+        if (!loop_blocks_hold(loop->blocks, loop->contains, LLVMGetUser(use)))
             return true;
     return false;
 }

@@ -98,6 +98,12 @@ bool loop_blocks_find(struct loop_blocks *blocks, unsigned header, bool *contain
     return found;
 }
 
+bool loop_blocks_hold(const struct loop_blocks *blocks, const bool *contains, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) &&
+           contains[loop_blocks_number(blocks, LLVMGetInstructionParent(value))];
+}
+
 bool loop_blocks_is_innermost(struct loop_blocks *blocks, unsigned header, const bool *contains)
 {
     for (unsigned inner = 0; inner < blocks->count; inner++) {

@@ -29,6 +29,9 @@ bool loop_blocks_lead_to(const struct loop_blocks *blocks, unsigned from, LLVMBa
  * block. Returns false if there is none. */
 bool loop_blocks_find(struct loop_blocks *blocks, unsigned header, bool *contains);
 
+/* Whether the value is an instruction in a block of the loop, of which `contains` is as above. */
+bool loop_blocks_hold(const struct loop_blocks *blocks, const bool *contains, LLVMValueRef value);
+
 /* Whether no other natural loop has its header in the loop, of which `contains` is as above. */
 bool loop_blocks_is_innermost(struct loop_blocks *blocks, unsigned header, const bool *contains);
 

@@ -39,8 +39,7 @@ static bool is_invariant(const struct rewriting_loop *loop, LLVMValueRef pointer
     LLVMValueRef base = pointer_base(pointer);
     int64_t offset = 0;
     return !LLVMIsAAllocaInst(base) && pointer_constant_offset(loop->ir, pointer, base, &offset) &&
-           !(LLVMIsAInstruction(base) &&
-             loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(base))]);
+           !loop_blocks_hold(loop->blocks, loop->contains, base);
 }
 
 /* The first store of the header, if it has a fixed address and nothing but a load of as many bytes
