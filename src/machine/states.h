@@ -135,6 +135,10 @@ static inline state_id states_find(struct states *states, state_id parent, unsig
     return states_find_slow(states, parent, thread, result);
 }
 
+/* Makes states_find forget the state after this step, so that the step can be taken again. The
+ * state itself stays. */
+void states_forget(struct states *states, state_id parent, unsigned thread, uint64_t result);
+
 /* Whether a collection is due. */
 static inline bool states_are_full(const struct states *states)
 {

@@ -213,15 +213,16 @@ static void show_failure(struct replay *replay)
     unsigned thread = (unsigned)replay->threads.now[replay->wrong->thread];
     const struct graph_thread *now = &exploration->execution.graph.threads[thread];
     replay_reach_failure();
-    if (replay->before == STATE_NONE) {
-        event_id creator = now->creator;
-        machine->class->start(machine, thread,
-                              creator ? graph_event(&exploration->execution.graph, creator)->state
-                                      : STATE_NONE);
-        return;
-    }
-    uint64_t result = states_get(&machine->states, now->state)->result;
-    machine->class->step(machine, thread, replay->before, result);
+    bool starts = replay->before == STATE_NONE;
+    const struct event *creator = graph_event(&exploration->execution.graph, now->creator);
+    state_id before = !starts ? replay->before : now->creator ? creator->state : STATE_NONE;
+    uint64_t result = starts ? 0 : states_get(&machine->states, now->state)->result;
+    if (before != STATE_NONE)
+        states_forget(&machine->states, before, thread, result);
+    if (starts)
+        machine->class->start(machine, thread, before);
+    else
+        machine->class->step(machine, thread, before, result);
 }
 
 /* The last step: unless the thread has stopped in front of it, it is run to see what is wrong. */
