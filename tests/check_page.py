@@ -129,9 +129,36 @@ def legend(browser):
 
 def check_fit(browser):
     """The whole graph is in sight."""
-    expect("the graph fits", browser.evaluate(
+    expect("the graph fits", fits(browser), True)
+
+
+def fits(browser):
+    return browser.evaluate(
         "(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) => scrollWidth <= clientWidth"
-        " && scrollHeight <= clientHeight)(byId('picture'))"), True)
+        " && scrollHeight <= clientHeight)(byId('picture'))")
+
+
+def check_readable(browser):
+    """Letters of the graph are as large as 8 pixels; the current step is in sight."""
+    expect("a graph that can be read", browser.evaluate(
+        "zoom.picture.getBoundingClientRect().width / zoom.width >= 0.8"), True)
+    expect("the current step is in sight", browser.evaluate(
+        "((room, node) => node.left >= room.left - 1 && node.right <= room.right + 1 &&"
+        " node.top >= room.top - 1 && node.bottom <= room.bottom + 1)"
+        "(...['#picture', '#picture .node.current'].map((name) =>"
+        " document.querySelector(name).getBoundingClientRect()))"), True)
+
+
+def test_large(browser):
+    """html_large.c: nine threads. The whole graph would be too small to be read, and is there to be
+    asked for."""
+    check_readable(browser)
+    expect("a part of the graph", fits(browser), False)
+    browser.press("Home")
+    check_readable(browser)
+    browser.click("#zoom-fit")
+    check_fit(browser)
+    expect("pressed", browser.evaluate("byId('zoom-fit').ariaPressed"), "true")
 
 
 def test_steps(browser):
@@ -272,6 +299,8 @@ def test_graph(browser):
     """assertion.c: the picture marks the current step, and a click on a node goes to its step."""
     browser.press("Home")
     expect("the node of step 1", browser.text("#picture .node.current text"), "1: create thread 1")
+    browser.click("#zoom-fit")
+    check_fit(browser)
     width = picture_width(browser)
     browser.click("#zoom-in")
     expect("larger", picture_width(browser) > width, True)
@@ -362,6 +391,18 @@ def test_weak(browser):
     expect("when the store has left the buffer", values(browser)["x"], "1")
 
 
+def test_stale(browser):
+    """store_buffering.c under rc11: thread 1 has stored 1 to x (step 3) when thread 2 reads the
+    initial value (step 7). main reads two stores; no store overwrites another one."""
+    browser.press("Home")
+    browser.press("ArrowRight", 6)
+    expect("at the read", (current(browser), values(browser)["x"]), (7, "1 (T2 reads 0)"))
+    expect("relations in the legend", [text.split(",")[0] for text in legend(browser)
+                                       if text[:2] in ("rf", "co", "fr")], ["rf", "fr"])
+    browser.press("ArrowLeft")
+    expect("before it", values(browser)["x"], "1")
+
+
 def test_no_graph(browser):
     """Any page that was made without Graphviz."""
     expect("the reason", browser.text("#picture"),
@@ -377,7 +418,6 @@ def run(browser, test, page, dark):
     check_contrast(browser)
     expect("the page fits into the window", browser.evaluate(
         "document.documentElement.scrollWidth <= innerWidth"), True)
-    check_fit(browser)
     test(browser)
     expect("requests besides the page", len(browser.requests), 1)
     expect("problems", browser.problems, [])

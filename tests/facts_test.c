@@ -139,15 +139,22 @@ static void unsteady_values(void **context)
     assert_false(facts_learn_random_loops(&others));
     assert_true(facts_learn_compared_stores(&others));
     assert_false(facts_learn_compared_stores(&others));
+    assert_true(facts_learn_errno(&others));
+    assert_false(facts_learn_errno(&others));
     assert_true(facts_learn_orders(&facts, ORDERS_SEQ_CST));
     assert_true(facts_learn_orders(&others, ORDERS_ACQ_REL));
     assert_false(facts_learn_orders(&others, ORDERS_NONE));
     assert_int_equal(others.orders, ORDERS_ACQ_REL);
+    assert_true(facts_learn_stops(&facts, FACT_STOP_AWAITS));
+    assert_true(facts_learn_stops(&others, FACT_STOP_ASSUMES));
+    assert_false(facts_learn_stops(&others, FACT_STOP_ASSUMES));
     assert_true(facts_merge(&facts, &others));
     assert_false(facts_merge(&facts, &others));
+    assert_int_equal(facts.stops, FACT_STOP_ANY);
     assert_int_equal(facts.time, FACT_TIME_LAST);
     assert_true(facts.has_random_loops);
     assert_true(facts.compares_stores);
+    assert_true(facts.reads_errno);
     assert_int_equal(facts.orders, ORDERS_ANY);
 }
 
@@ -168,7 +175,9 @@ static struct fact_word random_word(uint64_t *state)
     uint8_t joined = pick(state, 4) ? 0 : (uint8_t)pick(state, 256);
     while (!fact_joined_is_sound(joined))
         joined = (uint8_t)pick(state, 256);
-    return (struct fact_word){shape, (uint8_t)(pick(state, 2) << pick(state, 8)), joined};
+    uint8_t seen = (uint8_t)(pick(state, 2) << pick(state, 8));
+    uint8_t rests = (uint8_t)(pick(state, 2) << pick(state, 8));
+    return (struct fact_word){shape, seen, joined, rests};
 }
 
 static void learn_something(struct facts *facts, uint64_t *state)
@@ -176,7 +185,7 @@ static void learn_something(struct facts *facts, uint64_t *state)
     static const char *const names[] = {"/a", "/b", "/with a space", ""};
     static const uint64_t spaces[] = {0, 1, 2, UINT64_C(1) << 63, UINT64_MAX};
     const char *name = names[pick(state, 4)];
-    unsigned kind = pick(state, 16);
+    unsigned kind = pick(state, 17);
     if (kind == 0)
         facts_learn_sections(facts);
     else if (kind == 5)
@@ -187,8 +196,12 @@ static void learn_something(struct facts *facts, uint64_t *state)
         facts_learn_random_loops(facts);
     else if (kind == 8)
         facts_learn_compared_stores(facts);
+    else if (kind == 10)
+        facts_learn_errno(facts);
     else if (kind == 9)
         facts_learn_orders(facts, (enum order_set)pick(state, ORDERS_ANY + 1));
+    else if (kind == 16)
+        facts_learn_stops(facts, pick(state, FACT_STOP_ANY + 1));
     else if (kind == 1)
         facts_learn_exit(facts, pick(state, 2) ? FACT_EXIT_LIBRARY : FACT_EXIT_EXPECTED,
                          pick(state, 300));

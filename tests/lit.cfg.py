@@ -49,6 +49,7 @@ config.substitutions += [
     ("%build", build),
     ("%llvm", llvm),
     ("%clang", os.path.join(llvm, "clang")),
+    ("%cluster", os.path.join(here, "..", "src", "cluster", "heddle-cluster")),
     ("%tests", here),
     ("%python", sys.executable),
 ]
@@ -81,7 +82,7 @@ if shutil.which("gdb"):
 # Debian's packages are the system's python's, which need not be the one that runs lit.
 schema = os.path.join(build, "sarif-schema.json")
 for python in ("/usr/bin/python3", sys.executable):
-    for module in ("jsonschema", "yaml"):
+    for module in ("jsonschema", "yaml", "distributed"):
         asked = subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL)
         if asked.returncode == 0 and (module != "jsonschema" or os.path.exists(schema)):
             config.available_features.add("sarif-schema" if module == "jsonschema" else module)

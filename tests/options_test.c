@@ -195,6 +195,7 @@ static void test_refused(void **unused)
     assert_refused("--memory-limit=1.5", "whole number");
     assert_refused("--step-limit=0", "between 1 and");
     assert_refused("--keep-going=yes", "takes no value");
+    assert_refused("--ra=yes", "takes no value; it means --memory-model=ra");
     assert_refused("--dot", "needs a value");
     assert_refused("--args='a", "not closed");
     assert_refused("--env", "needs a value");

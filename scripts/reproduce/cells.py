@@ -33,6 +33,7 @@ class Cell:
     memory_kib: int = None  # the most, compiling included
     pending: int = None  # the most that was kept for later at once
     executions: dict = None
+    events: int = None
     error: str = None  # its kind
     preemptions: int = None  # of the error
     histogram: list = None  # complete executions by preemptions
@@ -63,6 +64,7 @@ def read_report(report, limit, runs):
         memory_kib=report["peak_memory_kib"],
         pending=report["peak_pending"],
         executions=report["executions"],
+        events=int(report["events"]),
         error=error.get("kind"),
         preemptions=error.get("preemptions"),
         histogram=report.get("executions_by_preemptions"),

@@ -93,6 +93,10 @@ class Selection:
     def pop(self):
         return self.read(PopRow, HERE, "pop.txt")
 
+    def models(self):
+        """The rows of pop() whose atomic accesses have the order that the program is given."""
+        return [row for row in self.pop() if row.program.has_orders()]
+
     def traces(self, table):
         rows = self.read(TracesRow, HERE, "optimal.txt")
         return [row for row in rows if row.table == table]

@@ -10,7 +10,7 @@ class Table:
     def __init__(self, name, title, paper, header):
         self.name = name
         self.title = title
-        self.paper = paper  # what the paper reports in its place
+        self.paper = paper  # what the paper reports in its place; None: there is no paper
         self.header = header
         self.rows = []
         self.records = []
@@ -21,7 +21,8 @@ class Table:
         self.failures.append(f"{program.name}: {message}")
 
     def markdown(self):
-        lines = [f"## {self.title}", "", f"The paper: {self.paper}", ""]
+        lines = [f"## {self.title}", ""]
+        lines += [f"The paper: {self.paper}", ""] if self.paper else []
         lines.append("| " + " | ".join(self.header) + " |")
         lines.append("| --- |" + " ---: |" * (len(self.header) - 1))
         lines += ["| " + " | ".join(row) + " |" for row in self.rows]

@@ -4,5 +4,7 @@
 
 /* In seconds, from some moment in the past on. */
 double clock_now(void);
+/* Seconds that the process has run. */
+double clock_of_process(void);
 
 #endif

@@ -1,6 +1,7 @@
 /* main.c - heddle's command line: options, the program, its exploration, the report. */
 #include "base/clock.h"
 #include "base/error.h"
+#include "cli/addresses.h"
 #include "cli/answer.h"
 #include "cli/gdb.h"
 #include "cli/interrupt.h"
@@ -9,14 +10,18 @@
 #include "cli/progress.h"
 #include "cli/project.h"
 #include "report/format.h"
+#include "run/brief.h"
 #include "run/calls.h"
+#include "run/estimate.h"
 #include "run/explore.h"
 #include "run/model.h"
 #include "run/program.h"
 #include "run/replay.h"
+#include "run/serve.h"
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The files that options name besides the program; NULL: there is none. */
 struct inputs {
@@ -159,6 +164,34 @@ static void run(const struct options *options, const struct front *front,
         run_explore(front_program(front), wanted, &hooks, verdict);
 }
 
+static int print_estimate(const struct options *options, struct estimate_report *estimate)
+{
+    int status = estimate->stop == STOP_NOT ? 0 : 3;
+    if (strcmp(options->format, "json") == 0)
+        estimate_report_print_json(stdout, estimate, PACKAGE_VERSION);
+    else
+        estimate_report_print_text(stdout, estimate, options->quiet);
+    estimate_report_release(estimate);
+    return status;
+}
+
+/* Tells how much there is to explore; returns the exit status. */
+static int estimate(const struct options *options, const struct inputs *inputs)
+{
+    double begin = clock_now();
+    struct estimate_report report = {0};
+    struct project project;
+    project_gather(&project, options);
+    struct run_options wanted = run_options(options, &project, inputs);
+    struct front *front = program_load(&wanted);
+    wanted.interrupted = interrupt_catch();
+    report.load_seconds = clock_now() - begin;
+    run_estimate(front_program(front), &wanted, &report);
+    front_free(front);
+    project_release(&project);
+    return print_estimate(options, &report);
+}
+
 static int check(const struct options *options, const struct inputs *inputs)
 {
     double begin = clock_now();
@@ -192,6 +225,8 @@ static int read_and_check(const struct options *options, char **argv)
 {
     if (options->passed.files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
+    if (options->run.checkpoint || options->run.cluster)
+        addresses_fix(argv);
     struct property property;
     struct recording recording = {0};
     struct suppressions suppressions = {0};
@@ -208,10 +243,35 @@ static int read_and_check(const struct options *options, char **argv)
         .recording = options->replay ? &recording : NULL,
         .suppressions = options->suppress ? &suppressions : NULL,
     };
-    int status = check(options, &inputs);
+    int status = options->estimate ? estimate(options, &inputs) : check(options, &inputs);
     recording_release(&recording);
     suppressions_release(&suppressions);
     return status;
+}
+
+/* The words of the text, which they are made of. */
+static struct argument_list split_words(char *text)
+{
+    struct argument_list words = {0};
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+        arguments_add(&words, word);
+    return words;
+}
+
+/* Explores parts of the run that comes from the other end of the standard input. */
+static _Noreturn void work(char **argv)
+{
+    addresses_fix(argv);
+    struct message message = {0};
+    if (!message_receive(&message, STDIN_FILENO))
+        die("--worker is for heddle-cluster, which puts a socket in place of the standard input");
+    struct brief brief = brief_take(&message);
+    struct argument_list words = split_words(brief.meaning);
+    struct options options;
+    options_parse(&options, (int)words.count, words.items);
+    struct run_options wanted = run_options(&options, &(struct project){0}, &(struct inputs){0});
+    wanted.front.image = brief.program;
+    run_serve(front_program(program_load(&wanted)), &wanted, STDIN_FILENO);
 }
 
 int main(int argc, char **argv)
@@ -221,6 +281,8 @@ int main(int argc, char **argv)
     int status = 0;
     if (argc == 1)
         options_print_usage(stderr);
+    if (options.worker)
+        work(argv);
     if (options.help)
         options_print_usage(stdout);
     else if (options.version)

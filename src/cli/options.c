@@ -4,15 +4,18 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "cli/arguments.h"
+#include "cli/option_conflicts.h"
 #include "explore/explorer.h"
 #include "model/memory_model.h"
 #include "report/format.h"
-#include "run/model.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum option_type {
     OPTION_FLAG,    /* bool */
@@ -33,7 +36,7 @@ struct option_row {
     const char *initial;               /* the default; NULL: 0, false, none */
     double least, most;                /* of numbers */
     const char *(*choice)(unsigned i); /* the i-th; NULL when there is none */
-    const char *help;
+    const char *help;                  /* NULL: the option is heddle-cluster's, and not for users */
 };
 
 static const char *algorithm_choice(unsigned i)
@@ -81,6 +84,8 @@ static const struct option_row rows[] = {
      "ignore errors beyond the bound, except data races"},
     {"count-preemptions", OPTION_FLAG, AT(run.count_preemptions), NULL, NULL, 0, 0, NULL,
      "count executions by the preemptions that they need"},
+    {"symmetry", OPTION_FLAG, AT(run.symmetry), NULL, NULL, 0, 0, NULL,
+     "of executions that only swap threads which run the same code, explore one"},
     {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
      "begin the random runs of a bounded exploration with another random number"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,
@@ -107,6 +112,22 @@ static const struct option_row rows[] = {
      "start at this function: without parameters, or with those of main"},
     {"format", OPTION_CHOICE, AT(format), "FORMAT", "text", 0, 0, format_choice,
      "the format of the report"},
+    {"jobs", OPTION_COUNT, AT(run.jobs), "N", "1", 1, 4096, NULL,
+     "explore with N processes; -j: with one for each core"},
+    {"first-come", OPTION_FLAG, AT(run.first_come), NULL, NULL, 0, 0, NULL,
+     "with --jobs: report whichever error is found first, not the first in order"},
+    {"estimate", OPTION_FLAG, AT(estimate), NULL, NULL, 0, 0, NULL,
+     "estimate how many executions there are, and how long they take; do not explore them"},
+    {"checkpoint", OPTION_TEXT, AT(run.checkpoint), "FILE", NULL, 0, 0, NULL,
+     "save the state of the run to FILE now and then, and at its end"},
+    {"checkpoint-every", OPTION_SECONDS, AT(run.checkpoint_every), "S", "60", 0, 1e9, NULL,
+     "save it each S seconds"},
+    {"resume", OPTION_TEXT, AT(run.resume), "FILE", NULL, 0, 0, NULL,
+     "go on with the run that FILE was saved from, and save to FILE"},
+    {"cluster", OPTION_COUNT, AT(run.cluster), "FD", NULL, 3, 1 << 20, NULL, NULL},
+    {"worker", OPTION_FLAG, AT(worker), NULL, NULL, 0, 0, NULL, NULL},
+    {"budget", OPTION_SECONDS, AT(run.budget), "S", "2", 0.001, 1e6, NULL,
+     "with heddle-cluster: explore each part of the search for S seconds at a time"},
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,
      "stop the exploration after S seconds (0: no limit)"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
@@ -262,6 +283,8 @@ static const struct option_row *find_row(const char *name, size_t length)
             return &rows[i];
     char unknown[64];
     snprintf(unknown, sizeof unknown, "%.*s", (int)length, name);
+    if (memory_model_find(unknown))
+        die("--%s takes no value; it means --memory-model=%s", unknown, unknown);
     const char *near = suggest_find(unknown, &(struct suggest_words){row_name, NULL});
     if (near)
         die("there is no option '--%s'; did you mean '--%s'?", unknown, near);
@@ -309,6 +332,32 @@ static int parse_option(struct options *options, int count, const char *const *a
     return 2;
 }
 
+static bool is_number(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+/* Parses -j, -jN and -j N, as make has them. Returns the number of arguments used; 0: it is none of
+ * these. */
+static int parse_jobs(struct options *options, int count, const char *const *arguments)
+{
+    const struct option_row *row = find_row("jobs", strlen("jobs"));
+    if (strncmp(arguments[0], "-j", 2) != 0)
+        return 0;
+    if (is_number(arguments[0] + 2)) {
+        set(options, row, arguments[0] + 2);
+        return 1;
+    }
+    if (arguments[0][2])
+        return 0;
+    if (count > 1 && is_number(arguments[1])) {
+        set(options, row, arguments[1]);
+        return 2;
+    }
+    options->run.jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    return 1;
+}
+
 static void set_defaults(struct options *options)
 {
     *options = (struct options){0};
@@ -324,71 +373,78 @@ static void parse_all(struct options *options, int count, const char *const *arg
             arguments_sort(&options->passed, count - i - 1, arguments + i + 1);
             return;
         }
-        if (option_name(arguments[i]))
+        int used = parse_jobs(options, count - i, arguments + i);
+        if (used > 0)
+            i += used;
+        else if (option_name(arguments[i]))
             i += parse_option(options, count - i, arguments + i);
         else
             i += arguments_take(&options->passed, count - i, arguments + i);
     }
 }
 
-/* Dies when an option is given that needs an exploration. */
-static void check_replay(const struct options *options)
+/* --- The meaning of options ---------------------------------------------------------------------
+ */
+
+/* Options that are about this process, its outputs, or what the program consists of. All others are
+ * about the exploration. */
+static bool is_about_exploration(const struct option_row *row)
 {
-    const char *other = options->run.bound.given         ? "--bound"
-                        : options->run.count_preemptions ? "--count-preemptions"
-                        : options->run.keep_going        ? "--keep-going"
-                                                         : NULL;
-    if (other)
-        die("--replay runs one execution, so it does not go with %s", other);
-    if (strcmp(options->format, "text") != 0)
-        die("--replay shows what the program prints, so it does not go with --format=%s; leave "
-            "that out",
-            options->format);
+    static const char *const others[] = {
+        "jobs",   "first-come", "checkpoint", "checkpoint-every", "resume",
+        "format", "time-limit", "dot",        "memory-limit",     "svg",
+        "html",   "witness",    "replay",     "compile-commands", "gdb",
+        "quiet",  "verbose",    "help",       "version",          "entry",
+        "budget", "cluster",    "worker",
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(row->name, others[i]) == 0)
+            return false;
+    return row->type != OPTION_WORDS && row->type != OPTION_LIST;
 }
 
-/* Dies when an option is given that needs executions which are interleavings, and a model that has
- * others. */
-static void check_model(const struct options *options)
+/* The value as text, which the caller frees; NULL: it is not set. */
+static char *print_value(const struct option_row *row, const void *value)
 {
-    const struct memory_model *model = options->run.model;
-    const char *other = options->property ? "--property" : model_interleaving_option(&options->run);
-    if (!model || model->has_linearisations || !other)
-        return;
-    die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
-        model->name);
+    const struct bound_range *bound = value;
+    const char *text = NULL;
+    switch (row->type) {
+    case OPTION_FLAG:
+        return *(const bool *)value ? memory_copy_text("") : NULL;
+    case OPTION_COUNT:
+        return memory_print("=%" PRIu64, *(const uint64_t *)value);
+    case OPTION_BOUND:
+        return bound->given ? memory_print("=%" PRIu32 "..%" PRIu32, bound->first, bound->last)
+                            : NULL;
+    case OPTION_CHOICE:
+    case OPTION_TEXT:
+        text = *(const char *const *)value;
+        return text ? memory_print("=%s", text) : NULL;
+    default:
+        bug("the option --%s is not about the exploration", row->name);
+    }
 }
 
-static _Noreturn void refuse_bound(const char *algorithm)
+/* The options that the exploration depends on, and that are not at their defaults. */
+static char *print_meaning(struct options *options)
 {
-    char names[128] = "";
-    for (unsigned i = 0; explorer_at(i); i++)
-        if (explorer_at(i)->bounds) {
-            strcat(names, *names ? ", " : "");
-            strcat(names, explorer_at(i)->name);
-        }
-    die("--bound does not go with --algorithm=%s; those that take a bound: %s", algorithm, names);
-}
-
-/* Dies when the options exclude each other. */
-static void check_together(const struct options *options)
-{
-    check_model(options);
-    if (options->run.bound.given && !options->run.explorer->bounds)
-        refuse_bound(options->algorithm);
-    if (options->run.bound_strict && !options->run.bound.given)
-        die("--bound-strict needs a --bound=K or a --bound=I..J");
-    if (!*options->entry)
-        die("--entry needs a name: --entry=NAME");
-    if (options->run.count_preemptions && options->run.bound.given)
-        die("--count-preemptions counts all executions, so it does not go with --bound; the report "
-            "of -bound I..J has the executions of each bound");
-    if (options->suppress && options->property)
-        die("a property says itself which errors count, so --suppress does not go with --property");
-    if (options->gdb && !options->replay)
-        die("--gdb needs a --replay=FILE, whose report has an error to run again (--format=json "
-            "makes one)");
-    if (options->replay)
-        check_replay(options);
+    struct options defaults;
+    size_t size;
+    char *meaning;
+    FILE *file = open_memstream(&meaning, &size);
+    set_defaults(&defaults);
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (!is_about_exploration(&rows[i]))
+            continue;
+        char *value = print_value(&rows[i], value_of(options, &rows[i]));
+        char *initial = print_value(&rows[i], value_of(&defaults, &rows[i]));
+        if (value && (!initial || strcmp(value, initial) != 0))
+            fprintf(file, "%s--%s%s", ftell(file) > 0 ? " " : "", rows[i].name, value);
+        free(value);
+        free(initial);
+    }
+    fclose(file);
+    return meaning;
 }
 
 void options_parse(struct options *options, int count, const char *const *arguments)
@@ -399,12 +455,17 @@ void options_parse(struct options *options, int count, const char *const *argume
     options->run.makes_witness = options->witness != NULL;
     if (options->memory_model)
         options->run.model = memory_model_find(options->memory_model);
-    check_together(options);
+    if (!options->run.checkpoint)
+        options->run.checkpoint = options->run.resume;
+    option_conflicts_check(options);
+    if (options->run.checkpoint || options->run.cluster)
+        options->run.meaning = options->meaning = print_meaning(options);
 }
 
 void options_release(struct options *options)
 {
     arguments_release(&options->passed);
+    free(options->meaning);
     *options = (struct options){0};
 }
 
@@ -429,7 +490,8 @@ void options_print_usage(FILE *file)
           "objects, archives and programs that heddle-cc has built.\n\n",
           file);
     for (unsigned i = 0; i < ROWS; i++)
-        print_row(file, &rows[i]);
+        if (rows[i].help)
+            print_row(file, &rows[i]);
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);

@@ -1,46 +1,13 @@
 /* options.h - the options of the command line.
  *
  * One table in options.c has a row for each option: its name, type, range, default and help text.
- * Parsing, checks and usage come from it. */
+ * Parsing, ranges and usage come from it. What excludes each other is in option_conflicts.c. */
 #ifndef HEDDLE_CLI_OPTIONS_H
 #define HEDDLE_CLI_OPTIONS_H
 
-#include "cli/arguments.h"
-#include "run/options.h"
+#include "cli/option_values.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-
-struct options {
-    struct run_options run; /* front, property and modes are filled in from the rest */
-    const char *algorithm;
-    const char *memory_model;     /* NULL: by the other options */
-    const char *races;            /* "error" or "ignore" */
-    const char *leaks;            /* likewise */
-    const char *uninitialized;    /* likewise */
-    const char *mixed_sizes;      /* "allow" or "error" */
-    const char *rand;             /* "fixed" or "choose" */
-    const char *undefined;        /* "error" or "trap" */
-    const char *volatiles;        /* "plain" or "atomic" */
-    const char *compile_commands; /* a build's, in JSON; NULL: none */
-    const char *entry;            /* the function to run */
-    const char *property;         /* file of a property of SV-COMP; NULL: all errors count */
-    const char *format;           /* a name of report/format.h */
-    const char *dot;              /* file to write a graph to; NULL: none */
-    const char *svg;              /* likewise, as a picture */
-    const char *html;             /* file for a page of HTML; NULL: none */
-    const char *witness;          /* file for a violation witness; NULL: none */
-    const char *suppress;         /* file of errors that do not count; NULL: all count */
-    const char *replay;           /* report with the execution to run; NULL: explore */
-    bool gdb;                     /* the replay runs in gdb */
-    bool quiet;
-    bool verbose;
-    bool help;
-    bool version;
-    struct arguments passed; /* files, and arguments for clang and for the program */
-};
 
 /* Fills in `options`. Dies with a message when an argument is wrong. The options refer to
  * `arguments`, which must outlive them; options_release frees the rest. */

@@ -1,10 +1,24 @@
 #include "cli/progress.h"
 
+#include "report/quantity.h"
+
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #define WIPE_LINE "\r\033[K"
+
+/* "?" stands for what cannot be told. */
+static void show_outlook(const struct outlook *outlook)
+{
+    if (outlook->share < 0)
+        fputs("; ? explored", stderr);
+    else
+        fprintf(stderr, "; %.0f %% explored", floor(100 * outlook->share));
+    if (outlook->left >= 0)
+        fprintf(stderr, ", %s left", quantity_time(outlook->left).text);
+}
 
 static bool show(void *context, const struct run_progress *now)
 {
@@ -16,6 +30,8 @@ static bool show(void *context, const struct run_progress *now)
         fprintf(stderr, "bound %" PRIu32 ": ", now->bound);
     fprintf(stderr, "%" PRIu64 " executions, %.0f/s, %.0f s", executions,
             (double)executions / now->seconds, now->seconds);
+    if (now->outlook)
+        show_outlook(now->outlook);
     return false;
 }
 
@@ -32,5 +48,6 @@ struct run_hooks progress_hooks(struct progress *progress)
     *progress = (struct progress){0};
     if (!isatty(STDERR_FILENO))
         return (struct run_hooks){0};
-    return (struct run_hooks){.context = progress, .progress = show, .end = wipe};
+    return (struct run_hooks){
+        .context = progress, .forecasts = true, .progress = show, .end = wipe};
 }

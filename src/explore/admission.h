@@ -28,8 +28,8 @@ struct admission_functions {
      * ADMISSION_NO_THREAD. */
     bool (*admit)(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen);
-    /* Whether the graph itself is one of those that are wanted. */
-    bool (*contains)(struct admission *admission, struct graph *graph);
+    /* Whether the execution, in which no thread is enabled, is one of those that are wanted. */
+    bool (*contains)(struct admission *admission, struct execution *execution);
     void (*free)(struct admission *admission);
 };
 
@@ -55,9 +55,9 @@ static inline bool admission_admit(struct admission *admission, struct explorati
     return !admission || admission->functions->admit(admission, exploration, committed, frozen);
 }
 
-static inline bool admission_contains(struct admission *admission, struct graph *graph)
+static inline bool admission_contains(struct admission *admission, struct execution *execution)
 {
-    return !admission || admission->functions->contains(admission, graph);
+    return !admission || admission->functions->contains(admission, execution);
 }
 
 static inline void admission_free(struct admission *admission)

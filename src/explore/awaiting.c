@@ -68,17 +68,25 @@ void awaiting_revisit(struct awaiting *row, const struct graph *graph, event_id 
     row[graph_event(graph, read)->thread] = (struct awaiting){.read = read, .write = write};
 }
 
+/* The last write in the location's co that is in the causal prefix of `write`, which is not the
+ * initial one, without `write` itself. */
+static event_id last_before(const struct graph *graph, event_id write)
+{
+    const clock_entry *prefix = graph_porf(graph, write);
+    event_id last = graph_co_last(graph, graph_event(graph, write)->location);
+    while (last && (last == write || !graph_in_clock(graph, prefix, last)))
+        last = graph_event(graph, last)->co_prev;
+    return last;
+}
+
 bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf)
 {
     verify(entry->read != EVENT_INIT && entry->write != EVENT_INIT);
     verify(graph_event(graph, rf)->flags & EVENT_PRESENT);
     while (rf != entry->write) {
-        const clock_entry *prefix = graph_porf(graph, rf);
-        if (!graph_in_clock(graph, prefix, entry->write))
+        if (!graph_in_clock(graph, graph_porf(graph, rf), entry->write))
             return true;
-        do
-            rf = graph_event(graph, rf)->co_prev;
-        while (rf && !graph_in_clock(graph, prefix, rf));
+        rf = last_before(graph, rf);
     }
     return false;
 }

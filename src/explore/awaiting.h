@@ -65,8 +65,9 @@ bool awaiting_was_revisited(const struct awaiting *entry, const struct graph *gr
 
 /* Whether executions in which the operation reads `rf` are reached from other graphs, in which not
  * the entry's write but another one made the operation wait. This is so unless the following walk
- * leads to the entry's write: start at `rf`; from each write, go back in co to the last write that
- * is in its causal prefix. Requires that the entry has a revisit. */
+ * leads to the entry's write: start at `rf`; from each write, go to the last write in co of those
+ * in its causal prefix. Under rc11, that one may come later in co. Requires that the entry has a
+ * revisit. */
 bool awaiting_is_overtaken(const struct awaiting *entry, const struct graph *graph, event_id rf);
 
 /* If the operation of event `id` was revisited, and waited before it became this event, its first

@@ -292,6 +292,8 @@ bool execution_repeats(const struct execution *execution, unsigned thread, const
 {
     const struct graph *graph = &execution->graph;
     verify(op->location != 0);
+    if (op_writes_blindly(op)) /* its site never reads: the walk would not end early */
+        return false;
     uint64_t value, before, times = 0;
     execution_value(execution, op, source, &value);
     event_id id = graph_last_access(graph, op->location, thread);
@@ -316,7 +318,7 @@ bool execution_has_spun_before(const struct execution *execution, unsigned threa
     uint64_t limit = execution->rules.spin_limit;
     const struct op *op = execution_op(execution, thread);
     return limit != 0 && execution->graph.threads[thread].count >= limit &&
-           !op_writes_blindly(op) && !execution_is_local(execution, op) &&
+           !execution_is_local(execution, op) &&
            execution_repeats(execution, thread, op, last, limit);
 }
 
@@ -334,11 +336,24 @@ bool execution_has_spun_now(const struct execution *execution, unsigned thread)
 /* --- Growing ------------------------------------------------------------------------------------
  */
 
+void execution_recall(struct execution *execution)
+{
+    unsigned stops = execution->machine->facts.stops;
+    execution->has_awaits |= (stops & FACT_STOP_AWAITS) && execution->rules.awaits;
+    execution->has_assumptions |= (stops & FACT_STOP_ASSUMES) != 0;
+}
+
 void execution_learn(struct execution *execution, state_id state)
 {
     const struct op *op = machine_op(execution->machine, state);
-    execution->has_awaits |= op->awaits && execution->rules.awaits;
-    execution->has_assumptions |= op->kind == OP_BLOCK;
+    bool awaits = op->awaits && execution->rules.awaits, blocks = op->kind == OP_BLOCK;
+    struct machine *machine = execution->machine;
+    if ((awaits && !execution->has_awaits) || (blocks && !execution->has_assumptions))
+        machine_learn(machine,
+                      facts_learn_stops(&machine->facts, (awaits ? FACT_STOP_AWAITS : 0) |
+                                                             (blocks ? FACT_STOP_ASSUMES : 0)));
+    execution->has_awaits |= awaits;
+    execution->has_assumptions |= blocks;
 }
 
 /* Sets the state of the thread, which is a new one. */

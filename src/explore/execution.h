@@ -248,6 +248,10 @@ event_id execution_enter(struct execution *execution, const struct event_plan *p
  * that the event is in the graph. */
 void execution_step(struct execution *execution, const struct event_plan *plan, uint32_t before);
 
+/* Sets has_awaits and has_assumptions as the machine's facts have them. Requires that the rules are
+ * set. */
+void execution_recall(struct execution *execution);
+
 /* Updates has_awaits and has_assumptions after a thread has arrived in the state. */
 void execution_learn(struct execution *execution, state_id state);
 

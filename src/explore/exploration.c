@@ -67,11 +67,13 @@ void exploration_init(struct exploration *exploration, struct machine *machine,
     require(options->time_limit >= 0);
     execution_init(execution, machine, options->model ? options->model : &memory_model_sc);
     require(options->bound == BOUND_NONE || execution->model->has_linearisations);
+    require(options->bound == BOUND_NONE || !options->symmetry);
     set_rules(exploration);
     preemption_search_init(&exploration->search);
     mark_racy(exploration);
     machine->wants_end = wants_end;
     machine->context = exploration;
+    machine->finds_twins = options->symmetry;
     state_id first = machine_start(machine, MACHINE_MAIN_THREAD, STATE_NONE);
     execution_fit(execution);
     execution->graph.threads[MACHINE_MAIN_THREAD].state = first;
@@ -162,10 +164,12 @@ void exploration_report(struct exploration *exploration, const struct finding *f
         exploration->stop = STOP_RESTART;
         return;
     }
-    if (is_suppressed(exploration, finding))
+    if (exploration->only_counts || is_suppressed(exploration, finding))
         return;
     graph_update_hb(&exploration->execution.graph);
     bool within = is_within_bound(exploration, finding);
+    if (exploration->is_quiet)
+        return; /* a doubt counts nevertheless, in what comes behind */
     if (exploration->execution.machine->restart_due) {
         exploration->stop = STOP_RESTART;
         return;

@@ -31,6 +31,8 @@ struct explore_options {
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
+    bool symmetry;          /* explore one execution of those that only swap threads (twins.h);
+                               without a bound, and by trust alone */
     uint64_t seed;          /* of the random runs; any number */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
@@ -52,6 +54,7 @@ enum stop_reason {
 };
 
 struct exploration;
+struct work;
 
 /* Functions of the exploration's owner; each may be NULL. The graph's clocks are up to date. */
 struct exploration_hooks {
@@ -89,6 +92,9 @@ struct exploration {
     bool raced;           /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;  /* ... and their number, for rebuild.h */
+    struct work *work;    /* the part of the tree to explore, for explorers that split; NULL: all */
+    bool is_quiet;        /* errors are not reported: they were, on the way to a unit */
+    bool only_counts;     /* nothing is checked or reported, for an estimate (estimate.h) */
     struct preemption_search search;
     struct doubts doubts;
     /* With count_preemptions: by_preemptions[n] is the number of complete executions in which the

@@ -9,15 +9,19 @@ static const struct explorer explorers[] = {
     {.name = "trust",
      .summary = "TruSt: optimal, over execution graphs, in polynomial memory",
      .explore = trust_explore,
+     .estimate = trust_estimate,
      .any_model = true,
+     .splits = true,
      .bounds = true,
+     .symmetry = true,
      .chooses = true,
      .awaits = true,
      .blocking_reads = true,
      .cuts_old_reads = true},
     {.name = "pop",
      .summary = "POP: optimal, over interleavings, in polynomial memory",
-     .explore = pop_explore},
+     .explore = pop_explore,
+     .splits = true},
     {.name = "optimal",
      .summary = "Optimal-DPOR: source with wakeup trees, over interleavings",
      .explore = optimal_explore},
@@ -55,14 +59,30 @@ const struct explorer *explorer_at(unsigned i)
     return i < EXPLORERS ? &explorers[i] : NULL;
 }
 
-void explorer_run(const struct explorer *explorer, struct exploration *exploration)
+/* The rules of an execution that the explorer makes. */
+static void prepare(const struct explorer *explorer, struct exploration *exploration)
 {
     require(exploration->execution.graph.count == 1);
     require(explorer->any_model || exploration->execution.model->has_linearisations);
+    require(explorer->symmetry || !exploration->options->symmetry);
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;
     rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
     rules->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
+    execution_recall(&exploration->execution);
+}
+
+void explorer_run(const struct explorer *explorer, struct exploration *exploration)
+{
+    prepare(explorer, exploration);
     explorer->explore(exploration);
+}
+
+void explorer_estimate(const struct explorer *explorer, struct exploration *exploration,
+                       struct estimator *estimator)
+{
+    require(explorer->estimate);
+    prepare(explorer, exploration);
+    explorer->estimate(exploration, estimator);
 }

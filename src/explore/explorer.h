@@ -4,12 +4,17 @@
 
 #include "explore/exploration.h"
 
+struct estimator;
+
 struct explorer {
     const char *name;                                 /* for --algorithm */
     const char *summary;                              /* one line, for --help */
     void (*explore)(struct exploration *exploration); /* for explorer_run */
+    /* For explorer_estimate; NULL: it estimates nothing. */
+    void (*estimate)(struct exploration *exploration, struct estimator *estimator);
     bool any_model; /* it explores graphs; others need a model that has_linearisations */
     bool bounds;    /* it supports options->bound */
+    bool symmetry;  /* it supports options->symmetry */
     bool chooses;   /* it tries all choices of OP_CHOOSE */
     /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
      * the thread stops at OP_AWAIT, and the execution counts as blocked. */
@@ -17,6 +22,7 @@ struct explorer {
     /* It uses blocking reads (execution.h), and explores few of the executions that end with
      * them. */
     bool blocking_reads;
+    bool splits; /* it explores work units (work.h) */
     /* It applies options->spin_limit to reads of old writes, itself. With other explorers, each
      * operation reads the last write, and a thread waits for another one (execution.h). */
     bool cuts_old_reads;
@@ -31,9 +37,16 @@ const struct explorer *explorer_at(unsigned i);
  * explorer->bounds. Requires a freshly initialised exploration. */
 void explorer_run(const struct explorer *explorer, struct exploration *exploration);
 
-/* The rows' functions. Only explorer_run calls them. */
+/* Makes the estimator's runs, or stops when exploration->stop is set; the runs then mean nothing.
+ * Nothing is reported, and no hook is called. Requires explorer->estimate, and a freshly
+ * initialised exploration, which is of no further use. */
+void explorer_estimate(const struct explorer *explorer, struct exploration *exploration,
+                       struct estimator *estimator);
+
+/* The rows' functions. Only the two above call them. */
 void naive_explore(struct exploration *exploration);
 void trust_explore(struct exploration *exploration);
+void trust_estimate(struct exploration *exploration, struct estimator *estimator);
 void pop_explore(struct exploration *exploration);
 void source_explore(struct exploration *exploration);
 void optimal_explore(struct exploration *exploration);

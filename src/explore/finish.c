@@ -81,6 +81,8 @@ static void check_execution(struct exploration *exploration, bool complete)
 
 static void call_hook(struct exploration *exploration, bool complete)
 {
+    if (exploration->only_counts)
+        return;
     if (CHECKS)
         check_execution(exploration, complete);
     if (!exploration->hooks.execution)
@@ -123,13 +125,20 @@ static void judge_doubts(struct exploration *exploration)
                  exploration->options->bound, report, exploration);
 }
 
-/* Runs the checks that belong to the end of every execution, and collects states. */
-static void leave_execution(struct exploration *exploration, bool complete)
+/* Runs the checks that belong to the end of every execution. */
+static void check_end(struct exploration *exploration, bool complete)
 {
     if (!complete)
         checks_blocked(exploration);
     checks_ended(exploration);
     judge_doubts(exploration);
+}
+
+/* Likewise, unless nothing is to be checked, and collects states. */
+static void leave_execution(struct exploration *exploration, bool complete)
+{
+    if (!exploration->only_counts)
+        check_end(exploration, complete);
     if (machine_wants_collection(exploration->execution.machine))
         machine_collect(exploration->execution.machine, each_root, exploration);
 }
@@ -158,7 +167,7 @@ bool exploration_finish(struct exploration *exploration)
         statistics->truncated++;
     else if (!some_has_spun(&exploration->execution))
         statistics->blocked++;
-    if (complete && exploration->options->count_preemptions)
+    if (complete && exploration->options->count_preemptions && !exploration->only_counts)
         count_preemptions(exploration);
     call_hook(exploration, complete);
     leave_execution(exploration, complete);
@@ -176,13 +185,17 @@ void exploration_finish_if_new(struct exploration *exploration, struct hash_set 
 
 bool exploration_finish_beyond(struct exploration *exploration)
 {
-    require(exploration->options->bound != BOUND_NONE);
+    require(exploration->options->bound != BOUND_NONE || exploration->options->symmetry);
     bool complete = execution_is_complete(&exploration->execution);
     if (is_left_to_others(&exploration->execution))
         return false;
-    exploration->statistics.beyond_bound++;
-    exploration->bound_cut = true;
-    if (CHECKS)
+    if (exploration->options->symmetry) {
+        exploration->statistics.duplicate++;
+    } else {
+        exploration->statistics.beyond_bound++;
+        exploration->bound_cut = true;
+    }
+    if (CHECKS && !exploration->only_counts)
         check_execution(exploration, complete);
     if (is_restart_due(exploration))
         exploration->stop = STOP_RESTART;

@@ -10,7 +10,8 @@
  * operations. */
 bool exploration_finish(struct exploration *exploration);
 
-/* The same for an execution with more preemptions than options->bound. */
+/* The same for an execution that does not count: it has more preemptions than options->bound or,
+ * with options->symmetry, swaps threads of one that counts. */
 bool exploration_finish_beyond(struct exploration *exploration);
 
 /* The same for explorers that come to an execution several times: if its hash is in `seen`, the

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "explore/checks/checks.h"
+#include "explore/twins.h"
 
 /* Notes that the thread waits because it has spun. The executions in which it goes on with the same
  * value count as one. */
@@ -23,7 +24,8 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
     verify(exploration->stop == STOP_NOT);
     struct event_plan plan;
     execution_plan(&exploration->execution, thread, rf, co_prev, &plan);
-    checks_before(exploration, &plan);
+    if (!exploration->only_counts)
+        checks_before(exploration, &plan);
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
     event_id id = execution_enter(&exploration->execution, &plan, read);
@@ -34,6 +36,8 @@ static event_id add(struct exploration *exploration, unsigned thread, event_id r
         exploration_arrive(exploration, (unsigned)plan.addition.value);
     exploration_count_event(exploration);
     note_spun(exploration, thread);
+    if (exploration->options->symmetry)
+        twins_arrive(exploration, thread);
     return id;
 }
 

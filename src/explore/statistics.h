@@ -8,7 +8,8 @@ struct statistics {
     uint64_t complete;      /* executions in which all threads finished */
     uint64_t blocked;       /* executions in which some thread waits for ever or was stopped */
     uint64_t truncated;     /* executions in which --unroll or the spin limit stopped some thread */
-    uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms */
+    uint64_t duplicate;     /* executions explored again; always 0 for optimal algorithms. With
+                               options->symmetry: those that swap threads of others */
     uint64_t sleep_blocked; /* searches that ended since all enabled threads were in the sleep set;
                                always 0 for optimal algorithms */
     uint64_t bound_blocked; /* graphs within the bound that no execution within it extends */
@@ -19,6 +20,22 @@ struct statistics {
     uint64_t peak_pending;  /* the peak number of nodes of wakeup trees (optimal) or of nested
                                reversals (pop); 0 for other algorithms */
 };
+
+/* Adds the counters of another part of the exploration. */
+static inline void statistics_add(struct statistics *to, const struct statistics *from)
+{
+    to->complete += from->complete;
+    to->blocked += from->blocked;
+    to->truncated += from->truncated;
+    to->duplicate += from->duplicate;
+    to->sleep_blocked += from->sleep_blocked;
+    to->bound_blocked += from->bound_blocked;
+    to->beyond_bound += from->beyond_bound;
+    to->events += from->events;
+    to->revisits += from->revisits;
+    if (from->peak_pending > to->peak_pending)
+        to->peak_pending = from->peak_pending;
+}
 
 /* The number of executions that count as explored. */
 static inline uint64_t statistics_executions(const struct statistics *statistics)

@@ -12,6 +12,7 @@
 #include "front/pointer.h"
 #include "front/provenance.h"
 #include "front/rewritten.h"
+#include "front/tallies.h"
 #include "front/unwritten.h"
 #include "front/words.h"
 #include "machine/op.h"
@@ -170,6 +171,7 @@ static void lower_store(struct ir *ir, LLVMValueRef store, struct value_map *roo
         return;
     struct site *site = access_site(ir, store, pointer, type);
     site->rewritten = rewritten_has(store) ? (uint8_t)ir_size(ir, type) : 0;
+    site->counts = tallies_has(store);
     if (orders_is_atomic(store) && is_wide(ir, type)) {
         build_wide(ir, store, OP_WRITE, site, pointer, value, NULL);
         ir_replace(store, NULL);
@@ -249,6 +251,7 @@ static void lower_rmw(struct ir *ir, LLVMValueRef rmw, struct value_map *roots)
     }
     struct site *site = access_site(ir, rmw, pointer, type);
     site->function_id = function < 0 ? 0 : (uint8_t)function;
+    site->counts = tallies_has(rmw);
     if (is_wide(ir, type)) {
         ir_replace(rmw, build_wide(ir, rmw, OP_RMW, site, pointer, operand, NULL));
         return;

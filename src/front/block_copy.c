@@ -16,6 +16,11 @@ bool block_copy_is(LLVMValueRef instruction)
            ir_calls(instruction, "llvm.memmove.");
 }
 
+bool block_copy_is_disjoint(LLVMValueRef instruction)
+{
+    return ir_calls(instruction, "llvm.memcpy.");
+}
+
 /* Bytes of a struct, from `begin` on. */
 struct member {
     uint64_t begin, size;
@@ -67,6 +72,7 @@ void block_copy_lower(struct ir *ir, LLVMValueRef instruction)
         LLVMBuildIntCast2(ir->builder, LLVMGetOperand(instruction, 2), ir->i64, false, "");
     bool fill = block_copy_is_fill(instruction);
     site->size = fill ? 0 : piece_size(instruction);
+    site->disjoint = block_copy_is_disjoint(instruction);
     if (fill)
         from = LLVMBuildIntCast2(ir->builder, from, ir->i32, false, "");
     LLVMValueRef arguments[] = {ir_address(ir, site), LLVMGetOperand(instruction, 0), from, size};

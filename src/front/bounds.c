@@ -79,3 +79,33 @@ void bounds_check_known(struct ir *ir, LLVMValueRef variable)
 {
     check_uses(ir, variable, variable, 0);
 }
+
+/* Whether the distance of the ends of a copy of `size` bytes makes them overlap. `distance` may be
+ * negative. */
+static LLVMValueRef build_overlap(struct ir *ir, LLVMValueRef distance, LLVMValueRef size)
+{
+    LLVMBuilderRef builder = ir->builder;
+    LLVMValueRef above = LLVMBuildICmp(builder, LLVMIntULT, distance, size, "");
+    LLVMValueRef opposite = LLVMBuildNeg(builder, distance, "");
+    LLVMValueRef below = LLVMBuildICmp(builder, LLVMIntULT, opposite, size, "");
+    LLVMValueRef apart = LLVMBuildICmp(builder, LLVMIntNE, distance, ir_word(ir, 0), "");
+    return LLVMBuildAnd(builder, apart, LLVMBuildOr(builder, above, below, ""), "");
+}
+
+void bounds_check_disjoint(struct ir *ir, LLVMValueRef copy)
+{
+    LLVMValueRef to = LLVMGetOperand(copy, 0), from = LLVMGetOperand(copy, 1);
+    LLVMValueRef base = pointer_base(to);
+    if (pointer_base(from) != base)
+        return;
+    ir_build_before(ir, copy);
+    LLVMValueRef size = LLVMBuildIntCast2(ir->builder, LLVMGetOperand(copy, 2), ir->i64, false, "");
+    LLVMValueRef distance = LLVMBuildSub(ir->builder, pointer_build_offset(ir, to, base),
+                                         pointer_build_offset(ir, from, base), "");
+    LLVMValueRef wrong = build_overlap(ir, distance, size);
+    if (LLVMIsAConstantInt(wrong) && LLVMConstIntGetZExtValue(wrong) == 0)
+        return;
+    struct site *site = place_site(ir, copy);
+    names_take(ir, base, site);
+    hook_build_guard(ir, site, ERROR_OVERLAPPING_COPY, NULL, wrong);
+}

@@ -180,8 +180,9 @@ static const char unknown[] =
 static const char *reason_of(LLVMValueRef function)
 {
     if (is_wide_atomic(function))
-        return "heddle follows atomic accesses of 1 to 16 bytes by instructions (-mcx16), and "
-               "libatomic's functions for other sizes: __atomic_load and its like";
+        return "of libatomic's functions, heddle has those for any size, such as __atomic_load, "
+               "and those for 16 bytes, such as __atomic_load_16; for others, use __atomic_load_n "
+               "and its like";
     const char *reason = refused_reason(ir_name(function));
     return reason ? reason : unknown;
 }

@@ -139,20 +139,14 @@ static bool expects(struct expecting_loop *loop)
            find_join(loop) && joins_at_once(loop);
 }
 
-static LLVMValueRef build_phi(struct ir *ir, LLVMBasicBlockRef block, LLVMTypeRef type)
-{
-    ir_build_before(ir, LLVMGetFirstInstruction(block));
-    return LLVMBuildPhi(ir->builder, type, "");
-}
-
 static void carry(struct expecting_loop *loop)
 {
     struct ir *ir = loop->ir;
     LLVMTypeRef type = LLVMTypeOf(loop->load);
     LLVMBasicBlockRef failed = LLVMGetInstructionParent(loop->after);
     LLVMBasicBlockRef done = LLVMGetInstructionParent(loop->exchange);
-    LLVMValueRef expected = build_phi(ir, loop->header, type);
-    LLVMValueRef next = build_phi(ir, loop->join, type);
+    LLVMValueRef expected = ir_build_phi(ir, loop->header, type, "");
+    LLVMValueRef next = ir_build_phi(ir, loop->join, type, "");
     LLVMValueRef found = LLVMGetOperand(loop->after, 0), stored = LLVMGetOperand(loop->before, 0);
     LLVMAddIncoming(next, (LLVMValueRef[]){found, expected}, (LLVMBasicBlockRef[]){failed, done},
                     2);

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/mix.h"
 #include "front/accesses.h"
 #include "front/call_records.h"
 #include "front/calls.h"
@@ -45,14 +46,14 @@ struct front {
 /* Prints how long each step takes, if the options ask for it. */
 struct stopwatch {
     bool tells;
-    double last; /* milliseconds */
+    double last; /* clock_now */
 };
 
 static void lap(struct stopwatch *watch, const char *step)
 {
     double time = clock_now();
     if (watch->tells)
-        fprintf(stderr, "heddle: %-12s %6.1f ms\n", step, time - watch->last);
+        fprintf(stderr, "heddle: %-12s %6.1f ms\n", step, (time - watch->last) * 1000);
     watch->last = time;
 }
 
@@ -118,6 +119,14 @@ static void dump(const struct ir *ir, const struct front_options *options)
     LLVMDisposeMessage(text);
 }
 
+static struct program_image image_of(const struct file_contents *contents)
+{
+    LLVMMemoryBufferRef image = contents->image;
+    if (!image)
+        return (struct program_image){0};
+    return (struct program_image){LLVMGetBufferStart(image), LLVMGetBufferSize(image)};
+}
+
 /* Loads the files of `options`, or the contents that `before` has read, if that is not NULL. */
 static struct front *load(const struct front_options *options, const struct front *before)
 {
@@ -160,6 +169,7 @@ static struct front *load(const struct front_options *options, const struct fron
     front->jit = jit_new(&ir, options->debug);
     lap(&watch, "compile");
     tables_read(&front->tables, front->jit);
+    const struct program_image image = image_of(&front->contents);
     front->program = (struct program){
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
         .destructors =
@@ -169,6 +179,10 @@ static struct front *load(const struct front_options *options, const struct fron
         .functions = front->tables.functions,
         .functions_in_order = front->tables.functions_in_order,
         .function_count = front->tables.function_count,
+        .sites = site_table_list(&front->sites),
+        .site_count = front->sites.count,
+        .image = image,
+        .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
         .has_sections = has_sections,
         .has_unchecked = has_unchecked,
     };

@@ -6,6 +6,7 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -277,6 +278,18 @@ LLVMValueRef ir_build_slot(struct ir *ir, LLVMValueRef function, LLVMTypeRef typ
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     ir_build_before(ir, LLVMGetFirstInstruction(entry));
     return LLVMBuildAlloca(ir->builder, type, name);
+}
+
+LLVMValueRef ir_build_phi(struct ir *ir, LLVMBasicBlockRef block, LLVMTypeRef type,
+                          const char *name)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(block);
+#if LLVM_VERSION_MAJOR >= 19 /* a phi takes none of the debug records in front of `first` */
+    LLVMPositionBuilderBeforeInstrAndDbgRecords(ir->builder, first);
+#else
+    ir_build_before(ir, first);
+#endif
+    return LLVMBuildPhi(ir->builder, type, name);
 }
 
 LLVMValueRef ir_build_cast(struct ir *ir, LLVMValueRef value, LLVMTypeRef type)

@@ -121,6 +121,10 @@ LLVMValueRef ir_build_slot(struct ir *ir, LLVMValueRef function, LLVMTypeRef typ
  * pointers or floating-point numbers of the same size. */
 LLVMValueRef ir_build_cast(struct ir *ir, LLVMValueRef value, LLVMTypeRef type);
 
+/* A phi without incoming values, at the beginning of the block. */
+LLVMValueRef ir_build_phi(struct ir *ir, LLVMBasicBlockRef block, LLVMTypeRef type,
+                          const char *name);
+
 LLVMValueRef ir_address(struct ir *ir, const void *address); /* as a constant */
 LLVMValueRef ir_word(struct ir *ir, uint64_t value);
 uint64_t ir_size(const struct ir *ir, LLVMTypeRef type); /* in bytes, as an element of an array */

@@ -10,11 +10,15 @@
  * variables that the loop may write with copies from the header. Those are variables of the
  * function, or of a caller if a confined parameter leads to them (escape.h). A loop is left alone
  * if such a variable is too large, or if it counts and so never has the same state again. The
- * machine knows the effects on shared state (heddle_iteration_end). */
+ * machine knows the effects on shared state (heddle_iteration_end).
+ *
+ * The state may also recur after several iterations. So the header hands a hash of it to the
+ * machine, which compares it with earlier ones (heddle_iteration_begin). */
 #include "front/iterations.h"
 
 #include "base/memory.h"
 #include "front/block_copy.h"
+#include "front/hash.h"
 #include "front/hooks.h"
 #include "front/idle.h"
 #include "front/loop_blocks.h"
@@ -34,8 +38,8 @@ struct loop {
     const struct escape *escape;
     struct loop_blocks *blocks;
     LLVMBasicBlockRef header;
-    bool *contains; /* by a block's number */
-    LLVMValueRef begun;
+    bool *contains;                         /* by a block's number */
+    LLVMValueRef begun, entry;              /* what the hooks return */
     LLVMValueRef variables[MOST_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[MOST_VARIABLES];
     unsigned variable_count;
@@ -225,15 +229,57 @@ static void set_unset(LLVMValueRef phi)
             LLVMSetOperand(phi, i, LLVMConstNull(LLVMTypeOf(phi)));
 }
 
+static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
+{
+    LLVMValueRef placed = branch;
+    for (; placed && !LLVMGetDebugLocLine(placed);)
+        placed = LLVMGetPreviousInstruction(placed);
+    for_each_instruction(instruction, loop->header)
+        if (!placed && LLVMGetDebugLocLine(instruction))
+            placed = instruction;
+    return place_site(loop->ir, placed ? placed : branch);
+}
+
 static void build_beginning(struct loop *loop)
 {
+    struct ir *ir = loop->ir;
     LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    LLVMValueRef hash = ir_word(ir, 0);
     for (; LLVMIsAPHINode(first); first = LLVMGetNextInstruction(first))
         set_unset(first);
-    ir_build_before(loop->ir, first);
-    loop->begun = hook_build(loop->ir, HOOK_ITERATION_BEGIN, NULL);
+    ir_build_before(ir, first);
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
+    for_each_instruction(phi, loop->header) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (!shadow_is_marked(ir, phi) && !idle_has(phi))
+            hash = hash_build(ir, hash, phi);
+    }
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        hash = hash_build(ir, hash, loop->copies[i]);
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
+    loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
+    loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
+}
+
+/* Completes the call at the beginning: an iteration hands on the number of the loop's entry. */
+static void build_entry(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    const struct loop_blocks *blocks = loop->blocks;
+    LLVMValueRef entry = ir_build_phi(ir, loop->header, ir->i64, "");
+    for (unsigned i = 0; i < blocks->count; i++) {
+        if (!loop_blocks_lead_to(blocks, i, loop->header))
+            continue;
+        LLVMValueRef terminator = loop_blocks_terminator(blocks, i);
+        LLVMValueRef value = loop->contains[i] ? loop->entry : ir_word(ir, 0);
+        for (unsigned j = 0; j < LLVMGetNumSuccessors(terminator); j++)
+            if (LLVMGetSuccessor(terminator, j) == loop->header)
+                LLVMAddIncoming(entry, &value, &(LLVMBasicBlockRef){blocks->items[i]}, 1);
+    }
+    LLVMSetOperand(loop->begun, 2, entry);
 }
 
 static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef right)
@@ -292,17 +338,6 @@ static bool can_watch(LLVMValueRef terminator)
     return LLVMIsABranchInst(terminator) || LLVMIsASwitchInst(terminator);
 }
 
-static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
-{
-    LLVMValueRef placed = branch;
-    for (; placed && !LLVMGetDebugLocLine(placed);)
-        placed = LLVMGetPreviousInstruction(placed);
-    for_each_instruction(instruction, loop->header)
-        if (!placed && LLVMGetDebugLocLine(instruction))
-            placed = instruction;
-    return place_site(loop->ir, placed ? placed : branch);
-}
-
 static void build_end(struct loop *loop, unsigned latch)
 {
     struct ir *ir = loop->ir;
@@ -338,8 +373,7 @@ static LLVMValueRef build_count(struct loop *loop)
 {
     struct ir *ir = loop->ir;
     const struct loop_blocks *blocks = loop->blocks;
-    ir_build_before(ir, LLVMGetFirstInstruction(loop->header));
-    LLVMValueRef count = LLVMBuildPhi(ir->builder, ir->i64, "iteration");
+    LLVMValueRef count = ir_build_phi(ir, loop->header, ir->i64, "iteration");
     for (unsigned i = 0; i < blocks->count; i++) {
         if (!loop_blocks_lead_to(blocks, i, loop->header))
             continue;
@@ -401,6 +435,7 @@ static void watch(struct loop *loop)
         if (loop->contains[i] && loop_blocks_lead_to(loop->blocks, i, loop->header) &&
             can_watch(loop_blocks_terminator(loop->blocks, i)))
             build_end(loop, i);
+    build_entry(loop);
 }
 
 static void limit(struct loop *loop)

@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <llvm-c/Analysis.h>
+#include <llvm-c/BitWriter.h>
 #include <llvm-c/Comdat.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
@@ -133,6 +134,8 @@ void file_contents_release(struct file_contents *contents)
 {
     for (size_t i = 0; i < contents->count; i++)
         LLVMDisposeMemoryBuffer(contents->items[i].buffer);
+    if (contents->image)
+        LLVMDisposeMemoryBuffer(contents->image);
     free(contents->items);
     *contents = (struct file_contents){0};
 }
@@ -352,8 +355,25 @@ static void internalize_all(struct ir *ir)
             internalize(v);
 }
 
-void load_files(struct ir *ir, const struct front_options *options,
-                const struct file_contents *before, struct file_contents *contents)
+/* The module becomes that of the image, which stays the caller's. */
+static void read_image(struct ir *ir, LLVMMemoryBufferRef image)
+{
+    static const char name[] = "the program's image";
+    ir->module = parse(ir, copy_buffer(image, name), name);
+}
+
+/* A module that was read from bitcode may differ from the one that was written, in the order of
+ * uses, say. So this process goes on with what others will read. */
+static LLVMMemoryBufferRef keep_image(struct ir *ir)
+{
+    LLVMMemoryBufferRef image = LLVMWriteBitcodeToMemoryBuffer(ir->module);
+    LLVMDisposeModule(ir->module);
+    read_image(ir, image);
+    return image;
+}
+
+static void link_files(struct ir *ir, const struct front_options *options,
+                       const struct file_contents *before, struct file_contents *contents)
 {
     if (options->file_count == 0)
         die("no input file");
@@ -377,5 +397,19 @@ void load_files(struct ir *ir, const struct front_options *options,
     ir_run_passes(ir, "globaldce");
     if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
         ir_run_passes(ir, SPLIT_COROUTINES);
+    if (options->keeps_image)
+        contents->image = keep_image(ir);
+}
+
+void load_files(struct ir *ir, const struct front_options *options,
+                const struct file_contents *before, struct file_contents *contents)
+{
+    if (options->image.bytes) {
+        contents->image = LLVMCreateMemoryBufferWithMemoryRangeCopy(options->image.bytes,
+                                                                    options->image.size, "");
+        read_image(ir, contents->image);
+    } else {
+        link_files(ir, options, before, contents);
+    }
     exceptions_lower(ir);
 }

@@ -22,12 +22,14 @@ struct file_contents {
     struct file_content *items;
     size_t count;
     size_t capacity;
+    LLVMMemoryBufferRef image; /* the module that they were linked to; NULL: nobody wants it */
 };
 
 void file_contents_release(struct file_contents *contents);
 
-/* Loads the contents `before`, if that is not NULL. Otherwise reads the files and stores what they
- * hold in `contents`, which the caller releases. */
+/* Loads the image of the options, if there is one, or else the contents `before`, if that is not
+ * NULL. Otherwise reads the files and stores what they hold in `contents`, which the caller
+ * releases. */
 void load_files(struct ir *ir, const struct front_options *options,
                 const struct file_contents *before, struct file_contents *contents);
 

@@ -3,6 +3,7 @@
  * certain is given: one unknown part leaves the whole without a name. */
 #include "front/names.h"
 
+#include "front/literals.h"
 #include "front/pointer.h"
 #include "front/types.h"
 #include "front/value_map.h"
@@ -224,7 +225,7 @@ static void set_layout(struct ir *ir, LLVMValueRef instruction, const struct lay
 static void name_variable(struct name_builder *naming, LLVMValueRef alloca)
 {
     struct types_variable variable = types_of_local(naming->ir, naming->locals, alloca);
-    set_name(naming->ir, alloca, variable.name);
+    set_name(naming->ir, alloca, literals_has(alloca) ? "compound literal" : variable.name);
     set_layout(naming->ir, alloca, variable.layout);
 }
 

@@ -2,6 +2,8 @@
 #ifndef HEDDLE_FRONT_OPTIONS_H
 #define HEDDLE_FRONT_OPTIONS_H
 
+#include "machine/program.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,6 +14,7 @@ struct front_file {
 };
 
 struct front_options {
+    struct program_image image; /* to load in place of files; empty: there is none */
     const struct front_file *files;
     size_t file_count;
     const char *const *clang_arguments; /* for all files, before each file's name */
@@ -33,6 +36,7 @@ struct front_options {
     bool volatile_is_atomic; /* volatile loads acquire, and volatile stores release */
     bool orders_matter;      /* the memory model tells memory orders apart */
     bool races_are_errors;   /* each data race ends the execution */
+    bool keeps_image;        /* struct program gets its image */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */
     bool calls;              /* threads record the calls that they are in */

@@ -10,11 +10,13 @@
 #include "front/guards.h"
 #include "front/idle.h"
 #include "front/jumps.h"
+#include "front/literals.h"
 #include "front/names.h"
 #include "front/partly_set.h"
 #include "front/pointer.h"
 #include "front/rewritten.h"
 #include "front/scopes.h"
+#include "front/tallies.h"
 #include "front/unchecked.h"
 #include "front/unset.h"
 #include "machine/hooks.h"
@@ -91,6 +93,8 @@ static void prepare_block_copy(struct ir *ir, LLVMValueRef copy)
         shared |= !is_private(LLVMGetOperand(copy, 1));
     if (shared)
         block_copy_lower(ir, copy);
+    else if (block_copy_is_disjoint(copy))
+        bounds_check_disjoint(ir, copy);
 }
 
 /* Whether one machine instruction can access the type. */
@@ -195,8 +199,10 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     copy_byval_parameters(ir, function);
     jumps_mark(ir, function);
     lower_assembly(ir, function);
-    if (!ir_is_library(function))
+    if (!ir_is_library(function)) {
+        literals_mark(ir, function);
         names_attach(ir, function);
+    }
     unset_check(ir, function);
     check_known_bounds(ir, function);
     guards_check_folded(ir, function);
@@ -277,4 +283,5 @@ void prepare_module(struct ir *ir)
             carried_move(ir, function);
             idle_mark(function);
         }
+    tallies_mark(ir);
 }

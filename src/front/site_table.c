@@ -2,6 +2,7 @@
  * texts. */
 #include "front/site_table.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -22,7 +23,19 @@ struct site *site_table_add(struct site_table *table)
         chunk->next = table->chunks;
         table->chunks = chunk;
     }
-    return &table->chunks->sites[table->chunks->used++];
+    struct site *site = &table->chunks->sites[table->chunks->used++];
+    site->number = table->count++;
+    return site;
+}
+
+const struct site *const *site_table_list(struct site_table *table)
+{
+    require(!table->list);
+    table->list = memory_new(table->count + 1, sizeof *table->list);
+    for (const struct site_chunk *chunk = table->chunks; chunk; chunk = chunk->next)
+        for (size_t i = 0; i < chunk->used; i++)
+            table->list[chunk->sites[i].number] = &chunk->sites[i];
+    return table->list;
 }
 
 static size_t hash(const char *text, size_t length)
@@ -76,5 +89,6 @@ void site_table_release(struct site_table *table)
     for (size_t i = 0; i < table->text_capacity; i++)
         free(table->texts[i]);
     free(table->texts);
+    free(table->list);
     *table = (struct site_table){0};
 }

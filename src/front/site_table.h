@@ -13,12 +13,17 @@ struct site_chunk;
 
 struct site_table {
     struct site_chunk *chunks; /* the newest first */
+    uint32_t count;            /* of sites */
+    const struct site **list;  /* what site_table_list has returned; NULL: it was not called */
     char **texts;              /* a hash table, at most half full */
     size_t text_count;
     size_t text_capacity;
 };
 
-struct site *site_table_add(struct site_table *table); /* zeroed; never moves */
+/* A site that is zeroed but for its number, and never moves. */
+struct site *site_table_add(struct site_table *table);
+/* All sites by their numbers. Requires: no further one will be added. */
+const struct site *const *site_table_list(struct site_table *table);
 
 /* The interned copy of the first `length` bytes of `text`. It lives as long as the table. */
 const char *site_table_text(struct site_table *table, const char *text, size_t length);

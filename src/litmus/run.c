@@ -15,6 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A loop that writes races in each iteration does not wait. To try whether it ends by itself, as
+ * heddle does of larger programs, would take hours. */
+enum { SPIN_LIMIT = 64 };
+
 /* The authors of tests have seen their compilers' warnings. Integers may hold addresses. */
 static const char *const clang_arguments[] = {"-w", "-Wno-error=int-conversion"};
 
@@ -156,6 +160,7 @@ static struct run_options run_options(const struct litmus_options *options,
     run.time_limit = options->time_limit;
     run.memory_limit = options->memory_limit;
     run.unroll = options->unroll;
+    run.spin_limit = SPIN_LIMIT;
     return run;
 }
 

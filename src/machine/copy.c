@@ -66,6 +66,17 @@ static void copy_backwards(const struct copy *copy, size_t size)
     }
 }
 
+/* The machine sees this only where a side may be shared. See front/bounds.h for the others. */
+static void check_disjoint(const struct site *site, uint64_t to, uint64_t from, size_t size)
+{
+    uint64_t distance = to > from ? to - from : from - to;
+    if (site->disjoint && 0 < distance && distance < size)
+        native_fail(site, ERROR_OVERLAPPING_COPY,
+                    "%zu bytes are copied to an address %llu byte%s %s them, which overlaps them",
+                    size, (unsigned long long)distance, distance == 1 ? "" : "s",
+                    to > from ? "above" : "below");
+}
+
 void heddle_copy(struct site *site, void *to, const void *from, size_t size)
 {
     heddle_copy_unset(site, to, from, size, NULL, NULL);
@@ -83,6 +94,7 @@ void heddle_copy_unset(struct site *site, void *to, const void *from, size_t siz
         .from_shadow = from_shadow,
         .most = site->size && native_machine->options.plain_is_atomic ? site->size : SIZE_MAX,
     };
+    check_disjoint(site, copy.to, copy.from, size);
     bool overwrites_source = copy.to > copy.from && copy.to - copy.from < size;
     if (overwrites_source)
         copy_backwards(&copy, size);

@@ -65,7 +65,9 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
     word.shape |= known.shape;
     word.seen |= known.seen;
     word.joined |= known.joined;
-    if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined)
+    word.rests |= known.rests;
+    if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined &&
+        word.rests == known.rests)
         return false;
     if (2 * facts->word_count >= facts->slot_count)
         grow(facts);
@@ -163,12 +165,27 @@ bool facts_learn_compared_stores(struct facts *facts)
     return is_new;
 }
 
+bool facts_learn_errno(struct facts *facts)
+{
+    bool is_new = !facts->reads_errno;
+    facts->reads_errno = true;
+    return is_new;
+}
+
 bool facts_learn_orders(struct facts *facts, enum order_set orders)
 {
     require(orders <= ORDERS_ANY);
     unsigned both = facts->orders | (unsigned)orders;
     bool is_new = both != facts->orders;
     facts->orders = (uint8_t)both;
+    return is_new;
+}
+
+bool facts_learn_stops(struct facts *facts, unsigned stops)
+{
+    require(stops <= FACT_STOP_ANY);
+    bool is_new = (stops & ~(unsigned)facts->stops) != 0;
+    facts->stops |= (uint8_t)stops;
     return is_new;
 }
 
@@ -191,7 +208,9 @@ bool facts_merge(struct facts *into, const struct facts *from)
     changed |= facts_learn_time(into, from->time);
     changed |= from->has_random_loops && facts_learn_random_loops(into);
     changed |= from->compares_stores && facts_learn_compared_stores(into);
+    changed |= from->reads_errno && facts_learn_errno(into);
     changed |= facts_learn_orders(into, (enum order_set)from->orders);
+    changed |= facts_learn_stops(into, from->stops);
     if (from->exit != FACT_EXIT_NONE)
         changed |= facts_learn_exit(into, (enum fact_exit)from->exit, from->exit_function);
     for (size_t i = 0; i < from->queue_count; i++) {

@@ -16,7 +16,7 @@
  *                                none
  *   the part that time, random numbers and stores play in loops that wait:
  *                                none
- *   the memory orders that operations have:
+ *   the memory orders that operations have, and the ways in which operations wait:
  *                                none
  *   the functions that run at the program's end:
  *                                none; a function is its index in the program's own order
@@ -45,6 +45,7 @@ struct fact_word {
     uint8_t seen;   /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
     uint8_t joined; /* bit i: byte i and the one before are in one granule, whatever `shape` says;
                        bit 0: the word is half of a granule of 16 bytes. Then all bits are set */
+    uint8_t rests;  /* bit i: the location that begins at byte i rests (resting.h) */
 };
 
 enum { FACT_WORD_WHOLE = 1 };
@@ -93,6 +94,13 @@ enum fact_exit {
  * time has passed. The length grows with the level. A loop may need a greater one. */
 enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
 
+/* What makes threads stop. The graphs that a search sets up depend on it. */
+enum fact_stop {
+    FACT_STOP_AWAITS = 1,  /* some operation awaits the end of a loop */
+    FACT_STOP_ASSUMES = 2, /* some assumption has failed */
+    FACT_STOP_ANY = 3,
+};
+
 /* A set of facts. A zeroed one is empty. */
 struct facts {
     struct fact_slot *slots; /* words: open addressing, linear probing */
@@ -108,7 +116,9 @@ struct facts {
     uint8_t time;              /* enum fact_time */
     bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
     bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
+    bool reads_errno;          /* a thread reads an errno that such a loop has set (iteration.h) */
     uint8_t orders;            /* enum order_set; the union of two is the bitwise or */
+    uint8_t stops;             /* enum fact_stop; likewise */
 };
 
 /* A word and the facts about it. */
@@ -148,8 +158,12 @@ bool facts_learn_time(struct facts *facts, unsigned time);
 bool facts_learn_random_loops(struct facts *facts);
 /* A loop may store what is there already. */
 bool facts_learn_compared_stores(struct facts *facts);
+/* A thread reads an errno that a loop in which it waited may have set. */
+bool facts_learn_errno(struct facts *facts);
 /* An operation has these orders. */
 bool facts_learn_orders(struct facts *facts, enum order_set orders);
+/* Threads stop in these ways. */
+bool facts_learn_stops(struct facts *facts, unsigned stops);
 /* The program's end runs these functions; `function` is the index of the one to call. Requires:
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);

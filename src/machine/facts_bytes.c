@@ -1,11 +1,11 @@
 /* facts_bytes.c - facts as bytes.
  *
  *     magic "HFACTS", version (a byte)
- *     has_sections, shares_thread_locals, has_random_loops, compares_stores, orders, time, exit
- *         (a byte each), exit_function
+ *     has_sections, shares_thread_locals, has_random_loops, compares_stores, reads_errno, orders,
+ *         stops, time, exit (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
- *     the number of words; of each, by place: space, offset, shape, seen, joined (a byte
- *     each)
+ *     the number of words; of each, by place: space, offset, shape, seen, joined, rests
+ *         (a byte each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
  * A number is a sequence of groups of 7 bits, the lowest first. The top bit of a byte says that
@@ -20,17 +20,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 4, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
+enum { FORMAT_VERSION = 6, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
-
-static uint64_t check_word(const unsigned char *bytes, size_t size)
-{
-    uint64_t check = size;
-    for (size_t i = 0; i < size; i++)
-        check = mix64(check + bytes[i] + 1);
-    return check;
-}
 
 /* --- Writing ------------------------------------------------------------------------------------
  */
@@ -121,6 +113,7 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
         put_byte(writer, sorted[i].word.shape);
         put_byte(writer, sorted[i].word.seen);
         put_byte(writer, sorted[i].word.joined);
+        put_byte(writer, sorted[i].word.rests);
         last = place;
     }
     free(sorted);
@@ -134,13 +127,15 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     put_byte(&writer, facts->shares_thread_locals);
     put_byte(&writer, facts->has_random_loops);
     put_byte(&writer, facts->compares_stores);
+    put_byte(&writer, facts->reads_errno);
     put_byte(&writer, facts->orders);
+    put_byte(&writer, facts->stops);
     put_byte(&writer, facts->time);
     put_byte(&writer, facts->exit);
     put_number(&writer, facts->exit_function);
     put_queues(&writer, facts);
     put_words(&writer, facts);
-    uint64_t check = check_word(writer.bytes, writer.count);
+    uint64_t check = mix64_bytes(writer.bytes, writer.count);
     for (unsigned i = 0; i < CHECK_SIZE; i++)
         put_byte(&writer, (unsigned)(check >> 8 * i) & 0xff);
     *size = writer.count;
@@ -241,6 +236,7 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
         struct fact_word word = {.shape = take_byte(reader, UINT8_MAX)};
         word.seen = take_byte(reader, UINT8_MAX);
         word.joined = take_byte(reader, UINT8_MAX);
+        word.rests = take_byte(reader, UINT8_MAX);
         reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined);
         if (!reader->failed) /* a word about which there are no facts is never written */
             reader->failed |= !facts_learn_word(facts, last, word);
@@ -257,7 +253,10 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
         facts_learn_random_loops(facts);
     if (take_byte(reader, true))
         facts_learn_compared_stores(facts);
+    if (take_byte(reader, true))
+        facts_learn_errno(facts);
     facts_learn_orders(facts, (enum order_set)take_byte(reader, ORDERS_ANY));
+    facts_learn_stops(facts, take_byte(reader, FACT_STOP_ANY));
     facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));
     enum fact_exit exit = (enum fact_exit)take_byte(reader, FACT_EXIT_EXPECTED);
     uint32_t most = exit == FACT_EXIT_NONE ? 0 : UINT32_MAX;
@@ -272,7 +271,7 @@ static bool is_intact(const unsigned char *bytes, size_t size)
 {
     if (size < sizeof magic + CHECK_SIZE || memcmp(bytes, magic, sizeof magic) != 0)
         return false;
-    uint64_t check = check_word(bytes, size - CHECK_SIZE);
+    uint64_t check = mix64_bytes(bytes, size - CHECK_SIZE);
     for (unsigned i = 0; i < CHECK_SIZE; i++)
         if (bytes[size - CHECK_SIZE + i] != (unsigned char)(check >> 8 * i))
             return false;

@@ -25,6 +25,7 @@ static uint64_t park_at_lifetime(enum op_kind kind, const struct site *site, uin
 uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, enum storage storage)
 {
     struct native_thread *thread = native_machine->running;
+    native_tell_apart(site);
     uint64_t base = address_allocate(&thread->data->allocations, &native_machine->machine.interner,
                                      thread->number, size, alignment);
     if (base == 0)
@@ -223,6 +224,7 @@ void heap_end_thread_locals(void)
 
 void *heddle_thread_local(struct site *site, const void *memory, size_t size, size_t alignment)
 {
+    native_tell_apart(site);
     begin_thread_locals(site);
     if (size > ADDRESS_LARGEST_SIZE || alignment > ADDRESS_LARGEST_SIZE)
         native_fail(site, ERROR_UNSUPPORTED, "a thread-local variable of %zu bytes, aligned to %zu",

@@ -99,8 +99,12 @@ enum iteration_way {
 /* Called around each iteration of a loop in which the thread may wait. heddle_iteration_begin
  * returns the thread's effects so far; they are the `begun` of heddle_iteration_end. If the
  * iteration had no effect and repeats (`way`), heddle_iteration_end parks the thread at OP_AWAIT,
- * at the loop's site. */
-uint64_t heddle_iteration_begin(void);
+ * at the loop's site. So does heddle_iteration_begin if the state is that of an earlier iteration.
+ * `variables`: a hash of the variables that an iteration hands on. `entry`: 0 in the first
+ * iteration; then what heddle_iteration_entry has returned there, which tells one execution of a
+ * loop from another. */
+uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry);
+uint64_t heddle_iteration_entry(void);
 void heddle_iteration_end(struct site *site, uint64_t begun, int way /* enum iteration_way */);
 
 /* Copies `size` bytes from `pointer` if it is in the thread's own stack. Elsewhere memory is shared

@@ -4,22 +4,13 @@
 #include "base/mix.h"
 #include "machine/hooks.h"
 #include "machine/orders.h"
+#include "machine/resting.h"
 
 #include <string.h>
 
 bool iteration_may_await(const struct op *op, const struct thread_data *data)
 {
     return op_may_be_silent(op) && data->iteration + data->has_rewritten == data->effects;
-}
-
-/* The lock that the thread found held is seen: the thread did not just end its iteration. */
-static void see_lock(struct native *native, struct thread_data *data)
-{
-    if (data->tried == 0)
-        return;
-    locations_see(&native->locations, data->tried);
-    data->tried = 0;
-    machine_learn(&native->machine, native->hides_locks);
 }
 
 /* Whether the thread has allocated the object in this iteration. Then other threads cannot know the
@@ -88,6 +79,58 @@ static bool orders_nothing_later(struct native *native, const struct op *op, uns
     }
 }
 
+/* Whether the operation has taken a lock: a mutex, a read-write lock, or a semaphore's unit. */
+static bool takes_lock(const struct op *op)
+{
+    return op->kind == OP_LOCK || op->kind == OP_TRYLOCK ||
+           (op->kind == OP_SYNC &&
+            (op->function == SYNC_READ_LOCK || op->function == SYNC_READ_TRY ||
+             op->function == SYNC_WRITE_LOCK || op->function == SYNC_WRITE_TRY ||
+             op->function == SYNC_SEMAPHORE_WAIT || op->function == SYNC_SEMAPHORE_TRY));
+}
+
+/* Whether the operation has given back what the thread took. It is unknown for a semaphore, unless
+ * the thread took a unit in this iteration, and nothing else. */
+static bool gives_lock(const struct op *op, const struct thread_data *data)
+{
+    if (op->kind == OP_SYNC && op->function == SYNC_SEMAPHORE_POST)
+        return data->effects == data->iteration + mix64(op->location);
+    return (op->kind == OP_UNLOCK && op->operand == UNLOCK_ONCE) ||
+           (op->kind == OP_SYNC && op->function == SYNC_RW_UNLOCK);
+}
+
+/* Whether the operation, which had no effect, may have found that another thread holds a lock. */
+static bool sees_lock(const struct op *op)
+{
+    return op->kind == OP_TRYLOCK ||
+           (op->kind == OP_SYNC &&
+            (op->function == SYNC_READ_TRY || op->function == SYNC_WRITE_TRY ||
+             op->function == SYNC_SEMAPHORE_TRY || op->function == SYNC_SEMAPHORE_VALUE));
+}
+
+/* Whether the operation is a plain access of the thread's own errno. */
+static bool is_of_errno(const struct native *native, const struct op *op, unsigned thread)
+{
+    if (!native->has_errno || op->access == ACCESS_ATOMIC || op->location == 0 ||
+        (op->kind != OP_READ && op->kind != OP_WRITE) || native->machine.facts.shares_thread_locals)
+        return false;
+    uint64_t address = native->locations.table[op->location].address;
+    uint64_t begin = address_of_thread_local(thread, native->errno_offset);
+    return address - begin < sizeof(int);
+}
+
+/* A thread reads or sets its errno. */
+static void note_errno(struct native *native, const struct op *op, struct thread_data *data)
+{
+    struct facts *facts = &native->machine.facts;
+    if (op->kind == OP_WRITE)
+        data->has_old_errno = false;
+    else if (data->has_old_errno && facts_learn_errno(facts))
+        machine_learn(&native->machine, native->hides_errno);
+    if (op->kind == OP_WRITE)
+        native->hides_errno |= data->iteration != ITERATION_NONE;
+}
+
 void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
                            uint64_t result, struct thread_data *data)
 {
@@ -95,18 +138,26 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     bool is_silent = machine_is_silent(&native->machine, op, thread, result);
     if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
         iteration_note_effect(data); /* it may show other threads what the iteration has stored */
-    if (is_silent && op->kind == OP_TRYLOCK && !native->locations.table[op->location].is_seen)
+    if (is_of_errno(native, op, thread))
+        note_errno(native, op, data);
+    if (is_silent && sees_lock(op) && !native->locations.table[op->location].is_seen)
         data->tried = op->location;
-    if (is_silent)
+    if (resting_has(native, op) && !op_only_counts(op) &&
+        resting_note_result(native, op, thread, result, data))
         return;
-    if (op->kind == OP_LOCK || op->kind == OP_TRYLOCK)
+    if (is_silent || op_only_counts(op))
+        return;
+    if (!data->has_effect || data->changed != 0)
+        resting_note_effect(native, op, thread, result, data);
+    if (takes_lock(op))
         data->effects += lock_effects(native, op->location, 1, data);
-    else if (op->kind == OP_UNLOCK && op->operand == UNLOCK_ONCE)
+    else if (gives_lock(op, data))
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
     else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
              is_of_iteration(native, op->location, thread, data))
         data->effects += (op->kind == OP_ALLOC ? 1 : UINT64_MAX) * mix64(op->location);
-    else if (is_of_iteration(native, op->object, thread, data))
+    else if (is_of_iteration(native, op->object, thread, data) ||
+             (!native->machine.facts.reads_errno && is_of_errno(native, op, thread)))
         return;
     else if (op->kind == OP_WRITE && op_is_repeated(op))
         note_rewriting(data);
@@ -130,6 +181,10 @@ static bool races_count(const struct native *native)
 static void compare_store(struct native *native, struct op *op, unsigned thread,
                           const struct thread_data *data)
 {
+    if (resting_has(native, op) && op->function == WRITE_BLIND && !op->is_mixed) {
+        op->function = WRITE_COMPARED;
+        return;
+    }
     bool may_synchronise = op->access == ACCESS_ATOMIC || !races_count(native);
     if (data->iteration == ITERATION_NONE || data->has_effect || op->is_mixed ||
         (may_synchronise && orders_matter(native)) || op_writes_unset(op) ||
@@ -162,10 +217,12 @@ static bool is_repeated(const struct native *native, const struct op *op,
 void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
                             struct thread_data *data)
 {
-    if (op->kind == OP_WRITE && is_repeated(native, op, data))
+    if (op->kind == OP_WRITE && !resting_has(native, op) && is_repeated(native, op, data))
         op->function = data->has_rewritten ? WRITE_REPEATED_AGAIN : WRITE_REPEATED;
     else if (op->kind == OP_WRITE)
         compare_store(native, op, thread, data);
+    if (op->kind == OP_WRITE && is_of_errno(native, op, thread))
+        return;
     switch ((enum op_kind)op->kind) {
     case OP_AWAIT:
         data->tried = 0;
@@ -177,10 +234,14 @@ void iteration_note_arrival(struct native *native, struct op *op, unsigned threa
         break;
     case OP_CHOOSE:
         if (!op_is_unsteady(op))
-            see_lock(native, data);
+            resting_see(native, data);
+        break;
+    case OP_SYNC:
+        if (op->function != SYNC_RW_UNLOCK)
+            resting_see(native, data);
         break;
     default:
-        see_lock(native, data);
+        resting_see(native, data);
     }
 }
 
@@ -191,14 +252,44 @@ static uint64_t iteration_effects(const struct thread_data *data)
     return data->effects + mix64(data->signal_mask);
 }
 
-uint64_t heddle_iteration_begin(void)
+/* Whether the thread was in this state at the beginning of an earlier iteration. Adds the state to
+ * those. With unsteady values or new objects, a state does not recur. */
+static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
+{
+    if (enters || data->is_unsteady || data->has_rewritten ||
+        memcmp(&data->allocations, &data->iteration_allocations, sizeof data->allocations) != 0)
+        data->past_count = 0;
+    uint64_t now = mix64(variables + mix64(data->entry + mix64(iteration_effects(data))));
+    bool found = false;
+    for (unsigned i = 0; i < data->past_count; i++)
+        found |= data->past[i] == now;
+    if (found || data->past_count == 0)
+        data->past_count = data->past_next = 0; /* the next iterations come to all states again */
+    data->past[data->past_next] = now;
+    data->past_next = (data->past_next + 1) % ITERATION_PAST;
+    data->past_count += data->past_count < ITERATION_PAST;
+    return found;
+}
+
+uint64_t heddle_iteration_entry(void)
+{
+    return native_thread_data()->entry;
+}
+
+uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
 {
     struct thread_data *data = native_thread_data();
-    see_lock(native_machine, data);
+    data->entry = entry == 0 ? ++data->entries : entry;
+    if (recurs(data, variables, entry == 0)) {
+        native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
+        native_park_bare();
+    }
+    resting_see(native_machine, data);
     if (data->has_effect)
         data->turned_back = data->has_changed = false;
     data->is_unsteady = false;
     data->iteration = data->effects;
+    data->has_old_errno = true;
     data->has_rewritten = false;
     data->iteration_clock = data->clock;
     data->iteration_allocations = data->allocations;
@@ -263,6 +354,8 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
     verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
     bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun + rewrites;
     data->has_stored_again = same && data->has_effect && !data->has_other_effect;
+    if (same && !is_silent)
+        native_learn(resting_learn(native_machine, data), site);
     if (way == ITERATION_LEAVES || !is_silent)
         return;
     bool is_known = native_machine->machine.facts.time != FACT_TIME_STEADY;
@@ -274,6 +367,7 @@ void heddle_iteration_end(struct site *site, uint64_t begun, int way)
     if (!same)
         return;
     data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
+    data->past_count = 0;
     native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
     native_park_bare();
 }

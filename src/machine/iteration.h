@@ -6,12 +6,23 @@
  * of the two. Otherwise the lock is *seen*: from then on, taking it is an effect. Earlier
  * iterations may have relied on the opposite; then a restart is due.
  *
+ * The state at an iteration's end may also be that of a few iterations ago. Then these, together,
+ * are one iteration without an effect.
+ *
  * Nor does an iteration change anything if it stores what is there: without that store, each read
  * of it has the same value from the write before. A thread finds out by WRITE_COMPARED. When a
  * thread comes back to a loop's header with the same variables, and stores were all its effects,
  * the machine learns that stores in loops are to be compared, and a restart is due. An object that
  * an iteration allocates and frees is not known to other threads unless the iteration has an
  * effect.
+ *
+ * Setting errno is no effect unless the thread reads an errno that was set before the latest
+ * iteration began, of any loop. This read might find an errno of an iteration that is left out.
+ *
+ * Nor does an iteration change anything if it counts where no thread looks (op_only_counts).
+ * Without it, all reads have the same sources, and fewer events are in order: an execution has its
+ * errors without it, too, but for the races of the count itself. The iteration's events are there,
+ * until the thread waits, so these races are found.
  *
  * A WRITE_REPEATED (op.h) is lost at the end of the iteration. Another thread could read it only
  * in a data race, since the iteration releases nothing. */

@@ -80,8 +80,11 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
         slot = probe(locations, key);
     }
     locations->slots_used++;
-    *slot = (struct location_slot){
-        .key = key, .shape = fact_word_begins(word), .joined = word.joined, .seen = word.seen};
+    *slot = (struct location_slot){.key = key,
+                                   .shape = fact_word_begins(word),
+                                   .joined = word.joined,
+                                   .seen = word.seen,
+                                   .rests = word.rests};
     return slot;
 }
 
@@ -225,6 +228,7 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
                                .size = (uint8_t)size,
                                .kind = LOCATION_DATA,
                                .is_seen = slot->seen >> byte & 1,
+                               .rests = slot->rests >> byte & 1,
                                .is_joined = size > 1 && slot->joined >> (byte + 1) & 1,
                            });
     }
@@ -238,15 +242,28 @@ uint32_t locations_find_data(const struct locations *locations, uint64_t address
     return locations->table[number].size == size ? number : 0;
 }
 
+/* Learns facts about the location: the bits are those for the first byte of a word. */
+static bool learn(struct locations *locations, uint32_t number, struct fact_word bits)
+{
+    require(number != 0 && number < locations->count);
+    const struct location *location = &locations->table[number];
+    require(location->kind == LOCATION_DATA);
+    uint64_t key = word_key(location->address);
+    unsigned byte = (unsigned)(location->address - key);
+    bits.seen = (uint8_t)(bits.seen << byte);
+    bits.rests = (uint8_t)(bits.rests << byte);
+    return facts_learn_word(locations->facts, naming_place(locations->naming, key), bits);
+}
+
 void locations_see(struct locations *locations, uint32_t number)
 {
-    struct location *location = &locations->table[number];
-    require(number != 0 && number < locations->count && location->kind == LOCATION_DATA);
-    location->is_seen = true;
-    uint64_t key = word_key(location->address);
-    uint8_t seen = (uint8_t)(1 << (location->address - key));
-    facts_learn_word(locations->facts, naming_place(locations->naming, key),
-                     (struct fact_word){.shape = FACT_WORD_WHOLE, .seen = seen});
+    learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .seen = 1});
+    locations->table[number].is_seen = true;
+}
+
+bool locations_rest(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .rests = 1});
 }
 
 static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,

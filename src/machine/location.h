@@ -59,8 +59,9 @@ struct location {
     uint8_t kind;            /* enum location_kind */
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
-    bool is_seen;            /* of a mutex: see locations_see */
+    bool is_seen;            /* of data: see locations_see */
     bool is_joined;          /* of data: see locations_join */
+    bool rests;              /* of data: see locations_rest */
 };
 
 /* A word, or a location that is no memory. */
@@ -71,6 +72,7 @@ struct location_slot {
                             which also have the bits that the word gets at the next restart */
     uint8_t joined;      /* of a word: as in the facts, when the slot came into use */
     uint8_t seen;        /* from the facts, when the slot came into use */
+    uint8_t rests;       /* the same */
 };
 
 struct locations {
@@ -119,8 +121,12 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
  * Requires: 0 < size. */
 uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
 
-/* A thread has seen that the mutex at the location was held (iteration.h). Learns the fact. */
+/* A thread has seen that the mutex at the location was held, or that the location did not rest
+ * (iteration.h). Learns the fact. */
 void locations_see(struct locations *locations, uint32_t number);
+
+/* From the next restart on, the location rests (resting.h). Returns whether this is a new fact. */
+bool locations_rest(struct locations *locations, uint32_t number);
 
 /* The location of the lifetime of the objects that begin at `base`. May move the table. Requires:
  * `base` is a multiple of 8. */

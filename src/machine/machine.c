@@ -1,5 +1,6 @@
 #include "machine/machine.h"
 
+#include "base/memory.h"
 #include "machine/sync.h"
 #include "machine/wide.h"
 
@@ -30,6 +31,19 @@ struct effect machine_effect_on_content(struct machine *machine, const struct op
         return (struct effect){.kind = EFFECT_RMW, .value = wide_add(interner, new)};
     }
     return op_effect(op, thread, old);
+}
+
+bool machine_tell_apart(struct machine *machine, unsigned thread)
+{
+    verify(machine->finds_twins);
+    if (machine_is_apart(machine, thread))
+        return false;
+    size_t old = machine->apart_capacity;
+    array_reserve(machine->apart, machine->apart_capacity, thread + 1);
+    for (size_t i = old; i < machine->apart_capacity; i++)
+        machine->apart[i] = false;
+    machine->apart[thread] = true;
+    return true;
 }
 
 void machine_collect(struct machine *machine,

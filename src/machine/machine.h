@@ -70,6 +70,8 @@ struct machine_class {
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
+    /* The name of the thread, which is the same in every process (naming.h). */
+    uint64_t (*thread_name)(const struct machine *machine, unsigned thread);
     /* Forgets every state number. Called after the states have moved. */
     void (*forget)(struct machine *machine);
 };
@@ -78,10 +80,18 @@ struct machine {
     const struct machine_class *class;
     struct states states;
     struct interner interner;
-    uint32_t locations; /* numbers of locations are below this, from 1 */
-    unsigned threads;   /* numbers of threads are below this, from 0 */
-    struct facts facts; /* about the program; a script has none */
-    bool restart_due;   /* the exploration starts again at the end of the execution */
+    uint32_t locations;      /* numbers of locations are below this, from 1 */
+    unsigned threads;        /* numbers of threads are below this, from 0 */
+    bool has_nested_threads; /* a thread other than the main one creates threads: their numbers
+                                depend on the order in which they are discovered */
+    struct facts facts;      /* about the program; a script has none */
+    bool restart_due;        /* the exploration starts again at the end of the execution */
+    /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
+     * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
+     * program may tell apart. Set by the exploration. */
+    bool finds_twins;
+    bool *apart; /* by thread: machine_tell_apart. Survives restarts */
+    size_t apart_capacity;
     /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
      * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */
     bool (*wants_end)(void *context);
@@ -95,10 +105,25 @@ static inline void machine_learn(struct machine *machine, bool invalidates)
     machine->restart_due |= invalidates;
 }
 
+/* The program may tell the thread from others that began alike. Returns whether that is new; then a
+ * restart is due, which the caller sees to. */
+bool machine_tell_apart(struct machine *machine, unsigned thread);
+
+static inline bool machine_is_apart(const struct machine *machine, unsigned thread)
+{
+    return thread < machine->apart_capacity && machine->apart[thread];
+}
+
 /* The operation at which the state is parked. Valid until the next step or collection. */
 static inline const struct op *machine_op(const struct machine *machine, state_id state)
 {
     return &states_get(&machine->states, state)->op;
+}
+
+static inline uint64_t machine_thread_name(const struct machine *machine, unsigned thread)
+{
+    verify(thread < machine->threads);
+    return machine->class->thread_name(machine, thread);
 }
 
 /* machine_effect for an operation whose values may stand for what the interner has. */

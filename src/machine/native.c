@@ -100,6 +100,27 @@ static struct native_thread *get_thread(struct native *native, unsigned number)
     return thread;
 }
 
+unsigned native_creator(const struct machine *machine, unsigned thread)
+{
+    const struct native *native = (const struct native *)machine;
+    require(thread < machine->threads);
+    for (unsigned i = 0; i < machine->threads; i++) {
+        const struct native_thread *creator = native->threads[i];
+        for (size_t child = 0; creator && child < creator->child_count; child++)
+            if (creator->children[child] == thread)
+                return i;
+    }
+    bug("nobody creates thread %u", thread);
+}
+
+bool native_add_thread(struct machine *machine, unsigned creator)
+{
+    if (creator >= machine->threads)
+        return false;
+    struct native_thread *thread = get_thread((struct native *)machine, creator);
+    return native_child_number(thread, (uint32_t)thread->child_count) != 0;
+}
+
 static void run_thread(void)
 {
     struct native_thread *thread = native_machine->running;
@@ -158,6 +179,11 @@ static uint64_t time_of(const struct machine *machine, state_id state)
     return data->clock > data->last_reading ? data->clock : data->last_reading;
 }
 
+static uint64_t thread_name(const struct machine *machine, unsigned thread)
+{
+    return ((const struct native *)machine)->naming.threads[thread];
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -178,6 +204,7 @@ static const struct machine_class native_class = {
     .text = text,
     .find_lost = native_find_lost,
     .time = time_of,
+    .thread_name = thread_name,
     .forget = forget,
 };
 
@@ -219,6 +246,7 @@ void native_machine_free(struct machine *machine)
     states_release(&machine->states);
     locations_release(&native->locations);
     facts_release(&machine->facts);
+    free(machine->apart);
     queues_release(&native->queues);
     interner_release(&machine->interner);
     free(native->templates);
@@ -245,7 +273,7 @@ void native_machine_restart(struct machine *machine)
     states_release(&machine->states);
     states_init(&machine->states);
     locations_restart(&native->locations);
-    native->hides_locks = false;
+    native->hides_locks = native->hides_errno = false;
     machine->restart_due = false;
     machine->locations = (uint32_t)native->locations.count;
 }

@@ -20,6 +20,12 @@ void native_machine_free(struct machine *machine);
  * restart. Breaks: all states and numbers of locations. */
 void native_machine_restart(struct machine *machine);
 
+/* The thread that creates thread `thread`. Requires: 0 < `thread` < machine->threads. */
+unsigned native_creator(const struct machine *machine, unsigned thread);
+/* The next number is that of the next thread that `creator` creates, as in a process in which the
+ * machine has discovered it. Returns false if there is no such creator, or no number left. */
+bool native_add_thread(struct machine *machine, unsigned creator);
+
 /* Lists the calls that have led the state's thread to where it is, if the program was compiled with
  * call records. Writes up to `most` of their sites to `sites`, the innermost first, and returns the
  * number of all. Leaves out the calls in heddle's C library and the system's headers. */

@@ -90,6 +90,7 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
     array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
     creator->children[creator->child_count++] = machine->threads;
     naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
+    machine->has_nested_threads |= creator->number != MACHINE_MAIN_THREAD;
     return machine->threads++;
 }
 

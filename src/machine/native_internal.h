@@ -27,17 +27,21 @@ struct start_routine {
     void *argument;
 };
 
+/* The iterations after which a state may recur. */
+enum { ITERATION_PAST = 5 };
+
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
     struct allocations allocations;
-    uint32_t locals;         /* its live local variables with addresses; see heap.c */
-    uint32_t created : 10;   /* the number of threads that it has created */
-    uint32_t opened : 10;    /* the number of descriptors that it has opened */
-    uint32_t sections : 11;  /* the depth of atomic sections; see section.h */
-    uint32_t has_locals : 1; /* the life of its thread-local variables has begun; see heap.h */
-    uint32_t random;         /* the state of rand() */
-    uint32_t barriers;       /* the number of its waits at barriers */
-    uint32_t spurious : 22;  /* the number of its wakeups without a signal */
+    uint32_t locals;            /* its live local variables with addresses; see heap.c */
+    uint32_t created : 10;      /* the number of threads that it has created */
+    uint32_t opened : 10;       /* the number of descriptors that it has opened */
+    uint32_t sections : 11;     /* the depth of atomic sections; see section.h */
+    uint32_t has_locals : 1;    /* the life of its thread-local variables has begun; see heap.h */
+    uint32_t random;            /* the state of rand() */
+    uint32_t barriers;          /* the number of its waits at barriers */
+    uint32_t spurious : 21;     /* the number of its wakeups without a signal */
+    uint32_t has_old_errno : 1; /* an iteration has begun since it set errno */
     /* In this iteration of a loop, but for locks that it takes and gives back, and objects that it
      * allocates and frees: */
     uint32_t has_effect : 1;       /* it had an effect, ... */
@@ -54,13 +58,23 @@ struct thread_data {
                                       the thread's variables as they were */
     uint32_t has_rewritten : 1; /* the latest iteration had a WRITE_REPEATED (op.h), and `effects`
                                    counts one */
-    uint32_t tried;             /* a mutex that a trylock found held, and that is not yet seen
-                                  (iteration.h); else 0 */
-    uint64_t effects;           /* the number of its effects on anything but its own variables, plus
+    uint32_t tried;             /* a mutex that a trylock found held, or a location that another
+                                  thread owns (resting.h), and that is not yet seen; else 0 */
+    uint32_t owned;             /* a location that the thread owns (resting.h); else 0 */
+    uint32_t changed : 31;      /* the location of all effects of this iteration; 0: several */
+    uint32_t is_back : 1;       /* its value was 0 after the latest one */
+    uint64_t owned_value;       /* the value of `owned` */
+    uint64_t entries;           /* the number of loops that it has entered */
+    uint64_t entry;             /* of the loop of its latest iteration, from 1 */
+    uint32_t past_next;         /* the place in `past` of the next state */
+    uint32_t past_count;
+    uint64_t past[ITERATION_PAST]; /* hashes of the thread's states at the beginning of the latest
+                                      iterations of one loop (iteration.h) */
+    uint64_t effects;   /* the number of its effects on anything but its own variables, plus
                                  hashes of the locks that it holds and of its live objects: equal
                                  before and after an iteration only if the iteration had no
                                  effect */
-    uint64_t iteration;         /* `effects` at the beginning of the latest iteration of a loop */
+    uint64_t iteration; /* `effects` at the beginning of the latest iteration of a loop */
     struct allocations iteration_allocations; /* `allocations` then */
     const struct site *caller;                /* of heddle's C library; see heddle_set_caller */
     /* Parked at OP_CREATE: a struct start_routine on the stack. Parked at OP_PRINT or OP_ERROR: the
@@ -112,7 +126,10 @@ struct native {
     uint64_t loaded_unset;          /* see heddle_loaded_unset */
     const struct site *random_site; /* see native_random_site */
     const struct site *weak_site;   /* see native_weak_site */
-    bool hides_locks; /* an iteration took a lock that was not seen, which was no effect */
+    uint32_t errno_offset; /* of errno among thread-local variables, if a thread has used it */
+    bool has_errno;        /* one has */
+    bool hides_locks;      /* an iteration took a lock that was not seen, which was no effect */
+    bool hides_errno;      /* an iteration set errno, which was no effect */
     struct naming naming;
     struct locations locations;
     struct queues queues;
@@ -191,6 +208,15 @@ _Noreturn void native_stop(enum op_kind kind, const struct site *site, uint64_t 
  * facts.h that learnt it. If the fact is new, a restart is due, and the thread parks at OP_RESTART;
  * otherwise the function returns. */
 void native_learn(bool is_new, const struct site *site);
+
+/* From here on, the running thread's behaviour may depend on its number. */
+static inline void native_tell_apart(const struct site *site)
+{
+    struct machine *machine = &native_machine->machine;
+    unsigned thread = native_machine->running->number;
+    if (__builtin_expect(machine->finds_twins, false) && thread != MACHINE_MAIN_THREAD)
+        native_learn(machine_tell_apart(machine, thread), site);
+}
 
 /* Parks at OP_ERROR: an error of the program at `site`, which may be NULL. The message is cut at
  * 255 bytes. */

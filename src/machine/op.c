@@ -1,6 +1,7 @@
 #include "machine/op.h"
 
 #include "base/error.h"
+#include "machine/site.h"
 
 #include <stddef.h>
 
@@ -268,6 +269,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_DIVISION_BY_ZERO] = "division-by-zero",
     [ERROR_UNREACHABLE] = "unreachable",
     [ERROR_WILD_CALL] = "wild-call",
+    [ERROR_OVERLAPPING_COPY] = "overlapping-copy",
     [ERROR_STACK_OVERFLOW] = "stack-overflow",
     [ERROR_ABORT] = "abort",
     [ERROR_UNCAUGHT_EXCEPTION] = "uncaught-exception",
@@ -307,4 +309,9 @@ const char *op_name(const struct op *op)
     if (op->kind == OP_CHOOSE)
         return choices[op->function];
     return op->kind == OP_SYNC ? sync_name(op->function) : op_names[op->kind];
+}
+
+bool op_only_counts(const struct op *op)
+{
+    return (op->kind == OP_WRITE || op->kind == OP_RMW) && op->site && op->site->counts;
 }

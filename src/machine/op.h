@@ -28,7 +28,8 @@ enum op_kind {
     OP_TRYLOCK,       /* */
     OP_UNLOCK,        /* operand: enum unlocking */
     OP_SYNC,          /* function: enum sync (sync_functions.h) */
-    OP_CREATE,        /* operand: the new thread's number */
+    OP_CREATE,        /* operand: the new thread's number; expected: equal for threads that begin
+                         alike, where machine.finds_twins; 0: like no other */
     OP_SEND,    /* to a queue, blocks while it is full; operand: the message (interner.h); extent:
                    the queue's capacity, in messages; function: enum queueing */
     OP_RECEIVE, /* from a queue, blocks while it is empty; function: enum queueing */
@@ -142,6 +143,7 @@ enum error_kind {
     ERROR_DIVISION_BY_ZERO,
     ERROR_UNREACHABLE,
     ERROR_WILD_CALL,
+    ERROR_OVERLAPPING_COPY,
     ERROR_STACK_OVERFLOW,
     ERROR_ABORT,
     ERROR_UNCAUGHT_EXCEPTION,
@@ -264,6 +266,9 @@ static inline bool op_is_repeated(const struct op *op)
     return op->kind == OP_WRITE &&
            (op->function == WRITE_REPEATED || op->function == WRITE_REPEATED_AGAIN);
 }
+
+/* Whether the operation writes what no thread looks at (site.h). */
+bool op_only_counts(const struct op *op);
 
 /* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An
  * unlock is a store: its thread knows that it holds the mutex. */

@@ -51,7 +51,7 @@ static enum order_set orders_of(const struct native *native, const struct op *op
     return native->options.plain_is_atomic ? ORDERS_ANY : ORDERS_NONE;
 }
 
-void orders_note_arrival(struct native *native, const struct op *op)
+void orders_note_arrival(struct native *native, struct op *op)
 {
     enum order_set orders = orders_of(native, op);
     struct facts *facts = &native->machine.facts;
@@ -61,6 +61,8 @@ void orders_note_arrival(struct native *native, const struct op *op)
     if ((facts->orders | orders) == facts->orders)
         return;
     facts_learn_orders(facts, orders);
-    machine_learn(&native->machine,
-                  native->options.orders_choose_model && facts->orders > ORDERS_SEQ_CST);
+    if (!native->options.orders_choose_model || facts->orders <= ORDERS_SEQ_CST)
+        return;
+    machine_learn(&native->machine, true);
+    *op = (struct op){.kind = OP_RESTART, .site = op->site};
 }

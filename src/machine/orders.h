@@ -4,9 +4,9 @@
 
 #include "machine/native_internal.h"
 
-/* Notes the orders of an operation at which a thread has arrived. A restart is due if another
- * memory model is to be used from now on. */
-void orders_note_arrival(struct native *native, const struct op *op);
+/* Notes the orders of an operation at which a thread has arrived. If another memory model is to be
+ * used from now on, a restart is due, and OP_RESTART replaces the operation. */
+void orders_note_arrival(struct native *native, struct op *op);
 
 /* Whether the executions depend on memory orders, by what is known so far. */
 static inline bool orders_matter(const struct native *native)

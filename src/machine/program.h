@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 struct layout;
+struct site;
 
 /* A global variable of the program under test. Its memory holds the initial value and is never
  * written. */
@@ -20,6 +21,12 @@ struct global {
     bool constant;
 };
 
+/* A program as bytes from which any process of the same heddle can load it. They are not owned. */
+struct program_image {
+    const void *bytes;
+    size_t size;
+};
+
 struct program {
     int (*entry)(void);           /* runs constructors, then main; returns main's result */
     void (*destructors)(void);    /* runs functions with the attribute `destructor`; NULL: none */
@@ -28,8 +35,12 @@ struct program {
     const void *const *functions; /* addresses of the functions that may be called, sorted */
     const void *const *functions_in_order; /* the same, in the program's own order */
     size_t function_count;
-    bool has_sections;  /* it has calls of __VERIFIER_atomic_begin */
-    bool has_unchecked; /* it has accesses whose data races are no errors (site.h) */
+    const struct site *const *sites; /* by their numbers */
+    size_t site_count;
+    struct program_image image; /* empty: was not asked for */
+    uint64_t hash;              /* of the image; 0: there is none */
+    bool has_sections;          /* it has calls of __VERIFIER_atomic_begin */
+    bool has_unchecked;         /* it has accesses whose data races are no errors (site.h) */
 };
 
 struct native_options {

@@ -51,10 +51,16 @@ enum script_code {
                             exchange finds another value */
     SCRIPT_AWAIT_STORE,  /* an iteration that does not find `expected` stores `value` to the
                             location's neighbour. The thread waits if that changes nothing */
-    SCRIPT_AWAIT_TIMED,  /* until the location holds `expected`, or by itself: an unsteady choice
+    SCRIPT_AWAIT_TWICE,  /* the thread waits behind two iterations, each of which loads */
+    /* An iteration takes the mutex at `value`, loads and gives it back; or adds `value` to the
+     * location's neighbour, loads and subtracts it. register := the value. The thread waits behind
+     * an iteration that does not find `expected`. */
+    SCRIPT_AWAIT_SECTION,
+    SCRIPT_AWAIT_BACK,
+    SCRIPT_AWAIT_TIMED, /* until the location holds `expected`, or by itself: an unsteady choice
                             (op.h) of 0 or 1, which ends the loop if it is 1. An iteration loads and
                             then chooses or, if `skip` is 2, chooses and then loads */
-    SCRIPT_SKIP_IF,      /* skips the next `skip` instructions if register = value */
+    SCRIPT_SKIP_IF,     /* skips the next `skip` instructions if register = value */
 };
 
 enum { SCRIPT_PHASES = 32 }; /* the number of SCRIPT_BARRIER that a thread can run */

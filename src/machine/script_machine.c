@@ -22,7 +22,8 @@ static const struct script *script_of(const struct machine *machine)
 static bool loop_has_second(const struct script_instruction *loop)
 {
     return loop->code == SCRIPT_AWAIT_TTAS || loop->code == SCRIPT_AWAIT_EITHER ||
-           loop->code == SCRIPT_AWAIT_STORE || loop->code == SCRIPT_AWAIT_TIMED;
+           loop->code == SCRIPT_AWAIT_STORE || loop->code == SCRIPT_AWAIT_TWICE ||
+           loop->code == SCRIPT_AWAIT_TIMED;
 }
 
 /* Goes to the next operation after an operation of the loop has returned `value`. */
@@ -43,6 +44,21 @@ static void continue_loop(const struct script_instruction *loop, const struct op
         state->next++;
     else if ((op->kind != OP_RMW && op->kind != OP_WRITE) || value == loop->value)
         state->step = PHASE_AWAIT;
+}
+
+/* The same for a loop whose iterations take something and give it back. */
+static void continue_round(const struct script_instruction *loop, uint32_t value,
+                           struct script_state *state)
+{
+    enum round round = (enum round)state->step;
+    require(round <= ROUND_AWAIT);
+    state->next += round == ROUND_LEAVE;
+    if (round == ROUND_TAKE)
+        state->step = ROUND_LOOK;
+    else if (round == ROUND_LOOK)
+        state->step = value == loop->expected ? ROUND_LEAVE : ROUND_STAY;
+    else
+        state->step = round == ROUND_STAY ? ROUND_AWAIT : ROUND_TAKE;
 }
 
 /* Whether the instruction is a visible operation in this state. Otherwise runs it. */
@@ -137,11 +153,15 @@ static bool continue_instruction(struct machine *machine, unsigned thread,
             state->registers[done->reg] = !condition_can_wake(&machine->interner, result, thread);
         return ++state->step < 4;
     }
-    if (op->kind != OP_WRITE && op->kind != OP_SEND && names)
+    bool looks = !script_gives_back(done) || state->step == ROUND_LOOK;
+    if (op->kind != OP_WRITE && op->kind != OP_SEND && names && looks)
         state->registers[done->reg] = returned(machine, op, thread, result);
     if (!script_is_loop(done))
         return false;
-    continue_loop(done, op, returned(machine, op, thread, result), state);
+    if (script_gives_back(done))
+        continue_round(done, returned(machine, op, thread, result), state);
+    else
+        continue_loop(done, op, returned(machine, op, thread, result), state);
     return true;
 }
 
@@ -227,6 +247,13 @@ static void script_forget(struct machine *machine)
     (void)machine;
 }
 
+/* Threads are numbered by the script. */
+static uint64_t script_thread_name(const struct machine *machine, unsigned thread)
+{
+    (void)machine;
+    return thread + 1;
+}
+
 static const struct machine_class script_class = {
     .step = script_step,
     .start = script_start,
@@ -238,6 +265,7 @@ static const struct machine_class script_class = {
     .text = script_text,
     .find_lost = script_find_lost,
     .time = script_time,
+    .thread_name = script_thread_name,
     .forget = script_forget,
 };
 
@@ -259,5 +287,6 @@ void script_machine_free(struct machine *machine)
 {
     states_release(&machine->states);
     interner_release(&machine->interner);
+    free(machine->apart);
     free(machine);
 }

@@ -2,6 +2,8 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
 static const enum op_kind op_kinds[] = {
     [SCRIPT_LOAD] = OP_READ,        [SCRIPT_STORE] = OP_WRITE,
     [SCRIPT_ADD] = OP_RMW,          [SCRIPT_EXCHANGE] = OP_RMW,
@@ -18,6 +20,8 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_AWAIT_TTAS] = OP_READ,  [SCRIPT_SYNC] = OP_SYNC,
     [SCRIPT_AWAIT_TIMED] = OP_READ, [SCRIPT_BARRIER] = OP_SYNC,
     [SCRIPT_WAIT] = OP_SYNC,        [SCRIPT_AWAIT_STORE] = OP_READ,
+    [SCRIPT_AWAIT_TWICE] = OP_READ, [SCRIPT_AWAIT_SECTION] = OP_READ,
+    [SCRIPT_AWAIT_BACK] = OP_READ,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -51,6 +55,33 @@ bool script_is_loop(const struct script_instruction *instruction)
     return instruction->code >= SCRIPT_AWAIT && instruction->code <= SCRIPT_AWAIT_TIMED;
 }
 
+bool script_gives_back(const struct script_instruction *instruction)
+{
+    return instruction->code == SCRIPT_AWAIT_SECTION || instruction->code == SCRIPT_AWAIT_BACK;
+}
+
+/* Fills the operation of a loop whose iterations take something and give it back. As in the native
+ * machine, only the first operation may await. */
+static void make_round(const struct script_instruction *instruction, enum round round,
+                       struct op *op)
+{
+    bool locks = instruction->code == SCRIPT_AWAIT_SECTION, takes = round == ROUND_TAKE;
+    op->awaits = takes && !locks;
+    if (round == ROUND_LOOK)
+        return;
+    if (round == ROUND_AWAIT) {
+        *op = (struct op){.kind = OP_AWAIT};
+    } else if (locks) {
+        op->kind = takes ? OP_LOCK : OP_UNLOCK;
+        op->location = instruction->value;
+    } else {
+        op->kind = OP_RMW;
+        op->rmw = RMW_ADD;
+        op->location += op->location % 2 ? 1 : -1;
+        op->operand = (uint32_t)(takes ? instruction->value : -instruction->value);
+    }
+}
+
 /* Whether this part of a SCRIPT_AWAIT_TIMED is the choice. */
 static bool is_timed_choice(const struct script_instruction *loop, enum phase phase)
 {
@@ -66,7 +97,8 @@ static void make_awaiting(const struct script_instruction *instruction, enum pha
         *op = (struct op){.kind = OP_AWAIT};
     else if (is_timed_choice(instruction, phase))
         *op = (struct op){.kind = OP_CHOOSE, .function = CHOICE_CLOCK, .operand = 2};
-    if (phase != PHASE_SECOND || instruction->code == SCRIPT_AWAIT_TIMED)
+    if (phase != PHASE_SECOND || instruction->code == SCRIPT_AWAIT_TIMED ||
+        instruction->code == SCRIPT_AWAIT_TWICE)
         return;
     if (instruction->code == SCRIPT_AWAIT_TTAS) {
         op->kind = OP_RMW;
@@ -160,6 +192,16 @@ static void make_part(const struct script_instruction *instruction, struct op *o
     op->operand &= (UINT64_C(1) << 8 * instruction->size) - 1;
 }
 
+/* The first thread with the same code, from 1 on. */
+static uint64_t first_alike(const struct script *script, unsigned thread)
+{
+    const struct script_thread *own = &script->threads[thread], *other = script->threads;
+    while (other->length != own->length ||
+           memcmp(other->code, own->code, own->length * sizeof *own->code) != 0)
+        other++;
+    return (uint64_t)(other - script->threads) + 1;
+}
+
 struct op script_op(const struct script *script, struct interner *interner, unsigned thread,
                     const struct script_instruction *instruction, const struct script_state *state)
 {
@@ -187,10 +229,15 @@ struct op script_op(const struct script *script, struct interner *interner, unsi
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;
         break;
+    case SCRIPT_CREATE:
+        op.expected = first_alike(script, instruction->value);
+        break;
     default:
         break;
     }
-    if (script_is_loop(instruction))
+    if (script_gives_back(instruction))
+        make_round(instruction, (enum round)state->step, &op);
+    else if (script_is_loop(instruction))
         make_awaiting(instruction, (enum phase)state->step, &op);
     if (is_queueing(instruction))
         make_queueing(interner, instruction, &op);

@@ -17,6 +17,13 @@ struct script_state {
  * iteration without an effect. */
 enum phase { PHASE_FIRST, PHASE_SECOND, PHASE_AWAIT };
 
+/* Likewise of a loop whose iterations take something and give it back. */
+enum round { ROUND_TAKE, ROUND_LOOK, ROUND_LEAVE, ROUND_STAY, ROUND_AWAIT };
+
+/* Whether the instruction is a loop whose iterations take something and give it back: the steps are
+ * those of enum round. */
+bool script_gives_back(const struct script_instruction *instruction);
+
 /* Whether the instruction is a loop that waits. */
 bool script_is_loop(const struct script_instruction *instruction);
 

@@ -37,10 +37,13 @@ struct site {
     uint8_t library;     /* 1: the code is heddle's own C library; reports name its caller */
     uint8_t called;      /* 1: the program may call the function itself, so that it is not always
                             the outermost one of its thread */
-    uint8_t system;    /* 1: the place is in a header of the system; reports name the call there */
-    uint8_t unchecked; /* 1: data races of the access are no errors */
+    uint8_t system; /* 1: the place is in a header of the system; reports name the call there */
+    uint8_t unchecked : 1; /* data races of the access are no errors */
+    uint8_t disjoint : 1; /* of a copy: it is an error if the ranges overlap and are not the same */
+    uint8_t counts : 1;   /* of a write: no thread looks at the value (front/tallies.h) */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/rewritten.h); else 0 */
+    uint32_t number;   /* its index in the program's own order, the same in every process */
     uint32_t cached_location; /* the location of the latest access; 0: none */
     uint64_t cached_address;  /* the latest function that heddle_check_call has allowed; 0: none */
 };

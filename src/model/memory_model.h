@@ -50,6 +50,11 @@ struct memory_model {
      * event. */
     const clock_entry *(*before_next)(struct graph *graph, unsigned thread);
 
+    /* The clock of the events that happen before an atomic operation of this order because it reads
+     * the write, which is atomic. May bring the model's clocks up to date. Valid until the graph
+     * changes. NULL: it is the porf clock of the write. */
+    const clock_entry *(*acquired)(struct graph *graph, event_id write, unsigned order);
+
     /* missing_order_find, for reports; NULL: each write synchronises with its readers. */
     struct missing_order (*missing_order)(const struct graph *graph, unsigned thread,
                                           event_id first);
@@ -109,6 +114,14 @@ static inline const clock_entry *memory_model_before_next(const struct memory_mo
 {
     return model->before_next ? model->before_next(graph, thread)
                               : graph_porf(graph, graph_last(graph, thread));
+}
+
+/* model->acquired. */
+static inline const clock_entry *memory_model_acquired(const struct memory_model *model,
+                                                       struct graph *graph, event_id write,
+                                                       unsigned order)
+{
+    return model->acquired ? model->acquired(graph, write, order) : graph_porf(graph, write);
 }
 
 /* Whether `write` is `floor` or later in the location's co. Linear in the number of later

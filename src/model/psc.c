@@ -3,6 +3,9 @@
  * A new event that is not co-maximal is before other events in co or fr. Every new edge of psc
  * begins at the event itself, or at a fence that happens before it. So the search begins there.
  *
+ * psc includes po between its nodes. So of the nodes of each thread that a node leads to, only the
+ * first is an edge here: the others come behind it. And behind a black node all are black.
+ *
  * In each thread, the events that happen after an event are the last ones. So a set of successors
  * is described by one index for each thread (`from`), and a fence comes behind the set iff its
  * clock includes one of these events. */
@@ -15,22 +18,28 @@
 #include <stdlib.h>
 
 enum { WHITE, GREY, BLACK };
+#define NO_NODE SIZE_MAX
 
 struct search {
     const struct graph *graph;
     struct psc_terms terms;
     event_id *nodes; /* E_sc, by thread and index */
     size_t count;
-    uint8_t *colours; /* by node */
-    uint8_t *edges;   /* count * count: edges[b * count + c], once b is not white */
-    size_t *path;     /* of grey nodes */
-    size_t *next;     /* of each of them: the successor to look at next */
+    size_t *begin;       /* by thread: its first node; then `count` */
+    event_id *elsewhere; /* by node, of accesses: last_elsewhere */
+    uint8_t *colours;    /* by node */
+    size_t *edges;       /* edges[b * threads + t]: first_successor, once b is not white */
+    size_t *path;        /* of grey nodes */
+    size_t *next;        /* of each of them: the thread whose successor to look at next */
 
     /* Of the node whose edges are looked for: */
     clock_entry *from;  /* by thread: the first event that an F_sc successor comes behind */
     clock_entry *after; /* by thread: the first event that happens after it */
-    bool *is_later;     /* by event: a write that is later in co than the node, or than an access
-                           that happens after it */
+    clock_entry first_elsewhere; /* in its thread, the first event behind it of another location */
+    event_id join;               /* of its thread; EVENT_INIT: there is none */
+    uint32_t number;             /* nodes so far, with it */
+    uint32_t *later; /* by event: `number`, if it is a write that is later in co than the node, or
+                        than an access that happens after it */
 };
 
 static const clock_entry *clock_of(const struct search *search, event_id id)
@@ -52,14 +61,38 @@ static bool is_fence(const struct search *search, event_id node)
 /* --- Nodes and successors -----------------------------------------------------------------------
  */
 
+/* The last event of the thread before the access that does not access its location. A thread begins
+ * with its creation. */
+static event_id last_elsewhere(const struct graph *graph, const struct event *access)
+{
+    const struct graph_thread *thread = &graph->threads[access->thread];
+    for (uint32_t i = access->index; i-- > 0;)
+        if (graph_event(graph, thread->events[i])->location != access->location)
+            return thread->events[i];
+    return graph_before(graph, graph_event(graph, thread->events[0]));
+}
+
+static void add_node(struct search *search, event_id id)
+{
+    const struct event *event = graph_event(search->graph, id);
+    if (event->location != 0)
+        search->elsewhere[search->count] = last_elsewhere(search->graph, event);
+    search->nodes[search->count++] = id;
+}
+
 static void find_nodes(struct search *search)
 {
     const struct graph *graph = search->graph;
     search->nodes = memory_new(graph->count, sizeof *search->nodes);
-    for (unsigned t = 0; t < graph->thread_count; t++)
+    search->elsewhere = memory_new(graph->count, sizeof *search->elsewhere);
+    search->begin = memory_new(graph->thread_count + 1, sizeof *search->begin);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        search->begin[t] = search->count;
         for (uint32_t i = 0; i < graph->threads[t].count; i++)
             if (is_node(graph, search->terms.has_accesses, graph->threads[t].events[i]))
-                search->nodes[search->count++] = graph->threads[t].events[i];
+                add_node(search, graph->threads[t].events[i]);
+    }
+    search->begin[graph->thread_count] = search->count;
 }
 
 /* An F_sc behind the event, or behind what comes after it in its thread, is a successor. */
@@ -112,23 +145,24 @@ static void mark_later(struct search *search, event_id access, bool readers)
     event_id write = observed_write(graph, access);
     if (readers && write == access)
         begin_at_readers(search, location, write);
-    while ((write = graph_co_next(graph, location, write)) != 0 && !search->is_later[write]) {
-        search->is_later[write] = true;
+    while ((write = graph_co_next(graph, location, write)) != 0 &&
+           search->later[write] != search->number) {
+        search->later[write] = search->number;
         begin_at(search, write);
         if (readers)
             begin_at_readers(search, location, write);
     }
 }
 
-/* The first event of the thread from `index` on that does not access the location; the thread's
- * length if there is none. */
-static uint32_t first_elsewhere(const struct graph *graph, unsigned thread, uint32_t index,
-                                uint32_t location)
+/* The first event behind the access in its thread that does not access its location; INT32_MAX if
+ * there is none. */
+static clock_entry first_elsewhere(const struct graph *graph, const struct event *access)
 {
-    const struct graph_thread *self = &graph->threads[thread];
-    while (index < self->count && graph_event(graph, self->events[index])->location == location)
-        index++;
-    return index;
+    const struct graph_thread *thread = &graph->threads[access->thread];
+    for (uint32_t i = access->index + 1; i < thread->count; i++)
+        if (graph_event(graph, thread->events[i])->location != access->location)
+            return (clock_entry)i;
+    return INT32_MAX;
 }
 
 /* The join that waits for the end of the thread; EVENT_INIT: there is none. */
@@ -144,9 +178,10 @@ static void prepare_access(struct search *search, event_id node)
     const struct event *event = graph_event(graph, node);
     mark_later(search, node, false);
     begin_at_index(search, event->thread, event->index + 1);
-    event_id join = join_of(graph, event->thread);
-    if (join != EVENT_INIT)
-        begin_at(search, join);
+    search->first_elsewhere = first_elsewhere(graph, event);
+    search->join = join_of(graph, event->thread);
+    if (search->join != EVENT_INIT)
+        begin_at(search, search->join);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id id = graph_last_access(graph, event->location, t);
         for (; id && (clock_entry)graph_event(graph, id)->index >= search->after[t];
@@ -177,33 +212,19 @@ static bool is_fence_behind(const struct search *search, event_id fence)
     return false;
 }
 
-/* The last event of the thread before the access that does not access its location. A thread begins
- * with its creation. */
-static event_id last_elsewhere(const struct graph *graph, const struct event *access)
+/* po|!=loc ; hb ; po|!=loc, from a node of the thread. The end of a thread counts as an event,
+ * which is before the join. */
+static bool is_behind_elsewhere(const struct search *search, unsigned thread, size_t access)
 {
-    const struct graph_thread *thread = &graph->threads[access->thread];
-    for (uint32_t i = access->index; i-- > 0;)
-        if (graph_event(graph, thread->events[i])->location != access->location)
-            return thread->events[i];
-    return graph_before(graph, graph_event(graph, thread->events[0]));
+    const clock_entry *clock = clock_of(search, search->elsewhere[access]);
+    return clock[thread] > search->first_elsewhere ||
+           (search->join != EVENT_INIT && graph_in_clock(search->graph, clock, search->join));
 }
 
-/* po|!=loc ; hb ; po|!=loc. The end of a thread counts as an event, which is before the join. */
-static bool is_behind_elsewhere(const struct search *search, const struct event *node,
-                                const struct event *access)
+static bool leads_from_access(const struct search *search, event_id from, size_t c)
 {
     const struct graph *graph = search->graph;
-    uint32_t index = first_elsewhere(graph, node->thread, node->index + 1, node->location);
-    const clock_entry *clock = clock_of(search, last_elsewhere(graph, access));
-    if (index < graph->threads[node->thread].count && clock[node->thread] > (clock_entry)index)
-        return true;
-    event_id join = join_of(graph, node->thread);
-    return join != EVENT_INIT && graph_in_clock(graph, clock, join);
-}
-
-static bool leads_from_access(const struct search *search, event_id from, event_id to)
-{
-    const struct graph *graph = search->graph;
+    event_id to = search->nodes[c];
     const struct event *first = graph_event(graph, from), *last = graph_event(graph, to);
     if (from == to)
         return false;
@@ -212,9 +233,9 @@ static bool leads_from_access(const struct search *search, event_id from, event_
     if (is_fence(search, to))
         return is_fence_behind(search, to);
     if (first->location == last->location &&
-        (search->is_later[to] || graph_in_clock(graph, clock_of(search, to), from)))
+        (search->later[to] == search->number || graph_in_clock(graph, clock_of(search, to), from)))
         return true;
-    return is_behind_elsewhere(search, first, last);
+    return is_behind_elsewhere(search, first->thread, c);
 }
 
 /* Whether the fence happens before the creation of the thread. */
@@ -248,27 +269,42 @@ static bool leads_from_fence(const struct search *search, event_id from, event_i
         return is_fence_behind(search, to);
     if (first->thread == last->thread)
         return first->index < last->index;
-    return (clock_entry)last->index > search->after[last->thread] || search->is_later[to] ||
-           is_before_creation(search, from, last->thread) || is_behind_same_location(search, to);
+    return (clock_entry)last->index > search->after[last->thread] ||
+           search->later[to] == search->number || is_before_creation(search, from, last->thread) ||
+           is_behind_same_location(search, to);
+}
+
+/* The first node of the thread that the b-th node leads to; NO_NODE if there is none, or if it is
+ * behind a black one. */
+static size_t first_successor(const struct search *search, size_t b, unsigned thread)
+{
+    event_id node = search->nodes[b];
+    bool fence = is_fence(search, node);
+    for (size_t c = search->begin[thread]; c < search->begin[thread + 1]; c++) {
+        if (search->colours[c] == BLACK)
+            return NO_NODE;
+        if (fence ? leads_from_fence(search, node, search->nodes[c])
+                  : leads_from_access(search, node, c))
+            return c;
+    }
+    return NO_NODE;
 }
 
 /* Fills in the edges from the b-th node. */
 static void find_edges(struct search *search, size_t b)
 {
     event_id node = search->nodes[b];
-    for (unsigned t = 0; t < search->graph->thread_count; t++)
+    unsigned threads = search->graph->thread_count;
+    for (unsigned t = 0; t < threads; t++)
         search->from[t] = INT32_MAX;
-    memset(search->is_later, 0, search->graph->count * sizeof *search->is_later);
+    search->number++;
     find_after(search, node);
-    bool fence = is_fence(search, node);
-    if (fence)
+    if (is_fence(search, node))
         prepare_fence(search);
     else
         prepare_access(search, node);
-    uint8_t *row = search->edges + b * search->count;
-    for (size_t c = 0; c < search->count; c++)
-        row[c] = fence ? leads_from_fence(search, node, search->nodes[c])
-                       : leads_from_access(search, node, search->nodes[c]);
+    for (unsigned t = 0; t < threads; t++)
+        search->edges[b * threads + t] = first_successor(search, b, t);
 }
 
 /* --- Cycles -------------------------------------------------------------------------------------
@@ -285,21 +321,64 @@ static void visit(struct search *search, size_t node, size_t depth)
 /* Whether a cycle can be reached from the node, which is white. */
 static bool has_cycle_from(struct search *search, size_t start)
 {
+    unsigned threads = search->graph->thread_count;
     size_t depth = 0;
     visit(search, start, depth);
     for (;;) {
-        size_t node = search->path[depth], to = search->next[depth]++;
-        if (to == search->count) {
+        size_t node = search->path[depth], thread = search->next[depth]++;
+        if (thread == threads) {
             search->colours[node] = BLACK;
             if (depth-- == 0)
                 return false;
-        } else if (search->edges[node * search->count + to]) {
-            if (search->colours[to] == GREY)
-                return true;
-            if (search->colours[to] == WHITE)
-                visit(search, to, ++depth);
+            continue;
         }
+        size_t to = search->edges[node * threads + thread];
+        if (to != NO_NODE && search->colours[to] == GREY)
+            return true;
+        if (to != NO_NODE && search->colours[to] == WHITE)
+            visit(search, to, ++depth);
     }
+}
+
+/* Whether a search begins at the node: at `newest`, or at a fence that happens before it;
+ * EVENT_INIT: at any. */
+static bool is_source(const struct search *search, event_id node, event_id newest)
+{
+    return newest == EVENT_INIT || node == newest ||
+           (is_fence(search, node) &&
+            graph_in_clock(search->graph, clock_of(search, newest), node));
+}
+
+static bool has_source(const struct search *search, event_id newest)
+{
+    for (size_t i = 0; i < search->count; i++)
+        if (is_source(search, search->nodes[i], newest))
+            return true;
+    return false;
+}
+
+static bool search_cycle(struct search *search, event_id newest)
+{
+    const struct graph *graph = search->graph;
+    search->colours = memory_new(search->count, 1);
+    search->edges = memory_new(search->count * graph->thread_count, sizeof *search->edges);
+    search->path = memory_new(search->count, sizeof *search->path);
+    search->next = memory_new(search->count, sizeof *search->next);
+    search->from = memory_new(graph->width, sizeof *search->from);
+    search->after = memory_new(graph->width, sizeof *search->after);
+    search->later = memory_new(graph->count, sizeof *search->later);
+    bool found = false;
+    for (size_t i = 0; i < search->count && !found; i++)
+        found = search->colours[i] == WHITE && is_source(search, search->nodes[i], newest) &&
+                has_cycle_from(search, i);
+    free(search->colours);
+    free(search->edges);
+    free(search->path);
+    free(search->next);
+    free(search->from);
+    free(search->after);
+    free(search->later);
+    return found;
 }
 
 /* Whether a cycle of psc passes through `newest`, or through a fence that happens before it;
@@ -308,29 +387,10 @@ static bool has_cycle(const struct graph *graph, struct psc_terms terms, event_i
 {
     struct search search = {.graph = graph, .terms = terms};
     find_nodes(&search);
-    search.colours = memory_new(search.count + 1, 1);
-    search.edges = memory_new(search.count * search.count + 1, 1);
-    search.path = memory_new(search.count + 1, sizeof *search.path);
-    search.next = memory_new(search.count + 1, sizeof *search.next);
-    search.from = memory_new(graph->width, sizeof *search.from);
-    search.after = memory_new(graph->width, sizeof *search.after);
-    search.is_later = memory_new(graph->count, sizeof *search.is_later);
-    bool found = false;
-    for (size_t i = 0; i < search.count && !found; i++) {
-        event_id node = search.nodes[i];
-        bool is_source =
-            newest == EVENT_INIT || node == newest ||
-            (is_fence(&search, node) && graph_in_clock(graph, clock_of(&search, newest), node));
-        found = is_source && search.colours[i] == WHITE && has_cycle_from(&search, i);
-    }
+    bool found = search.count > 1 && has_source(&search, newest) && search_cycle(&search, newest);
     free(search.nodes);
-    free(search.colours);
-    free(search.edges);
-    free(search.path);
-    free(search.next);
-    free(search.from);
-    free(search.after);
-    free(search.is_later);
+    free(search.elsewhere);
+    free(search.begin);
     return found;
 }
 

@@ -127,6 +127,12 @@ static const clock_entry *before_next(struct graph *graph, unsigned thread)
     return graph_hb(graph, graph_last(graph, thread));
 }
 
+static const clock_entry *acquired(struct graph *graph, event_id write, unsigned order)
+{
+    graph_update_hb(graph);
+    return graph_row(graph, order_acquires(order) ? write : EVENT_INIT, RELEASED);
+}
+
 /* --- The axioms ---------------------------------------------------------------------------------
  */
 
@@ -196,6 +202,7 @@ const struct memory_model memory_model_rc11 = {
     .floor = find_floor,
     .admits = admits,
     .before_next = before_next,
+    .acquired = acquired,
     .missing_order = missing_order_find,
     .check = check,
     .reads_orders = true,

@@ -140,14 +140,6 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
            graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
 
-/* The thread's state in front of its step behind the first `count` ones. */
-static uint32_t state_behind(const struct graph *graph, unsigned thread, clock_entry count)
-{
-    const struct graph_thread *self = &graph->threads[thread];
-    return (uint32_t)count < self->count ? graph_event(graph, self->events[count])->state
-                                         : self->state;
-}
-
 /* Whether the event is a write on which it depends what another thread could do behind its last
  * event. */
 static bool changes_future(const struct preemption_search *search, const struct event *event)
@@ -158,7 +150,7 @@ static bool changes_future(const struct preemption_search *search, const struct 
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
         if (t == event->thread || search->done[t] >= search->end[t] || has_pending(search, t))
             continue;
-        uint32_t state = state_behind(search->graph, t, search->end[t]);
+        uint32_t state = preemption_scope_state(search->graph, t, search->end[t]);
         if (future->depends_on(future->context, state, event->location))
             return true;
     }
@@ -230,8 +222,8 @@ static bool goes_on(const struct preemption_search *search, unsigned thread, clo
     clock_entry only[search->width];
     clock_copy(only, done, search->width);
     only[thread] = count;
-    return future->goes_on(future->context, thread, state_behind(search->graph, thread, count),
-                           only);
+    return future->goes_on(future->context, thread,
+                           preemption_scope_state(search->graph, thread, count), only);
 }
 
 /* Whether the thread's end lets a thread go on that is still to come to its own end. */

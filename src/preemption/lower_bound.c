@@ -117,20 +117,17 @@ static clock_entry last_waiting(const struct graph *graph, unsigned thread, cloc
     return from;
 }
 
-enum { ANYWHERE = -1, NOWHERE = INT32_MAX };
-
 /* The index of the event of its thread from which the thread must run on without a switch to find
- * the event enabled: a lock that it has written is still free, or its own. ANYWHERE: the event
- * never waits. NOWHERE: it may wait in any case. */
+ * the event enabled: a lock that it has written is still free, or its own. */
 static clock_entry enabled_behind(const struct graph *graph, const struct event *event)
 {
     if (!event_may_wait(event))
-        return ANYWHERE;
+        return FORCED_ANYWHERE;
     event_id before = event->previous_access;
     bool is_lock = (event->flags & (EVENT_NEEDS | EVENT_JOINS)) == EVENT_WAITS;
     return is_lock && before && (graph_event(graph, before)->flags & EVENT_WRITES)
                ? (clock_entry)graph_event(graph, before)->index
-               : NOWHERE;
+               : FORCED_NOWHERE;
 }
 
 /* Few events are forced even from the earliest beginning, so that this is asked first. */
@@ -138,10 +135,10 @@ static void look_at(struct lower_bound *lower_bound, const struct graph *graph, 
 {
     const struct event *event = graph_event(graph, id);
     clock_entry enabled = enabled_behind(graph, event);
-    if (event->index == 0 || enabled == NOWHERE)
+    if (event->index == 0 || enabled == FORCED_NOWHERE)
         return;
     clock_entry earliest = last_end(lower_bound, graph, event->thread, event->index);
-    if (enabled != ANYWHERE) {
+    if (enabled != FORCED_ANYWHERE) {
         if (earliest > enabled ||
             last_waiting(graph, event->thread, enabled, event->index) > enabled)
             return;
@@ -211,7 +208,8 @@ uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct
 }
 
 bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
-                              const clock_entry *keep, unsigned thread, const clock_entry *needs)
+                              const clock_entry *keep, unsigned thread, clock_entry enabled,
+                              const clock_entry *needs)
 {
     require(!graph->stale && lower_bound->now.counted == graph->count);
     verify(keep[thread] <= (clock_entry)graph->threads[thread].count);
@@ -219,6 +217,10 @@ bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struc
         return false;
     uint32_t end = (uint32_t)keep[thread];
     clock_entry first = last_waiting(graph, thread, last_end(lower_bound, graph, thread, end), end);
+    if (enabled != FORCED_ANYWHERE && first > enabled)
+        return false;
+    if (first < enabled)
+        first = enabled;
     struct part part = {keep, thread, first};
     for (unsigned t = 0; t < graph->thread_count; t++) {
         event_id last = needs[t] ? graph->threads[t].events[needs[t] - 1] : EVENT_INIT;
@@ -242,8 +244,8 @@ void lower_bound_behind(const struct graph *graph, const struct preemption_scope
         const struct event *event = graph_event(graph, graph->threads[thread].events[i]);
         clock_entry enabled = enabled_behind(graph, event);
         clock_entry latest = last > waited ? last : waited;
-        part.index = enabled == ANYWHERE ? latest : enabled;
-        if (part.index >= latest && enabled != NOWHERE && has_forced(graph, &part, event)) {
+        part.index = enabled == FORCED_ANYWHERE ? latest : enabled;
+        if (part.index >= latest && enabled != FORCED_NOWHERE && has_forced(graph, &part, event)) {
             behind[part.index]++;
             last = (clock_entry)i;
         }

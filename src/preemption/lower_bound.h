@@ -12,6 +12,10 @@
 
 #include "preemption/scope.h"
 
+/* In place of the index of an event from which a thread must run on without a switch to find its
+ * next operation enabled: the operation never waits; or it may wait in any case. */
+enum { FORCED_ANYWHERE = -1, FORCED_NOWHERE = INT32_MAX };
+
 struct forced_preemption {
     event_id behind;   /* the event in front of which the thread was left */
     clock_entry first; /* index of the event of that thread behind which it was left, or later */
@@ -42,9 +46,11 @@ void lower_bound_update(struct lower_bound *lower_bound, const struct graph *gra
 uint32_t lower_bound_of_part(const struct lower_bound *lower_bound, const struct graph *graph,
                              const clock_entry *keep, uint32_t most);
 /* Whether a pending event (scope.h) that comes after all of `needs`, and after the kept events of
- * its thread, has one more forced preemption in front of it. */
+ * its thread, has one more forced preemption in front of it. `enabled`: if the thread runs on from
+ * its event with that index without a switch, it need not wait in front of the pending event. */
 bool lower_bound_adds_pending(const struct lower_bound *lower_bound, const struct graph *graph,
-                              const clock_entry *keep, unsigned thread, const clock_entry *needs);
+                              const clock_entry *keep, unsigned thread, clock_entry enabled,
+                              const clock_entry *needs);
 
 /* Of a thread, how many forced preemptions there are in the scope behind its first n steps:
  * behind[n] for each n from 0 up to their number. */

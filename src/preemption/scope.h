@@ -54,4 +54,13 @@ static inline uint32_t preemption_scope_events(const struct preemption_scope *sc
     return scope->keep ? (uint32_t)scope->keep[thread] : graph->threads[thread].count;
 }
 
+/* The thread's state behind its first `count` events. */
+static inline uint32_t preemption_scope_state(const struct graph *graph, unsigned thread,
+                                              clock_entry count)
+{
+    const struct graph_thread *self = &graph->threads[thread];
+    return (uint32_t)count < self->count ? graph_event(graph, self->events[count])->state
+                                         : self->state;
+}
+
 #endif

@@ -289,6 +289,7 @@ static const char *const plain_messages[ERROR_KINDS] = {
     [ERROR_DIVISION_BY_ZERO] = "division by zero",
     [ERROR_UNREACHABLE] = "code is reached that the program declares unreachable",
     [ERROR_WILD_CALL] = "call through a pointer to no function",
+    [ERROR_OVERLAPPING_COPY] = "the source and the destination of the copy overlap",
     [ERROR_STACK_OVERFLOW] = "the thread's stack is full: a recursion without end, or one that "
                              "needs more than --stack-size gives",
     [ERROR_ABORT] = "the program aborts",
@@ -316,6 +317,8 @@ static char *describe_failure(const struct diagnosis *diagnosis)
         return memory_print("access beyond the bounds of '%s'", variable);
     if (variable && kind == ERROR_UNINITIALIZED_READ)
         return memory_print("use of '%s', which has no value yet", variable);
+    if (variable && kind == ERROR_USE_AFTER_SCOPE)
+        return memory_print("use of '%s' after it went out of scope", variable);
     return memory_copy_text(plain_messages[kind] ? plain_messages[kind] : error_name(kind));
 }
 

@@ -58,8 +58,19 @@ static bool is_same_place(const struct execution *execution, struct missing_orde
     return write->site == read->site && write->kind == read->kind;
 }
 
+/* No memory order of the program's would make it synchronise. */
+static char *describe_failed_attempt(const struct execution *execution, event_id read)
+{
+    char *name = name_location(execution, op_of(execution, read)->location);
+    char *text = memory_print("this attempt to lock '%s' failed, so it orders nothing", name);
+    free(name);
+    return text;
+}
+
 static char *describe_pair(const struct execution *execution, struct missing_order pair)
 {
+    if (op_of(execution, pair.read)->kind == OP_TRYLOCK)
+        return describe_failed_attempt(execution, pair.read);
     const char *release = lacking_order(execution, pair.write, true);
     const char *acquire = lacking_order(execution, pair.read, false);
     char *write = describe_access(execution, pair.write);
@@ -88,7 +99,8 @@ void order_note_add(struct error_report *report, const struct execution *executi
         execution->model->missing_order(graph, finding->thread, finding->other);
     if (pair.write == EVENT_INIT)
         return;
-    event_id place = pair.releases ? pair.read : pair.write;
+    bool is_attempt = op_of(execution, pair.read)->kind == OP_TRYLOCK;
+    event_id place = pair.releases || is_attempt ? pair.read : pair.write;
     const struct event *event = graph_event(graph, place);
     notes_add(report, (struct note){describe_pair(execution, pair), op_of(execution, place)->site,
                                     event->thread, event->index});

@@ -175,6 +175,8 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
             "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored, all there %s", style->good,
             limited ? " with " : "", limited ? bound_phrase(run->bound).text : "", style->reset,
             count, plural(count), count == 1 ? "is" : "are");
+    if (verdict->symmetry)
+        fputs(" up to symmetry", printer->file);
     if (limited)
         fputs(" within the bound", printer->file);
     else if (run)
@@ -279,7 +281,8 @@ static void print_executions(struct printer *printer, const struct verdict *verd
     if (statistics->truncated)
         fprintf(printer->file, ", %" PRIu64 " truncated", statistics->truncated);
     if (statistics->duplicate)
-        fprintf(printer->file, ", %" PRIu64 " explored again", statistics->duplicate);
+        fprintf(printer->file, ", %" PRIu64 " %s", statistics->duplicate,
+                verdict->symmetry ? "that swap threads of others" : "explored again");
     if (statistics->sleep_blocked)
         fprintf(printer->file, ", %" PRIu64 " sleep-set-blocked", statistics->sleep_blocked);
     if (verdict_run(verdict))

@@ -222,6 +222,8 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
 const char *verdict_advice(const struct verdict *verdict)
 {
     bool bounded = verdict->run_count > 0;
+    if (verdict->is_saved && verdict->stop != STOP_NOT)
+        return "--resume=FILE goes on with this run from its checkpoint, with the same options.";
     switch (verdict->stop) {
     case STOP_TIME:
         return bounded

@@ -2,34 +2,63 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "run/brief.h"
+#include "run/explore_options.h"
 #include "run/limits.h"
 #include "run/model.h"
 #include "run/program.h"
+#include "run/saved.h"
 #include "run/suppress.h"
+#include "run/together.h"
+#include "scale/checkpoint.h"
 
 #include <math.h>
 
-enum { LOOK_EXECUTIONS = 1024 };
+enum { MOST_LOOK_EXECUTIONS = 1024 };
 static const double progress_interval = 0.1; /* seconds */
 
 /* What the functions of this file work on; the context of the exploration's hooks. */
 struct run {
+    const struct program *program;
     struct machine *machine;
     const struct run_options *options;
     const struct run_hooks *hooks;
     struct verdict *verdict;
     double begin;                     /* clock_now */
+    double earlier;                   /* seconds that earlier processes took */
     uint64_t spin_limit, event_limit; /* of the exploration under way */
     uint32_t bound;
-    double bound_begin;   /* when the exploration of `bound` began */
+    double bound_begin;   /* when the exploration of `bound` began, in this process */
+    double bound_earlier; /* seconds that it took in earlier processes */
+    uint32_t phase;       /* of explore_spinning_more, ... */
+    uint64_t most_events; /* ... for which the high limit is tried */
     double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
     double last_progress; /* when the hook was called, or would have been */
     unsigned until_look;  /* executions until the clock is looked at again */
+    unsigned look_every;  /* executions between two looks, which adapt to the time that they take */
+    double last_look;     /* clock_now */
     bool wants_example;
     bool stopped;   /* by a hook */
     bool bound_cut; /* the bound kept the last exploration from something */
+    bool is_alone;  /* several processes were tried, and are no use */
     struct racy_locations racy;
+    struct forecast forecast;
+    struct cluster cluster;       /* options->cluster */
+    struct saving saving;         /* with a checkpoint */
+    struct saved resumed;         /* what an earlier process has left */
+    struct record earlier_errors; /* of explorations that have ended */
+    bool resumes;                 /* the next exploration goes on with that */
 };
+
+static double bound_seconds(const struct run *run)
+{
+    return run->bound_earlier + clock_now() - run->bound_begin;
+}
+
+static double seconds(const struct run *run)
+{
+    return run->earlier + clock_now() - run->begin;
+}
 
 static void stop(struct run *run, struct exploration *exploration)
 {
@@ -37,18 +66,64 @@ static void stop(struct run *run, struct exploration *exploration)
     exploration->stop = STOP_CALLER;
 }
 
-/* Whether the hook wants to stop. */
-static bool tell_progress(struct run *run, const struct exploration *exploration)
+/* Seconds; 0: without a limit. */
+static double time_left(const struct run *run)
 {
-    run->until_look = LOOK_EXECUTIONS;
+    double left = limits_time_left(run->options, run->begin);
+    if (run->bound_share <= 0)
+        return left;
+    return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
+}
+
+static struct explore_options explore_options(struct run *run)
+{
+    struct explore_options options = explore_options_of(run->options, &run->machine->facts);
+    options.bound = run->bound;
+    options.spin_limit = run->spin_limit;
+    options.event_limit = run->event_limit;
+    options.time_limit = time_left(run);
+    options.racy = &run->racy;
+    return options;
+}
+
+/* How far the exploration is; false: nobody can tell. */
+static bool look_ahead(struct run *run, const struct statistics *statistics, double seconds,
+                       struct outlook *outlook)
+{
+    const struct run_options *options = run->options;
+    if (!run->hooks->forecasts || !options->explorer->estimate || options->suppressions)
+        return false;
+    const struct explore_options own = explore_options(run);
+    *outlook =
+        forecast_look(&run->forecast, run->machine, options->explorer, &own, statistics, seconds);
+    return true;
+}
+
+static void adapt_looks(struct run *run, double now)
+{
+    if (now - run->last_look > progress_interval && run->look_every > 1)
+        run->look_every /= 2;
+    else if (run->look_every < MOST_LOOK_EXECUTIONS)
+        run->look_every *= 2;
+    run->last_look = now;
+    run->until_look = run->look_every;
+}
+
+/* Whether the hook wants to stop. */
+static bool tell_progress(struct run *run, const struct statistics *statistics)
+{
     double now = clock_now();
+    adapt_looks(run, now);
     if (now - run->last_progress < progress_interval)
         return false;
     run->last_progress = now;
+    struct outlook outlook;
+    bool has_outlook = look_ahead(run, statistics, now - run->bound_begin, &outlook);
     const struct run_progress progress = {
         .bound = run->bound,
-        .statistics = &exploration->statistics,
-        .seconds = now - run->bound_begin,
+        .statistics = statistics,
+        .seconds = bound_seconds(run),
+        .outlook = has_outlook ? &outlook : NULL,
     };
     return run->hooks->progress(run->hooks->context, &progress);
 }
@@ -63,7 +138,7 @@ static void see_execution(void *context, struct exploration *exploration, bool c
     }
     if (hooks->execution && hooks->execution(hooks->context, exploration, complete))
         stop(run, exploration);
-    if (hooks->progress && --run->until_look == 0 && tell_progress(run, exploration))
+    if (hooks->progress && --run->until_look == 0 && tell_progress(run, &exploration->statistics))
         stop(run, exploration);
 }
 
@@ -101,15 +176,6 @@ static void see_error(void *context, struct exploration *exploration, const stru
         stop(run, exploration);
 }
 
-/* Seconds; 0: without a limit. */
-static double time_left(const struct run *run)
-{
-    double left = limits_time_left(run->options, run->begin);
-    if (run->bound_share <= 0)
-        return left;
-    return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
-}
-
 static bool suppress(void *context, const struct exploration *exploration,
                      const struct finding *finding)
 {
@@ -117,34 +183,63 @@ static bool suppress(void *context, const struct exploration *exploration,
     return suppress_finding(run->options->suppressions, exploration, finding);
 }
 
-static struct explore_options explore_options(struct run *run)
-{
-    const struct run_options *options = run->options;
-    return (struct explore_options){
-        .model = model_exploring(options, &run->machine->facts),
-        .ignore_races = run_options_ignore_races(options),
-        .ignore_uninitialized = options->ignore_uninitialized,
-        .forbid_mixed_sizes = options->forbid_mixed_sizes,
-        .find_leaks = run_options_find_leaks(options),
-        .keep_going = keeps_going(run),
-        .bound = run->bound,
-        .last_bound = options->bound.last,
-        .bound_strict = options->bound_strict,
-        .count_preemptions = options->count_preemptions,
-        .seed = options->seed,
-        .spin_limit = run->spin_limit,
-        .event_limit = run->event_limit,
-        .interrupted = options->interrupted,
-        .time_limit = time_left(run),
-        .memory_limit = limits_memory(options),
-        .racy = &run->racy,
-    };
-}
-
 /* The exploration is fastest without a hook. */
 static bool wants_executions(const struct run *run)
 {
     return run->hooks->execution || run->hooks->progress || run->wants_example;
+}
+
+/* For struct together. */
+static bool tell_progress_of_all(void *context, const struct statistics *statistics)
+{
+    struct run *run = context;
+    run->stopped |= run->hooks->progress && tell_progress(run, statistics);
+    return run->stopped;
+}
+
+/* For struct together. */
+static void save(void *context, const struct record *record, bool now)
+{
+    struct run *run = context;
+    const struct saved_place place = {
+        .bound = run->bound,
+        .phase = run->phase,
+        .most_events = run->most_events,
+        .seconds = seconds(run),
+        .bound_seconds = bound_seconds(run),
+        .runs = run->verdict->runs,
+        .run_count = run->verdict->run_count,
+        .errors = &run->earlier_errors,
+    };
+    if (now || saving_is_due(&run->saving))
+        saving_write(&run->saving, &place, record);
+}
+
+/* Explores with several processes, unless that was tried and is no use. What is saved is explored
+ * by one other process at least. */
+static void explore_with_jobs(struct run *run, struct exploration *exploration)
+{
+    uint64_t jobs = run->is_alone || run->options->jobs == 0 ? 1 : run->options->jobs;
+    struct cluster *cluster = run->is_alone || !run->options->cluster ? NULL : &run->cluster;
+    struct together together = {
+        .options = run->options,
+        .program = run->program,
+        .jobs = (unsigned)jobs,
+        .cluster = cluster,
+        .verdict = run->verdict,
+        .resumed = run->resumes ? &run->resumed.record : NULL,
+        .earlier = &run->earlier_errors,
+        .context = run,
+        .progress = tell_progress_of_all,
+        .save = run->options->checkpoint ? save : NULL,
+    };
+    run->resumes = false;
+    if (jobs == 1 && !together.save && !cluster) {
+        explorer_run(run->options->explorer, exploration);
+        return;
+    }
+    together_explore(&together, exploration);
+    run->is_alone |= together.needs_one_process;
 }
 
 /* Explores from the beginning; returns whether that has to be done again. */
@@ -162,7 +257,7 @@ static bool explore(struct run *run)
     run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
-        explorer_run(run->options->explorer, &exploration);
+        explore_with_jobs(run, &exploration);
     bool is_stale = exploration.stop == STOP_NOT && run->racy.has_new;
     verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
     verdict->may_leak = exploration.may_leak;
@@ -173,18 +268,10 @@ static bool explore(struct run *run)
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;
     verdict->counts_preemptions = options.count_preemptions;
+    verdict->symmetry = options.symmetry;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;
-}
-
-/* Dies if the program has something that only interleavings have. */
-static void check_model(const struct run *run)
-{
-    const struct facts *facts = &run->machine->facts;
-    const struct memory_model *model = model_judging(run->options, facts);
-    if (!model->has_linearisations && facts->has_sections)
-        die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
 }
 
 static void restart_machine(struct run *run)
@@ -202,12 +289,14 @@ static void learn_relaxed_accesses(struct machine *machine)
 /* Nothing that was found so far counts. */
 static void restart(struct run *run)
 {
-    check_model(run);
+    explore_options_check(run->options, &run->machine->facts);
     if (run->racy.has_new)
         learn_relaxed_accesses(run->machine);
     if (run->machine->restart_due || !run->racy.has_new)
         restart_machine(run);
+    forecast_end(&run->forecast);
     verdict_clear(run->verdict);
+    record_release(&run->earlier_errors);
     run->wants_example = run->options->wants_example;
     if (run->hooks->restart)
         run->hooks->restart(run->hooks->context);
@@ -222,21 +311,38 @@ static void explore_spinning(struct run *run, uint64_t spin_limit, uint64_t even
         restart(run);
 }
 
+/* Whether a higher spin limit may show more. */
+static bool spins(const struct verdict *verdict)
+{
+    enum { SMALL = 1 << 20 };
+    return verdict->spun && verdict->stop == STOP_NOT && verdict->error_count == 0 &&
+           verdict->statistics.events <= SMALL;
+}
+
 /* The same with spin limits that suit most programs. A low one ends soon, and finds most errors.
- * Where a loop was cut and the rest is small, a high one shows whether the loop ends by itself. */
+ * Where a loop was cut and the rest is small, a high one shows whether the loop ends by itself.
+ * Then it takes some HIGH / LOW times as long. Loops without an end take the square of that; the
+ * low one has to do. Begins with run->phase. */
 static void explore_spinning_more(struct run *run)
 {
-    enum { LOW = 64, HIGH = 1024, SMALL = 1 << 20, LARGE = 20 * SMALL };
-    const struct verdict *verdict = run->verdict;
-    explore_spinning(run, LOW, 0);
-    if (!verdict->spun || verdict->stop != STOP_NOT || verdict->error_count > 0 ||
-        verdict->statistics.events > SMALL)
-        return;
-    restart(run);
-    explore_spinning(run, HIGH, LARGE);
-    if (verdict->stop != STOP_EVENTS)
-        return;
-    restart(run);
+    enum { PHASE_LOW, PHASE_HIGH, LOW = EXPLORE_SPIN_LIMIT, HIGH = 1024, MUCH = 2 * HIGH / LOW };
+    if (run->phase == PHASE_LOW) {
+        explore_spinning(run, LOW, 0);
+        if (!spins(run->verdict))
+            return;
+        run->phase++;
+        run->most_events = MUCH * run->verdict->statistics.events;
+        restart(run);
+    }
+    if (run->phase == PHASE_HIGH) {
+        enum { LEAST = 1 << 20, MOST = 20 * LEAST };
+        uint64_t limit = run->most_events;
+        explore_spinning(run, HIGH, limit < LEAST ? LEAST : limit < MOST ? limit : MOST);
+        if (run->verdict->stop != STOP_EVENTS)
+            return;
+        run->phase++;
+        restart(run);
+    }
     explore_spinning(run, LOW, 0);
 }
 
@@ -245,13 +351,18 @@ static void explore_bound(struct run *run, uint32_t bound)
 {
     struct verdict *verdict = run->verdict;
     const struct run_hooks *hooks = run->hooks;
+    bool resumes = run->resumes;
     run->bound = bound;
-    run->bound_begin = run->last_progress = clock_now();
-    run->until_look = LOOK_EXECUTIONS;
+    run->phase = resumes ? run->resumed.place.phase : 0;
+    run->most_events = resumes ? run->resumed.place.most_events : 0;
+    run->bound_earlier = resumes ? run->resumed.place.bound_seconds : 0;
+    run->bound_begin = run->last_progress = run->last_look = clock_now();
+    run->until_look = run->look_every = 1;
     if (run->options->spin_limit)
         explore_spinning(run, run->options->spin_limit, 0);
     else
         explore_spinning_more(run);
+    forecast_end(&run->forecast);
     if (hooks->end)
         hooks->end(hooks->context);
     if (bound == BOUND_NONE)
@@ -260,7 +371,7 @@ static void explore_bound(struct run *run, uint32_t bound)
                     (struct bound_run){
                         .bound = bound,
                         .statistics = verdict->statistics,
-                        .seconds = clock_now() - run->bound_begin,
+                        .seconds = bound_seconds(run),
                         .finished = verdict->stop == STOP_NOT && !verdict_has_error_within(verdict),
                         .cut = run->bound_cut,
                     });
@@ -282,7 +393,8 @@ static void explore_bounds(struct run *run)
 {
     struct bound_range bounds = run->options->bound;
     struct verdict *verdict = run->verdict;
-    for (uint32_t bound = bounds.first; bound <= bounds.last; bound++) {
+    uint32_t first = run->resumes ? run->resumed.place.bound : bounds.first;
+    for (uint32_t bound = first; bound <= bounds.last; bound++) {
         bool is_last = bound == bounds.last;
         run->bound_share = is_last ? 0 : limits_time_left(run->options, run->begin) / 2;
         explore_bound(run, bound);
@@ -307,10 +419,39 @@ static void tell_error_beyond(struct run *run)
         verdict->stop = STOP_CALLER;
 }
 
+/* Prepares for checkpoints, and goes back to where an earlier process was. */
+static void prepare_checkpoint(struct run *run)
+{
+    const struct run_options *options = run->options;
+    if (!options->checkpoint)
+        return;
+    saving_init(&run->saving, options, run->program, run->machine);
+    run->resumes = options->resume != NULL;
+    if (run->resumes)
+        saved_read(&run->resumed, &run->saving);
+    checkpoint_check(options->checkpoint);
+    run->earlier_errors = run->resumed.errors;
+    run->resumed.errors = (struct record){0};
+    run->earlier = run->resumed.place.seconds;
+    for (size_t i = 0; i < run->resumed.place.run_count; i++)
+        verdict_add_run(run->verdict, run->resumed.place.runs[i]);
+}
+
+static void prepare_cluster(struct run *run)
+{
+    struct message brief = {0};
+    if (!run->options->cluster)
+        return;
+    brief_put(&brief, run->options, run->program);
+    cluster_open(&run->cluster, (int)run->options->cluster, run->options->budget, &brief);
+    message_release(&brief);
+}
+
 void run_explore(const struct program *program, const struct run_options *options,
                  const struct run_hooks *hooks, struct verdict *verdict)
 {
     struct run run = {
+        .program = program,
         .machine = program_machine_new(program, options),
         .options = options,
         .hooks = hooks,
@@ -318,7 +459,9 @@ void run_explore(const struct program *program, const struct run_options *option
         .begin = clock_now(),
         .wants_example = options->wants_example,
     };
-    check_model(&run);
+    prepare_checkpoint(&run);
+    prepare_cluster(&run);
+    explore_options_check(options, &run.machine->facts);
     verdict->algorithm = options->explorer->name;
     verdict->suppressions = options->suppressions;
     if (options->bound.given)
@@ -328,11 +471,16 @@ void run_explore(const struct program *program, const struct run_options *option
     tell_error_beyond(&run);
     if (options->keep_going)
         verdict_sort_errors(verdict);
-    verdict->seconds = clock_now() - run.begin;
+    verdict->seconds = seconds(&run);
     verdict->model = model_judging(options, &run.machine->facts)->name;
+    verdict->is_saved = options->checkpoint && !run.saving.has_failed;
     verdict->weak_site = native_weak_site(run.machine);
     verdict->random_site = native_random_site(run.machine);
     racy_release(&run.racy);
+    saving_release(&run.saving);
+    cluster_release(&run.cluster);
+    saved_release(&run.resumed);
+    record_release(&run.earlier_errors);
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();
     verdict_conclude(verdict);

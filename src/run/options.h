@@ -24,6 +24,7 @@ struct run_options {
     struct bound_range bound;
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */
+    bool symmetry;          /* likewise */
     bool keep_going;        /* likewise */
     uint64_t seed;          /* likewise */
     bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
@@ -37,7 +38,17 @@ struct run_options {
                                           then. NULL: all count */
     bool makes_witness;                /* errors become witnesses of SV-COMP */
     bool wants_example;                /* the verdict gets a trace of the first execution */
-    double time_limit;                 /* seconds, of all explorations together; 0: none */
+    uint64_t jobs;                     /* processes that explore; 0 and 1: this one */
+    bool first_come;         /* with jobs: any error will do, and need not be the first in order */
+    const char *checkpoint;  /* file to which the run is saved now and then; NULL: none */
+    double checkpoint_every; /* seconds from one time to the next */
+    const char *resume;      /* checkpoint of the run to go on with; NULL: begin */
+    uint64_t cluster;      /* the descriptor of a socket to heddle-cluster (scale/cluster.h), whose
+                                workers explore; 0: there is none */
+    double budget;         /* of a unit there, in seconds */
+    const char *meaning;   /* with a checkpoint or a cluster: the options that the exploration
+                                depends on */
+    double time_limit;     /* seconds, of all explorations together; 0: none */
     uint64_t memory_limit; /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
     uint64_t unroll;       /* iterations of a loop before its thread is cut short; 0: no limit */
     uint64_t step_limit;   /* iterations of a loop without a visible operation */

@@ -1,8 +1,9 @@
 /* One thread stores x; another creates N threads that each store y, joins them and loads x. The
  * stores of y are never read, but each order of them is an execution: 2 N!. From the paper on
  * TruSt; it makes explorers that remember what is left to do use exponential memory. */
+#include "orders.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 
 #ifndef N

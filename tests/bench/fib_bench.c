@@ -1,8 +1,9 @@
 /* Two threads add i to j and j to i, N times each; a third looks at both. The largest value that
  * either can reach is the Fibonacci number 2N + 2 of 1, 1, 2, 3, ... After SV-COMP's fib_bench. */
+#include "orders.h"
+
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 5 /* additions of each thread */

@@ -1,5 +1,6 @@
 """What all benchmark runners share: tables of programs, and heddle's report on one of them."""
 
+import copy
 import json
 import os
 import subprocess
@@ -23,6 +24,17 @@ class Program:
         self.defines = [] if parameters == "-" else ["-D" + p for p in parameters.split(",")]
         short = os.path.basename(path)
         self.name = short if parameters == "-" else f"{short}({parameters})"
+
+    def has_orders(self):
+        """Whether -DORDER=... chooses its memory orders."""
+        with open(self.file, encoding="utf-8") as file:
+            return '#include "orders.h"' in file.read()
+
+    def with_define(self, define):
+        """The same program with one parameter more."""
+        changed = copy.copy(self)
+        changed.defines = [*self.defines, "-D" + define]
+        return changed
 
 
 def run_heddle(command, options, program, timeout):

@@ -2,8 +2,9 @@
  * next place when one is taken. From the paper of Flanagan and Godefroid on dynamic partial-order
  * reduction. Thread 11 + k meets thread k three times: 8^(N-11) executions for N of at least 11,
  * else 1. */
+#include "orders.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 
 #ifndef N

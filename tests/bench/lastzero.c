@@ -1,8 +1,9 @@
 /* One thread looks for the last zero element of an array, from the end, while N others each set an
  * element to its left neighbour plus one. From the papers on Source- and Optimal-DPOR. Executions:
  * (N + 3) 2^(N-2). */
+#include "orders.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 
 #ifndef N

@@ -1,8 +1,9 @@
 /* T threads each store and load a variable of their own, N times, then store and load a common
  * one. From the paper on POP: the number of executions does not depend on N, so the time shows what
  * an event costs as executions grow longer. Two threads: 4 executions. */
+#include "orders.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 
 #ifndef T

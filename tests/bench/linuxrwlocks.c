@@ -2,9 +2,10 @@
  * the whole bias away with one fetch_sub, and giving it back with a fetch_add whether or not it was
  * all there. After SATCheck's linuxrwlocks. What happens under the lock is ordered by it, so the
  * executions are the orders of the 2N read-modify-writes of each thread: C(4N, 2N). */
+#include "orders.h"
+
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 
 #ifndef N

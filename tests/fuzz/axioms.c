@@ -48,7 +48,7 @@ static void arrive(struct enumeration *enumeration, unsigned thread)
         interpreter_step(enumeration->text, thread, &enumeration->runs[thread]);
     if (enumeration->steps[thread].kind == STEP_FAIL)
         observation_add_error(enumeration->observation, ERROR_ASSERTION, thread,
-                              enumeration->candidate.lengths[thread], false);
+                              enumeration->candidate.lengths[thread], false, false);
 }
 
 /* Enumerates what continues the candidate with its newest event. */
@@ -59,7 +59,7 @@ static void go_on(struct enumeration *enumeration, unsigned id, const struct pro
     struct thread_step step = enumeration->steps[thread];
     if (proposal->meaning.kind == MEANS_MISTAKE)
         observation_add_error(enumeration->observation, proposal->meaning.mistake, thread,
-                              enumeration->candidate.lengths[thread] - 1u, false);
+                              enumeration->candidate.lengths[thread] - 1u, false, false);
     interpreter_continue(enumeration->text, thread, &step, &proposal->result,
                          &enumeration->runs[thread]);
     arrive(enumeration, thread);
@@ -275,14 +275,16 @@ static void finish(struct enumeration *enumeration, const struct candidate_hash 
         enumeration->observation->raced = true;
         return;
     }
-    bool is_complete = ending_is_complete(&ending);
-    observation_add_execution(enumeration->observation, hash->word, is_complete,
-                              ending_has_block(&ending));
+    bool is_complete = ending_is_complete(&ending), gave_up = ending_has_block(&ending);
+    const struct groups *groups = &enumeration->observation->groups;
+    struct candidate_hash own =
+        groups->are_used ? orbit_hash(groups, &enumeration->candidate) : *hash;
+    observation_add_execution(enumeration->observation, own.word, is_complete, gave_up);
     enum error_kind kind;
     int waits = ending_find_error(&ending, &kind);
     if (waits >= 0)
         observation_add_error(enumeration->observation, kind, (unsigned)waits,
-                              enumeration->candidate.lengths[waits], false);
+                              enumeration->candidate.lengths[waits], gave_up, false);
 }
 
 static void enumerate(struct enumeration *enumeration)

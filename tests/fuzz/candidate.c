@@ -130,12 +130,14 @@ bool candidate_may_race(const struct candidate_event *one, const struct candidat
 
 bool candidate_has_race(const struct candidate_execution *candidate)
 {
-    uint64_t before[CANDIDATE_EVENTS + 1] = {0}; /* the event in its thread */
+    uint64_t before[CANDIDATE_EVENTS + 1] = {0}; /* the event, and ordered */
     uint64_t past[CANDIDATE_EVENTS + 1] = {0};   /* with the event itself */
     for (unsigned id = 1; id <= candidate->count; id++) {
         const struct candidate_event *event = &candidate->events[id];
         before[id] = past[po_prev(candidate, event)];
         past[id] = before[id] | bit(id) | past[event->cause] | past[event->reads ? event->rf : 0];
+        if (event->reads && !event->is_plain && !candidate->events[event->rf].is_plain)
+            before[id] |= past[event->rf];
         for (unsigned other = 1; other < id; other++)
             if (candidate_may_race(event, &candidate->events[other]) && !(before[id] & bit(other)))
                 return true; /* nor is this one in the past of the other, which came first */

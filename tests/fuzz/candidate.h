@@ -74,7 +74,7 @@ bool candidate_is_consistent(const struct candidate_execution *candidate);
 bool candidate_may_race(const struct candidate_event *one, const struct candidate_event *other);
 
 /* Whether two accesses to the same data, one of them plain and one of them a write, are not ordered
- * by po and rf: that is, neither is in the past of what comes before the other in its thread.
+ * by po and rf. An event's own read orders it only if the event and its source are atomic.
  * Requires that no event reads from, or is caused by, one of a higher number. */
 bool candidate_has_race(const struct candidate_execution *candidate);
 

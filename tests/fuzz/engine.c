@@ -1,9 +1,12 @@
 #include "engine.h"
 
 #include "base/error.h"
+#include "base/mix.h"
 #include "candidate.h"
+#include "explore/work.h"
 #include "program.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* --- Graphs as candidates -----------------------------------------------------------------------
@@ -33,6 +36,7 @@ static struct candidate_event translate_event(const struct graph *graph, event_i
         .writes = (event->flags & EVENT_WRITES) != 0,
         .rf = number(graph, event->rf),
         .co_prev = number(graph, event->co_prev),
+        .is_full = (event->flags & (EVENT_CREATES | EVENT_JOINS)) != 0,
     };
 }
 
@@ -56,6 +60,7 @@ static bool translate(const struct graph *graph, struct candidate_execution *can
 struct engine_run {
     struct subject subject;
     struct observation observation;
+    const struct exploration *search; /* other explorations are random schedules on the side */
 };
 
 /* Whether an assumption failed in the execution. */
@@ -75,11 +80,13 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     graph_check(graph);
     exploration->execution.model->check(graph);
     struct graph_hash hash = graph_canonical_hash(graph);
+    const struct groups *groups = &run->observation.groups;
     struct candidate_execution candidate;
-    if (run->subject.as_candidates) {
+    if (run->subject.as_candidates || groups->are_used) {
         if (!translate(graph, &candidate))
             run->observation.is_skipped = true;
-        struct candidate_hash translated = candidate_hash(&candidate);
+        struct candidate_hash translated =
+            groups->are_used ? orbit_hash(groups, &candidate) : candidate_hash(&candidate);
         memcpy(hash.word, translated.word, sizeof hash.word);
     }
     observation_add_execution(&run->observation, hash.word, complete, is_given_up(exploration));
@@ -99,36 +106,180 @@ static void check_trace(struct exploration *exploration, const struct finding *f
         bug("the trace of an error has too many preemptions, or lacks a mark");
 }
 
+/* The errors of an oracle are looked for in explorers, and those of the explorers in each other. */
+static bool is_looked_for(const struct subject *subject)
+{
+    return subject->is_oracle || subject->inclusions;
+}
+
 static void on_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct engine_run *run = context;
+    if (run->subject.units && exploration != run->search)
+        return; /* a search in work units has no random schedules */
     if (finding->kind == ERROR_DATA_RACE) {
         run->observation.raced = true;
         exploration->stop = STOP_ERROR;
     }
     if (exploration->options->bound_strict && finding->kind != ERROR_DATA_RACE)
         check_trace(exploration, finding);
+    bool gave_up = is_looked_for(&run->subject) && is_given_up(exploration);
     observation_add_error(&run->observation, finding->kind, finding->thread,
-                          finding_index(&exploration->execution, finding),
+                          finding_index(&exploration->execution, finding), gave_up,
                           exploration->error_is_beyond);
 }
 
-struct observation engine_explore(struct machine *machine, struct subject subject,
-                                  struct vague vague)
+static struct explore_options options_of(struct subject subject)
 {
-    struct explore_options options = {.model = subject.model,
-                                      .keep_going = true,
-                                      .bound = subject.bound,
-                                      .bound_strict =
-                                          !subject.is_oracle && subject.model->has_linearisations};
-    struct engine_run run = {.subject = subject, .observation.vague = vague};
-    struct exploration_hooks hooks = {
-        .context = &run, .execution = on_execution, .error = on_error};
+    return (struct explore_options){.model = subject.model,
+                                    .keep_going = true,
+                                    .bound = subject.bound,
+                                    .symmetry = subject.symmetry,
+                                    .bound_strict =
+                                        !subject.is_oracle && subject.model->has_linearisations};
+}
+
+/* Explores the whole tree; false if that has to be done again. */
+static bool explore_whole(struct machine *machine, struct engine_run *run)
+{
+    struct explore_options options = options_of(run->subject);
+    struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
     struct exploration exploration;
+    machine->restart_due = false;
     exploration_init(&exploration, machine, &options, &hooks);
-    explorer_run(subject.explorer, &exploration);
-    run.observation.beyond = exploration.statistics.beyond_bound;
+    run->search = &exploration;
+    explorer_run(run->subject.explorer, &exploration);
+    run->observation.beyond = exploration.statistics.beyond_bound;
+    run->observation.statistics = exploration.statistics;
+    bool is_done = exploration.stop != STOP_RESTART && !machine->restart_due;
     exploration_release(&exploration);
+    return is_done;
+}
+
+struct observation engine_explore(struct machine *machine, struct subject subject,
+                                  struct vague vague, const struct groups *groups)
+{
+    const struct observation none = {.vague = vague,
+                                     .groups = groups ? *groups : (struct groups){0}};
+    struct engine_run run = {.subject = subject, .observation = none};
+    while (!explore_whole(machine, &run)) {
+        observation_release(&run.observation);
+        run.observation = none;
+    }
+    if (subject.symmetry)
+        run.observation.beyond = run.observation.statistics.duplicate;
+    observation_sort(&run.observation);
+    return run.observation;
+}
+
+void engine_find_apart(struct machine *machine, struct subject subject)
+{
+    subject.symmetry = true;
+    struct observation observation = engine_explore(machine, subject, (struct vague){0}, NULL);
+    observation_release(&observation);
+}
+
+/* --- Work units ---------------------------------------------------------------------------------
+ */
+
+enum { UNITS = 1 << 12, MOST_PARTS = 5 };
+
+/* Units that are still to be explored, as bytes. */
+struct unit_list {
+    struct {
+        unsigned char *bytes;
+        size_t size;
+    } units[UNITS];
+    size_t count;
+    uint64_t random;
+    volatile sig_atomic_t interrupted;
+};
+
+static uint64_t draw(struct unit_list *list, uint64_t below)
+{
+    return mix64(list->random += UINT64_C(0x9e3779b97f4a7c15)) % below;
+}
+
+static void add_unit(struct unit_list *list, const struct path *path)
+{
+    unsigned char *bytes = NULL;
+    size_t size = 0, capacity = 0;
+    path_write(path, &bytes, &size, &capacity);
+    require(list->count < UNITS);
+    list->units[list->count].bytes = bytes;
+    list->units[list->count++].size = size;
+}
+
+/* Takes one at random. */
+static void take_unit(struct unit_list *list, struct path *path)
+{
+    size_t i = draw(list, list->count);
+    size_t size = path_read(path, list->units[i].bytes, list->units[i].size);
+    require(size == list->units[i].size);
+    free(list->units[i].bytes);
+    list->units[i] = list->units[--list->count];
+}
+
+/* Stops now and then in the middle of an execution, too. */
+static enum work_order choose(void *context, struct work *work, struct exploration *exploration)
+{
+    struct unit_list *list = context;
+    work->until_look = (uint32_t)(1 + draw(list, 4));
+    work->most_parts = 1 + draw(list, MOST_PARTS);
+    if (list->count + MOST_PARTS + 1 >= UNITS || draw(list, 2))
+        return WORK_GO_ON;
+    if (draw(list, 4) == 0) {
+        list->interrupted = true;
+        exploration->until_poll = (uint32_t)(1 + draw(list, 12));
+        return WORK_GO_ON;
+    }
+    static const enum work_order orders[] = {WORK_COMMIT, WORK_SPLIT, WORK_STOP};
+    return orders[draw(list, 3)];
+}
+
+static void give(void *context, struct exploration *exploration, const struct path *rest,
+                 const struct path *parts, size_t part_count)
+{
+    (void)exploration;
+    (void)rest;
+    for (size_t i = 0; i < part_count; i++)
+        add_unit(context, &parts[i]);
+}
+
+static void explore_unit(struct machine *machine, const struct explore_options *options,
+                         struct engine_run *run, struct unit_list *list)
+{
+    struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
+    struct exploration exploration;
+    struct work work = {.until_look = 1, .context = list, .look = choose, .commit = give};
+    take_unit(list, &work.begin);
+    list->interrupted = false;
+    exploration_init(&exploration, machine, options, &hooks);
+    exploration.work = &work;
+    run->search = &exploration;
+    explorer_run(run->subject.explorer, &exploration);
+    require(!work.is_foreign);
+    if (work.has_rest)
+        add_unit(list, &work.rest);
+    statistics_add(&run->observation.statistics, &exploration.statistics);
+    exploration_release(&exploration);
+    work_release(&work);
+}
+
+struct observation engine_explore_units(struct machine *machine, struct subject subject,
+                                        struct vague vague, uint64_t seed)
+{
+    static struct unit_list list;
+    struct explore_options options = options_of(subject);
+    struct engine_run run = {.subject = subject, .observation.vague = vague};
+    list.count = 0;
+    list.random = seed;
+    options.interrupted = &list.interrupted;
+    add_unit(&list, &(const struct path){0});
+    while (list.count > 0 && !run.observation.raced)
+        explore_unit(machine, &options, &run, &list);
+    while (list.count > 0)
+        free(list.units[--list.count].bytes);
     observation_sort(&run.observation);
     return run.observation;
 }

@@ -16,11 +16,23 @@ struct subject {
     /* The hash of an execution is candidate_hash, of its graph as plain data, and not the
      * engine's own. */
     bool as_candidates;
+    bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
+    bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */
+    bool estimates;  /* estimates are compared with the search (estimates.h) */
 };
 
 /* Explores the machine's program. The caller releases the observation. */
 struct observation engine_explore(struct machine *machine, struct subject subject,
-                                  struct vague vague);
+                                  struct vague vague, const struct groups *groups);
+
+/* Explores with symmetry, until no restart is due. The machine knows the threads that are apart
+ * afterwards. */
+void engine_find_apart(struct machine *machine, struct subject subject);
+
+/* The same in work units, which are split at random and explored in a random order. Requires that
+ * the explorer splits. */
+struct observation engine_explore_units(struct machine *machine, struct subject subject,
+                                        struct vague vague, uint64_t seed);
 
 #endif

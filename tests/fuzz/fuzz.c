@@ -1,7 +1,7 @@
 /* fuzz.c - the oracle fuzzer: each explorer against brute force on random programs.
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
- *               [--memory-model=NAME] [--inclusions] [--print]
+ *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -15,33 +15,65 @@
  * --inclusions, there is no oracle: each execution under sc has to be one under tso, and so on.
  * Before it gets its orders, a program without attempts to lock is the same under sc and rc11.
  *
+ * With --units, there is none either: the explorer in work units, which are split at random, has to
+ * find the same as without, and to count the same.
+ *
+ * With --estimates, estimates of the size of a search are compared with the search (estimates.h).
+ *
+ * With --symmetry, two or three threads of each program have the same code. Executions that only
+ * swap threads of a group (explore/twins.h) count as one, and the explorer must visit one of them,
+ * once. Which threads the program tells apart is the explorer's word: if it misses some, it loses
+ * executions.
+ *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
 #include "axioms.h"
 #include "base/error.h"
 #include "engine.h"
+#include "estimates.h"
 #include "oracle.h"
 #include "orders.h"
 #include "program.h"
 
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* What the oracle says of the program, which runs on the machine. */
 static struct observation consult(const struct program_text *text, struct machine *machine,
-                                  struct subject subject, struct vague vague)
+                                  struct subject subject, struct vague vague,
+                                  const struct groups *groups)
 {
-    struct observation observation = {.vague = vague};
+    struct observation observation = {.vague = vague, .groups = *groups};
     if (subject.as_candidates) {
         int model = weak_find_model(subject.model->name);
         require(model >= 0);
         axioms_enumerate(text, (enum weak_model)model, &observation);
-        return observation;
+    } else {
+        subject.explorer = &oracle_explorer;
+        subject.is_oracle = true;
+        subject.symmetry = false;
+        observation = engine_explore(machine, subject, vague, groups);
     }
-    subject.explorer = &oracle_explorer;
-    subject.is_oracle = true;
-    return engine_explore(machine, subject, vague);
+    if (groups->are_used)
+        observation_drop_repeated(&observation);
+    return observation;
+}
+
+static bool is_apart(const void *machine, unsigned thread)
+{
+    return machine_is_apart(machine, thread);
+}
+
+/* The groups of threads that the engine takes for interchangeable. */
+static struct groups find_groups(const struct program_text *text, struct machine *machine,
+                                 struct subject subject)
+{
+    if (!subject.symmetry)
+        return (struct groups){0};
+    engine_find_apart(machine, subject);
+    return orbit_find_groups(text, is_apart, machine);
 }
 
 struct verdict {
@@ -57,7 +89,7 @@ static bool has_race(const struct program_text *text, struct machine *machine,
                      struct subject subject, struct vague vague)
 {
     subject.bound = BOUND_NONE;
-    struct observation all = consult(text, machine, subject, vague);
+    struct observation all = consult(text, machine, subject, vague, &(struct groups){0});
     observation_release(&all);
     return all.raced;
 }
@@ -70,8 +102,9 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct machine *machine = script_machine_new(program_script(text, &storage));
     struct vague vague = {.awaits = program_awaits(text),
                           .blocking_reads = subject.explorer->blocking_reads};
-    struct observation expected = consult(text, machine, subject, vague);
-    struct observation got = engine_explore(machine, subject, vague);
+    struct groups groups = find_groups(text, machine, subject);
+    struct observation expected = consult(text, machine, subject, vague, &groups);
+    struct observation got = engine_explore(machine, subject, vague, &groups);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
@@ -133,9 +166,9 @@ static struct comparison compare(const struct program_text *text, struct subject
                           .blocking_reads = subject.explorer->blocking_reads};
     struct comparison comparison;
     subject.model = one;
-    comparison.one = engine_explore(machine, subject, vague);
+    comparison.one = engine_explore(machine, subject, vague, NULL);
     subject.model = other;
-    comparison.other = engine_explore(machine, subject, vague);
+    comparison.other = engine_explore(machine, subject, vague, NULL);
     script_machine_free(machine);
     return comparison;
 }
@@ -228,6 +261,7 @@ struct total {
     uint64_t beyond;
     uint64_t failed;
     uint64_t skipped;
+    struct deviations deviations;
 };
 
 /* Returns whether all is as it should be. */
@@ -244,6 +278,61 @@ static bool try_subject(uint64_t seed, const struct program_text *text, struct s
     return false;
 }
 
+static void print_statistics(const char *name, const struct statistics *counters)
+{
+    printf("  %s: %" PRIu64 " complete, %" PRIu64 " blocked, %" PRIu64 " truncated, %" PRIu64
+           " bound-blocked, %" PRIu64 " beyond, %" PRIu64 " events, %" PRIu64 " revisits\n",
+           name, counters->complete, counters->blocked, counters->truncated,
+           counters->bound_blocked, counters->beyond_bound, counters->events, counters->revisits);
+}
+
+/* Whether a search in work units finds the same as a whole one, and has the same counters. */
+static bool try_units(uint64_t seed, const struct program_text *text, struct subject subject)
+{
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    struct vague vague = {0};
+    struct observation whole = engine_explore(machine, subject, vague, NULL);
+    struct observation units = engine_explore_units(machine, subject, vague, seed);
+    bool fine = whole.raced ? units.raced
+                            : observation_missing(&whole, &units) == 0 &&
+                                  observation_missing(&units, &whole) == 0 &&
+                                  memcmp(&units.statistics, &whole.statistics,
+                                         sizeof whole.statistics) == 0;
+    if (!fine) {
+        printf("seed %llu: work units differ from the whole search:\n", (unsigned long long)seed);
+        print_statistics("whole", &whole.statistics);
+        print_statistics("units", &units.statistics);
+        program_print(text, stdout);
+    }
+    observation_release(&whole);
+    observation_release(&units);
+    script_machine_free(machine);
+    return fine;
+}
+
+static bool try_estimates(uint64_t seed, const struct program_text *text, struct subject subject,
+                          struct total *total)
+{
+    struct program_storage storage;
+    struct machine *machine = script_machine_new(program_script(text, &storage));
+    bool fine = estimates_compare(machine, subject, seed, &total->deviations);
+    script_machine_free(machine);
+    if (!fine) {
+        printf("seed %llu: an estimate that has to be exact is not:\n", (unsigned long long)seed);
+        program_print(text, stdout);
+    }
+    return fine;
+}
+
+static bool try_once(uint64_t seed, const struct program_text *text, struct subject subject,
+                     struct total *total)
+{
+    if (subject.estimates)
+        return try_estimates(seed, text, subject, total);
+    return subject.units ? try_units(seed, text, subject) : try_subject(seed, text, subject, total);
+}
+
 static void try_program(uint64_t seed, const struct program_text *text, struct subject subject,
                         int bound, struct total *total)
 {
@@ -251,10 +340,10 @@ static void try_program(uint64_t seed, const struct program_text *text, struct s
     if (subject.inclusions)
         fine = try_inclusions(seed, text, subject);
     else if (bound < 0)
-        fine = try_subject(seed, text, subject, total);
+        fine = try_once(seed, text, subject, total);
     for (int k = 0; k <= bound && fine; k++) {
         subject.bound = (uint32_t)k;
-        fine = try_subject(seed, text, subject, total);
+        fine = try_once(seed, text, subject, total);
     }
     total->failed += !fine;
 }
@@ -277,6 +366,9 @@ struct command_line {
     const char *oracle;
     const char *model;
     bool inclusions;
+    bool units;
+    bool estimates;
+    bool symmetry;
     bool print;
 };
 
@@ -292,6 +384,9 @@ static struct command_line parse(int argc, char **argv)
         {"more", required_argument, NULL, 'm'},
         {"memory-model", required_argument, NULL, 'M'},
         {"inclusions", no_argument, NULL, 'i'},
+        {"units", no_argument, NULL, 'u'},
+        {"estimates", no_argument, NULL, 'e'},
+        {"symmetry", no_argument, NULL, 'S'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
     };
@@ -314,10 +409,16 @@ static struct command_line parse(int argc, char **argv)
             line.model = optarg;
         else if (c == 'i')
             line.inclusions = true;
+        else if (c == 'u')
+            line.units = true;
+        else if (c == 'e')
+            line.estimates = true;
         else if (c == 'b')
             line.bound = (int)number(optarg);
         else if (c == 'm')
             line.more = (unsigned)number(optarg);
+        else if (c == 'S')
+            line.symmetry = true;
         else if (c == 'p')
             line.print = true;
         else
@@ -335,6 +436,11 @@ static struct subject find_subject(const struct command_line *line)
         die("there is no algorithm '%s'", line->algorithm);
     bool axioms = strcmp(line->oracle, "axioms") == 0;
     subject.inclusions = line->inclusions;
+    subject.units = line->units;
+    subject.estimates = line->estimates;
+    subject.symmetry = line->symmetry;
+    if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
+        die("--symmetry is for trust without a bound");
     subject.as_candidates = axioms || line->inclusions;
     if (!axioms && strcmp(line->oracle, "interleavings") != 0)
         die("there is no oracle '%s'", line->oracle);
@@ -342,7 +448,7 @@ static struct subject find_subject(const struct command_line *line)
         die("the axioms know of no preemptions: --bound needs --oracle=interleavings");
     if (!subject.model)
         die("there is no memory model '%s'", line->model);
-    if (!axioms && !subject.model->has_linearisations)
+    if (!axioms && !line->units && !line->estimates && !subject.model->has_linearisations)
         die("--memory-model=%s needs --oracle=axioms", line->model);
     if (line->more > PROGRAM_MORE)
         die("programs have at most %d instructions more", PROGRAM_MORE);
@@ -354,11 +460,15 @@ int main(int argc, char **argv)
     struct total total = {0};
     struct command_line line = parse(argc, argv);
     struct subject subject = find_subject(&line);
-    enum program_range range = subject.explorer->chooses ? PROGRAM_CHOOSES : PROGRAM_AWAITS;
+    enum program_range range = !subject.explorer->chooses ? PROGRAM_AWAITS
+                               : subject.as_candidates    ? PROGRAM_CHOOSES
+                                                          : PROGRAM_ROUNDS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
         if (subject.model->reads_orders)
             orders_choose(&text, line.seed + i);
+        if (line.symmetry)
+            program_make_twins(&text, line.seed + i);
         if (line.print)
             program_print(&text, stdout);
         try_program(line.seed + i, &text, subject, line.bound, &total);
@@ -366,6 +476,10 @@ int main(int argc, char **argv)
     printf("%llu executions and errors compared\n", (unsigned long long)total.executions);
     if (line.bound >= 0)
         printf("%llu executions beyond the bound\n", (unsigned long long)total.beyond);
+    if (line.symmetry)
+        printf("%llu executions that swap threads of others\n", (unsigned long long)total.beyond);
+    if (line.estimates && !estimates_have_no_bias(&total.deviations))
+        total.failed++;
     uint64_t passed = line.programs - total.failed - total.skipped;
     printf("%llu passed, %llu failed, %llu skipped\n", (unsigned long long)passed,
            (unsigned long long)total.failed, (unsigned long long)total.skipped);

@@ -2,7 +2,9 @@
 #ifndef HEDDLE_FUZZ_OBSERVATION_H
 #define HEDDLE_FUZZ_OBSERVATION_H
 
+#include "explore/statistics.h"
 #include "machine/op.h"
+#include "orbit.h"
 
 #include <stddef.h>
 
@@ -14,17 +16,21 @@ struct observed {
 
 /* Which executions and errors are compared. Blocked executions may differ where... */
 struct vague {
-    bool awaits;         /* ... the program has loops that wait */
-    bool blocking_reads; /* ... an assumption fails in them */
+    bool awaits; /* ... the program has loops that wait */
+    /* ... an assumption fails in them, and the explorer has blocking reads (trust.c). So may the
+     * thread of which an error is told that such an execution ends in. */
+    bool blocking_reads;
 };
 
 struct observation {
     struct observed *items; /* sorted by observation_sort */
     size_t count;
     size_t capacity;
-    size_t beyond; /* executions with more preemptions than the bound */
+    struct statistics statistics; /* of the explorer; the axioms have none */
+    size_t beyond;                /* executions with more preemptions than the bound */
     struct vague vague;
-    bool raced;      /* then the rest means nothing, and the exploration stops */
+    struct groups groups; /* executions, and errors, that only swap their threads count as one */
+    bool raced;           /* then the rest means nothing, and the exploration stops */
     bool misused;    /* there is an error that is no failed assertion, and not that threads wait */
     bool is_skipped; /* the oracle cannot decide the program; likewise */
 };
@@ -36,12 +42,16 @@ void observation_add_execution(struct observation *observation, const uint64_t h
                                bool complete, bool gave_up);
 
 /* An error counts once for its kind and the place in the thread, whatever else goes on around it.
- * `index`: how many events of the thread come before it. An error that was added several times may
- * be missing only if it might each time. */
+ * `index`: how many events of the thread come before it. `gave_up`: an assumption failed in the
+ * execution, which other explorers need not visit. An error that was added several times may be
+ * missing only if it might each time. */
 void observation_add_error(struct observation *observation, enum error_kind kind, unsigned thread,
-                           unsigned index, bool may_be_missing);
+                           unsigned index, bool gave_up, bool may_be_missing);
 
 void observation_sort(struct observation *observation);
+
+/* Drops repeated items. Requires that they are sorted. */
+void observation_drop_repeated(struct observation *observation);
 
 /* How many items `a` has and `b` lacks; a repeated one counts each time, and one that may be
  * missing does not. Requires that both are sorted. */

@@ -8,8 +8,7 @@
 /* What matters of the order in which a graph has grown, under a bound. */
 struct course {
     uint32_t preemptions;
-    uint32_t ran;  /* the last thread that ran */
-    uint32_t left; /* by thread, as bits: when it last ran, it could have gone on */
+    uint32_t ran; /* the last thread that ran */
 };
 
 struct oracle {
@@ -32,18 +31,10 @@ static bool is_new(struct oracle *oracle, struct course course)
 {
     struct graph_hash hash = graph_canonical_hash(&oracle->exploration->execution.graph);
     if (is_bounded(oracle)) {
-        uint64_t order = (uint64_t)course.preemptions << 48 | (uint64_t)course.ran << 32;
-        hash.word[0] += (order | course.left) * 0x9e3779b97f4a7c15u;
+        uint64_t order = (uint64_t)course.preemptions << 32 | course.ran;
+        hash.word[0] += order * 0x9e3779b97f4a7c15u;
     }
     return hash_set_add(&oracle->seen, hash.word);
-}
-
-/* The preemptions of an interleaving that ends here: those of threads that went on, and those of
- * threads that could have. */
-static uint32_t count_all(struct course course)
-{
-    return course.preemptions +
-           (uint32_t)__builtin_popcount(course.left & ~(UINT32_C(1) << course.ran));
 }
 
 static void on_execution(void *context, struct exploration *exploration, bool complete)
@@ -66,7 +57,7 @@ static uint32_t count_awaiting(const struct oracle *oracle)
 static void on_error(void *context, struct exploration *exploration, const struct finding *finding)
 {
     struct oracle *oracle = context;
-    uint32_t preemptions = count_all(oracle->now), bound = exploration->options->bound;
+    uint32_t preemptions = oracle->now.preemptions, bound = exploration->options->bound;
     if (finding->kind != ERROR_DATA_RACE && preemptions > bound)
         return;
     exploration->error_is_beyond =
@@ -97,8 +88,6 @@ static void run(struct oracle *oracle, struct course course, unsigned thread, ev
         exploration_add(exploration, thread, choice, EVENT_INIT);
     else
         exploration_add_latest(exploration, thread);
-    course.left &= ~(UINT32_C(1) << thread);
-    course.left |= (uint32_t)execution_is_enabled(&exploration->execution, thread) << thread;
     if (exploration->stop == STOP_NOT)
         visit(oracle, course);
     graph_undo(&exploration->execution.graph, before);
@@ -111,11 +100,12 @@ static void visit(struct oracle *oracle, struct course course)
         return;
     if (execution_next_enabled(&exploration->execution, 0) < 0)
         finish(oracle, course);
+    bool goes_on = execution_is_enabled(&exploration->execution, course.ran);
     for (unsigned t = 0; t < exploration->execution.graph.thread_count; t++) {
         if (!execution_is_enabled(&exploration->execution, t))
             continue;
         struct course next = course;
-        next.preemptions += t != course.ran && (course.left >> t & 1);
+        next.preemptions += t != course.ran && goes_on;
         if (next.preemptions > exploration->options->bound)
             continue;
         const struct op op = *execution_op(&exploration->execution, t);

@@ -89,7 +89,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_WAIT] = 3,
                 [SCRIPT_SYNC] = 4},
      .family = FAMILY_CONDITION},
-    /* loops that wait: the last four, see enum program_range */
+    /* loops that wait: the last six, see enum program_range */
     {.weight = {[SCRIPT_LOAD] = 2,
                 [SCRIPT_STORE] = 5,
                 [SCRIPT_ADD] = 1,
@@ -110,7 +110,7 @@ static const struct flavour flavours[] = {
                 [SCRIPT_LOCK] = 1,
                 [SCRIPT_UNLOCK] = 3,
                 [SCRIPT_SKIP_IF] = 1}},
-    /* choices: the last two */
+    /* choices: the last four */
     {.weight = {[SCRIPT_LOAD] = 3,
                 [SCRIPT_STORE] = 4,
                 [SCRIPT_ADD] = 1,
@@ -128,6 +128,24 @@ static const struct flavour flavours[] = {
                 [SCRIPT_AWAIT_CAS] = 1,
                 [SCRIPT_AWAIT_TIMED] = 4,
                 [SCRIPT_SKIP_IF] = 1}},
+    /* iterations that take something and give it back: the last two */
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_ADD] = 1,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_AWAIT] = 1,
+                [SCRIPT_AWAIT_TWICE] = 2,
+                [SCRIPT_AWAIT_BACK] = 3,
+                [SCRIPT_SKIP_IF] = 1}},
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_LOCK] = 1,
+                [SCRIPT_TRYLOCK] = 2,
+                [SCRIPT_UNLOCK] = 1,
+                [SCRIPT_AWAIT_LOCK] = 1,
+                [SCRIPT_AWAIT_SECTION] = 3,
+                [SCRIPT_AWAIT_BACK] = 1,
+                [SCRIPT_SKIP_IF] = 1}},
 };
 
 enum {
@@ -140,8 +158,10 @@ enum {
     LOCATIONS = FIRST_SYNC + 1,
 };
 
-static const unsigned flavours_in[] = {
-    [PROGRAM_PLAIN] = FLAVOURS - 4, [PROGRAM_AWAITS] = FLAVOURS - 2, [PROGRAM_CHOOSES] = FLAVOURS};
+static const unsigned flavours_in[] = {[PROGRAM_PLAIN] = FLAVOURS - 6,
+                                       [PROGRAM_AWAITS] = FLAVOURS - 4,
+                                       [PROGRAM_CHOOSES] = FLAVOURS - 2,
+                                       [PROGRAM_ROUNDS] = FLAVOURS};
 
 static unsigned pick_code(uint64_t *state, const struct flavour *flavour)
 {
@@ -199,6 +219,12 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
         break;
     case SCRIPT_AWAIT_STORE: /* likewise */
         instruction.value = 1;
+        break;
+    case SCRIPT_AWAIT_SECTION:
+        instruction.value = DATA + 1 + random_below(state, MUTEXES);
+        break;
+    case SCRIPT_AWAIT_BACK:
+        instruction.value++;
         break;
     case SCRIPT_AWAIT_LOCK:
         instruction.reg = SCRIPT_NO_REGISTER;
@@ -312,7 +338,12 @@ static unsigned count_operations(const struct program_text *text, unsigned threa
     unsigned count = 0;
     for (unsigned i = 0; i < text->length[thread]; i++) {
         unsigned code = text->code[thread][i].code;
-        count += code == SCRIPT_WAIT ? 4 : code == SCRIPT_BARRIER ? 2 : 1;
+        if (code == SCRIPT_WAIT)
+            count += 4;
+        else if (code == SCRIPT_AWAIT_SECTION || code == SCRIPT_AWAIT_BACK)
+            count += 3;
+        else
+            count += code == SCRIPT_BARRIER ? 2 : 1;
     }
     return count;
 }
@@ -393,6 +424,63 @@ struct program_text program_random(uint64_t seed, enum program_range range, unsi
     shorten(&text, 10000 * exp2(3.0 * more));
     mix_sizes(&text, &state);
     return text;
+}
+
+/* The instruction's index in main's code; its length if there is none. */
+static unsigned find_in_main(const struct program_text *text, enum script_code code,
+                             unsigned thread)
+{
+    unsigned i = 0;
+    while (i < text->length[0] &&
+           (text->code[0][i].code != code || text->code[0][i].value != thread))
+        i++;
+    return i;
+}
+
+/* Puts a load, which may tell the threads apart, behind the instruction of main. */
+static void separate(struct program_text *text, enum script_code code, unsigned thread,
+                     uint32_t location)
+{
+    unsigned i = find_in_main(text, code, thread) + 1;
+    if (i >= text->length[0] || text->length[0] == PROGRAM_LENGTH)
+        return;
+    memmove(&text->code[0][i + 1], &text->code[0][i],
+            (text->length[0] - i) * sizeof text->code[0][0]);
+    text->length[0]++;
+    text->code[0][i] = (struct script_instruction){
+        .code = SCRIPT_LOAD, .access = ACCESS_ATOMIC, .location = location};
+}
+
+static bool has_instruction(const struct program_text *text, unsigned thread, enum script_code code)
+{
+    for (unsigned i = 0; i < text->length[thread]; i++)
+        if (text->code[thread][i].code == code)
+            return true;
+    return false;
+}
+
+void program_make_twins(struct program_text *text, uint64_t seed)
+{
+    static const unsigned longest[] = {[2] = 4, [3] = 3}; /* operations, so that it ends soon */
+    uint64_t state = random_begin(~seed);
+    unsigned workers = text->thread_count - 1, twins = 2 + random_below(&state, 2);
+    twins = twins < workers ? twins : workers;
+    if (twins < 2 || has_instruction(text, 1, SCRIPT_CREATE) ||
+        has_instruction(text, 1, SCRIPT_JOIN))
+        return;
+    while (count_operations(text, 1) > longest[twins])
+        text->length[1]--;
+    for (unsigned t = 2; t <= twins; t++) {
+        text->length[t] = text->length[1];
+        memcpy(text->code[t], text->code[1], sizeof text->code[1]);
+    }
+    if (random_below(&state, 8) == 0)
+        separate(text, SCRIPT_CREATE, 1, 1 + random_below(&state, DATA));
+    if (random_below(&state, 8) == 0)
+        separate(text, SCRIPT_JOIN, 1, 1 + random_below(&state, DATA));
+    if (workers > twins && random_below(&state, 8) == 0 &&
+        find_in_main(text, SCRIPT_JOIN, 1) == text->length[0])
+        append(text, workers, thread_instruction(SCRIPT_JOIN, 1));
 }
 
 bool program_awaits(const struct program_text *text)
@@ -511,6 +599,17 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
     case SCRIPT_AWAIT_STORE:
         fprintf(file, "r%u = await(x%u == %u, else its neighbour = %u)", i->reg, i->location,
                 i->expected, i->value);
+        break;
+    case SCRIPT_AWAIT_TWICE:
+        fprintf(file, "r%u = await_twice(x%u == %u)", i->reg, i->location, i->expected);
+        break;
+    case SCRIPT_AWAIT_SECTION:
+        fprintf(file, "r%u = await(x%u == %u, looking under m%u)", i->reg, i->location, i->expected,
+                i->value);
+        break;
+    case SCRIPT_AWAIT_BACK:
+        fprintf(file, "r%u = await(x%u == %u, adding %u to its neighbour and taking it back)",
+                i->reg, i->location, i->expected, i->value);
         break;
     case SCRIPT_AWAIT_TIMED:
         fprintf(file, "r%u = await_timed%s(x%u == %u)", i->reg, i->skip == 2 ? "_clock_first" : "",

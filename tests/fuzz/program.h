@@ -24,12 +24,17 @@ struct program_storage {
 };
 
 /* What programs may have besides what all explorers take: loops that wait; SCRIPT_CHOOSE and
- * SCRIPT_AWAIT_TIMED, too. */
-enum program_range { PROGRAM_PLAIN, PROGRAM_AWAITS, PROGRAM_CHOOSES };
+ * SCRIPT_AWAIT_TIMED, too; and SCRIPT_AWAIT_TWICE and loops that give back, which the axioms do not
+ * know. */
+enum program_range { PROGRAM_PLAIN, PROGRAM_AWAITS, PROGRAM_CHOOSES, PROGRAM_ROUNDS };
 
 /* The program that the seed stands for, always the same. `more`: so many instructions more than
  * about eight, up to PROGRAM_MORE. */
 struct program_text program_random(uint64_t seed, enum program_range range, unsigned more);
+
+/* Gives two or three threads that main creates the same code, if there are so many; now and then
+ * main does something between two creations, or between two joins. */
+void program_make_twins(struct program_text *text, uint64_t seed);
 
 /* Whether it has loops that wait. */
 bool program_awaits(const struct program_text *text);

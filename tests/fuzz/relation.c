@@ -24,13 +24,28 @@ struct relation relation_compose(const struct relation *a, const struct relation
     return result;
 }
 
+/* The events that the relation relates to others */
+static uint64_t domain(const struct relation *relation)
+{
+    uint64_t events = 0;
+    for (unsigned id = 0; id < EVENTS; id++)
+        events |= relation->to[id] ? relation_bit(id) : 0;
+    return events;
+}
+
+/* Warshall's algorithm, where rows without a pair are passed over. */
 struct relation relation_closure(const struct relation *relation)
 {
     struct relation result = *relation;
-    for (unsigned middle = 0; middle < EVENTS; middle++)
-        for (unsigned id = 0; id < EVENTS; id++)
-            if (result.to[id] & relation_bit(middle))
-                result.to[id] |= result.to[middle];
+    uint64_t related = domain(relation);
+    for (uint64_t middles = related; middles; middles &= middles - 1) {
+        unsigned middle = (unsigned)__builtin_ctzll(middles);
+        for (uint64_t ids = related; ids; ids &= ids - 1) {
+            uint64_t *to = &result.to[__builtin_ctzll(ids)];
+            if (*to & relation_bit(middle))
+                *to |= result.to[middle];
+        }
+    }
     return result;
 }
 

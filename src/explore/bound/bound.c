@@ -12,6 +12,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/bound/feasibility.h"
+#include "explore/future.h"
+#include "machine/states.h"
 
 #include <stdlib.h>
 
@@ -99,9 +101,10 @@ static bool is_beyond(struct bound *bound, const struct graph *graph)
     return false;
 }
 
-static bool contains(struct admission *admission, struct graph *graph)
+/* Whether the graph is within the bound, where threads that are left behind their last events are
+ * not preempted. */
+static bool is_within(struct bound *bound, struct graph *graph)
 {
-    struct bound *bound = (struct bound *)admission;
     struct knowledge *now = &bound->now;
     look(bound, graph);
     if (now->is_beyond)
@@ -113,6 +116,31 @@ static bool contains(struct admission *admission, struct graph *graph)
     return !now->is_beyond;
 }
 
+/* Whether some thread waits. */
+static bool some_waits(const struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        if (states_class(execution->graph.threads[t].state) == STATE_WAITING)
+            return true;
+    return false;
+}
+
+/* A thread that waits in the end may have been left while it could go on: a preemption. */
+static bool contains(struct admission *admission, struct execution *execution)
+{
+    struct bound *bound = (struct bound *)admission;
+    if (!is_within(bound, &execution->graph))
+        return false;
+    if (!some_waits(execution))
+        return true;
+    struct preemption_future future = future_of(execution);
+    struct preemption_scope scope = preemption_scope_all();
+    scope.future = &future;
+    graph_update_hb(&execution->graph);
+    return preemptions_at_most(&bound->feasibility.search, &execution->graph, &scope,
+                               bound->feasibility.most);
+}
+
 static bool admit(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen)
 {
@@ -120,9 +148,9 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     struct graph *graph = &exploration->execution.graph;
     *frozen = ADMISSION_NO_THREAD;
     exploration_spend(exploration, graph->thread_count);
-    bool is_within = contains(admission, graph);
+    bool within = is_within(bound, graph);
     graph_update_hb(graph);
-    if (is_within && !feasibility_is_doomed(&bound->feasibility, &exploration->execution))
+    if (within && !feasibility_is_doomed(&bound->feasibility, &exploration->execution))
         return true;
     return feasibility_find(&bound->feasibility, &exploration->execution, committed, frozen);
 }

@@ -189,7 +189,7 @@ static bool pending_is_forced(const struct feasibility *feasibility, const struc
 {
     for (unsigned i = 0; i < scope->alternatives; i++)
         if (!lower_bound_adds_pending(&feasibility->lower_bound, graph, scope->keep,
-                                      (unsigned)scope->pending,
+                                      (unsigned)scope->pending, FORCED_ANYWHERE,
                                       scope->needs + (size_t)i * graph->width))
             return false;
     return true;

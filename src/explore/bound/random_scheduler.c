@@ -21,8 +21,7 @@
  * the first or the last. So a bug that one preemption in the first of n contexts with m points
  * shows takes about 3 m log n runs.
  *
- * Preemptions are counted as they come, of a thread that is able to go on, even when it never does:
- * there may be fewer in the graph, but not more. */
+ * Preemptions are counted as they come: there may be fewer in the graph, but not more. */
 #include "explore/bound/random_scheduler.h"
 
 #include "base/error.h"

@@ -3,18 +3,6 @@
 #include "machine/states.h"
 #include "preemption/needs.h"
 
-/* The operation of the thread behind its kept events. */
-static const struct op *next_op(const struct execution *execution, const clock_entry *keep,
-                                unsigned thread)
-{
-    const struct graph *graph = &execution->graph;
-    const struct graph_thread *self = &graph->threads[thread];
-    uint32_t state = (uint32_t)keep[thread] < self->count
-                         ? graph_event(graph, self->events[keep[thread]])->state
-                         : self->state;
-    return machine_op(execution->machine, state);
-}
-
 /* Whether the operation is certain to write, and need not wait: its thread neither stops in front
  * of it nor by it. */
 static bool is_certain_write(const struct execution *execution, const struct op *op)
@@ -25,6 +13,33 @@ static bool is_certain_write(const struct execution *execution, const struct op 
     return !execution->has_assumptions || !op_may_be_silent(op);
 }
 
+/* The thread's last kept event on the location, if it leaves the lock `op` enabled; else 0. */
+static event_id last_release(const struct execution *execution, const clock_entry *keep,
+                             unsigned thread, uint32_t state, const struct op *op)
+{
+    const struct graph *graph = &execution->graph;
+    event_id id = graph_last_access(graph, op->location, thread);
+    while (id && !graph_in_clock(graph, keep, id))
+        id = graph_event(graph, id)->previous_access;
+    const struct event *event = graph_event(graph, id);
+    bool writes = (event->flags & EVENT_WRITES) && event->location == op->location;
+    return writes && execution_effect_in(execution, thread, state, op, id).kind != EFFECT_DISABLED
+               ? id
+               : EVENT_INIT;
+}
+
+/* The index of the event of the thread from which it must run on without a switch to find its
+ * operation enabled (lower_bound.h). */
+static clock_entry enabled_behind(const struct execution *execution, const clock_entry *keep,
+                                  unsigned thread, uint32_t state, const struct op *op)
+{
+    if (is_certain_write(execution, op))
+        return FORCED_ANYWHERE;
+    event_id release =
+        op->kind == OP_LOCK ? last_release(execution, keep, thread, state, op) : EVENT_INIT;
+    return release ? (clock_entry)graph_event(&execution->graph, release)->index : FORCED_NOWHERE;
+}
+
 uint32_t upcoming_forced(const struct execution *execution, const struct lower_bound *lower_bound,
                          const clock_entry *keep, int except, uint32_t most, clock_entry *needs)
 {
@@ -33,16 +48,17 @@ uint32_t upcoming_forced(const struct execution *execution, const struct lower_b
     for (unsigned t = 0; t < graph->thread_count && count <= most; t++) {
         if (keep[t] == 0 || (int)t == except)
             continue;
-        const struct op *op = next_op(execution, keep, t);
-        if (!is_certain_write(execution, op))
+        uint32_t state = preemption_scope_state(graph, t, keep[t]);
+        const struct op op = *machine_op(execution->machine, state);
+        clock_entry enabled = enabled_behind(execution, keep, t, state, &op);
+        if (enabled == FORCED_NOWHERE)
             continue;
-        uint32_t location = op->location;
         const clock_entry *past = graph_hb(graph, graph->threads[t].events[keep[t] - 1]);
         memset(needs, 0, graph->width * sizeof *needs);
-        needs_add_write(graph, keep, location, needs_last_write(graph, keep, location, past),
-                        needs);
+        event_id last = needs_last_write(graph, keep, op.location, past);
+        needs_add_write(graph, keep, op.location, last, needs);
         needs[t] = 0;
-        count += lower_bound_adds_pending(lower_bound, graph, keep, t, needs);
+        count += lower_bound_adds_pending(lower_bound, graph, keep, t, enabled, needs);
     }
     return count;
 }

@@ -13,9 +13,11 @@ enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 struct iteration {
     const struct execution *execution;
     unsigned thread;
-    unsigned writes;
+    unsigned writes; /* the entries of both arrays that are set */
     uint32_t locations[MOST_WRITES];
     uint64_t values[MOST_WRITES];
+    uint64_t before[MOST_WRITES]; /* the values that the writes replaced */
+    bool shared[MOST_WRITES];     /* other threads observe the value at the iteration's end */
 };
 
 /* Finds the value that the iteration wrote to the location last. */
@@ -48,16 +50,35 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     return value;
 }
 
-/* Whether the operation can run in the iteration; if so, notes the value that it writes. */
-static bool write(struct iteration *iteration, const struct op *op, uint64_t value)
+/* Whether the operation can run in the iteration; if so, notes the value that it writes. `shared`:
+ * the iteration must restore the value. */
+static bool write(struct iteration *iteration, const struct op *op, uint64_t value, bool shared)
 {
-    struct effect effect = op_effect(op, iteration->thread, value);
+    struct effect effect =
+        machine_effect(iteration->execution->machine, op, iteration->thread, value);
     bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
     if (!writes || iteration->writes == MOST_WRITES)
         return false;
     verify(iteration->writes < MOST_WRITES);
     iteration->locations[iteration->writes] = op->location;
+    iteration->before[iteration->writes] = value;
+    iteration->shared[iteration->writes] = shared;
     iteration->values[iteration->writes++] = effect.value;
+    return true;
+}
+
+/* Whether the iteration, which has ended, has left all values as they were for other threads. */
+static bool has_restored(const struct iteration *iteration)
+{
+    for (unsigned i = 0; i < iteration->writes; i++) {
+        uint64_t now = 0;
+        unsigned first = 0;
+        while (iteration->locations[first] != iteration->locations[i])
+            first++;
+        find_written(iteration, iteration->locations[i], &now);
+        if (iteration->shared[i] && iteration->before[first] != now)
+            return false;
+    }
     return true;
 }
 
@@ -69,7 +90,7 @@ static bool run_on_own(struct iteration *iteration, const struct op *op, uint64_
         return false;
     *result = op_writes_blindly(op) ? 0 : value_at(iteration, op);
     return op_effect(op, iteration->thread, *result).kind == EFFECT_READ ||
-           write(iteration, op, *result);
+           write(iteration, op, *result, false);
 }
 
 /* Sets *result to the result of the operation in the iteration. Returns false if the operation may
@@ -84,7 +105,11 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     if (op->kind == OP_ALLOC || is_own(iteration, op))
         return run_on_own(iteration, op, result);
     if (op_is_repeated(op))
-        return write(iteration, op, 0);
+        return write(iteration, op, 0, false);
+    if (op_only_counts(op)) {
+        *result = op_writes_blindly(op) ? 0 : value_at(iteration, op);
+        return !op->is_part && write(iteration, op, *result, false);
+    }
     switch ((enum op_kind)op->kind) {
     case OP_CLOCK:
         *result = op->operand;
@@ -96,13 +121,16 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     case OP_LOCK:
     case OP_UNLOCK:
         *result = value_at(iteration, op);
-        return write(iteration, op, *result);
-    case OP_READ:
+        return write(iteration, op, *result, true);
     case OP_WRITE:
     case OP_RMW:
     case OP_CAS:
     case OP_TRYLOCK:
     case OP_SYNC:
+        *result = value_at(iteration, op);
+        return machine_is_silent(machine, op, iteration->thread, *result) ||
+               (!op->is_part && write(iteration, op, *result, true));
+    case OP_READ:
     case OP_SEND:
     case OP_RECEIVE:
         *result = value_at(iteration, op);
@@ -115,7 +143,10 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
 bool endless_loop_holds(const struct execution *execution, unsigned thread)
 {
     struct machine *machine = execution->machine;
-    struct iteration iteration = {.execution = execution, .thread = thread};
+    struct iteration iteration; /* whose arrays are large: they stay unset */
+    iteration.execution = execution;
+    iteration.thread = thread;
+    iteration.writes = 0;
     state_id state = execution->graph.threads[thread].state;
     require(op_is_awaiting(machine_op(machine, state)));
     const struct site *last = NULL; /* the loop of the iteration that ended last */
@@ -124,6 +155,8 @@ bool endless_loop_holds(const struct execution *execution, unsigned thread)
         const struct op op = *machine_op(machine, state);
         uint64_t result = 0;
         if (op.kind == OP_AWAIT) {
+            if (!has_restored(&iteration))
+                return false;
             if (ended && op.site == last)
                 return true;
             ended = true;

@@ -3,6 +3,10 @@
  * of an execution is an error. As long as there is none, all plain writes of a location are
  * ordered.
  *
+ * A read-modify-write happens after what it acquires by its own read. So its write is in no race
+ * with a plain read that it acquires. A plain write that it only acquires counts as a race: the
+ * operation could have read before that write, and the earlier iterations of a loop may have.
+ *
  * At a racy location (racy.h), no event is plain, and each operation still is as the program has
  * it. There, each pair of accesses is examined.
  *
@@ -12,21 +16,50 @@
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
 
+/* A silent store is a write here; a failed compare-and-exchange only reads. */
+static bool is_write(unsigned flags)
+{
+    return (flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0;
+}
+
+/* The accesses that a read-modify-write acquires by its own read; NULL: it is none, or plain. */
+static const clock_entry *acquired(struct exploration *exploration, const struct event_plan *plan)
+{
+    struct execution *execution = &exploration->execution;
+    bool updates = plan->op.access == ACCESS_ATOMIC && is_write(plan->addition.flags) &&
+                   (plan->addition.flags & EVENT_READS) && plan->op.kind != OP_WRITE;
+    return updates ? memory_model_acquired(execution->model, &execution->graph, plan->source,
+                                           plan->addition.order)
+                   : NULL;
+}
+
+/* Whether the operation, and an access that does not happen before it, are a race. */
+static bool is_race(struct exploration *exploration, const struct event_plan *plan, event_id id)
+{
+    struct execution *execution = &exploration->execution;
+    const struct event *event = graph_event(&execution->graph, id);
+    const struct op *op = machine_op(execution->machine, event->state);
+    const clock_entry *clock = acquired(exploration, plan);
+    if (op->access == ACCESS_ATOMIC && plan->op.access == ACCESS_ATOMIC)
+        return false;
+    if (!is_write(event->flags) && (!is_write(plan->addition.flags) ||
+                                    (clock && graph_in_clock(&execution->graph, clock, id))))
+        return false;
+    return !plan->op.is_mixed || (part_bytes_of(op) & part_bytes_of(&plan->op)) != 0;
+}
+
 /* Examines all accesses of another thread that do not happen before the operation. */
 static void check_racy(struct exploration *exploration, const struct event_plan *plan,
-                       unsigned thread, bool writes)
+                       unsigned thread)
 {
     const struct execution *execution = &exploration->execution;
     struct graph *graph = &exploration->execution.graph;
     const clock_entry *past = memory_model_before_next(execution->model, graph, plan->thread);
     event_id id = graph_last_access(graph, plan->op.location, thread);
     while (id && !graph_in_clock(graph, past, id) && exploration->stop == STOP_NOT) {
-        const struct event *event = graph_event(graph, id);
-        bool plain = plan->op.access != ACCESS_ATOMIC ||
-                     machine_op(execution->machine, event->state)->access != ACCESS_ATOMIC;
-        if (plain && (writes || event->flags & (EVENT_WRITES | EVENT_SILENT_STORE)))
+        if (is_race(exploration, plan, id))
             exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, id, 0);
-        id = event->previous_access;
+        id = graph_event(graph, id)->previous_access;
     }
 }
 
@@ -44,10 +77,9 @@ static void check_size(struct exploration *exploration, const struct event_plan 
         exploration_report_at(exploration, plan->thread, ERROR_MIXED_SIZE_ATOMIC, other, 0);
 }
 
-/* A silent store is a write here; a failed compare-and-exchange only reads. */
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
-    bool writes = (plan->addition.flags & (EVENT_WRITES | EVENT_SILENT_STORE)) != 0;
+    bool writes = is_write(plan->addition.flags);
     struct execution *execution = &exploration->execution;
     struct graph *graph = &exploration->execution.graph;
     struct graph_location *location = &graph->locations[plan->op.location];
@@ -56,7 +88,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     if (location->is_racy) {
         for (unsigned t = 0; t < graph->thread_count; t++)
             if (t != plan->thread)
-                check_racy(exploration, plan, t, writes);
+                check_racy(exploration, plan, t);
         return;
     }
     if (atomic)
@@ -75,6 +107,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     struct unordered_wanted wanted = {
         .flags = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0),
         .bytes = plan->op.is_mixed ? part_bytes_of(&plan->op) : 0,
+        .ordered = acquired(exploration, plan),
     };
     event_id other = unordered_find(execution, plan->thread, plan->op.location, wanted);
     if (other)

@@ -3,11 +3,16 @@
 
 #include "base/error.h"
 
-static bool is_wanted(const struct execution *execution, const struct event *event,
+static bool is_wanted(const struct execution *execution, event_id id,
                       struct unordered_wanted wanted)
 {
+    const struct graph *graph = &execution->graph;
+    const struct event *event = graph_event(graph, id);
     unsigned writes = event->flags & EVENT_SILENT_STORE ? EVENT_WRITES : 0;
     if (((event->flags | writes) & wanted.flags) != wanted.flags)
+        return false;
+    if (wanted.ordered && !((event->flags | writes) & EVENT_WRITES) &&
+        graph_in_clock(graph, wanted.ordered, id))
         return false;
     if (wanted.bytes == 0)
         return true;
@@ -29,7 +34,7 @@ event_id unordered_find(struct execution *execution, unsigned thread, uint32_t l
         event_id id = graph_last_access(graph, location, t);
         while (id && !graph_in_clock(graph, past, id)) {
             const struct event *event = graph_event(graph, id);
-            if (is_wanted(execution, event, wanted))
+            if (is_wanted(execution, id, wanted))
                 return id;
             id = event->location == location ? event->previous_access : event->previous_use;
         }

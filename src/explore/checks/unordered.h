@@ -10,6 +10,7 @@ struct unordered_wanted {
     unsigned flags;   /* all of these, of enum event_flags; a silent store counts as EVENT_WRITES */
     part_bytes bytes; /* if not 0: a data access of one of these bytes of the location */
     bool differs;     /* its bytes are not just these */
+    const clock_entry *ordered; /* reads in this clock are not wanted; NULL: they are, too */
 };
 
 /* The newest event of another thread at `location` that does not happen before the thread's next

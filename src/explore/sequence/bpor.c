@@ -23,17 +23,11 @@
  * there on that happens before o is added instead (one of the set E of the POPL paper). If there is
  * none either, o was waiting there already, and cannot come first.
  *
- * Preemptions are counted as in naive.c, when the preempted thread goes on. A thread that never
- * goes on, since it then waits for ever, was not preempted; counting at the switch would lose its
- * execution. This has two consequences:
- *  - "Any thread" prefers threads that were not preempted, since the preemption of the others would
- *    be counted there, and executions in which such a thread waits or runs later have not paid for
- *    it yet. If there are only preempted threads, all of them are tried.
- *  - It matters whether a thread waits when another one takes over. So under a bound, some pairs
- *    count as races although their order cannot be reversed: the operation of a mutex's holder on
- *    it and another thread's lock; the end of a thread and a join of it; and a send and the receive
- *    that it enables (or a receive and the send, if the queue is full). They add u where it may
- *    arrive at its lock, join, send or receive while it has to wait.
+ * It matters whether a thread waits when another one takes over. So under a bound, some pairs count
+ * as races although their order cannot be reversed: the operation of a mutex's holder on it and
+ * another thread's lock; the end of a thread and a join of it; and a send and the receive that it
+ * enables (or a receive and the send, if the queue is full). They add u where it may arrive at its
+ * lock, join, send or receive while it has to wait.
  *
  * There are no sleep sets: the executions that begin with a sleeping thread may be those that the
  * bound cut off when that thread was tried. As in naive.c, executions with the same hash are
@@ -51,10 +45,6 @@
 #include "explore/sequence/sequence.h"
 
 #include <stdlib.h>
-
-/* The thread was enabled after its last event. If another thread runs in between, it is preempted,
- * which counts when it goes on. */
-enum { LEFT = STEP_OWN };
 
 /* The data of a step that struct sequence does not have. */
 struct bpor_step {
@@ -76,25 +66,14 @@ struct bpor {
 /* --- Steps --------------------------------------------------------------------------------------
  */
 
-/* Adds the threads that are tried regardless of races. `ran`: the thread of the last event. */
+/* Adds the thread that is tried regardless of races. `ran`: the thread of the last event. */
 static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
 {
-    if (flags[ran] & STEP_CAN_RUN) {
-        flags[ran] |= STEP_BACKTRACK;
-        return;
-    }
-    int first = execution_next_enabled(&bpor->exploration->execution, 0), free = first;
-    if (first < 0)
-        return;
-    while (bpor->bounded && free >= 0 && (flags[free] & LEFT))
-        free = execution_next_enabled(&bpor->exploration->execution, (unsigned)free + 1);
-    if (free >= 0) {
-        flags[free] |= STEP_BACKTRACK;
-        return;
-    }
-    for (int t = first; t >= 0;
-         t = execution_next_enabled(&bpor->exploration->execution, (unsigned)t + 1))
-        flags[t] |= STEP_BACKTRACK;
+    int first = flags[ran] & STEP_CAN_RUN
+                    ? (int)ran
+                    : execution_next_enabled(&bpor->exploration->execution, 0);
+    if (first >= 0)
+        flags[first] |= STEP_BACKTRACK;
 }
 
 /* Fills in the last step of the sequence, which is current. */
@@ -102,14 +81,7 @@ static void arrive(struct bpor *bpor, struct bpor_step step)
 {
     size_t last = bpor->sequence.count - 1;
     require(step.context <= last && step.ran < bpor->sequence.width);
-    uint8_t *flags = sequence_last_flags(&bpor->sequence);
-    for (unsigned t = 0; t < bpor->sequence.width && last > 0; t++) {
-        if (t != step.ran)
-            flags[t] |= sequence_flags(&bpor->sequence, last - 1)[t] & LEFT;
-        else if (flags[t] & STEP_CAN_RUN)
-            flags[t] |= LEFT;
-    }
-    choose_first(bpor, flags, step.ran);
+    choose_first(bpor, sequence_last_flags(&bpor->sequence), step.ran);
     array_reserve(bpor->steps, bpor->capacity, last + 1);
     bpor->steps[last] = step;
 }
@@ -214,8 +186,8 @@ static void run(struct bpor *bpor, unsigned thread)
     uint8_t *flags = sequence_last_flags(&bpor->sequence);
     require((flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     flags[thread] |= STEP_DONE;
-    bool preempted = thread != step->ran && (flags[thread] & LEFT);
-    uint32_t preemptions = step->preemptions + preempted;
+    bool preempts = thread != step->ran && (flags[step->ran] & STEP_CAN_RUN);
+    uint32_t preemptions = step->preemptions + preempts;
     if (preemptions > exploration->options->bound) {
         exploration->bound_cut = true;
         return;

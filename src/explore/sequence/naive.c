@@ -19,8 +19,8 @@ struct naive_step {
     unsigned next;        /* the thread to try next */
     event_id choice;      /* the next choice of that thread's OP_CHOOSE */
     unsigned ran;         /* the thread of the last event */
-    bool ran_is_enabled;  /* that thread is enabled */
-    uint32_t preemptions; /* so far. A thread counts as preempted when it goes on */
+    bool ran_is_enabled;  /* that thread is enabled: another one that runs next preempts it */
+    uint32_t preemptions; /* so far */
 };
 
 struct naive {
@@ -41,17 +41,6 @@ static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
         .ran_is_enabled = execution_is_enabled(&naive->exploration->execution, ran),
         .preemptions = preemptions,
     };
-}
-
-/* The number of preemptions if the thread runs next. */
-static uint32_t preemptions_with(const struct naive *naive, unsigned thread)
-{
-    verify(naive->count > 0);
-    size_t now = naive->count - 1, left = now;
-    while (left > 0 && naive->steps[left].ran != thread)
-        left--;
-    bool preempted = left > 0 && left < now && naive->steps[left].ran_is_enabled;
-    return naive->steps[now].preemptions + preempted;
 }
 
 /* Runs the thread's next operation. The step's next thread is the following one, or the same thread
@@ -88,7 +77,8 @@ void naive_explore(struct exploration *exploration)
             naive.count--;
             continue;
         }
-        uint32_t preemptions = preemptions_with(&naive, (unsigned)thread);
+        bool preempts = (unsigned)thread != step->ran && step->ran_is_enabled;
+        uint32_t preemptions = step->preemptions + preempts;
         if (preemptions > exploration->options->bound) {
             exploration->bound_cut = true;
             step->next = (unsigned)thread + 1;

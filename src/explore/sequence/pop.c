@@ -31,10 +31,12 @@
  * after e; for a read, it also costs the leftovers of the schedules whose source it reads. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/mix.h"
 #include "explore/explorer.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
 #include "explore/sequence/schedule.h"
+#include "explore/work.h"
 
 #include <stdlib.h>
 
@@ -46,7 +48,9 @@ struct continuation {
                          yet */
     unsigned thread; /* the races on the stack are those of this thread's next operation, ... */
     bool writes;     /* ... which writes */
-    size_t races;    /* the begin of its races on the stack */
+    bool closed;     /* what it has left belongs to another work unit */
+    uint32_t ordinal; /* how many of its races were reversed */
+    size_t races;     /* the begin of its races on the stack */
 };
 
 struct pop {
@@ -61,6 +65,7 @@ struct pop {
     event_id *asleep; /* scratch of extend, by thread: the source that its operation may not read;
                          AWAKE: none */
     size_t asleep_capacity;
+    size_t advanced; /* continuations when the current one was set up */
 };
 
 enum { AWAKE = UINT32_MAX };
@@ -110,6 +115,14 @@ static bool is_at_head(const struct pop *pop, const struct continuation *continu
     return pop->exploration->execution.graph.count == continuation->before.count;
 }
 
+/* The graph before the last schedule's head, which is not there if an error stopped it. */
+static struct graph_mark before_head(const struct pop *pop)
+{
+    const struct graph *graph = &pop->exploration->execution.graph;
+    event_id head = pop->schedules.all[pop->schedules.count - 1].head;
+    return (struct graph_mark){head == EVENT_INIT ? graph->count : head, graph->log_used};
+}
+
 /* Reverses the next race of the last continuation's operation; returns false if there is none. */
 static bool reverse_next(struct pop *pop)
 {
@@ -123,9 +136,8 @@ static bool reverse_next(struct pop *pop)
                                continuation->writes};
         if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
-        const struct schedule *schedule = &pop->schedules.all[pop->schedules.count - 1];
-        push_continuation(
-            pop, (struct graph_mark){schedule->head, pop->exploration->execution.graph.log_used});
+        continuation->ordinal++;
+        push_continuation(pop, before_head(pop));
         pop->exploration->statistics.revisits++;
         return true;
     }
@@ -171,9 +183,10 @@ static bool take_back(struct pop *pop, struct continuation *continuation)
     return true;
 }
 
-/* Goes to the next schedule to explore; returns false if there is none. */
-static bool backtrack(struct pop *pop)
+/* Reverses the last continuation's next race; returns false if it has none left. */
+static bool advance(void *search)
 {
+    struct pop *pop = search;
     for (;;) {
         if (reverse_next(pop))
             return true;
@@ -185,11 +198,37 @@ static bool backtrack(struct pop *pop)
                 find_races(pop, &next, false);
             }
         } else if (!take_back(pop, continuation)) {
-            if (--pop->continuation_count == 0)
-                return false;
-            schedules_pop(&pop->schedules);
+            return false;
         }
     }
+}
+
+/* Leaves all continuations but the lowest `count`, which may have races left. */
+static void discard_above(void *search, size_t count)
+{
+    struct pop *pop = search;
+    while (pop->continuation_count > count) {
+        const struct continuation *continuation = last_continuation(pop);
+        graph_undo(&pop->exploration->execution.graph, continuation->before);
+        pop->race_count = continuation->races;
+        if (--pop->continuation_count > 0)
+            schedules_pop(&pop->schedules);
+    }
+}
+
+/* Goes to the next schedule to explore; returns false if there is none. */
+static bool backtrack(struct pop *pop)
+{
+    struct exploration *exploration = pop->exploration;
+    while (pop->continuation_count > 0) {
+        pop->advanced = pop->continuation_count;
+        if (exploration->work)
+            exploration->work->before = exploration->statistics;
+        if (!last_continuation(pop)->closed && advance(pop))
+            return true;
+        discard_above(pop, pop->continuation_count - 1);
+    }
+    return false;
 }
 
 /* Runs the thread's operation. If the event is the head of a schedule in the sleep set, undoes
@@ -256,27 +295,127 @@ static void extend(struct pop *pop)
         bug("POP is blocked: all threads that can go on are in the sleep set");
 }
 
-/* Ends an execution. The races of operations that wait are to be reversed, unless all threads
- * ended. */
-static void finish(struct pop *pop)
+/* The sequence cannot be extended. The races of operations that wait are to be reversed, unless all
+ * threads ended. */
+static void begin_to_backtrack(struct pop *pop, bool complete)
 {
-    bool complete = exploration_finish(pop->exploration);
-    struct continuation *continuation = last_continuation(pop);
-    continuation->waiting = complete ? pop->exploration->execution.graph.thread_count : 0;
-    graph_update_hb(&pop->exploration->execution.graph);
+    struct graph *graph = &pop->exploration->execution.graph;
+    last_continuation(pop)->waiting = complete ? graph->thread_count : 0;
+    graph_update_hb(graph);
+}
+
+/* --- Work units ---------------------------------------------------------------------------------
+ * The frames of a path are the continuations, and their graphs the schedules. */
+
+static uint64_t check(const void *search, size_t count)
+{
+    const struct pop *pop = search;
+    uint64_t hash = 0;
+    for (size_t i = 1; i < count; i++) {
+        const struct schedule *schedule = &pop->schedules.all[i - 1];
+        hash = mix64(hash ^ (uint64_t)schedule->head << 32 ^ schedule->first);
+        hash = mix64(hash ^ (uint64_t)schedule->reads << 32 ^ schedule->source);
+    }
+    return hash;
+}
+
+static void find_steps(const struct pop *pop, size_t count, struct path *path)
+{
+    path->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct continuation *continuation = &pop->continuations[i];
+        path_append(path, (struct path_step){.ordinal = continuation->ordinal,
+                                             .is_open = !continuation->closed,
+                                             .is_admitted = true});
+    }
+    path->check = check(pop, count);
+}
+
+static void find_path(const void *search, struct path *path)
+{
+    const struct pop *pop = search;
+    find_steps(pop, pop->continuation_count, path);
+}
+
+static void find_path_before(const void *search, struct path *path)
+{
+    const struct pop *pop = search;
+    find_steps(pop, pop->advanced, path);
+    if (pop->advanced)
+        path->steps[pop->advanced - 1].ordinal--;
+}
+
+/* Runs the last continuation to its end, and reverses its races up to the step's. Returns false if
+ * there are fewer, or the exploration has stopped. */
+static bool seek(struct pop *pop, struct path_step step)
+{
+    size_t count = pop->continuation_count;
+    verify(pop->exploration->stop == STOP_NOT);
+    extend(pop);
+    if (pop->exploration->stop != STOP_NOT)
+        return false;
+    begin_to_backtrack(pop, execution_is_complete(&pop->exploration->execution));
+    while (pop->continuations[count - 1].ordinal < step.ordinal) {
+        discard_above(pop, count);
+        if (!advance(pop) || pop->exploration->stop != STOP_NOT)
+            return false;
+    }
+    pop->continuations[count - 1].closed = !step.is_open;
+    return true;
+}
+
+static void go_to(void *search, const struct path *goal)
+{
+    struct pop *pop = search;
+    struct exploration *exploration = pop->exploration;
+    const struct statistics statistics = exploration->statistics;
+    exploration->is_quiet = true;
+    discard_above(pop, 0);
+    push_continuation(pop, graph_mark(&exploration->execution.graph));
+    for (size_t i = 0; i < goal->count && exploration->stop == STOP_NOT; i++)
+        if (pop->continuation_count != i + 1 || !seek(pop, goal->steps[i]))
+            work_refuse(exploration);
+    discard_above(pop, goal->count);
+    if (exploration->stop == STOP_NOT && check(pop, goal->count) != goal->check)
+        work_refuse(exploration);
+    exploration->is_quiet = false;
+    exploration->statistics = statistics;
+}
+
+static const struct work_tree tree = {
+    .find_path = find_path,
+    .find_path_before = find_path_before,
+    .go_to = go_to,
+    .advance = advance,
+    .discard_above = discard_above,
+    .check = check,
+};
+
+/* Goes to the first schedule to explore; returns false if there is none. */
+static bool begin(struct pop *pop)
+{
+    const struct work *work = pop->exploration->work;
+    push_continuation(pop, graph_mark(&pop->exploration->execution.graph));
+    if (!work)
+        return true;
+    return work_begin(pop->exploration, &tree, pop) && (work->begin.count == 0 || backtrack(pop));
 }
 
 void pop_explore(struct exploration *exploration)
 {
     struct pop pop = {.exploration = exploration};
     schedules_init(&pop.schedules, exploration);
-    push_continuation(&pop, graph_mark(&exploration->execution.graph));
-    do {
+    for (bool goes_on = begin(&pop); goes_on;
+         goes_on = exploration->stop == STOP_NOT && backtrack(&pop)) {
         if (exploration->stop == STOP_NOT)
             extend(&pop);
         if (exploration->stop == STOP_NOT)
-            finish(&pop);
-    } while (exploration->stop == STOP_NOT && backtrack(&pop));
+            begin_to_backtrack(&pop, exploration_finish(exploration));
+        if (exploration->work)
+            work_look(exploration);
+    }
+    if (exploration->work)
+        work_end(exploration);
     schedules_release(&pop.schedules);
     free(pop.continuations);
     free(pop.races);

@@ -95,7 +95,7 @@ bool schedules_are_parsimonious(const struct schedules *schedules, const struct 
 
 /* Reverses that race: pushes the schedule, so that the sequence ends with its head. Returns false,
  * and changes nothing, if the schedule precedes one in the sequence. Linear in the events after
- * `id`. */
+ * `id`. If an error stops the exploration, the schedule's head is EVENT_INIT. */
 bool schedules_reverse(struct schedules *schedules, struct next_op next, event_id id, bool again);
 
 /* Undoes the last reversal. Requires that there is one, and that no event after its head is

@@ -15,7 +15,6 @@ enum step_flags {
     STEP_CAN_RUN = 1,   /* its operation is enabled */
     STEP_BACKTRACK = 2, /* it is in the backtrack set: it is to run from here, unless STEP_DONE */
     STEP_DONE = 4,      /* it has run from here, or is in the sleep set */
-    STEP_OWN = 8,       /* this and all higher bits belong to the explorer */
 };
 
 struct sequence {

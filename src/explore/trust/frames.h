@@ -5,6 +5,7 @@
 
 #include "explore/admission.h"
 #include "explore/grow.h"
+#include "explore/path.h"
 
 /* An operation with alternatives. For each source that it can read (a blind write: once), first the
  * graphs with the operation added, then, when it writes, its revisits. */
@@ -12,6 +13,8 @@ struct frame {
     struct graph_mark before; /* the graph without the operation */
     struct graph_mark inner;  /* that graph, restricted for the revisit of `read` */
     unsigned thread;
+    uint32_t ordinal;       /* the number of graphs that it has set up */
+    bool closed;            /* the graphs that are left belong to another unit (path.h) */
     int frozen;             /* trust.frozen where the frame was pushed */
     bool waiting;           /* the operation cannot be added, only revisit */
     bool may_wait;          /* the operation may go on waiting after all */
@@ -50,6 +53,11 @@ struct trust {
     unsigned width;                /* of committed and the clocks below */
     clock_entry *prefix;           /* scratch: the operation's causal prefix, without itself */
     clock_entry *keep;             /* scratch: of a restriction */
+    const struct path *goal;       /* the unit to go to; NULL: the search has begun */
+    size_t sought;                 /* frames that have set up the goal's graphs */
+    size_t bottom;                 /* frames that stay on the stack */
+    bool halts;                    /* an operation with alternatives ends trust_extend */
+    size_t advanced; /* with exploration->work: frames when the current graph was set up */
 };
 
 /* Makes all clocks as wide as the graph's, and room in `committed` for row `last`. */

@@ -19,25 +19,27 @@ static void compute_prefix(struct trust *trust, unsigned thread, event_id source
                    graph->width);
 }
 
-/* The oldest read of the location that is outside trust->prefix; 0: none. */
-static event_id oldest_concurrent_read(const struct trust *trust, unsigned thread,
-                                       uint32_t location)
+/* Whether the event, an access of one thread, or an access of that thread in front of it, reads and
+ * is outside trust->prefix. */
+static bool is_behind_read(const struct trust *trust, event_id id)
+{
+    const struct graph *graph = &trust->exploration->execution.graph;
+    for (; id && !graph_in_clock(graph, trust->prefix, id);
+         id = graph_event(graph, id)->previous_access)
+        if (graph_event(graph, id)->flags & EVENT_READS)
+            return true;
+    return false;
+}
+
+/* The number of other threads with reads of the location outside trust->prefix. */
+static unsigned count_readers(const struct trust *trust, unsigned thread, uint32_t location)
 {
     verify(location != 0);
     const struct graph *graph = &trust->exploration->execution.graph;
-    event_id oldest = 0;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == thread)
-            continue;
-        event_id id = graph_last_access(graph, location, t);
-        while (id && !graph_in_clock(graph, trust->prefix, id)) {
-            const struct event *event = graph_event(graph, id);
-            if ((event->flags & EVENT_READS) && (oldest == 0 || id < oldest))
-                oldest = id;
-            id = event->previous_access;
-        }
-    }
-    return oldest;
+    unsigned count = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        count += t != thread && is_behind_read(trust, graph_last_access(graph, location, t));
+    return count;
 }
 
 /* The newest read that the operation can revisit when it reads `source`: if an RMW reads that
@@ -74,13 +76,13 @@ static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
 bool revisit_may(struct trust *trust, unsigned thread, event_id source)
 {
     compute_prefix(trust, thread, source);
-    return oldest_concurrent_read(
-               trust, thread, execution_op(&trust->exploration->execution, thread)->location) != 0;
+    const struct op *op = execution_op(&trust->exploration->execution, thread);
+    return count_readers(trust, thread, op->location) > 0;
 }
 
 /* Pushes the reads that the top frame's operation, reading `source`, revisits. Events that were
  * added after one of them and are not kept must be maximal, so the first one that is not ends the
- * search. */
+ * search. So does the oldest read, which is found on the way: the search may end long before. */
 void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
 {
     verify(frame == &trust->frames[trust->frame_count - 1] && !frame->choosing);
@@ -94,15 +96,16 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     frame->read = 0;
     frame->candidates = trust->candidate_count;
     compute_prefix(trust, thread, source);
-    event_id oldest = oldest_concurrent_read(trust, thread, location);
-    if (oldest == 0)
-        return;
-    for (event_id id = graph->count - 1; id >= oldest; id--) {
+    unsigned readers = count_readers(trust, thread, location);
+    for (event_id id = graph->count - 1; readers > 0; id--) {
         const struct event *event = graph_event(graph, id);
         if (!may_delete(trust, id, &limit))
             return;
-        if (id >= limit || event->location != location || !(event->flags & EVENT_PRESENT) ||
+        if (event->location != location || !(event->flags & EVENT_PRESENT) ||
             !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))
+            continue;
+        readers -= !is_behind_read(trust, event->previous_access);
+        if (id >= limit)
             continue;
         array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
         trust->candidates[trust->candidate_count++] = id;

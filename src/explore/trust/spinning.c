@@ -1,5 +1,38 @@
 #include "explore/trust/spinning.h"
 
+/* Whether the event reads data, and the thread's last read of the location had the same value. */
+static bool reads_again(const struct execution *execution, const struct event *event)
+{
+    const struct graph *graph = &execution->graph;
+    const struct op *op = machine_op(execution->machine, event->state);
+    if (!(event->flags & EVENT_READS) || op->kind > OP_CAS)
+        return false;
+    event_id id = event->previous_access;
+    while (id && !(graph_event(graph, id)->flags & EVENT_READS))
+        id = graph_event(graph, id)->previous_access;
+    const struct event *before = graph_event(graph, id);
+    uint64_t value, old;
+    return before->location == event->location &&
+           execution_value(execution, op, event->rf, &value) ==
+               execution_value(execution, op, before->rf, &old) &&
+           value == old;
+}
+
+bool spinning_may_wait(const struct execution *execution, unsigned thread, const struct op *op)
+{
+    const struct graph *graph = &execution->graph;
+    const struct graph_thread *self = &graph->threads[thread];
+    for (uint32_t i = self->count; op->kind == OP_LOCK && i-- > 0;) {
+        const struct event *event = graph_event(graph, self->events[i]);
+        if (reads_again(execution, event))
+            return true;
+        if (event->location == op->location &&
+            machine_op(execution->machine, event->state)->site == op->site)
+            return false;
+    }
+    return true;
+}
+
 /* Whether the thread has read what is the newest value, too, for a whole turn. */
 static bool has_spun(const struct execution *execution, unsigned thread, uint64_t turn)
 {
@@ -12,7 +45,8 @@ static bool has_spun(const struct execution *execution, unsigned thread, uint64_
 int spinning_next_turn(const struct execution *execution, int next, uint64_t turn)
 {
     const struct graph_thread *threads = execution->graph.threads;
-    if (!has_spun(execution, (unsigned)next, turn))
+    if (!has_spun(execution, (unsigned)next, turn) ||
+        !spinning_may_wait(execution, (unsigned)next, execution_op(execution, (unsigned)next)))
         return next;
     for (int t = execution_next_enabled(execution, 0); t >= 0;
          t = execution_next_enabled(execution, (unsigned)t + 1)) {

@@ -2,7 +2,11 @@
  *
  * A loop that waits may change something in each iteration: a counter, a lock, an output. Then each
  * number of iterations is an execution of its own, and there are endlessly many. They differ only
- * in how long the thread reads values that are out of date. The spin limit bounds that. */
+ * in how long the thread reads values that are out of date. The spin limit bounds that.
+ *
+ * A loop that looks at data under a lock is told by the lock, as the data itself leave no choice.
+ * But threads also take locks to change something, and such a loop may end by itself. So a lock
+ * counts only if the iteration before has read data, and found what the one before that found. */
 #ifndef HEDDLE_EXPLORE_TRUST_SPINNING_H
 #define HEDDLE_EXPLORE_TRUST_SPINNING_H
 
@@ -14,6 +18,10 @@ static inline bool spinning_may(const struct execution *execution, unsigned thre
 {
     return execution->graph.threads[thread].count >= limit;
 }
+
+/* Whether the thread, which has come to the operation again, may wait for another value: it is no
+ * lock, or the thread has read some data again, with the same value, since it last came here. */
+bool spinning_may_wait(const struct execution *execution, unsigned thread, const struct op *op);
 
 /* The length of a thread's turn, in events. */
 enum { SPINNING_TURN = 64 };

@@ -46,7 +46,8 @@
  *    writes nor revisits. So not all blocked executions are visited.
  *  - The spin limit leaves out reads of a value that is out of date, where a thread has read it too
  *    often in a row (spinning.h). Such executions count as truncated.
- *  - An admission (admission.h) drops graphs. The preemption bound drops a graph as soon as no
+ *  - An admission (admission.h) drops graphs. Symmetry drops a graph as soon as all executions that
+ *    come of it swap threads of others. The preemption bound drops a graph as soon as no
  *    execution within the bound can come of it, and may leave a thread where it is. A random
  *    scheduler finds some errors on the side (random_scheduler.c).
  *
@@ -58,198 +59,37 @@
 #include "explore/bound/random_scheduler.h"
 #include "explore/explorer.h"
 #include "explore/finish.h"
+#include "explore/symmetry/symmetry.h"
+#include "explore/trust/advance.h"
 #include "explore/trust/frames.h"
 #include "explore/trust/resumption.h"
 #include "explore/trust/revisit.h"
+#include "explore/trust/search.h"
 #include "explore/trust/spinning.h"
+#include "explore/trust/unit.h"
+#include "explore/work.h"
 
 #include <stdlib.h>
 
-/* The top frame's graphs begin with the restrictions of the frame below. */
-static void inherit_awaiting(struct trust *trust)
+bool trust_backtrack(struct trust *trust)
 {
-    verify(trust->frame_count > 0 && trust->exploration->execution.has_awaits);
-    awaiting_inherit(&trust->awaiting, trust->frame_count);
-    trust->exploration->execution.awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
-}
-
-/* Adds OP_CHOOSE with the next choice; false when all have been made. */
-static bool advance_choice(struct trust *trust, struct frame *frame)
-{
-    verify(frame->choosing && !frame->pinned);
-    struct exploration *exploration = trust->exploration;
-    trust_rewind(trust, frame->before);
-    const struct execution *execution = &exploration->execution;
-    uint64_t choice = execution_next_choice(execution, frame->thread, frame->next_source);
-    if (choice == execution_op(execution, frame->thread)->operand)
-        return false;
-    frame->next_source = (event_id)choice + 1;
-    exploration_add(exploration, frame->thread, (event_id)choice, EVENT_INIT);
-    return true;
-}
-
-/* Moves the frame's cursor one write towards the beginning of co; returns its old place. */
-static event_id take_source(const struct graph *graph, struct frame *frame)
-{
-    verify(!frame->sources_exhausted);
-    event_id write = frame->next_source;
-    frame->sources_exhausted = write == frame->floor;
-    frame->next_source = graph_event(graph, write)->co_prev;
-    return write;
-}
-
-/* The executions that the spin limit leaves out here count as one. */
-static void note_cut(struct exploration *exploration, const struct op *op)
-{
-    if (!exploration->spun)
-        exploration->spun = op->site;
-    exploration->statistics.truncated++;
-}
-
-/* Whether the thread has read the source's value too often, although a newer write is
- * there. */
-static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, event_id source)
-{
-    struct exploration *exploration = trust->exploration;
-    uint64_t limit = exploration->options->spin_limit;
-    if (limit == 0 || !spinning_may(&exploration->execution, thread, limit) ||
-        !execution_repeats(&exploration->execution, thread, op, source, limit))
-        return false;
-    note_cut(exploration, op);
-    return true;
-}
-
-/* Adds the operation, reading from the next source that it can read, or behind the next write that
- * it can follow. Returns false if there is none, or (frame->revisiting) if only revisits are left
- * for the source. */
-static bool advance_sources(struct trust *trust, struct frame *frame)
-{
-    struct exploration *exploration = trust->exploration;
-    struct graph *graph = &exploration->execution.graph;
-    trust_rewind(trust, frame->before);
-    struct op op = *execution_op(&exploration->execution, frame->thread);
-    bool may_add = !frame->waiting || op.awaits;
-    while (!frame->sources_exhausted && !frame->revisiting) {
-        event_id source = take_source(graph, frame);
-        enum effect_kind effect =
-            execution_effect(&exploration->execution, frame->thread, &op, source);
-        bool is_last = source == graph_co_last(graph, op.location);
-        if (effect == EFFECT_DISABLED || (effect == EFFECT_BLOCKING_READ && !is_last) ||
-            (!may_add && effect != EFFECT_RMW))
-            continue;
-        if (!is_last && may_add && is_cut(trust, frame->thread, &op, source))
-            continue;
-        if (effect == EFFECT_RMW)
-            revisit_begin(trust, frame, source);
-        else if (effect == EFFECT_WRITE && is_last)
-            revisit_begin(trust, frame, EVENT_INIT);
-        bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
-        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
-            execution_admits(&exploration->execution, frame->thread, source, source)) {
-            trust_add_operation(trust, frame, source, source);
-            return true;
+    while (trust->frame_count > trust->bottom) {
+        if (trust->exploration->work) {
+            trust->advanced = trust->frame_count;
+            trust->exploration->work->before = trust->exploration->statistics;
         }
-    }
-    return false;
-}
-
-/* The first thread from `first` on whose operation waits for a location to change; -1: none. */
-static int next_waiting(const struct trust *trust, unsigned first)
-{
-    const struct graph *graph = &trust->exploration->execution.graph;
-    for (unsigned t = first; t < graph->thread_count; t++)
-        if ((int)t != trust->frozen && graph->threads[t].state &&
-            op_may_wait(execution_op(&trust->exploration->execution, t)))
-            return (int)t;
-    return -1;
-}
-
-static bool advance(struct trust *trust);
-
-/* The top frame's operation goes on waiting. In a graph in which no thread is enabled, the next
- * waiting operation has its turn. Returns false if there is none. Breaks: pointers to frames. */
-static bool pass_over(struct trust *trust, struct frame *frame)
-{
-    int next = frame->waiting ? next_waiting(trust, frame->thread + 1) : -1;
-    if (frame->waiting && next < 0)
-        return false;
-    frame->passed_over = true;
-    if (execution_op(&trust->exploration->execution, frame->thread)->awaits)
-        awaiting_pass_over(awaiting_row(&trust->awaiting, trust->frame_count),
-                           &trust->exploration->execution.graph, frame->thread);
-    if (next < 0)
-        return true;
-    trust_push_frame(trust, (unsigned)next, trust_floor(trust, (unsigned)next), true);
-    return advance(trust);
-}
-
-/* Sets up the next graph of the top frame. Returns false if there is none. Breaks: pointers to
- * frames. */
-static bool advance(struct trust *trust)
-{
-    struct frame *frame = &trust->frames[trust->frame_count - 1];
-    trust_fit_clocks(trust, trust->frame_count);
-    clock_copy(trust_committed_row(trust, trust->frame_count),
-               trust_committed_row(trust, trust->frame_count - 1), trust->width);
-    if (trust->exploration->execution.has_awaits)
-        inherit_awaiting(trust);
-    if (frame->choosing)
-        return advance_choice(trust, frame);
-    for (;;) {
-        if (frame->revisiting) {
-            switch (revisit_advance(trust, frame)) {
-            case REVISIT_DONE:
-                return true;
-            case REVISIT_PINNED:
-                if (!advance(trust))
-                    bug("a revisited read-modify-write cannot come back");
-                return true;
-            case REVISIT_NONE:
-                break;
-            }
-            frame->revisiting = false;
-            if (trust->exploration->execution.has_awaits)
-                inherit_awaiting(trust);
-        }
-        if (advance_sources(trust, frame))
-            return true;
-        if (frame->revisiting)
+        if (trust->frames[trust->frame_count - 1].closed) {
+            unit_discard_above(trust, trust->frame_count - 1);
             continue;
-        return (frame->waiting || frame->may_wait) && !frame->passed_over &&
-               pass_over(trust, frame);
-    }
-}
-
-/* Whether the graph just set up is worth exploring. */
-static bool is_admitted(struct trust *trust)
-{
-    verify(trust->exploration->stop == STOP_NOT);
-    const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
-    if (!admission_admit(trust->admission, trust->exploration, committed, &trust->frozen)) {
-        exploration_spend(trust->exploration, trust->exploration->execution.graph.count);
-        trust->exploration->bound_cut = true;
-        return false;
-    }
-    /* The graphs of a revisited RMW that comes back belong to the revisit's frame. */
-    for (size_t i = trust->frame_count; i-- > 0;) {
-        trust->frames[i].admitted = true;
-        if (!trust->frames[i].pinned)
-            break;
-    }
-    return true;
-}
-
-/* Goes to the next graph that is still to be explored; false when there is none. */
-static bool backtrack(struct trust *trust)
-{
-    while (trust->frame_count > 0) {
-        if (advance(trust)) {
-            if (trust->exploration->stop != STOP_NOT || is_admitted(trust))
+        }
+        if (trust_advance(trust)) {
+            if (trust->exploration->stop != STOP_NOT || trust_is_admitted(trust))
                 return true;
             continue;
         }
         const struct frame *frame = &trust->frames[--trust->frame_count];
-        if (!frame->admitted && !frame->waiting && !frame->pinned)
+        bool is_bounded = trust->exploration->options->bound != BOUND_NONE;
+        if (is_bounded && !frame->admitted && !frame->waiting && !frame->pinned)
             trust->exploration->statistics.bound_blocked++;
     }
     return false;
@@ -271,7 +111,7 @@ static bool is_forced(struct trust *trust, unsigned thread, const struct op *op,
 }
 
 /* Runs the thread's operation in the first of the ways that it can, one of which is to go on
- * waiting if it is not enabled; false when the bound forbids that. */
+ * waiting if it is not enabled; false when the bound forbids that, or trust->halts. */
 static bool visit(struct trust *trust, unsigned thread, bool enabled)
 {
     struct exploration *exploration = trust->exploration;
@@ -284,9 +124,13 @@ static bool visit(struct trust *trust, unsigned thread, bool enabled)
     }
     trust_push_frame(trust, thread, floor, false);
     trust->frames[trust->frame_count - 1].may_wait = !enabled;
-    if (!advance(trust))
+    if (trust->halts)
+        return false;
+    if (trust->goal)
+        return unit_seek(trust);
+    if (!trust_advance(trust))
         bug("an enabled operation cannot be added");
-    return exploration->stop != STOP_NOT || is_admitted(trust);
+    return exploration->stop != STOP_NOT || trust_is_admitted(trust);
 }
 
 /* The thread that did last, if it can go on; else -1. */
@@ -320,10 +164,9 @@ static unsigned next_turn(const struct trust *trust, unsigned next)
     return turn == trust->frozen ? next : (unsigned)turn;
 }
 
-/* Adds events until no thread can go on; false when the bound or a cut ends it before. A thread
- * goes on as long as it can: without a bound, it enables one to its left only by unlocking, by what
- * it does to a queue, or by ending. */
-static bool extend(struct trust *trust)
+/* A thread goes on as long as it can: without a bound, it enables one to its left only by
+ * unlocking, by what it does to a queue, or by ending. */
+bool trust_extend(struct trust *trust)
 {
     struct exploration *exploration = trust->exploration;
     unsigned from = 0;
@@ -337,7 +180,7 @@ static bool extend(struct trust *trust)
         if (spinning_may(&exploration->execution, thread, trust->turn)) {
             thread = resumed < 0 ? next_turn(trust, thread) : thread;
             if (spinning_is_endless(&exploration->execution, thread)) {
-                note_cut(exploration, execution_op(&exploration->execution, thread));
+                trust_note_cut(exploration, execution_op(&exploration->execution, thread));
                 return false;
             }
         }
@@ -351,8 +194,16 @@ static bool extend(struct trust *trust)
     }
 }
 
-/* No thread can go on. */
-static void finish(struct trust *trust)
+/* Pushes a frame for the first thread that waits, if there is one. */
+static bool push_waiting(struct trust *trust)
+{
+    int waiting = trust_next_waiting(trust, 0);
+    if (waiting >= 0)
+        trust_push_frame(trust, (unsigned)waiting, trust_floor(trust, (unsigned)waiting), true);
+    return waiting >= 0;
+}
+
+void trust_finish(struct trust *trust)
 {
     verify(trust->exploration->stop == STOP_NOT);
     struct exploration *exploration = trust->exploration;
@@ -360,36 +211,97 @@ static void finish(struct trust *trust)
     if (trust->frozen >= 0) {
         exploration->statistics.bound_blocked++;
         exploration->bound_cut = true;
-    } else if (admission_contains(trust->admission, &exploration->execution.graph)) {
+    } else if (admission_contains(trust->admission, &exploration->execution)) {
         complete = exploration_finish(exploration);
     } else {
         complete = exploration_finish_beyond(exploration);
     }
-    int waiting = complete ? -1 : next_waiting(trust, 0);
-    if (waiting >= 0)
-        trust_push_frame(trust, (unsigned)waiting, trust_floor(trust, (unsigned)waiting), true);
+    if (!complete)
+        push_waiting(trust);
+}
+
+/* --- Work units ---------------------------------------------------------------------------------
+ */
+
+void trust_go_to(struct trust *trust, const struct path *goal)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct statistics statistics = exploration->statistics;
+    trust->sought = unit_keep_way(trust, goal);
+    if (trust->frame_count == 0)
+        exploration->execution.awaiting = NULL;
+    exploration->is_quiet = true;
+    trust->goal = goal;
+    if (trust->frame_count > 0)
+        unit_seek(trust);
+    while (trust->sought < goal->count && exploration->stop == STOP_NOT) {
+        size_t sought = trust->sought;
+        if (trust_extend(trust) && exploration->stop == STOP_NOT && push_waiting(trust))
+            unit_seek(trust);
+        if (trust->sought == sought)
+            work_refuse(exploration);
+    }
+    trust->goal = NULL;
+    exploration->is_quiet = false;
+    exploration->statistics = statistics;
+}
+
+/* Goes to the first graph to be explored; false when there is none. */
+static bool begin(struct trust *trust)
+{
+    const struct work *work = trust->exploration->work;
+    if (!work)
+        return true;
+    return work_begin(trust->exploration, &unit_tree, trust) &&
+           (work->begin.count == 0 || trust_backtrack(trust));
+}
+
+static void explore(struct trust *trust)
+{
+    struct exploration *exploration = trust->exploration;
+    const struct work *work = exploration->work;
+    struct random_scheduler scheduler;
+    random_scheduler_init(&scheduler, exploration);
+    for (bool goes_on = begin(trust); goes_on;
+         goes_on = exploration->stop == STOP_NOT && trust_backtrack(trust)) {
+        if (trust_extend(trust) && exploration->stop == STOP_NOT)
+            trust_finish(trust);
+        if (!work || work->runs_at_random)
+            random_scheduler_look(&scheduler);
+        if (work)
+            work_look(exploration);
+    }
+    if (work)
+        work_end(exploration);
+    random_scheduler_release(&scheduler);
+}
+
+void trust_init(struct trust *trust, struct exploration *exploration)
+{
+    *trust = (struct trust){.exploration = exploration,
+                            .admission = exploration->options->symmetry
+                                             ? symmetry_new(&exploration->execution)
+                                             : bound_new(exploration->options->bound),
+                            .frozen = ADMISSION_NO_THREAD,
+                            .turn = spinning_turn(exploration->options->spin_limit)};
+    trust_fit_clocks(trust, 0);
+}
+
+void trust_release(struct trust *trust)
+{
+    admission_free(trust->admission);
+    free(trust->frames);
+    free(trust->candidates);
+    free(trust->committed);
+    awaiting_release(&trust->awaiting);
+    free(trust->prefix);
+    free(trust->keep);
 }
 
 void trust_explore(struct exploration *exploration)
 {
-    struct trust trust = {.exploration = exploration,
-                          .admission = bound_new(exploration->options->bound),
-                          .frozen = ADMISSION_NO_THREAD,
-                          .turn = spinning_turn(exploration->options->spin_limit)};
-    struct random_scheduler scheduler;
-    random_scheduler_init(&scheduler, exploration);
-    trust_fit_clocks(&trust, 0);
-    do {
-        if (extend(&trust) && exploration->stop == STOP_NOT)
-            finish(&trust);
-        random_scheduler_look(&scheduler);
-    } while (exploration->stop == STOP_NOT && backtrack(&trust));
-    random_scheduler_release(&scheduler);
-    admission_free(trust.admission);
-    free(trust.frames);
-    free(trust.candidates);
-    free(trust.committed);
-    awaiting_release(&trust.awaiting);
-    free(trust.prefix);
-    free(trust.keep);
+    struct trust trust;
+    trust_init(&trust, exploration);
+    explore(&trust);
+    trust_release(&trust);
 }

@@ -1,12 +1,20 @@
 /* lkmm.h - primitives of the Linux kernel, for C programs that were written with them: accesses,
- * barriers, atomics, locks and RCU. heddle explores sequential consistency, so a barrier that is
- * missing is not found; a race with a plain access is. */
+ * barriers, atomics, locks and RCU. They are C11 operations, so programs are judged by the memory
+ * model that was chosen, and not by the kernel's own. That one also orders dependent accesses. */
 #ifndef HEDDLE_LKMM_H
 #define HEDDLE_LKMM_H
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
+
+/* The kernel's functions take the places of macros of these names in <stdatomic.h>. */
+#undef atomic_fetch_add
+#undef atomic_fetch_sub
+#undef atomic_fetch_and
+#undef atomic_fetch_or
+#undef atomic_fetch_xor
 
 /* --- accesses and barriers -------------------------------------------------------------------- */
 

@@ -18,6 +18,7 @@ enum { THREAD_SHIFT = 32 };
 int jump_note(struct site *site, void *buffer, struct jump_point *point, int saves_mask)
 {
     struct thread_data *data = native_thread_data();
+    native_tell_apart(site);
     if (point->token == 0) {
         point->token = (uint64_t)(native_machine->running->number + 1) << THREAD_SHIFT;
         point->token |= ++data->jump_count;

@@ -48,7 +48,7 @@ static pid_t model_getppid(struct site *site)
 
 static pid_t model_gettid(struct site *site)
 {
-    (void)site;
+    native_tell_apart(site);
     verify(native_machine->running->number < native_machine->machine.threads);
     return PROCESS + (pid_t)native_machine->running->number;
 }
@@ -143,7 +143,10 @@ int *model_errno(struct site *site)
 {
     static const int template = 0;
     require(native_machine->running);
-    return heddle_thread_local(site, &template, sizeof template, 0);
+    int *address = heddle_thread_local(site, &template, sizeof template, 0);
+    native_machine->errno_offset = address_thread_local_offset((uint64_t)address);
+    native_machine->has_errno = true;
+    return address;
 }
 
 int model_fail(struct site *site, int error)

@@ -106,6 +106,7 @@ static uint32_t plan_queue(const struct site *site, const struct name *name, mod
     }
     if (capacity <= 0 || capacity > MOST_MESSAGES || longest <= 0 || longest > LONGEST_MESSAGE)
         return 0;
+    native_tell_apart(site);
     struct queues *queues = &native_machine->queues;
     return queues_get(queues, (struct queue){.name = queues_get_name(queues, name->text),
                                              .mode = mode,
@@ -161,6 +162,7 @@ static mqd_t open_queue(struct site *site, uint32_t number, unsigned flags)
 {
     require(flags & (DESCRIPTOR_RECEIVES | DESCRIPTOR_SENDS) && flags < 1 << DESCRIPTOR_BITS);
     require(number != 0 && native_thread_data()->opened < DESCRIPTORS - 1);
+    native_tell_apart(site);
     unsigned descriptor = FIRST_DESCRIPTOR + native_machine->running->number * DESCRIPTORS +
                           native_thread_data()->opened++;
     if (flags & DESCRIPTOR_TRIES)

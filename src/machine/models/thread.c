@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <string.h>
 
 /* thread_data.created counts in 10 bits. */
 _Static_assert(ADDRESS_THREADS <= 1 << 10, "a thread that creates all others");
@@ -24,6 +25,18 @@ static unsigned next_child(struct site *site)
     return number;
 }
 
+/* A number of all that the new thread's behaviour may depend on at first, but for its number. */
+static uint32_t number_of_beginning(const struct start_routine *routine)
+{
+    const struct thread_data *data = native_thread_data();
+    enum { PARTS = 4 };
+    uint64_t beginning[PARTS] = {(uint64_t)routine->function, (uint64_t)routine->argument,
+                                 data->signal_mask, data->clock};
+    uint32_t words[2 * PARTS];
+    memcpy(words, beginning, sizeof words);
+    return interner_add_sequence(&native_machine->machine.interner, words, 2 * PARTS);
+}
+
 /* Returns the new thread's number. The routine lies in this frame, which the parked state keeps for
  * the new thread. */
 static unsigned create(struct site *site, void *(*function)(void *), void *argument)
@@ -32,7 +45,12 @@ static unsigned create(struct site *site, void *(*function)(void *), void *argum
     unsigned number = next_child(site);
     require(!native_thread_data()->detail);
     native_thread_data()->detail = &routine;
-    native_park_at(OP_CREATE, site, number);
+    native_machine->op = (struct op){
+        .kind = OP_CREATE,
+        .site = native_site(site),
+        .operand = number,
+        .expected = native_machine->machine.finds_twins ? number_of_beginning(&routine) : 0};
+    native_park();
     native_thread_data()->detail = NULL;
     return number;
 }
@@ -68,8 +86,12 @@ static unsigned number_of(struct site *site, pthread_t thread)
 static int thread_join(struct site *site, pthread_t thread, void **result)
 {
     unsigned number = number_of(site, thread);
-    if (number == native_machine->running->number)
+    if (number == native_machine->running->number) {
+        native_tell_apart(site);
         return EDEADLK;
+    }
+    if (result && native_machine->machine.finds_twins)
+        native_learn(machine_tell_apart(&native_machine->machine, number), site);
     native_machine->op = (struct op){.kind = OP_JOIN,
                                      .site = native_site(site),
                                      .operand = number,
@@ -112,7 +134,7 @@ static _Noreturn void thread_exit(struct site *site, void *value)
 
 static pthread_t thread_self(struct site *site)
 {
-    (void)site;
+    native_tell_apart(site);
     verify(native_machine->running->number < native_machine->machine.threads);
     return native_machine->running->number + 1;
 }

@@ -60,6 +60,10 @@ function showLegend(execution) {
   add("noted", trace.some((step) => !step.isCulprit && step.remarks.length > 0));
   add("weak", trace.some(isOutOfOrder));
   add("drawn", execution.graph !== null);
+  add("rf", trace.some((step) => Number.isInteger(step.source)));
+  add("co", trace.some((step) => Number.isInteger(step.overwrites)));
+  add("fr", trace.some((step) => Number.isInteger(step.missed)) ||
+    (execution.graph ?? "").includes(">fr<"));
   for (const part of document.querySelectorAll("#legend [data-when]")) {
     part.hidden = !meaningful.has(part.dataset.when);
   }

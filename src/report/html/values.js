@@ -16,7 +16,14 @@ function makeWriter(writer, trace, onSelect) {
     () => onSelect(writer), `${shortName(trace[writer].thread)}, step ${writer + 1}`);
 }
 
-function makeValueRow(location, held, use, execution, onSelect) {
+/* What the step reads, if a weak memory shows its thread another value than the newest one. */
+function describeOldValue(step, use, value) {
+  const isOld = use === "read" && step.read !== undefined && step.read !== value;
+  return isOld ? ` (${shortName(step.thread)} reads ${step.read})` : "";
+}
+
+function makeValueRow(location, held, step, execution, onSelect) {
+  const use = useOf(location, step);
   const value = held ? held.value : location.initial;
   const signs = { written: "●", read: "○", used: "✗" };
   const name = element("th", { scope: "row" },
@@ -24,7 +31,8 @@ function makeValueRow(location, held, use, execution, onSelect) {
   if (use) {
     name.append(element("span", { class: "hidden" }, `, ${use} by this step`));
   }
-  const note = held || value === null ? "" : element("span", { class: "from" }, " (initial)");
+  const note = element("span", { class: "from" }, held || value === null ? "" : " (initial)",
+    describeOldValue(step, use, value));
   return element("tr", { class: use ?? "" }, name,
     element("td", { class: "value" }, value ?? "–", note),
     element("td", {}, makeWriter(held?.writer, execution.trace, onSelect)));
@@ -35,7 +43,7 @@ function showValues(execution, position, onSelect) {
   const step = execution.trace[position];
   byId("values-name").textContent = `Values after step ${position + 1}`;
   const rows = execution.locations.map((location) => makeValueRow(location,
-    values.get(location.id), useOf(location, step), execution, onSelect));
+    values.get(location.id), step, execution, onSelect));
   byId("locations").replaceChildren(...rows);
   const used = rows.find((row) => row.className !== "");
   if (used) {

@@ -1,7 +1,9 @@
-/* zoom.js - the size of the picture of the graph. At first, the whole of it is in sight. */
+/* zoom.js - the size of the picture of the graph. At first, the whole of it is in sight if its text
+ * can be read then; else a part of it is, around the current step. */
 
 const STEP_OF_ZOOM = 1.25;
 const LARGEST_FIT = 1.33; /* a small picture stays small */
+const SMALLEST_READABLE = 0.85; /* of a text of 10 pixels */
 
 /* `scale`: of the picture's own size; null: as large as the room allows. */
 const zoom = { picture: null, width: 0, height: 0, scale: null };
@@ -31,6 +33,11 @@ function setZoom(scale) {
   }
 }
 
+function resetZoom() {
+  const isVisible = byId("picture").clientWidth > 0;
+  setZoom(isVisible && fittingScale() < SMALLEST_READABLE ? SMALLEST_READABLE : null);
+}
+
 function changeZoom(factor) {
   setZoom((zoom.scale ?? fittingScale()) * factor);
 }
@@ -39,7 +46,7 @@ function changeZoom(factor) {
 function toggleAlone() {
   const isAlone = byId("panels").classList.toggle("graph-alone");
   byId("zoom-alone").setAttribute("aria-pressed", String(isAlone));
-  setZoom(null);
+  resetZoom();
 }
 
 /* Takes the size that Graphviz gave the picture; null: there is no picture. */
@@ -49,7 +56,7 @@ function zoomPicture(picture) {
   if (picture) {
     zoom.width = picture.viewBox.baseVal.width;
     zoom.height = picture.viewBox.baseVal.height;
-    setZoom(null);
+    resetZoom();
   }
 }
 

@@ -54,6 +54,7 @@ static void *wait_for_x(void *unused)
 #elif KIND == 3 /* in one of the thread */
     while (!x)
         own_counter++;
+    assert(own_counter >= 0);
 #elif KIND == 4 /* and starts again */
     int c = 0;
     while (!x)
@@ -129,7 +130,7 @@ int main(void)
         pthread_mutex_unlock(&lock);
     if (pthread_rwlock_trywrlock(&rwlock) == 0)
         pthread_rwlock_unlock(&rwlock);
-    (void)w;
     pthread_join(thread, NULL);
+    assert(w >= 0 && (counter >= 0 || KIND == 5)); /* looks at what the thread has counted */
     return 0;
 }

@@ -86,5 +86,6 @@ int main(void)
     }
     assert(z == 1);
     pthread_join(threads[0], NULL);
+    assert(own >= 0 && other_own >= 0 && shared >= 0); /* counts that somebody looks at */
     return 0;
 }

@@ -1,12 +1,20 @@
 /* Message passing in the Linux kernel's words, 3 executions: the flag is seen and so is the data, or
  * the flag is not, and the data is or is not. With WRONG,
- * the writer sets the flag first. */
+ * the writer sets the flag first. With MISSING, it lacks its barrier. With ATOMICS, <stdatomic.h> comes first, whose
+ * macros have names of the kernel's functions. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --format=json -DBARRIERS %s | FileCheck %s
+// RUN: %heddle --format=json -DATOMICS %s | FileCheck %s
+// RUN: %exits 1 %heddle -DBARRIERS -DMISSING %s | FileCheck --check-prefix=WRONG %s
+// RUN: %heddle --quiet --sc -DBARRIERS -DMISSING %s
 // RUN: %exits 1 %heddle -DWRONG %s | FileCheck --check-prefix=WRONG %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 3,
 // WRONG: error: assertion {{.*}} failed
+
+#ifdef ATOMICS
+#include <stdatomic.h>
+#endif
 
 #include <lkmm.h>
 #include <stddef.h>
@@ -20,7 +28,9 @@ static void *write_both(void *unused)
     WRITE_ONCE(data, 1);
 #elif defined BARRIERS
     WRITE_ONCE(data, 1);
+#ifndef MISSING
     smp_wmb();
+#endif
     WRITE_ONCE(flag, 1);
 #else
     WRITE_ONCE(data, 1);
@@ -47,6 +57,10 @@ static void *read_both(void *unused)
 int main(void)
 {
     pthread_t threads[2];
+#ifdef ATOMICS
+    atomic_t number = ATOMIC_INIT(1);
+    BUG_ON(atomic_fetch_add(2, &number) != 1 || atomic_read(&number) != 3);
+#endif
     pthread_create(&threads[0], NULL, write_both, NULL);
     pthread_create(&threads[1], NULL, read_both, NULL);
     for (int i = 0; i < 2; i++)

@@ -1,0 +1,146 @@
+#include "cli/option_conflicts.h"
+
+#include "base/error.h"
+#include "explore/explorer.h"
+#include "model/memory_model.h"
+#include "run/model.h"
+
+#include <string.h>
+
+/* Dies when an option is given that needs an exploration. */
+static void check_replay(const struct options *options)
+{
+    const char *other = options->run.bound.given         ? "--bound"
+                        : options->run.count_preemptions ? "--count-preemptions"
+                        : options->run.keep_going        ? "--keep-going"
+                        : options->run.symmetry          ? "--symmetry"
+                                                         : NULL;
+    if (other)
+        die("--replay runs one execution, so it does not go with %s", other);
+    if (strcmp(options->format, "text") != 0)
+        die("--replay shows what the program prints, so it does not go with --format=%s; leave "
+            "that out",
+            options->format);
+}
+
+/* Dies when an option is given that needs executions which are interleavings, and a model that has
+ * others. */
+static void check_model(const struct options *options)
+{
+    const struct memory_model *model = options->run.model;
+    const char *other = options->property ? "--property" : model_interleaving_option(&options->run);
+    if (!model || model->has_linearisations || !other)
+        return;
+    die("%s is about interleavings, which %s does not have: it needs --memory-model=sc", other,
+        model->name);
+}
+
+static _Noreturn void refuse_bound(const char *algorithm)
+{
+    char names[128] = "";
+    for (unsigned i = 0; explorer_at(i); i++)
+        if (explorer_at(i)->bounds) {
+            strcat(names, *names ? ", " : "");
+            strcat(names, explorer_at(i)->name);
+        }
+    die("--bound does not go with --algorithm=%s; those that take a bound: %s", algorithm, names);
+}
+
+/* The option that needs work units; NULL: there is none. */
+static const char *unit_option(const struct run_options *run)
+{
+    return run->cluster      ? "heddle-cluster"
+           : run->jobs > 1   ? "--jobs"
+           : run->resume     ? "--resume"
+           : run->checkpoint ? "--checkpoint"
+                             : NULL;
+}
+
+/* Dies when an option is given that does not go with `name`, which needs work units. */
+static void check_units(const struct options *options, const char *name)
+{
+    if (!options->run.explorer->splits)
+        die("%s does not go with --algorithm=%s, whose subtrees depend on each other; it needs "
+            "--algorithm=trust or pop",
+            name, options->algorithm);
+    if (options->suppress)
+        die("%s does not go with --suppress: a process does not learn which races others have "
+            "suppressed",
+            name);
+    if (options->run.symmetry)
+        die("%s does not go with --symmetry: a process does not learn which threads others have "
+            "told apart",
+            name);
+    if (options->replay)
+        die("--replay runs one execution, so it does not go with %s", name);
+    if (options->run.cluster && options->property)
+        die("--property does not go with heddle-cluster, whose workers do not have its file");
+}
+
+/* Dies when an option is given that needs an exploration, or changes what there is to explore as
+ * that goes on. */
+static void check_estimate(const struct options *options)
+{
+    const char *other = options->replay                  ? "--replay"
+                        : options->property              ? "--property"
+                        : options->suppress              ? "--suppress"
+                        : options->run.count_preemptions ? "--count-preemptions"
+                        : unit_option(&options->run)     ? unit_option(&options->run)
+                        : options->dot                   ? "--dot"
+                        : options->svg                   ? "--svg"
+                        : options->html                  ? "--html"
+                        : options->witness               ? "--witness"
+                                                         : NULL;
+    if (!options->run.explorer->estimate)
+        die("--estimate does not go with --algorithm=%s: it knows the tree of --algorithm=trust",
+            options->algorithm);
+    if (other)
+        die("--estimate does not explore, so it does not go with %s", other);
+    if (strcmp(options->format, "text") != 0 && strcmp(options->format, "json") != 0)
+        die("--estimate has no errors to report, so it does not go with --format=%s; text and json "
+            "are possible",
+            options->format);
+}
+
+/* Dies when an option is given that does not go with --symmetry, which is given, too. */
+static void check_symmetry(const struct options *options)
+{
+    if (!options->run.explorer->symmetry)
+        die("--symmetry does not go with --algorithm=%s: only trust looks for symmetry",
+            options->algorithm);
+    if (options->run.bound.given)
+        die("--symmetry does not go with --bound: leave one of them out");
+    if (options->run.count_preemptions)
+        die("--count-preemptions counts all executions, so it does not go with --symmetry");
+}
+
+void option_conflicts_check(const struct options *options)
+{
+    check_model(options);
+    if (options->run.bound.given && !options->run.explorer->bounds)
+        refuse_bound(options->algorithm);
+    if (options->run.bound_strict && !options->run.bound.given)
+        die("--bound-strict needs a --bound=K or a --bound=I..J");
+    if (!*options->entry)
+        die("--entry needs a name: --entry=NAME");
+    if (options->run.count_preemptions && options->run.bound.given)
+        die("--count-preemptions counts all executions, so it does not go with --bound; the report "
+            "of -bound I..J has the executions of each bound");
+    if (options->run.symmetry)
+        check_symmetry(options);
+    if (options->suppress && options->property)
+        die("a property says itself which errors count, so --suppress does not go with --property");
+    if (options->gdb && !options->replay)
+        die("--gdb needs a --replay=FILE, whose report has an error to run again (--format=json "
+            "makes one)");
+    if (options->run.first_come && options->run.jobs <= 1 && !options->run.cluster)
+        die("--first-come is about several processes: it needs --jobs=N");
+    if (options->run.cluster && options->run.jobs > 1)
+        die("--jobs does not go with heddle-cluster, which has one process for each worker");
+    if (unit_option(&options->run))
+        check_units(options, unit_option(&options->run));
+    if (options->estimate)
+        check_estimate(options);
+    if (options->replay)
+        check_replay(options);
+}

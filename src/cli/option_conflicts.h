@@ -1,0 +1,10 @@
+/* option_conflicts.h - options of the command line that exclude each other. */
+#ifndef HEDDLE_CLI_OPTION_CONFLICTS_H
+#define HEDDLE_CLI_OPTION_CONFLICTS_H
+
+#include "cli/option_values.h"
+
+/* Dies, with the reason, when the options exclude each other, or one needs another. */
+void option_conflicts_check(const struct options *options);
+
+#endif

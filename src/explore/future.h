@@ -1,0 +1,12 @@
+/* future.h - which threads could go on behind a part of an execution. */
+#ifndef HEDDLE_EXPLORE_FUTURE_H
+#define HEDDLE_EXPLORE_FUTURE_H
+
+#include "explore/execution.h"
+#include "preemption/scope.h"
+
+/* What the threads of the execution could do when just some of its events have been run. Refers to
+ * the execution. Its answers may run the program, as execution_effect does. */
+struct preemption_future future_of(const struct execution *execution);
+
+#endif

@@ -1,0 +1,120 @@
+#include "explore/path.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void path_release(struct path *path)
+{
+    free(path->steps);
+    *path = (struct path){0};
+}
+
+void path_append(struct path *path, struct path_step step)
+{
+    array_reserve(path->steps, path->capacity, path->count + 1);
+    path->steps[path->count++] = step;
+}
+
+void path_copy(struct path *to, const struct path *from)
+{
+    require(to != from);
+    array_reserve(to->steps, to->capacity, from->count);
+    if (from->count)
+        memcpy(to->steps, from->steps, from->count * sizeof *to->steps);
+    to->count = from->count;
+    to->check = from->check;
+}
+
+void path_trim(struct path *path)
+{
+    while (path->count && !path->steps[path->count - 1].is_open)
+        path->count--;
+}
+
+bool path_has_open(const struct path *path)
+{
+    for (size_t i = 0; i < path->count; i++)
+        if (path->steps[i].is_open)
+            return true;
+    return false;
+}
+
+int path_compare(const struct path *a, const struct path *b)
+{
+    for (size_t i = 0; i < a->count && i < b->count; i++)
+        if (a->steps[i].ordinal != b->steps[i].ordinal)
+            return a->steps[i].ordinal < b->steps[i].ordinal ? -1 : 1;
+    return (a->count > b->count) - (a->count < b->count);
+}
+
+/* --- Bytes --------------------------------------------------------------------------------------
+ */
+
+enum { CHECK_BYTES = 8, OPEN = 1, ADMITTED = 2, FLAG_BITS = 2, MORE = 0x80 };
+
+/* A number in base 128, the lowest digit first; all bytes but the last one have the bit MORE. */
+static void write_number(uint64_t number, unsigned char **bytes, size_t *size, size_t *capacity)
+{
+    array_reserve(*bytes, *capacity, *size + 10);
+    while (number >= MORE) {
+        (*bytes)[(*size)++] = (unsigned char)(number | MORE);
+        number >>= 7;
+    }
+    (*bytes)[(*size)++] = (unsigned char)number;
+}
+
+void path_write(const struct path *path, unsigned char **bytes, size_t *size, size_t *capacity)
+{
+    write_number(path->count, bytes, size, capacity);
+    array_reserve(*bytes, *capacity, *size + CHECK_BYTES);
+    for (unsigned i = 0; i < CHECK_BYTES; i++)
+        (*bytes)[(*size)++] = (unsigned char)(path->check >> (8 * i));
+    for (size_t i = 0; i < path->count; i++) {
+        struct path_step step = path->steps[i];
+        uint64_t flags = (step.is_open ? OPEN : 0) | (step.is_admitted ? ADMITTED : 0);
+        write_number((uint64_t)step.ordinal << FLAG_BITS | flags, bytes, size, capacity);
+    }
+}
+
+/* The number of bytes that the number takes; 0: there is none. */
+static size_t read_number(uint64_t *number, const unsigned char *bytes, size_t size)
+{
+    *number = 0;
+    for (size_t i = 0; i < size && i < 9; i++) {
+        *number |= (uint64_t)(bytes[i] & (MORE - 1)) << (7 * i);
+        if (!(bytes[i] & MORE))
+            return i + 1;
+    }
+    return 0;
+}
+
+static bool read_step(struct path *path, uint64_t number)
+{
+    if (number >> FLAG_BITS > UINT32_MAX)
+        return false;
+    path_append(path, (struct path_step){.ordinal = (uint32_t)(number >> FLAG_BITS),
+                                         .is_open = (number & OPEN) != 0,
+                                         .is_admitted = (number & ADMITTED) != 0});
+    return true;
+}
+
+size_t path_read(struct path *path, const unsigned char *bytes, size_t size)
+{
+    require(path->count == 0);
+    uint64_t count, number;
+    size_t used = read_number(&count, bytes, size);
+    if (used == 0 || size - used < CHECK_BYTES || count > size - used - CHECK_BYTES)
+        return 0;
+    for (unsigned i = 0; i < CHECK_BYTES; i++)
+        path->check |= (uint64_t)bytes[used++] << (8 * i);
+    for (uint64_t i = 0; i < count; i++) {
+        size_t length = read_number(&number, bytes + used, size - used);
+        if (length == 0 || !read_step(path, number))
+            return 0;
+        used += length;
+    }
+    return used;
+}

@@ -1,0 +1,184 @@
+/* advance.c - the graphs of a frame, one after another: sources, places, choices and revisits. */
+#include "explore/trust/advance.h"
+
+#include "base/error.h"
+#include "explore/trust/revisit.h"
+#include "explore/trust/spinning.h"
+
+/* The top frame's graphs begin with the restrictions of the frame below. */
+static void inherit_awaiting(struct trust *trust)
+{
+    verify(trust->frame_count > 0 && trust->exploration->execution.has_awaits);
+    awaiting_inherit(&trust->awaiting, trust->frame_count);
+    trust->exploration->execution.awaiting = awaiting_row(&trust->awaiting, trust->frame_count);
+}
+
+/* Adds OP_CHOOSE with the next choice; false when all have been made. */
+static bool advance_choice(struct trust *trust, struct frame *frame)
+{
+    verify(frame->choosing && !frame->pinned);
+    struct exploration *exploration = trust->exploration;
+    trust_rewind(trust, frame->before);
+    const struct execution *execution = &exploration->execution;
+    uint64_t choice = execution_next_choice(execution, frame->thread, frame->next_source);
+    if (choice == execution_op(execution, frame->thread)->operand)
+        return false;
+    frame->next_source = (event_id)choice + 1;
+    exploration_add(exploration, frame->thread, (event_id)choice, EVENT_INIT);
+    return true;
+}
+
+/* Moves the frame's cursor one write towards the beginning of co; returns its old place. */
+static event_id take_source(const struct graph *graph, struct frame *frame)
+{
+    verify(!frame->sources_exhausted);
+    event_id write = frame->next_source;
+    frame->sources_exhausted = write == frame->floor;
+    frame->next_source = graph_event(graph, write)->co_prev;
+    return write;
+}
+
+void trust_note_cut(struct exploration *exploration, const struct op *op)
+{
+    if (!exploration->spun)
+        exploration->spun = op->site;
+    exploration->statistics.truncated++;
+}
+
+/* Whether the thread has read the source's value too often, although a newer write is
+ * there. */
+static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, event_id source)
+{
+    struct exploration *exploration = trust->exploration;
+    uint64_t limit = exploration->options->spin_limit;
+    if (limit == 0 || !spinning_may(&exploration->execution, thread, limit) ||
+        !execution_repeats(&exploration->execution, thread, op, source, limit) ||
+        !spinning_may_wait(&exploration->execution, thread, op))
+        return false;
+    trust_note_cut(exploration, op);
+    return true;
+}
+
+/* Adds the operation, reading from the next source that it can read, or behind the next write that
+ * it can follow. Returns false if there is none, or (frame->revisiting) if only revisits are left
+ * for the source. */
+static bool advance_sources(struct trust *trust, struct frame *frame)
+{
+    struct exploration *exploration = trust->exploration;
+    struct graph *graph = &exploration->execution.graph;
+    trust_rewind(trust, frame->before);
+    struct op op = *execution_op(&exploration->execution, frame->thread);
+    bool may_add = !frame->waiting || op.awaits;
+    while (!frame->sources_exhausted && !frame->revisiting) {
+        event_id source = take_source(graph, frame);
+        enum effect_kind effect =
+            execution_effect(&exploration->execution, frame->thread, &op, source);
+        bool is_last = source == graph_co_last(graph, op.location);
+        if (effect == EFFECT_DISABLED || (effect == EFFECT_BLOCKING_READ && !is_last) ||
+            (!may_add && effect != EFFECT_RMW))
+            continue;
+        if (!is_last && may_add && is_cut(trust, frame->thread, &op, source))
+            continue;
+        if (effect == EFFECT_RMW)
+            revisit_begin(trust, frame, source);
+        else if (effect == EFFECT_WRITE && is_last)
+            revisit_begin(trust, frame, EVENT_INIT);
+        bool writes = effect == EFFECT_RMW || effect == EFFECT_WRITE;
+        if (!(writes && graph_is_read_by_rmw(graph, op.location, source)) && may_add &&
+            execution_admits(&exploration->execution, frame->thread, source, source)) {
+            trust_add_operation(trust, frame, source, source);
+            return true;
+        }
+    }
+    return false;
+}
+
+int trust_next_waiting(const struct trust *trust, unsigned first)
+{
+    const struct graph *graph = &trust->exploration->execution.graph;
+    for (unsigned t = first; t < graph->thread_count; t++)
+        if ((int)t != trust->frozen && graph->threads[t].state &&
+            op_may_wait(execution_op(&trust->exploration->execution, t)))
+            return (int)t;
+    return -1;
+}
+
+/* The top frame's operation goes on waiting. In a graph in which no thread is enabled, the next
+ * waiting operation has its turn. Returns false if there is none. Breaks: pointers to frames. */
+static bool pass_over(struct trust *trust, struct frame *frame)
+{
+    int next = frame->waiting ? trust_next_waiting(trust, frame->thread + 1) : -1;
+    if (frame->waiting && next < 0)
+        return false;
+    frame->passed_over = true;
+    if (execution_op(&trust->exploration->execution, frame->thread)->awaits)
+        awaiting_pass_over(awaiting_row(&trust->awaiting, trust->frame_count),
+                           &trust->exploration->execution.graph, frame->thread);
+    if (next < 0)
+        return true;
+    trust_push_frame(trust, (unsigned)next, trust_floor(trust, (unsigned)next), true);
+    return trust_advance(trust);
+}
+
+/* trust_advance, but for the count. */
+static bool set_up_next(struct trust *trust)
+{
+    struct frame *frame = &trust->frames[trust->frame_count - 1];
+    trust_fit_clocks(trust, trust->frame_count);
+    clock_copy(trust_committed_row(trust, trust->frame_count),
+               trust_committed_row(trust, trust->frame_count - 1), trust->width);
+    if (trust->exploration->execution.has_awaits)
+        inherit_awaiting(trust);
+    if (frame->choosing)
+        return advance_choice(trust, frame);
+    for (;;) {
+        if (frame->revisiting) {
+            switch (revisit_advance(trust, frame)) {
+            case REVISIT_DONE:
+                return true;
+            case REVISIT_PINNED:
+                if (!trust_advance(trust))
+                    bug("a revisited read-modify-write cannot come back");
+                return true;
+            case REVISIT_NONE:
+                break;
+            }
+            frame->revisiting = false;
+            if (trust->exploration->execution.has_awaits)
+                inherit_awaiting(trust);
+        }
+        if (advance_sources(trust, frame))
+            return true;
+        if (frame->revisiting)
+            continue;
+        return (frame->waiting || frame->may_wait) && !frame->passed_over &&
+               pass_over(trust, frame);
+    }
+}
+
+bool trust_advance(struct trust *trust)
+{
+    size_t index = trust->frame_count - 1;
+    if (!set_up_next(trust))
+        return false;
+    trust->frames[index].ordinal++;
+    return true;
+}
+
+bool trust_is_admitted(struct trust *trust)
+{
+    verify(trust->exploration->stop == STOP_NOT);
+    const clock_entry *committed = trust_committed_row(trust, trust->frame_count);
+    if (!admission_admit(trust->admission, trust->exploration, committed, &trust->frozen)) {
+        exploration_spend(trust->exploration, trust->exploration->execution.graph.count);
+        trust->exploration->bound_cut = trust->exploration->options->bound != BOUND_NONE;
+        return false;
+    }
+    /* The graphs of a revisited RMW that comes back belong to the revisit's frame. */
+    for (size_t i = trust->frame_count; i-- > 0;) {
+        trust->frames[i].admitted = true;
+        if (!trust->frames[i].pinned)
+            break;
+    }
+    return true;
+}

@@ -1,0 +1,20 @@
+/* advance.h - the next graph of trust's top frame. */
+#ifndef HEDDLE_EXPLORE_TRUST_ADVANCE_H
+#define HEDDLE_EXPLORE_TRUST_ADVANCE_H
+
+#include "explore/trust/frames.h"
+
+/* Sets up the next graph of the top frame, and counts it. Returns false if there is none; the graph
+ * is then frame.before. Breaks: pointers to frames. */
+bool trust_advance(struct trust *trust);
+
+/* Whether the graph just set up is worth exploring. */
+bool trust_is_admitted(struct trust *trust);
+
+/* The first thread from `first` on whose operation waits for a location to change; -1: none. */
+int trust_next_waiting(const struct trust *trust, unsigned first);
+
+/* Counts the executions that the spin limit leaves out at the operation: as one. */
+void trust_note_cut(struct exploration *exploration, const struct op *op);
+
+#endif

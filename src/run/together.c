@@ -1,0 +1,219 @@
+#include "run/together.h"
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "explore/work.h"
+#include "scale/processes.h"
+
+#include <math.h>
+
+/* --- Errors -------------------------------------------------------------------------------------
+ */
+
+/* Runs the execution that shows the error, for its report. */
+static void show_error(const struct together *together, const struct exploration *exploration,
+                       const struct found_error *error)
+{
+    struct exploration alone;
+    struct explore_options options = *exploration->options;
+    options.bound = error->bound;
+    options.spin_limit = error->spin_limit;
+    options.time_limit = 0;
+    options.interrupted = NULL;
+    struct work work = {.until_look = 1, .look = work_look_once};
+    path_copy(&work.begin, &error->path);
+    exploration_init(&alone, exploration->execution.machine, &options, &exploration->hooks);
+    alone.work = &work;
+    explorer_run(together->options->explorer, &alone);
+    if (together->verdict->error_count == 0)
+        bug("an error that a worker has found does not come back");
+    exploration_release(&alone);
+    work_release(&work);
+}
+
+/* Unless all are wanted, one error counts: the first within the bound, else the first beyond it. */
+static void show_errors(const struct together *together, const struct exploration *exploration,
+                        const struct record *record)
+{
+    bool all = exploration->options->keep_going;
+    const struct found_error *one = record->error_count ? &record->errors[0] : NULL;
+    for (size_t i = 0; i < record->error_count; i++) {
+        if (all)
+            show_error(together, exploration, &record->errors[i]);
+        else if (one->is_beyond)
+            one = &record->errors[i];
+    }
+    if (one && !all)
+        show_error(together, exploration, one);
+}
+
+/* --- Processes ----------------------------------------------------------------------------------
+ */
+
+/* For struct task. */
+static bool counts(void *context, enum error_kind kind)
+{
+    const struct together *together = context;
+    const struct property *property = together->options->property;
+    return !property || property_relevance(property, kind) != RELEVANCE_NONE;
+}
+
+/* For struct pool_hooks. */
+static bool tell_progress(void *context, const struct record *record)
+{
+    struct together *together = context;
+    if (together->save)
+        together->save(together->context, record, false);
+    return together->progress(together->context, &record->totals.statistics);
+}
+
+/* What is left of the exploration's options for each of the processes. */
+static struct explore_options share_options(const struct together *together,
+                                            const struct exploration *exploration)
+{
+    struct explore_options shared = *exploration->options;
+    shared.keep_going = true;
+    if (exploration->deadline > 0)
+        shared.time_limit = fmax(exploration->deadline - clock_now(), 1e-9);
+    shared.memory_limit /= together->jobs;
+    return shared;
+}
+
+static void run_pool(struct together *together, const struct exploration *exploration,
+                     struct record *record)
+{
+    const struct explore_options shared = share_options(together, exploration);
+    const struct task task = {
+        .program = together->program,
+        .machine = exploration->execution.machine,
+        .explorer = together->options->explorer,
+        .options = &shared,
+        .keeps_going = exploration->options->keep_going,
+        .first_come = together->options->first_come,
+        .is_resumed = together->options->resume != NULL,
+        .context = together,
+        .counts = counts,
+    };
+    const struct pool_hooks hooks = {.context = together, .progress = tell_progress};
+    if (together->cluster)
+        cluster_run(together->cluster, &task, &hooks, record);
+    else
+        processes_run(&task, together->jobs, &hooks, record);
+}
+
+/* Errors of which the verdict knows outlive this exploration, as an error beyond a bound does that
+ * is followed by a larger one. */
+static void keep_errors(struct together *together, struct record *record)
+{
+    for (size_t i = 0; i < record->error_count; i++)
+        record_add_error(together->earlier, record->errors[i]);
+    record->error_count = 0;
+}
+
+/* Whether the exploration has ended, and not only this process. */
+static bool has_ended(enum stop_reason stop)
+{
+    return stop == STOP_NOT || stop == STOP_ERROR;
+}
+
+static void save_at_end(const struct together *together, struct record *record)
+{
+    if (has_ended(record->stop) && record->given_up == 0)
+        record_drop_units(record);
+    if (together->save && record->stop != STOP_RESTART)
+        together->save(together->context, record, true);
+    if (record->given_up > 0)
+        die("%u work unit%s ended %d workers, one after another; all others were explored",
+            record->given_up, record->given_up == 1 ? " has" : "s have each", POOL_MOST_DEATHS);
+}
+
+/* Explores the units of the record, and adds what is found. */
+static void explore_rest(struct together *together, struct exploration *exploration,
+                         struct record *record)
+{
+    run_pool(together, exploration, record);
+    save_at_end(together, record);
+    exploration->stop = record->stop;
+    together->needs_one_process = record->needs_one_process;
+    if (record->stop == STOP_RESTART) {
+        facts_merge(&exploration->execution.machine->facts, &record->facts);
+    } else {
+        show_errors(together, exploration, record);
+        keep_errors(together, record);
+    }
+    bool is_final = together->verdict->error_count > 0 && !exploration->options->keep_going;
+    if (exploration->stop == STOP_NOT && is_final)
+        exploration->stop = STOP_ERROR;
+    totals_give(&record->totals, exploration);
+}
+
+/* The record of an exploration of which this process has left the rest. What it has found itself is
+ * no part of a checkpoint, whose errors have a path: then all is left. */
+static struct record begin_record(const struct together *together, struct exploration *exploration)
+{
+    struct record record = {0};
+    struct unit unit = {0};
+    if (!together->save) {
+        totals_take(&record.totals, exploration);
+        unit.path = exploration->work->rest;
+        exploration->work->rest = (struct path){0};
+    }
+    record_add_unit(&record, unit);
+    return record;
+}
+
+/* --- Alone --------------------------------------------------------------------------------------
+ */
+
+/* Most facts are learnt early, and many programs are small. So one process explores alone at first.
+ * `context`: when it began, in seconds of the monotonic clock. */
+static enum work_order look_at_clock(void *context, struct work *work,
+                                     struct exploration *exploration)
+{
+    static const double alone = 0.03; /* seconds */
+    const double *begin = context;
+    (void)exploration;
+    work->until_look = 16;
+    return clock_now() - *begin > alone ? WORK_STOP : WORK_GO_ON;
+}
+
+/* The exploration was done before others were asked, but for what a limit left. */
+static void end_alone(const struct together *together, struct exploration *exploration)
+{
+    if (exploration->work->has_stopped)
+        exploration->stop = STOP_NOT;
+    if (!together->save || exploration->stop == STOP_RESTART)
+        return;
+    struct record record = begin_record(together, exploration);
+    together->save(together->context, &record, true);
+    record_release(&record);
+}
+
+/* A process that goes on with the work of an earlier one only looks at the first execution: for the
+ * trace of it, and for what the machine notes by the way. */
+void together_explore(struct together *together, struct exploration *exploration)
+{
+    double begin = clock_now();
+    struct record record;
+    struct work work = {
+        .runs_at_random = !together->resumed,
+        .until_look = 1,
+        .context = &begin,
+        .look = together->resumed ? work_look_once : look_at_clock,
+    };
+    exploration->work = &work;
+    explorer_run(together->options->explorer, exploration);
+    if (together->resumed && exploration->stop != STOP_RESTART) {
+        for (size_t i = 0; i < together->earlier->error_count; i++)
+            show_error(together, exploration, &together->earlier->errors[i]);
+        explore_rest(together, exploration, together->resumed);
+    } else if (work.has_stopped && work.has_rest) {
+        record = begin_record(together, exploration);
+        explore_rest(together, exploration, &record);
+        record_release(&record);
+    } else {
+        end_alone(together, exploration);
+    }
+    exploration->work = NULL;
+    work_release(&work);
+}

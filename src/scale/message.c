@@ -1,0 +1,153 @@
+#include "scale/message.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+void message_release(struct message *message)
+{
+    free(message->bytes);
+    *message = (struct message){0};
+}
+
+void message_clear(struct message *message)
+{
+    message->size = message->taken = 0;
+    message->failed = false;
+}
+
+void message_append(struct message *message, const void *bytes, size_t size)
+{
+    array_reserve(message->bytes, message->capacity, message->size + size);
+    if (size)
+        memcpy(message->bytes + message->size, bytes, size);
+    message->size += size;
+}
+
+void message_put(struct message *message, uint64_t number)
+{
+    message_append(message, &number, sizeof number);
+}
+
+void message_put_bytes(struct message *message, const void *bytes, size_t size)
+{
+    message_put(message, size);
+    message_append(message, bytes, size);
+}
+
+void message_put_seconds(struct message *message, double seconds)
+{
+    message_put_bytes(message, &seconds, sizeof seconds);
+}
+
+void message_put_text(struct message *message, const char *text)
+{
+    message_put_bytes(message, text, strlen(text));
+}
+
+void message_put_path(struct message *message, const struct path *path)
+{
+    path_write(path, &message->bytes, &message->size, &message->capacity);
+}
+
+uint64_t message_take(struct message *message)
+{
+    uint64_t number = 0;
+    message->failed |= message->size - message->taken < sizeof number;
+    if (message->failed)
+        return 0;
+    memcpy(&number, message->bytes + message->taken, sizeof number);
+    message->taken += sizeof number;
+    return number;
+}
+
+const unsigned char *message_take_bytes(struct message *message, size_t *size)
+{
+    uint64_t count = message_take(message);
+    message->failed |= count > message->size - message->taken;
+    *size = message->failed ? 0 : (size_t)count;
+    message->taken += *size;
+    return message->bytes + message->taken - *size;
+}
+
+double message_take_seconds(struct message *message)
+{
+    size_t size;
+    double seconds = 0;
+    const unsigned char *bytes = message_take_bytes(message, &size);
+    message->failed |= size != sizeof seconds;
+    if (!message->failed)
+        memcpy(&seconds, bytes, size);
+    return seconds;
+}
+
+char *message_take_text(struct message *message)
+{
+    size_t size;
+    const unsigned char *bytes = message_take_bytes(message, &size);
+    return memory_print("%.*s", (int)size, (const char *)bytes);
+}
+
+void message_take_path(struct message *message, struct path *path)
+{
+    size_t left = message->size - message->taken;
+    size_t size = message->failed ? 0 : path_read(path, message->bytes + message->taken, left);
+    message->failed |= size == 0;
+    message->taken += size;
+}
+
+/* --- Descriptors --------------------------------------------------------------------------------
+ */
+
+static bool send_all(int descriptor, const unsigned char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t sent = send(descriptor, bytes, size, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent <= 0)
+            return false;
+        bytes += sent;
+        size -= (size_t)sent;
+    }
+    return true;
+}
+
+static bool receive_all(int descriptor, unsigned char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t got = recv(descriptor, bytes, size, 0);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return false;
+        bytes += got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
+bool message_send(const struct message *message, int descriptor)
+{
+    uint64_t size = message->size;
+    return send_all(descriptor, (const unsigned char *)&size, sizeof size) &&
+           send_all(descriptor, message->bytes, message->size);
+}
+
+bool message_receive(struct message *message, int descriptor)
+{
+    uint64_t size;
+    message_clear(message);
+    if (!receive_all(descriptor, (unsigned char *)&size, sizeof size))
+        return false;
+    array_reserve(message->bytes, message->capacity, size);
+    if (!receive_all(descriptor, message->bytes, size))
+        return false;
+    message->size = size;
+    return true;
+}

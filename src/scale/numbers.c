@@ -1,0 +1,55 @@
+#include "scale/numbers.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+
+void numbers_put_site(struct message *message, const struct program *program,
+                      const struct site *site)
+{
+    require(!site || program->sites[site->number] == site);
+    message_put(message, site ? site->number + UINT64_C(1) : 0);
+}
+
+const struct site *numbers_take_site(struct message *message, const struct program *program)
+{
+    uint64_t number = message_take(message);
+    message->failed |= number > program->site_count;
+    return number == 0 || message->failed ? NULL : program->sites[number - 1];
+}
+
+void numbers_put_threads(struct message *message, const struct machine *machine)
+{
+    message_put(message, machine->threads);
+    for (unsigned i = 1; i < machine->threads; i++)
+        message_put(message, native_creator(machine, i));
+}
+
+void numbers_take_threads(struct message *message, struct machine *machine, bool adopts)
+{
+    uint64_t count = message_take(message);
+    for (uint64_t i = 1; i < count && !message->failed; i++) {
+        uint64_t creator = message_take(message);
+        if (!adopts || message->failed)
+            continue;
+        if (i < machine->threads)
+            message->failed |= native_creator(machine, (unsigned)i) != creator;
+        else
+            message->failed |= creator >= i || !native_add_thread(machine, (unsigned)creator);
+    }
+}
+
+void numbers_put_facts(struct message *message, const struct facts *facts)
+{
+    size_t size;
+    unsigned char *bytes = facts_write(facts, &size);
+    message_put_bytes(message, bytes, size);
+    free(bytes);
+}
+
+void numbers_take_facts(struct message *message, struct facts *facts)
+{
+    size_t size;
+    const unsigned char *bytes = message_take_bytes(message, &size);
+    message->failed |= !facts_read(facts, bytes, size);
+}

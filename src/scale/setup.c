@@ -1,0 +1,27 @@
+#include "scale/setup.h"
+
+#include "machine/native.h"
+#include "scale/numbers.h"
+
+void setup_put(struct message *message, const struct explore_options *options,
+               const struct machine *machine)
+{
+    message_put(message, options->bound);
+    message_put(message, options->spin_limit);
+    numbers_put_facts(message, &machine->facts);
+    numbers_put_threads(message, machine);
+}
+
+struct setup setup_take(struct message *message, struct machine *machine)
+{
+    struct setup setup = {.bound = (uint32_t)message_take(message)};
+    setup.spin_limit = message_take(message);
+    struct facts facts = {0};
+    numbers_take_facts(message, &facts);
+    bool has_learnt = facts_merge(&machine->facts, &facts);
+    facts_release(&facts);
+    numbers_take_threads(message, machine, true);
+    if (has_learnt)
+        native_machine_restart(machine);
+    return setup;
+}

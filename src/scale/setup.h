@@ -1,0 +1,21 @@
+/* setup.h - what a worker has to know of an exploration besides the brief of the run: its bound and
+ * spin limit, and what the machine knows of the program. */
+#ifndef HEDDLE_SCALE_SETUP_H
+#define HEDDLE_SCALE_SETUP_H
+
+#include "explore/explorer.h"
+#include "scale/message.h"
+
+void setup_put(struct message *message, const struct explore_options *options,
+               const struct machine *machine);
+
+struct setup {
+    uint32_t bound; /* of explore_options, as is spin_limit */
+    uint64_t spin_limit;
+};
+
+/* Reads it, and tells a native machine what the other one knows. The message has failed if this
+ * machine knows the threads by other numbers. */
+struct setup setup_take(struct message *message, struct machine *machine);
+
+#endif

@@ -1,0 +1,37 @@
+/* task.h - an exploration that several processes share: what each of them knows from the start. */
+#ifndef HEDDLE_SCALE_TASK_H
+#define HEDDLE_SCALE_TASK_H
+
+#include "explore/explorer.h"
+#include "explore/path.h"
+#include "machine/program.h"
+#include "scale/message.h"
+
+struct task {
+    const struct program *program;
+    struct machine *machine;               /* a native one */
+    const struct explorer *explorer;       /* which splits */
+    const struct explore_options *options; /* of each process; keep_going is set */
+    bool keeps_going; /* all errors are wanted; else one, the first in the order of the search */
+    bool first_come;  /* else: whichever was found first */
+    bool is_resumed;  /* the units come from another run */
+    void *context;
+    /* Whether an error of this kind counts. */
+    bool (*counts)(void *context, enum error_kind kind);
+    /* For a worker that outlives an exploration: sets the options and the machine as the message
+     * says. NULL: there is none. */
+    void (*set_up)(void *context, struct message *message);
+};
+
+/* An error as processes tell each other. */
+struct found_error {
+    enum error_kind kind;
+    bool is_beyond; /* as in struct exploration */
+    const struct site *site;
+    const struct site *other; /* of a data race; else NULL */
+    struct path path;         /* the unit with which the execution that shows the error begins */
+    uint32_t bound;      /* of the exploration that has found it: units are parts of its tree */
+    uint64_t spin_limit; /* likewise */
+};
+
+#endif
