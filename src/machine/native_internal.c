@@ -109,13 +109,20 @@ const unsigned char *native_saved_top(const struct state *state)
     return top;
 }
 
+const void *native_saved_below(const struct native_thread *thread, const struct state *state,
+                               const unsigned char *saved_top, const void *address)
+{
+    require(coroutine_contains(&thread->coroutine, address));
+    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
+    return height <= stack_copy_size(state) ? saved_top - height : NULL;
+}
+
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address)
 {
     if (!coroutine_contains(&thread->coroutine, address))
         return address;
-    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
-    return height <= stack_copy_size(state) ? native_saved_top(state) - height : NULL;
+    return native_saved_below(thread, state, native_saved_top(state), address);
 }
 
 const struct thread_data *native_saved_thread_data(const struct state *state)

@@ -268,6 +268,10 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index);
  * to states are, and until this function or the next is called for another state. */
 const void *native_saved(const struct native_thread *thread, const struct state *state,
                          const void *address);
+/* The same for an address on the thread's stack; `saved_top` is native_saved_top(state). For many
+ * addresses of one state: native_saved may unpack the copy each time. */
+const void *native_saved_below(const struct native_thread *thread, const struct state *state,
+                               const unsigned char *saved_top, const void *address);
 /* The thread's data in the state's copy of the stack. Valid as above. */
 const struct thread_data *native_saved_thread_data(const struct state *state);
 /* Right behind the last byte of the state's copy of the stack, which has stack_copy_size(state)
