@@ -208,9 +208,11 @@ def test_keyboard(browser):
     expect("the order of focus", focus_order(browser), [
         "verdict", "error", "controls", "source", "timeline", "values", "graph"])
     names = check_names(browser)
-    for control in (("slider", "Step"), ("button", "Previous step"), ("region", "Values of "
-                    "locations"), ("checkbox", "rf: is read by")):
+    for control in (("slider", "Step"), ("button", "Previous step"),
+                    ("region", "Values of locations")):
         expect(f"{control} is there", control in names, True)
+    # No step reads from another one, so that there are no arrows to hide.
+    expect("rf's switch is there", ("checkbox", "rf: is read by") in names, False)
     browser.evaluate("document.querySelector('#notes button').focus()")
     browser.press("Enter")
     expect("the step of the note", current(browser), 3)
@@ -274,8 +276,8 @@ def test_errors(browser):
                      ")")
     label = browser.text("#private-label")
     rows = len(browser.texts(".row.step"))
-    hidden = int(label.split()[0])
-    expect("the label", label, f"{hidden} steps on private data")
+    hidden = int(label.split()[1])
+    expect("the label", label, f"show {hidden} steps on data of one thread")
     expect("hidden steps", hidden >= 2, True)
     browser.click("#show-private")
     expect("steps with the hidden ones", len(browser.texts(".row.step")), rows + hidden)

@@ -45,7 +45,8 @@ function choose(index) {
   state.position = lastPosition();
   const hidden = state.execution.trace.filter((step) => step.fold === "private").length;
   byId("private").hidden = hidden === 0;
-  byId("private-label").textContent = `${hidden} step${hidden === 1 ? "" : "s"} on private data`;
+  byId("private-label").textContent =
+    `show ${hidden} step${hidden === 1 ? "" : "s"} on data of one thread`;
   byId("slider").max = lastPosition() + 1;
   if (data.errors.length > 0) {
     showError(state.execution, select);

@@ -49,7 +49,8 @@ function distributeRemarks(execution) {
   }
 }
 
-/* The parts of the legend that mean something for the execution. */
+/* Shows the parts of the legend, and the switches of arrows, that mean something for the
+ * execution. */
 function showLegend(execution) {
   const { trace } = execution;
   const kinds = (execution.relations ?? []).map((relation) => relation.kind);
@@ -64,7 +65,7 @@ function showLegend(execution) {
   add("co", trace.some((step) => Number.isInteger(step.overwrites)));
   add("fr", trace.some((step) => Number.isInteger(step.missed)) ||
     (execution.graph ?? "").includes(">fr<"));
-  for (const part of document.querySelectorAll("#legend [data-when]")) {
+  for (const part of document.querySelectorAll("[data-when]")) {
     part.hidden = !meaningful.has(part.dataset.when);
   }
 }
