@@ -9,8 +9,9 @@
 #include <string.h>
 
 static const uint32_t widths[ESTIMATE_WIDTHS] = {1, 2, 8};
-/* Of estimates that have to be exact: no program has more graphs. */
-enum { WIDEST = 1 << 14, MOST_STANDARD_ERRORS = 5, LEAST_PROGRAMS = 100 };
+/* WIDEST: of estimates that have to be exact; no program has more graphs. LEAST_ERRORS: the errors
+ * are skewed, so that the mean of a few hundred is not yet normally distributed. */
+enum { WIDEST = 1 << 14, MOST_STANDARD_ERRORS = 5, LEAST_ERRORS = 1000 };
 
 static struct explore_options options_of(struct subject subject)
 {
@@ -161,7 +162,7 @@ bool estimates_have_no_bias(const struct deviations *deviations)
     for (unsigned i = 0; i < ESTIMATE_WIDTHS; i++)
         for (unsigned kind = 0; kind < ESTIMATED_WORK; kind++) {
             const struct deviation *deviation = &deviations->of[i][kind];
-            if (deviation->count < LEAST_PROGRAMS)
+            if (deviation->count < LEAST_ERRORS)
                 continue;
             double bias = bias_of(deviation);
             if (fabs(bias) <= MOST_STANDARD_ERRORS)
