@@ -2,6 +2,7 @@
 #include "explore/checks/checks.h"
 
 #include "base/error.h"
+#include "explore/checks/waiting.h"
 
 /* The rows, by the function that they have. A livelock is told in place of a deadlock. */
 static const struct check *const when_blocked[] = {&check_livelock, &check_deadlock};
@@ -22,8 +23,9 @@ void checks_before_suspect(struct exploration *exploration, const struct event_p
 
 void checks_blocked(struct exploration *exploration)
 {
-    for (size_t i = 0; i < sizeof when_blocked / sizeof *when_blocked; i++)
-        when_blocked[i]->blocked(exploration);
+    bool some_is_given_up = waiting_some_is_given_up(&exploration->execution), reported = false;
+    for (size_t i = 0; i < sizeof when_blocked / sizeof *when_blocked && !reported; i++)
+        reported = when_blocked[i]->blocked(exploration, some_is_given_up);
 }
 
 void checks_ended(struct exploration *exploration)

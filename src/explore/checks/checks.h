@@ -11,8 +11,10 @@ struct check {
     /* A check has one of these functions at least; the lists in checks.c name those that it has.
      * Called before an event is added whose plan has the check's trait: */
     void (*before)(struct exploration *exploration, const struct event_plan *plan);
-    /* Called in each graph in which no thread is enabled, and not all threads have ended: */
-    void (*blocked)(struct exploration *exploration);
+    /* Called in each graph in which no thread is enabled, and not all threads have ended.
+     * `some_is_given_up`: see waiting.h. Returns whether it has reported an error, after which
+     * later checks are not asked. */
+    bool (*blocked)(struct exploration *exploration, bool some_is_given_up);
     /* Called in each graph in which no thread is enabled, unless the exploration has stopped: */
     void (*ended)(struct exploration *exploration);
 };

@@ -1,23 +1,22 @@
 /* deadlock.c - threads that wait for ever for a lock, a join, or an operation that no thread will
- * do. The lowest-numbered one is reported, unless there is a livelock, which is reported
- * instead. */
+ * do. The lowest-numbered one is reported. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/waiting.h"
 
 /* Whether the thread waits for ever: for threads that wait for ever, too, or for one that has ended
  * without enabling it. Follows the chain of waiting threads, which may be a cycle. */
-static bool is_deadlocked(const struct execution *execution, unsigned thread)
+static bool is_deadlocked(const struct execution *execution, unsigned thread, bool some_is_given_up)
 {
     int at = (int)thread;
     for (unsigned steps = 0; steps <= execution->graph.thread_count; steps++) {
         require(at >= 0 && (unsigned)at < execution->graph.thread_count);
         if (!execution->graph.threads[at].state) /* no thread will create it */
-            return !waiting_some_is_given_up(execution);
-        if (waiting_is_given_up(execution, (unsigned)at))
+            return !some_is_given_up;
+        if (waiting_has_stopped(execution, (unsigned)at))
             return false;
         if (op_is_awaiting(execution_op(execution, (unsigned)at)))
-            return !waiting_some_is_given_up(execution);
+            return !some_is_given_up;
         switch (execution_op(execution, (unsigned)at)->kind) {
         case OP_LOCK:
         case OP_JOIN:
@@ -26,7 +25,7 @@ static bool is_deadlocked(const struct execution *execution, unsigned thread)
         case OP_SEND:
         case OP_RECEIVE:
         case OP_SYNC:
-            return !waiting_some_is_given_up(execution);
+            return !some_is_given_up;
         default:
             return true;
         }
@@ -41,18 +40,17 @@ static bool is_blocked(const struct execution *execution, unsigned thread)
     return (op->kind == OP_JOIN || op_may_wait(op)) && !op_is_awaiting(op);
 }
 
-static void blocked(struct exploration *exploration)
+static bool blocked(struct exploration *exploration, bool some_is_given_up)
 {
     const struct execution *execution = &exploration->execution;
-    if (waiting_find_livelock(execution) >= 0)
-        return;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
         if (execution->graph.threads[t].state && is_blocked(execution, t) &&
-            is_deadlocked(execution, t)) {
+            is_deadlocked(execution, t, some_is_given_up)) {
             exploration_report_at(exploration, t, ERROR_DEADLOCK, 0, 0);
-            return;
+            return true;
         }
     }
+    return false;
 }
 
 const struct check check_deadlock = {.blocked = blocked};

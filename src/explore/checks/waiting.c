@@ -14,7 +14,7 @@ static bool is_interrupted(const struct execution *execution, const struct op *o
     return location && graph_event(graph, graph_co_last(graph, location))->value != 0;
 }
 
-bool waiting_is_given_up(const struct execution *execution, unsigned thread)
+bool waiting_has_stopped(const struct execution *execution, unsigned thread)
 {
     verify(thread < execution->graph.thread_count);
     if (!execution->graph.threads[thread].state)
@@ -22,14 +22,25 @@ bool waiting_is_given_up(const struct execution *execution, unsigned thread)
     const struct op *op = execution_op(execution, thread);
     return execution_has_spun(execution, thread) || op->kind == OP_BLOCK || op->kind == OP_CUT ||
            op->kind == OP_EXIT || op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
-           is_interrupted(execution, op) ||
-           (op_is_awaiting(op) && !endless_loop_holds(execution, thread));
+           is_interrupted(execution, op);
+}
+
+static bool is_awaiting(const struct execution *execution, unsigned thread)
+{
+    return execution->graph.threads[thread].state &&
+           op_is_awaiting(execution_op(execution, thread));
+}
+
+static bool is_given_up(const struct execution *execution, unsigned thread)
+{
+    return waiting_has_stopped(execution, thread) ||
+           (is_awaiting(execution, thread) && !endless_loop_holds(execution, thread));
 }
 
 bool waiting_some_is_given_up(const struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (waiting_is_given_up(execution, t))
+        if (is_given_up(execution, t))
             return true;
     return false;
 }
@@ -47,24 +58,23 @@ static bool has_ended_process(const struct execution *execution, unsigned thread
 static bool some_may_go_on(const struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (waiting_is_given_up(execution, t) && !has_ended_process(execution, t))
+        if (is_given_up(execution, t) && !has_ended_process(execution, t))
             return true;
     return false;
 }
 
-int waiting_find_livelock(const struct execution *execution)
+int waiting_find_livelock(const struct execution *execution, bool some_is_given_up)
 {
     const struct graph *graph = &execution->graph;
     bool awaits = false, ended = false;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         ended |= has_ended_process(execution, t);
-        awaits |= graph->threads[t].state && op_is_awaiting(execution_op(execution, t));
+        awaits |= is_awaiting(execution, t);
     }
-    if (!awaits || some_may_go_on(execution))
+    if (!awaits || (some_is_given_up && (!ended || some_may_go_on(execution))))
         return -1;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        if (graph->threads[t].state && op_is_awaiting(execution_op(execution, t)) &&
-            (!ended || circle_holds(execution, t)))
+        if (is_awaiting(execution, t) && (!ended || circle_holds(execution, t)))
             return (int)t;
     return -1;
 }

@@ -5,18 +5,19 @@
 #include "explore/execution.h"
 
 /* Whether the thread exists and has stopped before its end: at a failed assumption, an error, a cut
- * (--unroll), or the end of the process; or at the end of an iteration of a loop, although the next
- * iteration may read other values. In other executions such a thread may do the operation that
- * another thread waits for, so that thread is not reported as one that waits for ever. Breaks:
- * pointers to operations. */
-bool waiting_is_given_up(const struct execution *execution, unsigned thread);
+ * (--unroll), or the end of the process. */
+bool waiting_has_stopped(const struct execution *execution, unsigned thread);
 
-/* Whether this holds for any thread. */
+/* Whether a thread is given up: it has stopped before its end, or at the end of an iteration of a
+ * loop, although the next iteration may read other values. In other executions such a thread may do
+ * the operation that another thread waits for, so that thread is not reported as one that waits for
+ * ever. Breaks: pointers to operations. */
 bool waiting_some_is_given_up(const struct execution *execution);
 
 /* The lowest-numbered thread in a livelock: it stays in a loop for ever, and no thread has stopped
  * before its end, except by the end of the process. If the process has ended, the thread waits for
- * others that wait for it (circle.h). -1: none. Breaks: pointers to operations. */
-int waiting_find_livelock(const struct execution *execution);
+ * others that wait for it (circle.h). -1: none. `some_is_given_up` is the result of
+ * waiting_some_is_given_up. Breaks: pointers to operations. */
+int waiting_find_livelock(const struct execution *execution, bool some_is_given_up);
 
 #endif
