@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --enable-checks builds collect very often. */
-enum { SMALLEST_LIMIT = CHECKS ? 4 << 10 : 64 << 20, FIRST_CAPACITY = 1 << 20 };
+/* SMALLEST_LIMIT: so small that both arenas stay in the caches, and far above what most programs
+ * use. --enable-checks builds collect very often. */
+enum { SMALLEST_LIMIT = CHECKS ? 4 << 10 : 8 << 20, FIRST_CAPACITY = 1 << 20 };
 
 _Static_assert(sizeof(struct state) % STATE_UNIT == 0, "payloads are aligned");
 _Static_assert(offsetof(struct state, payload) % 16 == 0, "payloads hold stacks");
@@ -60,6 +61,7 @@ void states_init(struct states *states)
 void states_release(struct states *states)
 {
     free(states->arena);
+    free(states->spare);
     *states = (struct states){0};
 }
 
@@ -133,7 +135,12 @@ void states_begin_collection(struct states *states)
 {
     require(states->from == NULL);
     states->from = states->arena;
-    states->arena = memory_resize(NULL, states->capacity, 1);
+    states->arena = states->spare;
+    if (states->spare_capacity < states->capacity) {
+        free(states->spare);
+        states->arena = memory_resize(NULL, states->capacity, 1);
+    }
+    states->spare = NULL;
     states->used = STATE_UNIT;
 }
 
@@ -165,7 +172,8 @@ void states_relocate(struct states *states, state_id *place)
 void states_end_collection(struct states *states)
 {
     require(states->from != NULL && states->used <= states->capacity);
-    free(states->from);
+    states->spare = states->from;
+    states->spare_capacity = states->capacity;
     states->from = NULL;
     size_t limit = 2 * states->used;
     states->limit = limit > SMALLEST_LIMIT ? limit : SMALLEST_LIMIT;

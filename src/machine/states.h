@@ -71,10 +71,12 @@ enum state_mark {
 
 struct states {
     unsigned char *arena;
-    size_t used;         /* bytes; the first unit is never used, so that 0 is no state */
-    size_t capacity;     /* bytes */
-    size_t limit;        /* if `used` is greater, a collection is due */
-    unsigned char *from; /* the old arena during a collection; else NULL */
+    size_t used;          /* bytes; the first unit is never used, so that 0 is no state */
+    size_t capacity;      /* bytes */
+    size_t limit;         /* if `used` is greater, a collection is due */
+    unsigned char *from;  /* the old arena during a collection; else NULL */
+    unsigned char *spare; /* the arena of the next collection, whose pages are there; or NULL */
+    size_t spare_capacity;
 };
 
 void states_init(struct states *states);
