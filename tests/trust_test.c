@@ -189,6 +189,34 @@ static void rmw_revisits_in_its_turn(void **state)
     expect(&program, 24, 0);
 }
 
+/* Adds `change` to the neighbour of `location` in each iteration, and takes it back. */
+static void wait_until(struct program *program, unsigned thread, uint32_t location, uint32_t value,
+                       uint32_t change)
+{
+    append(program, thread,
+           (struct script_instruction){.code = change ? SCRIPT_AWAIT_BACK : SCRIPT_AWAIT,
+                                       .location = location,
+                                       .expected = value,
+                                       .value = change});
+}
+
+/* Main waits, and passes over a write that would let it go on. A later revisit deletes what main
+ * has read instead. The revisit is also made where main has read that write, so that it must not be
+ * made here. Brute force (naive) finds 1,167 executions, in a minute. */
+static void revisit_of_what_was_passed_over(void **state)
+{
+    (void)state;
+    enum { X = 1, Y = 2 };
+    struct program program;
+    begin(&program, 4, 2);
+    load(&program, 0, Y), wait_until(&program, 0, X, 1, 0);
+    wait_until(&program, 1, Y, 0, 2), wait_until(&program, 1, Y, 1, 1);
+    wait_until(&program, 2, X, 1, 3), store(&program, 2, Y);
+    wait_until(&program, 3, Y, 0, 3);
+    store(&program, 4, X);
+    assert_int_equal(explore(&program, "trust").complete, 1167);
+}
+
 /* Relaxed: a loop waits for x = 0; x = 2, y = 1; and if y = 1, x = 0. The last store s may come
  * before x = 2 in co, although it depends on it. Without s, the loop reads the initial write or
  * waits for ever, as x ends as 2. With s, whose place in co is one of two, it reads the initial
@@ -248,6 +276,7 @@ int main(void)
         cmocka_unit_test(crossed_locks),
         cmocka_unit_test(unreleased_lock),
         cmocka_unit_test(rmw_revisits_in_its_turn),
+        cmocka_unit_test(revisit_of_what_was_passed_over),
         cmocka_unit_test(awaited_write_before_its_cause),
         cmocka_unit_test(naive_counts_interleavings),
     };

@@ -61,6 +61,27 @@ bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
            is_last(graph, prefix, event, first);
 }
 
+/* The last write of the location in co that is in the prefix or not newer than `id`. */
+static event_id last_at(const struct graph *graph, const clock_entry *prefix, uint32_t location,
+                        event_id id)
+{
+    event_id last = graph_co_last(graph, location);
+    while (last > id && !graph_in_clock(graph, prefix, last))
+        last = graph_event(graph, last)->co_prev;
+    return last;
+}
+
+bool maximal_was_waiting(const struct execution *execution, const clock_entry *prefix, event_id id,
+                         event_id first)
+{
+    const struct graph *graph = &execution->graph;
+    const struct event *event = graph_event(graph, id);
+    const struct op op = *machine_op(execution->machine, event->state);
+    return execution_effect_in(execution, event->thread, event->state, &op,
+                               last_at(graph, prefix, event->location, first))
+               .kind == EFFECT_DISABLED;
+}
+
 bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id)
 {
     verify(!(graph_event(&execution->graph, id)->flags & EVENT_PRESENT));
@@ -70,8 +91,6 @@ bool maximal_is_waiting(const struct execution *execution, const clock_entry *pr
     if (!entry || entry->read != id || !awaiting_was_revisited(entry, graph, thread) ||
         resumption_is_possible(execution, thread))
         return true;
-    event_id last = graph_co_last(graph, execution_op(execution, thread)->location);
-    while (last > id && !graph_in_clock(graph, prefix, last))
-        last = graph_event(graph, last)->co_prev;
+    event_id last = last_at(graph, prefix, execution_op(execution, thread)->location, id);
     return !awaiting_is_overtaken(entry, graph, last) && execution_waits(execution, thread, last);
 }

@@ -25,4 +25,9 @@ bool maximal_is_again(const struct graph *graph, const clock_entry *committed,
  * it has only not had its turn. */
 bool maximal_is_waiting(const struct execution *execution, const clock_entry *prefix, event_id id);
 
+/* Whether the operation of the event, which was there as `first` once and has waited since, would
+ * also have waited without the other events that are newer than `first` and not in `prefix`. */
+bool maximal_was_waiting(const struct execution *execution, const clock_entry *prefix, event_id id,
+                         event_id first);
+
 #endif

@@ -50,10 +50,15 @@ static event_id newest_candidate(const struct graph *graph, const struct op *op,
     return taken ? graph_co_next(graph, op->location, source) : graph->count - 1;
 }
 
+/* Of reads, those that may be revisited: from `first` to the one in front of `end`. */
+struct reads {
+    event_id first;
+    event_id end;
+};
+
 /* Whether a revisit by the operation of trust->prefix may delete the event, if it is one that it
- * does not keep. Where that is so for revisits of older reads only, *limit becomes the first that
- * is not. */
-static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
+ * does not keep. Restricts *reads where that is so for revisits of older or of newer reads only. */
+static bool may_delete(const struct trust *trust, event_id id, struct reads *reads)
 {
     verify(id > EVENT_INIT && id < trust->exploration->execution.graph.count);
     const struct exploration *exploration = trust->exploration;
@@ -61,16 +66,21 @@ static bool may_delete(const struct trust *trust, event_id id, event_id *limit)
     const clock_entry *committed = trust_committed_row(trust, trust->frame_count - 1);
     if (!(graph_event(graph, id)->flags & EVENT_PRESENT))
         return maximal_is_waiting(&exploration->execution, trust->prefix, id);
-    if (graph_in_clock(graph, trust->prefix, id) || maximal_is(graph, committed, trust->prefix, id))
+    if (graph_in_clock(graph, trust->prefix, id))
         return true;
-    if (!exploration->execution.awaiting)
-        return false;
-    event_id first = awaiting_first_stamp(&trust->awaiting, trust->frame_count - 1, graph, id);
-    if (!first || !maximal_is_again(graph, committed, trust->prefix, id, first))
-        return false;
-    if (first < *limit)
-        *limit = first;
-    return true;
+    bool is_maximal = maximal_is(graph, committed, trust->prefix, id);
+    event_id first = 0;
+    if (exploration->execution.awaiting)
+        first = awaiting_first_stamp(&trust->awaiting, trust->frame_count - 1, graph, id);
+    if (!first)
+        return is_maximal;
+    bool is_again = maximal_is_again(graph, committed, trust->prefix, id, first);
+    if (is_again && !is_maximal && first < reads->end)
+        reads->end = first;
+    if (is_maximal && !is_again && first > reads->first &&
+        !maximal_was_waiting(&exploration->execution, trust->prefix, id, first))
+        reads->first = first;
+    return is_maximal || is_again;
 }
 
 bool revisit_may(struct trust *trust, unsigned thread, event_id source)
@@ -90,7 +100,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned thread = frame->thread;
     const struct op *op = execution_op(&trust->exploration->execution, thread);
     uint32_t location = op->location;
-    event_id limit = newest_candidate(graph, op, source) + 1;
+    struct reads reads = {.end = newest_candidate(graph, op, source) + 1};
     frame->revisiting = true;
     frame->source = source;
     frame->read = 0;
@@ -99,13 +109,13 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
     unsigned readers = count_readers(trust, thread, location);
     for (event_id id = graph->count - 1; readers > 0; id--) {
         const struct event *event = graph_event(graph, id);
-        if (!may_delete(trust, id, &limit))
+        if (!may_delete(trust, id, &reads) || id < reads.first)
             return;
         if (event->location != location || !(event->flags & EVENT_PRESENT) ||
             !(event->flags & EVENT_READS) || graph_in_clock(graph, trust->prefix, id))
             continue;
         readers -= !is_behind_read(trust, event->previous_access);
-        if (id >= limit)
+        if (id >= reads.end)
             continue;
         array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
         trust->candidates[trust->candidate_count++] = id;
