@@ -55,10 +55,11 @@ def read(path):
 
 
 def workers_of(process):
-    """Its children but for compilers."""
+    """Its children but for compilers. A single one may be a compiler that has not begun yet."""
     children = read(f"/proc/{process}/task/{process}/children").split()
     own = read(f"/proc/{process}/comm")
-    return [int(child) for child in children if read(f"/proc/{child}/comm") == own]
+    workers = [int(child) for child in children if read(f"/proc/{child}/comm") == own]
+    return workers if len(workers) > 1 else []
 
 
 def run(heddle, arguments, kills):
