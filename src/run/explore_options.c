@@ -21,6 +21,7 @@ struct explore_options explore_options_of(const struct run_options *options,
         .symmetry = options->symmetry,
         .seed = options->seed,
         .spin_limit = options->spin_limit ? options->spin_limit : EXPLORE_SPIN_LIMIT,
+        .rvf_without = options->rvf_without,
         .interrupted = options->interrupted,
         .memory_limit = limits_memory(options),
     };

@@ -1,0 +1,63 @@
+/* closure.h - what all witnesses of an instance have in common.
+ *
+ * The closure of an instance is the least extension of P, with the greatest good sets, such that
+ * for each read r, with Cl = the good writes of r that P does not hide from it:
+ *
+ *   1. Cl is not empty.
+ *   2. What is before all of Cl is before r.
+ *   3. If one write of Cl is behind all the others, then each write of the location that is not in
+ *      Cl and is before r is before that one.
+ *   4. Each write of the location that is not in Cl, and is behind all of Cl, is behind r.
+ *
+ * A write w is hidden if another one of its location is between w and r, or if r is before w. An
+ * event that reads and writes is a read and a write here; no write of Cl is then the only good one
+ * of another such event. (Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021, has rules for
+ * reads and writes that are apart.) */
+#ifndef HEDDLE_EXPLORE_VALUES_CLOSURE_H
+#define HEDDLE_EXPLORE_VALUES_CLOSURE_H
+
+#include "explore/values/instance.h"
+
+/* Of a write, while its location is looked at. */
+struct closure_mark {
+    uint32_t taker;  /* the event that reads and writes, and can only read from it; 0: none */
+    uint32_t reader; /* it is in Cl of this read; 0: none */
+};
+
+/* Scratch memory; a zeroed one is empty. */
+struct closure_scratch {
+    uint32_t *writes; /* of the location at hand */
+    size_t write_capacity;
+    uint32_t write_count;
+    uint32_t *reads; /* likewise */
+    size_t read_capacity;
+    uint32_t read_count;
+    uint32_t *kept; /* Cl of the read at hand */
+    size_t kept_capacity;
+    uint32_t *latest; /* closure_find_latest of that read */
+    size_t latest_capacity;
+    struct closure_mark *marks; /* by event */
+    size_t mark_capacity;
+    uint32_t *dirty; /* locations that may break a rule */
+    size_t dirty_capacity;
+    size_t dirty_count;
+    bool *is_dirty; /* by location */
+    size_t is_dirty_capacity;
+};
+void closure_release(struct closure_scratch *scratch);
+
+/* Closes the instance. Returns false, with the instance half changed, if it has no witness; if it
+ * returns true, it may still have none. Sets instance->closed: what was closed before, and was only
+ * extended by events since, is not looked at again. O(reads * writes * threads) for each location
+ * and pass. */
+bool closure_close(struct closure_scratch *scratch, struct instance *instance);
+
+/* Sets `latest`, by thread, to the thread's last write of the location in the clock, without
+ * `read`; 0: none. */
+void closure_find_latest(const struct instance *instance, const clock_entry *clock, uint32_t read,
+                         uint32_t location, uint32_t *latest);
+
+/* Whether none of `latest` hides the write (INSTANCE_INIT: the initial one) from a read. */
+bool closure_is_visible(const struct instance *instance, const uint32_t *latest, uint32_t write);
+
+#endif
