@@ -118,13 +118,13 @@ static void enter(struct search *search, unsigned thread)
     if (!blind_run(search))
         return;
     discover(search);
-    if (all_have_stopped(&exploration->execution)) {
+    if (execution_is_complete(&exploration->execution)) {
         exploration_finish(exploration);
         if (exploration->stop == STOP_NOT)
             queries_run(search);
         return;
     }
-    if (!stuck_finish(search))
+    if (!stuck_finish(search) || all_have_stopped(&exploration->execution))
         return;
     push(search, thread);
     if (exploration->execution.machine->restart_due)
