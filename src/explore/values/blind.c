@@ -43,11 +43,6 @@ static bool unlocks_own(const struct search *search, unsigned thread, const stru
     return true;
 }
 
-static bool is_lifetime(const struct op *op)
-{
-    return op->kind == OP_ALLOC || op->kind == OP_FREE;
-}
-
 /* Whether the thread's operation is blind, and can run. */
 static bool is_blind(const struct search *search, unsigned thread)
 {
@@ -60,8 +55,7 @@ static bool is_blind(const struct search *search, unsigned thread)
         return false;
     if (op.kind == OP_JOIN)
         return execution_is_enabled(execution, thread);
-    return op.location == 0 || is_lifetime(&op) || op_writes_blindly(&op) ||
-           unlocks_own(search, thread, &op);
+    return op.location == 0 || op_writes_blindly(&op) || unlocks_own(search, thread, &op);
 }
 
 /* Orders a join, or a detachment, behind the end of the thread, and behind the first join, if there
@@ -86,9 +80,7 @@ static uint32_t add(struct search *search, unsigned thread, const struct op *op)
         instance_set_good(&search->instance, id, &lock, 1);
         return id;
     }
-    bool writes = op_writes_blindly(op) && !is_lifetime(op);
-    uint32_t id =
-        search_add(search, thread, writes ? op->location : 0, writes ? INSTANCE_WRITES : 0);
+    uint32_t id = search_add(search, thread, op->location, op->location ? INSTANCE_WRITES : 0);
     if (op->kind == OP_JOIN || op->kind == OP_DETACH)
         order_join(search, op, id);
     else if (op->kind == OP_CREATE) {
