@@ -18,38 +18,31 @@
 
 #include "explore/values/instance.h"
 
-/* Of a write, while its location is looked at. */
+/* Of an event. */
 struct closure_mark {
-    uint32_t taker;  /* the event that reads and writes, and can only read from it; 0: none */
-    uint32_t reader; /* it is in Cl of this read; 0: none */
+    uint32_t reader; /* while this read is looked at: the write is in its Cl */
+    bool is_taken;   /* likewise: an event that reads and writes has to read the write */
+    unsigned dirt;   /* it is in `dirty` if this is not 0 (closure.c) */
 };
 
 /* Scratch memory; a zeroed one is empty. */
 struct closure_scratch {
-    uint32_t *writes; /* of the location at hand */
-    size_t write_capacity;
-    uint32_t write_count;
-    uint32_t *reads; /* likewise */
-    size_t read_capacity;
-    uint32_t read_count;
     uint32_t *kept; /* Cl of the read at hand */
     size_t kept_capacity;
     uint32_t *latest; /* closure_find_latest of that read */
     size_t latest_capacity;
     struct closure_mark *marks; /* by event */
     size_t mark_capacity;
-    uint32_t *dirty; /* locations that may break a rule */
+    uint32_t *dirty; /* events that may break a rule, and others */
     size_t dirty_capacity;
     size_t dirty_count;
-    bool *is_dirty; /* by location */
-    size_t is_dirty_capacity;
 };
 void closure_release(struct closure_scratch *scratch);
 
 /* Closes the instance. Returns false, with the instance half changed, if it has no witness; if it
  * returns true, it may still have none. Sets instance->closed: what was closed before, and was only
- * extended by events since, is not looked at again. O(reads * writes * threads) for each location
- * and pass. */
+ * extended by events since, is looked at again only where it changes. Linear in the location's
+ * events for each event that changes. */
 bool closure_close(struct closure_scratch *scratch, struct instance *instance);
 
 /* Sets `latest`, by thread, to the thread's last write of the location in the clock, without

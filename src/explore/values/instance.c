@@ -191,12 +191,12 @@ static size_t entry_words(const uint32_t *end)
 }
 
 void instance_each_raised(const struct instance *instance, size_t log,
-                          void (*visit)(void *context, uint32_t location), void *context)
+                          void (*visit)(void *context, uint32_t id), void *context)
 {
     const uint32_t *end = instance->log + instance->log_used;
     for (; end > instance->log + log; end -= entry_words(end))
         if (end[-1] == LOG_CLOCK)
-            visit(context, instance_event(instance, end[-2])->location);
+            visit(context, end[-2]);
 }
 
 /* --- Undoing ------------------------------------------------------------------------------------

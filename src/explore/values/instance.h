@@ -138,10 +138,9 @@ bool instance_order(struct instance *instance, uint32_t a, uint32_t b);
 void instance_set_good(struct instance *instance, uint32_t id, const uint32_t *good,
                        uint32_t count);
 
-/* Calls `visit` with the location of each event whose clock was raised since the log had this
- * length. */
+/* Calls `visit` for each event whose clock was raised since the log had this length. */
 void instance_each_raised(const struct instance *instance, size_t log,
-                          void (*visit)(void *context, uint32_t location), void *context);
+                          void (*visit)(void *context, uint32_t id), void *context);
 
 struct instance_mark {
     uint32_t count;
