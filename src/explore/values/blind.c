@@ -19,10 +19,13 @@ static bool is_behind_blind_writes(const struct search *search, uint32_t event)
 {
     const struct instance *instance = &search->instance;
     uint32_t id = instance->locations[instance_event(instance, event)->location].write;
-    for (; id; id = instance_event(instance, id)->older_write)
-        if (!(instance_event(instance, id)->flags & INSTANCE_READS) &&
-            !instance_is_before(instance, id, event))
+    for (; id; id = instance_event(instance, id)->older_write) {
+        bool is_before = instance_is_before(instance, id, event);
+        if (!(instance_event(instance, id)->flags & INSTANCE_READS) && !is_before)
             return false;
+        if (is_before && instance_covers_writes(instance, id))
+            break;
+    }
     return true;
 }
 
@@ -95,6 +98,7 @@ static bool run(struct search *search, unsigned thread)
 {
     const struct op op = *execution_op(&search->exploration->execution, thread);
     uint32_t id = add(search, thread, &op);
+    instance_note_covers(&search->instance);
     witness_append(&search->witness, id);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))
         return false;

@@ -81,8 +81,11 @@ void closure_find_latest(const struct instance *instance, const clock_entry *clo
     uint32_t id = instance->locations[location].write;
     for (; id; id = instance_event(instance, id)->older_write) {
         unsigned thread = instance_event(instance, id)->thread;
-        if (!latest[thread] && id != read && instance_in_clock(instance, clock, id))
-            latest[thread] = id;
+        if (latest[thread] || id == read || !instance_in_clock(instance, clock, id))
+            continue;
+        latest[thread] = id;
+        if (instance_covers_writes(instance, id))
+            return;
     }
 }
 
@@ -133,7 +136,8 @@ static void find_kept(struct closing *closing)
     uint32_t read = closing->read;
     const struct instance_event *event = instance_event(instance, read);
     const uint32_t *good = instance_good(instance, read);
-    if (event->flags & INSTANCE_WRITES)
+    bool may_be_taken = (event->flags & INSTANCE_WRITES) && event->good_count > 1;
+    if (may_be_taken)
         mark_taken(closing, true);
     closure_find_latest(instance, instance_clock(instance, read), read, event->location,
                         scratch->latest);
@@ -147,7 +151,7 @@ static void find_kept(struct closing *closing)
         mark->reader = read;
         scratch->kept[closing->count++] = good[i];
     }
-    if (event->flags & INSTANCE_WRITES)
+    if (may_be_taken)
         mark_taken(closing, false);
 }
 
@@ -175,38 +179,59 @@ static bool is_behind_all(const struct instance *instance, const uint32_t *write
     return true;
 }
 
-/* Rules 3 and 4. */
+/* Rules 3 and 4 for one other write of the location. `greatest`: the write of Cl that is behind all
+ * the others; NULL: none is. */
+static bool order_other(struct closing *closing, const uint32_t *greatest, uint32_t id)
+{
+    const struct instance *instance = closing->instance;
+    uint32_t read = closing->read;
+    if (instance_is_before(instance, id, read))
+        return !greatest || instance_is_before(instance, id, *greatest) ||
+               (*greatest != INSTANCE_INIT && order_events(closing, id, *greatest));
+    return !is_behind_all(instance, closing->scratch->kept, closing->count, id) ||
+           instance_is_before(instance, read, id) || order_events(closing, read, id);
+}
+
 static bool order_others(struct closing *closing)
 {
-    struct instance *instance = closing->instance;
+    const struct instance *instance = closing->instance;
     uint32_t read = closing->read, greatest;
     bool has_greatest = find_greatest(closing, &greatest);
     uint32_t id = instance->locations[instance_event(instance, read)->location].write;
     for (; id; id = instance_event(instance, id)->older_write) {
-        if (id == read || closing->scratch->marks[id].reader == read)
+        if (id == read)
             continue;
-        if (instance_is_before(instance, id, read)) {
-            if (has_greatest && !instance_is_before(instance, id, greatest) &&
-                (greatest == INSTANCE_INIT || !order_events(closing, id, greatest)))
-                return false;
-        } else if (is_behind_all(instance, closing->scratch->kept, closing->count, id) &&
-                   !instance_is_before(instance, read, id) && !order_events(closing, read, id)) {
+        if (closing->scratch->marks[id].reader != read &&
+            !order_other(closing, has_greatest ? &greatest : NULL, id))
             return false;
-        }
+        if (has_greatest && instance_covers_writes(instance, id) &&
+            instance_is_before(instance, id, read))
+            return true; /* what is older is before it, and so before `greatest` */
     }
     return true;
 }
 
 /* The event reads and writes, and has one good write left: marks the other such events that have
- * it, too. */
-static void mark_deprived(const struct closing *closing)
+ * it, too. Returns false if one of them has no other. */
+static bool mark_deprived(const struct closing *closing)
 {
     const struct instance *instance = closing->instance;
+    uint32_t write = closing->scratch->kept[0];
     uint32_t id = instance->locations[instance_event(instance, closing->read)->location].read;
-    for (; id; id = instance_event(instance, id)->older_read)
-        if (id != closing->read && (instance_event(instance, id)->flags & INSTANCE_WRITES) &&
-            instance_is_good(instance, id, closing->scratch->kept[0]))
+    for (; id; id = instance_event(instance, id)->older_read) {
+        const struct instance_event *event = instance_event(instance, id);
+        if (id == closing->read)
+            continue;
+        if ((event->flags & INSTANCE_WRITES) && instance_is_good(instance, id, write)) {
+            if (event->good_count == 1)
+                return false;
             mark_dirty(closing->scratch, id, DIRTY_READ);
+        }
+        if (instance_covers_reads(instance, id) && write != INSTANCE_INIT &&
+            instance_is_before(instance, id, write))
+            break; /* what is older is before the write, too */
+    }
+    return true;
 }
 
 static bool close_read(struct closing *closing, uint32_t read)
@@ -228,10 +253,9 @@ static bool close_read(struct closing *closing, uint32_t read)
         if (!raise_read(closing, scratch->kept, closing->count))
             return false;
     }
-    if ((event->flags & INSTANCE_WRITES) && closing->count == 1 &&
-        (is_narrowed || read >= instance->closed))
-        mark_deprived(closing);
-    bool is_ordered = order_others(closing);
+    bool is_single = (event->flags & INSTANCE_WRITES) && closing->count == 1 &&
+                     (is_narrowed || read >= instance->closed);
+    bool is_ordered = (!is_single || mark_deprived(closing)) && order_others(closing);
     for (uint32_t i = 0; i < closing->count; i++)
         scratch->marks[scratch->kept[i]].reader = 0;
     return is_ordered;
@@ -279,6 +303,8 @@ static bool close_write(struct closing *closing, uint32_t write)
                    !order_events(closing, read, write)) {
             return false;
         }
+        if (instance_covers_reads(instance, read) && instance_is_before(instance, read, write))
+            break; /* what is older is before the write, too */
     }
     return true;
 }

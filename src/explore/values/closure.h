@@ -45,8 +45,8 @@ void closure_release(struct closure_scratch *scratch);
  * events for each event that changes. */
 bool closure_close(struct closure_scratch *scratch, struct instance *instance);
 
-/* Sets `latest`, by thread, to the thread's last write of the location in the clock, without
- * `read`; 0: none. */
+/* Sets `latest`, by thread, to a write of the location in the clock, without `read`; 0: none. Each
+ * such write is before one of these, or is one. */
 void closure_find_latest(const struct instance *instance, const clock_entry *clock, uint32_t read,
                          uint32_t location, uint32_t *latest);
 

@@ -122,6 +122,20 @@ uint32_t instance_add(struct instance *instance, unsigned thread, uint32_t locat
     return id;
 }
 
+void instance_note_covers(struct instance *instance)
+{
+    uint32_t id = instance->count - 1;
+    struct instance_event *event = &instance->events[id];
+    uint32_t write = event->older_write, read = event->older_read;
+    if (event->location == 0)
+        return;
+    if (!write ||
+        (instance_covers_writes(instance, write) && instance_is_before(instance, write, id)))
+        event->flags |= INSTANCE_COVERS_WRITES;
+    if (!read || (instance_covers_reads(instance, read) && instance_is_before(instance, read, id)))
+        event->flags |= INSTANCE_COVERS_READS;
+}
+
 static void log_clock(struct instance *instance, uint32_t id)
 {
     unsigned width = instance->width;

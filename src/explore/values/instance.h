@@ -21,7 +21,14 @@
 
 enum { INSTANCE_INIT = 0 };
 
-enum instance_flags { INSTANCE_READS = 1, INSTANCE_WRITES = 2 };
+enum instance_flags {
+    INSTANCE_READS = 1,
+    INSTANCE_WRITES = 2,
+    /* All older writes of the location are before the event in P; likewise reads. So a walk from
+     * newer to older ones can end here. */
+    INSTANCE_COVERS_WRITES = 4,
+    INSTANCE_COVERS_READS = 8,
+};
 
 /* An event that reads and writes is one step: it follows its source directly in the order of the
  * location's writes. */
@@ -126,6 +133,19 @@ static inline uint32_t instance_last(const struct instance *instance, unsigned t
  * number. Requires instance_fit. Breaks: pointers to events and clocks. */
 uint32_t instance_add(struct instance *instance, unsigned thread, uint32_t location,
                       unsigned flags);
+
+/* Sets INSTANCE_COVERS_WRITES and INSTANCE_COVERS_READS of the newest event, if that is so now. */
+void instance_note_covers(struct instance *instance);
+
+static inline bool instance_covers_writes(const struct instance *instance, uint32_t id)
+{
+    return instance_event(instance, id)->flags & INSTANCE_COVERS_WRITES;
+}
+
+static inline bool instance_covers_reads(const struct instance *instance, uint32_t id)
+{
+    return instance_event(instance, id)->flags & INSTANCE_COVERS_READS;
+}
 
 /* Adds all events of the clock, which P closes, to what is before the event, and before all events
  * behind it. Returns false, with the instance half changed, if the event is in the clock. */

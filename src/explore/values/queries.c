@@ -9,16 +9,22 @@
 
 #include "base/mix.h"
 
-/* Whether P lets `first` come directly before `second`, as far as the threads' earlier events
- * tell. */
-static bool may_be_adjacent(const struct search *search, uint32_t first, uint32_t second)
+/* Whether `first` is before the thread of `second` comes to that. */
+static bool is_long_before(const struct search *search, uint32_t first, uint32_t second)
 {
     const struct instance *instance = &search->instance;
     const struct instance_event *event = instance_event(instance, second);
     uint32_t before = event->index ? instance->threads[event->thread].events[event->index - 1]
                                    : search->creators[event->thread];
-    return !instance_is_before(instance, second, first) &&
-           !instance_is_before(instance, first, before);
+    return instance_is_before(instance, first, before);
+}
+
+/* Whether P lets `first` come directly before `second`, as far as the threads' earlier events
+ * tell. */
+static bool may_be_adjacent(const struct search *search, uint32_t first, uint32_t second)
+{
+    return !instance_is_before(&search->instance, second, first) &&
+           !is_long_before(search, first, second);
 }
 
 static const struct event *event_of(const struct search *search, uint32_t id)
@@ -84,13 +90,21 @@ static void find_races(struct search *search, uint32_t id)
 {
     const struct instance *instance = &search->instance;
     const struct instance_event *event = instance_event(instance, id);
-    uint32_t other = event->older_write;
-    for (; other; other = instance_event(instance, other)->older_write)
+    for (uint32_t other = event->older_write; other;
+         other = instance_event(instance, other)->older_write) {
         find_race(search, other, id);
-    if (event->flags & INSTANCE_WRITES)
-        for (other = event->older_read; other; other = instance_event(instance, other)->older_read)
-            if (!(instance_event(instance, other)->flags & INSTANCE_WRITES))
-                find_race(search, other, id);
+        if (instance_covers_writes(instance, other) && is_long_before(search, other, id))
+            break;
+    }
+    if (!(event->flags & INSTANCE_WRITES))
+        return;
+    for (uint32_t other = event->older_read; other;
+         other = instance_event(instance, other)->older_read) {
+        if (!(instance_event(instance, other)->flags & INSTANCE_WRITES))
+            find_race(search, other, id);
+        if (instance_covers_reads(instance, other) && is_long_before(search, other, id))
+            break;
+    }
 }
 
 /* `id` ends an object. */

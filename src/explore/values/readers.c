@@ -7,15 +7,16 @@
 /* --- Sources ------------------------------------------------------------------------------------
  */
 
-void readers_find_taken(struct search *search, uint32_t location)
+/* An event is newer than the writes that it reads from. */
+void readers_find_taken(struct search *search, uint32_t location, uint32_t oldest)
 {
     const struct instance *instance = &search->instance;
     array_reserve(search->is_taken, search->taken_capacity, instance->count);
-    search->is_taken[INSTANCE_INIT] = false;
+    search->is_taken[oldest] = false;
     uint32_t id = instance->locations[location].write;
-    for (; id; id = instance_event(instance, id)->older_write)
+    for (; id > oldest; id = instance_event(instance, id)->older_write)
         search->is_taken[id] = false;
-    for (id = instance->locations[location].read; id;) {
+    for (id = instance->locations[location].read; id > oldest;) {
         const struct instance_event *event = instance_event(instance, id);
         if ((event->flags & INSTANCE_WRITES) && event->good_count == 1)
             search->is_taken[instance->pool[event->good]] = true;
@@ -77,7 +78,8 @@ static void add_sources(struct search *search, struct reader *reader, const cloc
         array_reserve(search->sources, search->source_capacity, search->source_count + 1);
         if (closure_is_visible(instance, search->latest, id))
             search->sources[search->source_count++] = (struct source){.write = id};
-        if (id == INSTANCE_INIT)
+        if (id == INSTANCE_INIT ||
+            (instance_covers_writes(instance, id) && instance_in_clock(instance, clock, id)))
             break;
     }
     struct source *first = search->sources + reader->sources;
@@ -130,7 +132,7 @@ static void add_reader(struct search *search, size_t frame, unsigned thread)
     reader.is_lock = op.kind == OP_LOCK;
     reader.others = count_others(search->writers[op.location], thread);
     add_sources(search, &reader, instance_clock(&search->instance, search_before(search, thread)));
-    readers_find_taken(search, op.location);
+    readers_find_taken(search, op.location, search->sources[reader.sources].write);
     for (uint32_t i = 0; i < reader.source_count; i++)
         describe(search, &op, thread, barred, &search->sources[reader.sources + i]);
     group_sources(search, &reader);

@@ -20,8 +20,8 @@ bool readers_write(const struct search *search, const struct reader *reader, uin
 /* The partner of the reader, at a queue's end, when it reads from the group; 0: none. */
 uint32_t readers_partner(const struct search *search, const struct reader *reader, uint32_t group);
 
-/* Finds the writes of the location from which an event that reads and writes has to read: sets
- * search->is_taken for them, and clears it for the others. */
-void readers_find_taken(struct search *search, uint32_t location);
+/* Finds the writes of the location, from `oldest` on, from which an event that reads and writes has
+ * to read: sets search->is_taken for them, and clears it for the others. */
+void readers_find_taken(struct search *search, uint32_t location, uint32_t oldest);
 
 #endif

@@ -17,10 +17,12 @@ static void signal_readers(struct search *search, unsigned thread, uint32_t loca
         struct frame *frame = &search->frames[i - 1];
         const struct reader *reader = &search->readers[frame->readers + frame->at];
         verify(frame->is_trying && reader->location == location);
+        bool is_before = instance_in_clock(&search->instance, before, frame->mark.count);
+        if (is_before && instance_covers_reads(&search->instance, frame->mark.count))
+            return; /* the readers of the frames below are before it, too */
         bool is_wanted = (reader->writes ? wanted.that_write : wanted.that_read) &&
                          (wanted.locks || !reader->is_lock);
-        if (is_wanted && reader->thread != thread &&
-            !instance_in_clock(&search->instance, before, frame->mark.count))
+        if (is_wanted && reader->thread != thread && !is_before)
             frame->is_flagged = true;
     }
 }

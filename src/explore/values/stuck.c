@@ -145,7 +145,7 @@ static bool ask(struct search *search, struct questions *questions, uint32_t loc
             return true;
     struct question question = {.location = location};
     bool by_value = matters_to_loop(search, location);
-    readers_find_taken(search, location);
+    readers_find_taken(search, location, INSTANCE_INIT);
     uint32_t id = search->instance.locations[location].write;
     for (;; id = instance_event(&search->instance, id)->older_write) {
         if (may_be_last(search, location, id) && disables_all(search, location, id))

@@ -127,8 +127,6 @@ static void enter(struct search *search, unsigned thread)
     if (!stuck_finish(search) || all_have_stopped(&exploration->execution))
         return;
     push(search, thread);
-    if (exploration->execution.machine->restart_due)
-        exploration->stop = STOP_RESTART;
 }
 
 /* --- Children -----------------------------------------------------------------------------------
@@ -202,6 +200,7 @@ static void try_group(struct search *search, struct frame *frame)
         !find_witness(search, &reader, id))
         return;
     frame->has_child = true;
+    instance_note_covers(&search->instance);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))
         return;
     search_fit(search);
@@ -254,10 +253,17 @@ static bool advance_reader(struct search *search, struct frame *frame)
 static void step(struct search *search)
 {
     struct frame *frame = search_top(search);
+    size_t count = search->frame_count;
+    bool begins = false;
     go_back(search, frame);
     if (frame->is_trying && advance_group(search, frame))
         try_group(search, frame);
-    else if (!advance_reader(search, frame))
+    else
+        begins = advance_reader(search, frame);
+    bool goes_on = begins || search->frame_count > count;
+    if (!goes_on && search->exploration->execution.machine->restart_due)
+        search->exploration->stop = STOP_RESTART;
+    else if (!begins && !search->frames[count - 1].is_trying)
         pop(search);
 }
 
