@@ -59,6 +59,22 @@ static void store_buffering_is_no_witness(void **state)
     instance_release(&instance);
 }
 
+/* x = 1 || x = 2 || reads 1, 2 and 1 of x. With room for one state, the search does not see that this
+ * cannot be. */
+static void the_search_gives_up(void **state)
+{
+    (void)state;
+    struct instance instance;
+    begin(&instance);
+    uint32_t one = instance_add(&instance, 0, X, W), two = instance_add(&instance, 1, X, W);
+    reads_from(&instance, instance_add(&instance, 2, X, R), one);
+    reads_from(&instance, instance_add(&instance, 2, X, R), two);
+    reads_from(&instance, instance_add(&instance, 2, X, R), one);
+    assert_int_equal(search(&instance, (struct verify_request){.most_states = 1}), VERIFY_GAVE_UP);
+    assert_int_equal(search(&instance, (struct verify_request){0}), VERIFY_NONE);
+    instance_release(&instance);
+}
+
 /* Two events that read and write cannot both read the initial value. */
 static void updates_are_atomic(void **state)
 {
@@ -166,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(store_buffering_is_no_witness),
+        cmocka_unit_test(the_search_gives_up),
         cmocka_unit_test(updates_are_atomic),
         cmocka_unit_test(updates_have_alternatives),
         cmocka_unit_test(closure_follows_all_good_writes),
