@@ -59,8 +59,8 @@ static void store_buffering_is_no_witness(void **state)
     instance_release(&instance);
 }
 
-/* x = 1 || x = 2 || reads 1, 2 and 1 of x. With room for one state, the search does not see that this
- * cannot be. */
+/* x = 1 || x = 2 || reads 1, 2 and 1 of x. With room for one state, the search does not see that
+ * this cannot be. */
 static void the_search_gives_up(void **state)
 {
     (void)state;
