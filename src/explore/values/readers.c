@@ -35,7 +35,10 @@ static bool has_spun(struct search *search, const struct op *op, unsigned thread
         return false;
     if (!exploration->spun)
         exploration->spun = op->site;
-    exploration->statistics.truncated++;
+    /* The executions that are cut count once for each wait, and not in each node of it. */
+    if (search->is_new[thread] || exploration->statistics.truncated == 0)
+        exploration->statistics.truncated++;
+    search->is_new[thread] = false;
     return true;
 }
 

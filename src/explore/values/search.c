@@ -15,10 +15,11 @@ static void widen(struct search *search, unsigned width)
     search->barred_frames = search->frame_count + 1;
     search->creators = memory_resize(search->creators, width, sizeof *search->creators);
     search->has_moved = memory_resize(search->has_moved, width, sizeof *search->has_moved);
+    search->is_new = memory_resize(search->is_new, width, sizeof *search->is_new);
     search->latest = memory_resize(search->latest, width, sizeof *search->latest);
     for (unsigned t = search->width; t < width; t++) {
         search->creators[t] = INSTANCE_INIT;
-        search->has_moved[t] = false;
+        search->has_moved[t] = search->is_new[t] = false;
     }
     search->width = width;
 }

@@ -77,6 +77,7 @@ struct search {
     unsigned width;
     /* By thread: */
     uint32_t *creators; /* the event that created it */
+    bool *is_new;       /* its operation came up in the present node */
     bool *has_moved;    /* it has come to an operation that was not looked at yet */
     uint32_t *latest;   /* scratch */
     /* By location: */

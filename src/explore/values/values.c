@@ -109,6 +109,7 @@ static void discover(struct search *search)
     for (unsigned t = 0; t < search->width; t++) {
         if (search->has_moved[t] && !execution_has_stopped(execution, t))
             signals_discover(search, t);
+        search->is_new[t] = search->has_moved[t];
         search->has_moved[t] = false;
     }
 }
@@ -298,6 +299,7 @@ static void search_release(struct search *search)
     free(search->barred);
     free(search->creators);
     free(search->has_moved);
+    free(search->is_new);
     free(search->latest);
     free(search->trying);
     free(search->dead_ends);
