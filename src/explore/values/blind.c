@@ -46,6 +46,20 @@ static bool unlocks_own(const struct search *search, unsigned thread, const stru
     return true;
 }
 
+/* Dies if other threads use the mutex that the thread is about to initialise, and nothing orders
+ * that: an unlock that ran as a blind operation might find another value. */
+static void check_initialisation(const struct search *search, unsigned thread, const struct op *op)
+{
+    const struct instance *instance = &search->instance;
+    uint32_t before = search_before(search, thread), id = instance->locations[op->location].read;
+    for (; id; id = instance_event(instance, id)->older_read) {
+        if (!instance_is_before(instance, id, before))
+            search_refuse(op, "mutexes that are initialised while they are in use");
+        if (instance_covers_reads(instance, id))
+            return;
+    }
+}
+
 /* Whether the thread's operation is blind, and can run. */
 static bool is_blind(const struct search *search, unsigned thread)
 {
@@ -54,6 +68,8 @@ static bool is_blind(const struct search *search, unsigned thread)
         return false;
     const struct op op = *execution_op(execution, thread);
     check_known(&op);
+    if (op.kind == OP_MUTEX_INIT)
+        check_initialisation(search, thread, &op);
     if (op.kind == OP_CHOOSE)
         return false;
     if (op.kind == OP_JOIN)
