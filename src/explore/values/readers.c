@@ -133,7 +133,6 @@ static void add_reader(struct search *search, size_t frame, unsigned thread)
     event_id last = graph_co_last(&execution->graph, op.location);
     reader.last = witness_number(&search->witness, last);
     reader.is_lock = op.kind == OP_LOCK;
-    reader.dead_ends = search->dead_ends[op.location];
     reader.others = count_others(search->writers[op.location], thread);
     add_sources(search, &reader, instance_clock(&search->instance, search_before(search, thread)));
     readers_find_taken(search, op.location, search->sources[reader.sources].write);
@@ -181,8 +180,6 @@ static bool comes_first(const struct reader *a, const struct reader *b)
 {
     if (a->is_late != b->is_late)
         return b->is_late;
-    if (a->dead_ends != b->dead_ends)
-        return a->dead_ends < b->dead_ends;
     if (a->is_flagged != b->is_flagged)
         return b->is_flagged;
     if (a->others != b->others)

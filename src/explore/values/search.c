@@ -34,8 +34,6 @@ void search_fit(struct search *search)
         return;
     size_t old = search->location_capacity, capacity = 2 * (size_t)machine->locations;
     search->trying = memory_resize(search->trying, capacity, sizeof *search->trying);
-    search->dead_ends = memory_resize(search->dead_ends, capacity, sizeof *search->dead_ends);
-    memset(search->dead_ends + old, 0, (capacity - old) * sizeof *search->dead_ends);
     search->writers = memory_resize(search->writers, capacity, sizeof *search->writers);
     memset(search->trying + old, 0, (capacity - old) * sizeof *search->trying);
     memset(search->writers + old, 0, (capacity - old) * sizeof *search->writers);

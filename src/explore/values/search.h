@@ -30,13 +30,12 @@ struct reader {
     uint32_t last;     /* the last write of the location in the node's witness */
     size_t sources;    /* the first one in search.sources; ascending */
     uint32_t source_count;
-    uint32_t groups;    /* their number */
-    uint32_t dead_ends; /* search.dead_ends of the location */
-    uint32_t others;    /* other threads that were seen writing the location, in the whole run */
-    bool is_lock;       /* it waits where a mutex is held */
-    bool writes;        /* in some group */
-    bool is_flagged;    /* the readers behind it are due whatever comes */
-    bool is_late;       /* it is to be tried last */
+    uint32_t groups; /* their number */
+    uint32_t others; /* other threads that were seen writing the location, in the whole run */
+    bool is_lock;    /* it waits where a mutex is held */
+    bool writes;     /* in some group */
+    bool is_flagged; /* the readers behind it are due whatever comes */
+    bool is_late;    /* it is to be tried last */
 };
 
 /* A node of the search that tries its readers, one after another. While one is tried, the event of
@@ -81,9 +80,8 @@ struct search {
     bool *has_moved;    /* it has come to an operation that was not looked at yet */
     uint32_t *latest;   /* scratch */
     /* By location: */
-    size_t *trying;      /* the newest frame that tries a reader there, from 1; 0: none */
-    uint32_t *dead_ends; /* nodes without a child in which a barred reader waited there */
-    uint64_t *writers;   /* the threads that were seen writing there: a bit each, modulo 64 */
+    size_t *trying;    /* the newest frame that tries a reader there, from 1; 0: none */
+    uint64_t *writers; /* the threads that were seen writing there: a bit each, modulo 64 */
     size_t location_capacity;
     struct hash_set queried; /* pairs of places in the program (queries.c) */
     bool *is_taken;          /* scratch, by event */

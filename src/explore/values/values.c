@@ -60,15 +60,6 @@ static void inherit_barred(struct search *search, size_t frame, unsigned thread)
     barred[thread] = 0;
 }
 
-/* The node of the frame has no reader that it may try. Notes where threads wait that are barred. */
-static void blame(struct search *search, size_t frame)
-{
-    const struct execution *execution = &search->exploration->execution;
-    for (unsigned t = 0; t < execution->graph.thread_count; t++)
-        if (!execution_has_stopped(execution, t) && search_barred(search, frame)[t])
-            search->dead_ends[execution_op(execution, t)->location]++;
-}
-
 /* Adds the frame of the present node. */
 static void push(struct search *search, unsigned thread)
 {
@@ -81,8 +72,6 @@ static void push(struct search *search, unsigned thread)
                             .readers = search->reader_count,
                             .sources = search->source_count};
     frame->reader_count = readers_find(search, number);
-    if (frame->reader_count == 0)
-        blame(search, number);
 }
 
 static void pop(struct search *search)
@@ -302,7 +291,6 @@ static void search_release(struct search *search)
     free(search->is_new);
     free(search->latest);
     free(search->trying);
-    free(search->dead_ends);
     free(search->writers);
     hash_set_release(&search->queried);
     free(search->is_taken);
