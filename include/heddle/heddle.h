@@ -260,7 +260,8 @@ enum heddle_end {
     HEDDLE_END_ERROR,    /* an error was found, and keep_going was not set */
     HEDDLE_END_TIME,     /* the time limit */
     HEDDLE_END_MEMORY,   /* the memory limit */
-    HEDDLE_END_CALLBACK  /* a callback has returned HEDDLE_STOP */
+    HEDDLE_END_CALLBACK, /* a callback has returned HEDDLE_STOP */
+    HEDDLE_END_SEARCH    /* the algorithm rvf has given up a search for an interleaving */
 };
 
 /* The exploration of one bound. */

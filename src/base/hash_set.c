@@ -52,3 +52,11 @@ bool hash_set_add(struct hash_set *set, const uint64_t hash[2])
         grow(set);
     return insert(set, hash);
 }
+
+bool hash_set_has(const struct hash_set *set, const uint64_t hash[2])
+{
+    if (set->capacity == 0)
+        return false;
+    const uint64_t *slot = find_slot(set, hash);
+    return slot[0] != 0 || slot[1] != 0;
+}

@@ -114,6 +114,29 @@ static void check_symmetry(const struct options *options)
         die("--count-preemptions counts all executions, so it does not go with --symmetry");
 }
 
+/* Dies when an option is given that is about all executions, or about the end of each. */
+static void check_values(const struct options *options)
+{
+    const char *other = options->run.count_preemptions         ? "--count-preemptions"
+                        : strcmp(options->leaks, "error") == 0 ? "--leaks=error"
+                                                               : NULL;
+    if (other)
+        die("%s does not go with --algorithm=%s, which does not explore each way in which memory "
+            "may end; leave --algorithm out",
+            other, options->algorithm);
+}
+
+/* Dies when a part of rvf is left out in vain. */
+static void check_rvf(const struct options *options)
+{
+    const char *given = strcmp(options->rvf_signals, "on") != 0   ? "--rvf-signals"
+                        : strcmp(options->rvf_closure, "on") != 0 ? "--rvf-closure"
+                        : strcmp(options->rvf_hint, "on") != 0    ? "--rvf-hint"
+                                                                  : NULL;
+    if (given && strcmp(options->algorithm, "rvf") != 0)
+        die("%s is a part of --algorithm=rvf, and needs it", given);
+}
+
 void option_conflicts_check(const struct options *options)
 {
     check_model(options);
@@ -128,6 +151,9 @@ void option_conflicts_check(const struct options *options)
             "of -bound I..J has the executions of each bound");
     if (options->run.symmetry)
         check_symmetry(options);
+    if (options->run.explorer->by_values)
+        check_values(options);
+    check_rvf(options);
     if (options->suppress && options->property)
         die("a property says itself which errors count, so --suppress does not go with --property");
     if (options->gdb && !options->replay)

@@ -20,6 +20,9 @@ struct options {
     const char *rand;             /* "fixed" or "choose" */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */
+    const char *rvf_signals;      /* "on" or "off" */
+    const char *rvf_closure;      /* likewise */
+    const char *rvf_hint;         /* likewise */
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
     const char *property;         /* file of a property of SV-COMP; NULL: all errors count */

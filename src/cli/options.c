@@ -64,6 +64,7 @@ CHOICE_OF(permission_choice, "allow", "error")
 CHOICE_OF(volatile_choice, "plain", "atomic")
 CHOICE_OF(rand_choice, "fixed", "choose")
 CHOICE_OF(refusal_choice, "error", "trap")
+CHOICE_OF(switch_choice, "on", "off")
 
 static const char *format_choice(unsigned i)
 {
@@ -164,6 +165,12 @@ static const struct option_row rows[] = {
      "run the execution again that the JSON report FILE contains"},
     {"gdb", OPTION_FLAG, AT(gdb), NULL, NULL, 0, 0, NULL,
      "with --replay: run in gdb, and stop at the error"},
+    {"rvf-signals", OPTION_CHOICE, AT(rvf_signals), "MODE", "on", 0, 0, switch_choice,
+     "for comparison, with --algorithm=rvf: try all reads of a node, without signals"},
+    {"rvf-closure", OPTION_CHOICE, AT(rvf_closure), "MODE", "on", 0, 0, switch_choice,
+     "for comparison: search for a witness without a closure first"},
+    {"rvf-hint", OPTION_CHOICE, AT(rvf_hint), "MODE", "on", 0, 0, switch_choice,
+     "for comparison: search without the guidance of the witness before"},
     {"quiet", OPTION_FLAG, AT(quiet), NULL, NULL, 0, 0, NULL, "print only errors and the verdict"},
     {"verbose", OPTION_FLAG, AT(verbose), NULL, NULL, 0, 0, NULL,
      "print whole traces, and the time of each loading step"},

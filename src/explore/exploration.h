@@ -16,6 +16,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Parts of the explorer rvf that are left out, for comparison. */
+struct rvf_without {
+    bool signals; /* every reader of a node is tried */
+    bool closure;
+    bool hint; /* VerifySC tries the threads in their order */
+};
+
 struct explore_options {
     const struct memory_model *model; /* NULL: sc */
     bool ignore_races;                /* plain accesses behave as atomic ones */
@@ -37,12 +44,14 @@ struct explore_options {
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
+    struct rvf_without rvf_without;
     struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };
 
 enum { BOUND_NONE = UINT32_MAX };
 
-/* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter. */
+/* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter.
+ * STOP_SEARCH: the explorer rvf has given up a search for an interleaving. */
 enum stop_reason {
     STOP_NOT,
     STOP_ERROR,
@@ -50,6 +59,7 @@ enum stop_reason {
     STOP_TIME,
     STOP_MEMORY,
     STOP_EVENTS,
+    STOP_SEARCH,
     STOP_CALLER
 };
 

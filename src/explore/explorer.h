@@ -26,6 +26,9 @@ struct explorer {
     /* It applies options->spin_limit to reads of old writes, itself. With other explorers, each
      * operation reads the last write, and a thread waits for another one (execution.h). */
     bool cuts_old_reads;
+    /* It does not tell executions apart in which the same values are read in the same causal order,
+     * and explores at most one of those. */
+    bool by_values;
 };
 
 /* The explorer called `name`; NULL if there is none. */
@@ -52,5 +55,6 @@ void source_explore(struct exploration *exploration);
 void optimal_explore(struct exploration *exploration);
 void classic_explore(struct exploration *exploration);
 void bpor_explore(struct exploration *exploration);
+void rvf_explore(struct exploration *exploration);
 
 #endif

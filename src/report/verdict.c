@@ -165,7 +165,8 @@ void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptio
 bool verdict_is_cut(const struct verdict *verdict)
 {
     return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
-           verdict->stop == STOP_CALLER || verdict->statistics.truncated > 0;
+           verdict->stop == STOP_SEARCH || verdict->stop == STOP_CALLER ||
+           verdict->statistics.truncated > 0;
 }
 
 void verdict_conclude(struct verdict *verdict)
@@ -211,6 +212,8 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
         return "the time limit was reached";
     case STOP_MEMORY:
         return "the memory limit was reached";
+    case STOP_SEARCH:
+        return "the search for an interleaving took too much memory";
     case STOP_CALLER:
         return "it was interrupted";
     default:
@@ -233,6 +236,8 @@ const char *verdict_advice(const struct verdict *verdict)
     case STOP_MEMORY:
         return "A loop that waits for another thread has endlessly many executions: bound its "
                "iterations, or cut them by --unroll. --memory-limit=M allows more memory.";
+    case STOP_SEARCH:
+        return "Other algorithms than rvf have no such search: leave --algorithm out.";
     case STOP_CALLER:
         return bounded
                    ? "The same command explores the rest, unless it is interrupted."

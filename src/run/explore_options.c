@@ -21,6 +21,7 @@ struct explore_options explore_options_of(const struct run_options *options,
         .symmetry = options->symmetry,
         .seed = options->seed,
         .spin_limit = options->spin_limit ? options->spin_limit : EXPLORE_SPIN_LIMIT,
+        .rvf_without = options->rvf_without,
         .interrupted = options->interrupted,
         .memory_limit = limits_memory(options),
     };
@@ -29,6 +30,10 @@ struct explore_options explore_options_of(const struct run_options *options,
 void explore_options_check(const struct run_options *options, const struct facts *facts)
 {
     const struct memory_model *model = model_judging(options, facts);
+    if (options->explorer->by_values && run_options_find_leaks(options))
+        die("--algorithm=%s does not look for memory leaks, since it does not explore each way in "
+            "which memory may end; leave --algorithm out",
+            options->explorer->name);
     if (!model->has_linearisations && facts->has_sections)
         die("atomic sections are not defined under %s: they need --memory-model=sc", model->name);
 }

@@ -53,8 +53,9 @@ struct run_options {
     uint64_t unroll;       /* iterations of a loop before its thread is cut short; 0: no limit */
     uint64_t step_limit;   /* iterations of a loop without a visible operation */
     uint64_t spin_limit;   /* as in explore_options; 0: run_explore chooses */
-    uint64_t spurious_wakeups; /* of each thread */
-    uint64_t stack_size;       /* KiB, of each thread of the program; rounded up to whole pages */
+    struct rvf_without rvf_without; /* as in explore_options */
+    uint64_t spurious_wakeups;      /* of each thread */
+    uint64_t stack_size; /* KiB, of each thread of the program; rounded up to whole pages */
 };
 
 /* Sets what every run needs: the default algorithm, entry, step limit and stack size. */

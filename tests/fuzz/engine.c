@@ -4,6 +4,7 @@
 #include "base/mix.h"
 #include "candidate.h"
 #include "explore/work.h"
+#include "flow.h"
 #include "program.h"
 
 #include <stdlib.h>
@@ -73,6 +74,12 @@ static bool is_given_up(const struct exploration *exploration)
     return false;
 }
 
+/* Whether blocked executions are compared, if it is one. */
+static bool is_compared(const struct engine_run *run, bool complete)
+{
+    return complete || !run->observation.vague.awaits;
+}
+
 static void on_execution(void *context, struct exploration *exploration, bool complete)
 {
     struct engine_run *run = context;
@@ -88,6 +95,12 @@ static void on_execution(void *context, struct exploration *exploration, bool co
         struct candidate_hash translated =
             groups->are_used ? orbit_hash(groups, &candidate) : candidate_hash(&candidate);
         memcpy(hash.word, translated.word, sizeof hash.word);
+    }
+    if (run->subject.by_values) {
+        struct graph_hash class = flow_hash_class(graph);
+        hash = flow_hash_values(graph);
+        if (is_compared(run, complete))
+            observation_add_class(&run->observation, class.word, run->subject.is_oracle);
     }
     observation_add_execution(&run->observation, hash.word, complete, is_given_up(exploration));
 }

@@ -16,6 +16,8 @@ struct subject {
     /* The hash of an execution is candidate_hash, of its graph as plain data, and not the
      * engine's own. */
     bool as_candidates;
+    /* Executions are compared by the values that are read, and by their classes (flow.h). */
+    bool by_values;
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */

@@ -1,7 +1,8 @@
 /* fuzz.c - the oracle fuzzer: each explorer against brute force on random programs.
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
- *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry] [--print]
+ *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
+ *               [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -25,12 +26,16 @@
  * once. Which threads the program tells apart is the explorer's word: if it misses some, it loses
  * executions.
  *
+ * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
+ * (instances.h).
+ *
  * There are two oracles: "interleavings" (oracle.h), the default, steps the engine through all
  * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
 #include "axioms.h"
 #include "base/error.h"
 #include "engine.h"
 #include "estimates.h"
+#include "instances.h"
 #include "oracle.h"
 #include "orders.h"
 #include "program.h"
@@ -56,8 +61,8 @@ static struct observation consult(const struct program_text *text, struct machin
         subject.symmetry = false;
         observation = engine_explore(machine, subject, vague, groups);
     }
-    if (groups->are_used)
-        observation_drop_repeated(&observation);
+    if (groups->are_used || subject.by_values)
+        observation_drop_repeated(&observation, true);
     return observation;
 }
 
@@ -105,6 +110,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct groups groups = find_groups(text, machine, subject);
     struct observation expected = consult(text, machine, subject, vague, &groups);
     struct observation got = engine_explore(machine, subject, vague, &groups);
+    if (subject.by_values)
+        observation_drop_repeated(&got, false);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
@@ -369,6 +376,7 @@ struct command_line {
     bool units;
     bool estimates;
     bool symmetry;
+    bool verify_sc;
     bool print;
 };
 
@@ -387,6 +395,7 @@ static struct command_line parse(int argc, char **argv)
         {"units", no_argument, NULL, 'u'},
         {"estimates", no_argument, NULL, 'e'},
         {"symmetry", no_argument, NULL, 'S'},
+        {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
     };
@@ -419,6 +428,8 @@ static struct command_line parse(int argc, char **argv)
             line.more = (unsigned)number(optarg);
         else if (c == 'S')
             line.symmetry = true;
+        else if (c == 'v')
+            line.verify_sc = true;
         else if (c == 'p')
             line.print = true;
         else
@@ -435,6 +446,7 @@ static struct subject find_subject(const struct command_line *line)
     if (!subject.explorer)
         die("there is no algorithm '%s'", line->algorithm);
     bool axioms = strcmp(line->oracle, "axioms") == 0;
+    subject.by_values = subject.explorer->by_values;
     subject.inclusions = line->inclusions;
     subject.units = line->units;
     subject.estimates = line->estimates;
@@ -459,6 +471,8 @@ int main(int argc, char **argv)
 {
     struct total total = {0};
     struct command_line line = parse(argc, argv);
+    if (line.verify_sc)
+        return instances_main(line.seed, line.programs);
     struct subject subject = find_subject(&line);
     enum program_range range = !subject.explorer->chooses ? PROGRAM_AWAITS
                                : subject.as_candidates    ? PROGRAM_CHOOSES

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The low bits of an item's second word: an execution that is complete or not, or an error. */
-enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_BITS = 3 };
+/* The low bits of an item's second word: an execution that is complete or not, an error, or a class
+ * of executions. */
+enum { ITEM_BLOCKED, ITEM_COMPLETE, ITEM_ERROR, ITEM_CLASS, ITEM_BITS = 3 };
 
 void observation_release(struct observation *observation)
 {
@@ -28,6 +29,13 @@ void observation_add_execution(struct observation *observation, const uint64_t h
     if (complete || is_compared)
         add(observation,
             (struct observed){.word = {hash[0], (hash[1] & ~(uint64_t)ITEM_BITS) | kind}});
+}
+
+void observation_add_class(struct observation *observation, const uint64_t hash[2],
+                           bool may_be_missing)
+{
+    add(observation, (struct observed){.word = {hash[0], hash[1] | ITEM_CLASS},
+                                       .may_be_missing = may_be_missing});
 }
 
 static int compare(const void *a, const void *b)
@@ -84,12 +92,15 @@ void observation_sort(struct observation *observation)
         qsort(observation->items, observation->count, sizeof *observation->items, compare);
 }
 
-void observation_drop_repeated(struct observation *observation)
+void observation_drop_repeated(struct observation *observation, bool with_classes)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < observation->count; i++)
-        if (kept == 0 || compare(&observation->items[kept - 1], &observation->items[i]) != 0)
-            observation->items[kept++] = observation->items[i];
+    for (size_t i = 0; i < observation->count; i++) {
+        const struct observed *item = &observation->items[i];
+        bool is_kept_anyway = (item->word[1] & ITEM_BITS) == ITEM_CLASS && !with_classes;
+        if (is_kept_anyway || kept == 0 || compare(&observation->items[kept - 1], item) != 0)
+            observation->items[kept++] = *item;
+    }
     observation->count = kept;
 }
 

@@ -41,6 +41,11 @@ void observation_release(struct observation *observation);
 void observation_add_execution(struct observation *observation, const uint64_t hash[2],
                                bool complete, bool gave_up);
 
+/* A class of executions. Explorers need not find all of the oracle's (`may_be_missing`), but no
+ * others, and none twice. */
+void observation_add_class(struct observation *observation, const uint64_t hash[2],
+                           bool may_be_missing);
+
 /* An error counts once for its kind and the place in the thread, whatever else goes on around it.
  * `index`: how many events of the thread come before it. `gave_up`: an assumption failed in the
  * execution, which other explorers need not visit. An error that was added several times may be
@@ -50,8 +55,8 @@ void observation_add_error(struct observation *observation, enum error_kind kind
 
 void observation_sort(struct observation *observation);
 
-/* Drops repeated items. Requires that they are sorted. */
-void observation_drop_repeated(struct observation *observation);
+/* Drops repeated items; repeated classes only if `with_classes`. Requires that they are sorted. */
+void observation_drop_repeated(struct observation *observation, bool with_classes);
 
 /* How many items `a` has and `b` lacks; a repeated one counts each time, and one that may be
  * missing does not. Requires that both are sorted. */

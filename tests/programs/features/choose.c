@@ -11,7 +11,7 @@
 // RUN: %exits 2 %heddle %s -- -DEMPTY 2>&1 | FileCheck %s --check-prefix=EMPTY
 // CHECK: Executions: 12 complete, 0 blocked
 // NAIVE: No errors found: 12 executions
-// POP: error: only --algorithm=trust and naive try all that a program chooses
+// POP: error: only --algorithm=trust, rvf and naive try all that a program chooses
 // WRONG: assertion
 // WRONG: choose 2 from 0..2
 // EMPTY: heddle_choose(1, 0): there is nothing to choose

@@ -52,7 +52,7 @@
 // WRONG: error: assertion `atomic_load(&flag)' failed
 // WRONG: much time passes
 // RUN: %exits 2 %heddle -DFORM=1 --algorithm=source %s 2>&1 | FileCheck --check-prefix=OTHER %s
-// OTHER: error: only --algorithm=trust and naive try all that a program chooses or that may time out
+// OTHER: error: only --algorithm=trust, rvf and naive try all that a program chooses or that may time out
 
 #include <assert.h>
 #include <pthread.h>

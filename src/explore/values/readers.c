@@ -1,0 +1,272 @@
+/* readers.c - sources in groups of one value, and the order of readers. */
+#include "explore/values/readers.h"
+
+#include "base/memory.h"
+#include "explore/queue.h"
+
+/* --- Sources ------------------------------------------------------------------------------------
+ */
+
+/* An event is newer than the writes that it reads from. */
+void readers_find_taken(struct search *search, uint32_t location, uint32_t oldest)
+{
+    const struct instance *instance = &search->instance;
+    array_reserve(search->is_taken, search->taken_capacity, instance->count);
+    search->is_taken[oldest] = false;
+    uint32_t id = instance->locations[location].write;
+    for (; id > oldest; id = instance_event(instance, id)->older_write)
+        search->is_taken[id] = false;
+    for (id = instance->locations[location].read; id > oldest;) {
+        const struct instance_event *event = instance_event(instance, id);
+        if ((event->flags & INSTANCE_WRITES) && event->good_count == 1)
+            search->is_taken[instance->pool[event->good]] = true;
+        id = event->older_read;
+    }
+}
+
+/* Whether the thread has read the source's value so often that it waits for another one. */
+static bool has_spun(struct search *search, const struct op *op, unsigned thread, event_id write)
+{
+    struct exploration *exploration = search->exploration;
+    const struct execution *execution = &exploration->execution;
+    uint64_t limit = exploration->options->spin_limit;
+    if (limit == 0 || execution->graph.threads[thread].count < limit ||
+        !execution_repeats(execution, thread, op, write, limit))
+        return false;
+    if (!exploration->spun)
+        exploration->spun = op->site;
+    /* The executions that are cut count once for each wait, and not in each node of it. */
+    if (search->is_new[thread] || exploration->statistics.truncated == 0)
+        exploration->statistics.truncated++;
+    search->is_new[thread] = false;
+    return true;
+}
+
+/* The operations at a queue's end are a chain. So which one is read counts, and not its value. */
+static void describe_at_end(const struct search *search, const struct op *op, struct source *source)
+{
+    const struct graph *graph = &search->exploration->execution.graph;
+    event_id write = witness_stamp(&search->witness, source->write);
+    source->value = source->write;
+    source->partner = witness_number(&search->witness, queue_partner(graph, op, write).event);
+}
+
+/* Fills in what the reader, with the operation `op`, would do with the source. */
+static void describe(struct search *search, const struct op *op, unsigned thread, uint32_t barred,
+                     struct source *source)
+{
+    const struct execution *execution = &search->exploration->execution;
+    event_id write = witness_stamp(&search->witness, source->write);
+    source->is_defined = execution_value(execution, op, write, &source->value);
+    if (op->is_mixed)
+        source->value = execution_whole_value(execution, op, write);
+    if (op_is_at_end(op))
+        describe_at_end(search, op, source);
+    enum effect_kind kind = execution_effect(execution, thread, op, write);
+    source->writes = kind == EFFECT_RMW;
+    source->is_disabled =
+        kind == EFFECT_DISABLED || (!source->writes && has_spun(search, op, thread, write));
+    source->is_live = !search->is_taken[source->write];
+    source->is_barred = source->write < barred;
+}
+
+/* Adds the writes that the reader may take, in ascending order. `clock`: what is before it. */
+static void add_sources(struct search *search, struct reader *reader, const clock_entry *clock)
+{
+    const struct instance *instance = &search->instance;
+    closure_find_latest(instance, clock, INSTANCE_INIT, reader->location, search->latest);
+    reader->sources = search->source_count;
+    uint32_t id = instance->locations[reader->location].write;
+    for (;; id = instance_event(instance, id)->older_write) {
+        array_reserve(search->sources, search->source_capacity, search->source_count + 1);
+        if (closure_is_visible(instance, search->latest, id))
+            search->sources[search->source_count++] = (struct source){.write = id};
+        if (id == INSTANCE_INIT ||
+            (instance_covers_writes(instance, id) && instance_in_clock(instance, clock, id)))
+            break;
+    }
+    struct source *first = search->sources + reader->sources;
+    reader->source_count = (uint32_t)(search->source_count - reader->sources);
+    for (uint32_t i = 0, j = reader->source_count; i + 1 < j; i++) {
+        struct source source = first[i];
+        first[i] = first[--j];
+        first[j] = source;
+    }
+}
+
+/* Puts the permitted sources into groups. */
+static void group_sources(struct search *search, struct reader *reader)
+{
+    struct source *sources = search->sources + reader->sources;
+    for (uint32_t i = 0; i < reader->source_count; i++) {
+        struct source *source = &sources[i];
+        if (source->is_live && (source->is_disabled || source->is_barred))
+            reader->is_flagged = true;
+        if (source->is_disabled || source->is_barred || (source->writes && !source->is_live))
+            continue;
+        for (uint32_t j = 0; j < i && !source->group; j++)
+            if (sources[j].group && sources[j].value == source->value &&
+                sources[j].is_defined == source->is_defined)
+                source->group = sources[j].group;
+        if (!source->group)
+            source->group = ++reader->groups;
+        reader->writes |= source->writes;
+    }
+}
+
+/* --- Readers ------------------------------------------------------------------------------------
+ */
+
+/* The threads in the set but this one. */
+static uint32_t count_others(uint64_t threads, unsigned thread)
+{
+    return (uint32_t)__builtin_popcountll(threads & ~(UINT64_C(1) << thread % 64));
+}
+
+/* Adds the thread's pending reader. */
+static void add_reader(struct search *search, size_t frame, unsigned thread)
+{
+    const struct execution *execution = &search->exploration->execution;
+    const struct op op = *execution_op(execution, thread);
+    uint32_t barred = search_barred(search, frame)[thread];
+    struct reader reader = {.thread = thread, .location = op.location};
+    event_id last = graph_co_last(&execution->graph, op.location);
+    reader.last = witness_number(&search->witness, last);
+    reader.is_lock = op.kind == OP_LOCK;
+    reader.others = count_others(search->writers[op.location], thread);
+    add_sources(search, &reader, instance_clock(&search->instance, search_before(search, thread)));
+    readers_find_taken(search, op.location, search->sources[reader.sources].write);
+    for (uint32_t i = 0; i < reader.source_count; i++)
+        describe(search, &op, thread, barred, &search->sources[reader.sources + i]);
+    group_sources(search, &reader);
+    reader.is_late = reader.is_flagged && barred;
+    array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
+    search->readers[search->reader_count++] = reader;
+}
+
+static bool is_live_for(const struct search *search, const struct reader *reader, uint32_t write)
+{
+    for (uint32_t i = 0; i < reader->source_count; i++) {
+        const struct source *source = &search->sources[reader->sources + i];
+        if (source->write == write)
+            return source->is_live;
+    }
+    return false;
+}
+
+/* Whether the other reader may write behind a source that is live for the reader. */
+static bool may_overtake(const struct search *search, const struct reader *reader,
+                         const struct reader *other)
+{
+    for (uint32_t i = 0; i < other->source_count; i++) {
+        const struct source *source = &search->sources[other->sources + i];
+        if (source->group && source->writes && is_live_for(search, reader, source->write))
+            return true;
+    }
+    return false;
+}
+
+/* Flags the readers that write, if other readers at their location may write before them. */
+static void flag_writers(struct search *search, struct reader *readers, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; j < count && readers[i].writes && !readers[i].is_flagged; j++)
+            if (i != j && readers[j].location == readers[i].location)
+                readers[i].is_flagged = may_overtake(search, &readers[i], &readers[j]);
+}
+
+/* Whether `a` is to be tried before `b`. */
+static bool comes_first(const struct reader *a, const struct reader *b)
+{
+    if (a->is_late != b->is_late)
+        return b->is_late;
+    if (a->is_flagged != b->is_flagged)
+        return b->is_flagged;
+    if (a->others != b->others)
+        return a->others < b->others;
+    return a->groups != b->groups ? a->groups < b->groups : a->thread < b->thread;
+}
+
+/* Drops the readers that may read nothing, and sorts the others. */
+static uint32_t order_readers(struct reader *readers, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct reader reader = readers[i];
+        if (reader.groups == 0)
+            continue;
+        uint32_t at = kept++;
+        for (; at > 0 && comes_first(&reader, &readers[at - 1]); at--)
+            readers[at] = readers[at - 1];
+        readers[at] = reader;
+    }
+    return kept;
+}
+
+/* The lowest-numbered thread at a choice; -1: none. */
+static int find_choice(const struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        if (!execution_has_stopped(execution, t) && execution_op(execution, t)->kind == OP_CHOOSE)
+            return (int)t;
+    return -1;
+}
+
+/* A choice is the only reader. */
+static void add_choice(struct search *search, unsigned thread)
+{
+    const struct op *op = execution_op(&search->exploration->execution, thread);
+    array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
+    search->readers[search->reader_count++] =
+        (struct reader){.thread = thread, .groups = (uint32_t)op->operand};
+}
+
+uint32_t readers_find(struct search *search, size_t frame)
+{
+    const struct execution *execution = &search->exploration->execution;
+    size_t first = search->reader_count;
+    int choice = find_choice(execution);
+    if (choice >= 0)
+        add_choice(search, (unsigned)choice);
+    for (unsigned t = 0; choice < 0 && t < execution->graph.thread_count; t++)
+        if (!execution_has_stopped(execution, t) && execution_op(execution, t)->kind != OP_JOIN)
+            add_reader(search, frame, t);
+    struct reader *readers = search->readers + first;
+    flag_writers(search, readers, (uint32_t)(search->reader_count - first));
+    uint32_t kept = order_readers(readers, (uint32_t)(search->reader_count - first));
+    search->reader_count = first + kept;
+    return kept;
+}
+
+/* --- Groups -------------------------------------------------------------------------------------
+ */
+
+uint32_t readers_good(struct search *search, const struct reader *reader, uint32_t group)
+{
+    uint32_t count = 0;
+    array_reserve(search->good, search->good_capacity, reader->source_count);
+    for (uint32_t i = 0; i < reader->source_count; i++)
+        if (search->sources[reader->sources + i].group == group)
+            search->good[count++] = search->sources[reader->sources + i].write;
+    return count;
+}
+
+/* The first source of the group. */
+static const struct source *find_source(const struct search *search, const struct reader *reader,
+                                        uint32_t group)
+{
+    const struct source *source = search->sources + reader->sources;
+    while (source->group != group)
+        source++;
+    return source;
+}
+
+bool readers_write(const struct search *search, const struct reader *reader, uint32_t group)
+{
+    return find_source(search, reader, group)->writes;
+}
+
+uint32_t readers_partner(const struct search *search, const struct reader *reader, uint32_t group)
+{
+    return find_source(search, reader, group)->partner;
+}

@@ -1,0 +1,73 @@
+#include "explore/values/search.h"
+
+#include "base/memory.h"
+#include "machine/site.h"
+
+#include <stdlib.h>
+
+static void widen(struct search *search, unsigned width)
+{
+    uint32_t *barred = memory_new((search->frame_count + 1) * width, sizeof *barred);
+    for (size_t i = 0; i < search->frame_count; i++)
+        memcpy(barred + i * width, search_barred(search, i), search->width * sizeof *barred);
+    free(search->barred);
+    search->barred = barred;
+    search->barred_frames = search->frame_count + 1;
+    search->creators = memory_resize(search->creators, width, sizeof *search->creators);
+    search->has_moved = memory_resize(search->has_moved, width, sizeof *search->has_moved);
+    search->is_new = memory_resize(search->is_new, width, sizeof *search->is_new);
+    search->latest = memory_resize(search->latest, width, sizeof *search->latest);
+    for (unsigned t = search->width; t < width; t++) {
+        search->creators[t] = INSTANCE_INIT;
+        search->has_moved[t] = search->is_new[t] = false;
+    }
+    search->width = width;
+}
+
+void search_fit(struct search *search)
+{
+    const struct machine *machine = search->exploration->execution.machine;
+    instance_fit(&search->instance, machine->threads, machine->locations);
+    if (search->instance.width > search->width)
+        widen(search, search->instance.width);
+    if (machine->locations <= search->location_capacity)
+        return;
+    size_t old = search->location_capacity, capacity = 2 * (size_t)machine->locations;
+    search->trying = memory_resize(search->trying, capacity, sizeof *search->trying);
+    search->writers = memory_resize(search->writers, capacity, sizeof *search->writers);
+    memset(search->trying + old, 0, (capacity - old) * sizeof *search->trying);
+    memset(search->writers + old, 0, (capacity - old) * sizeof *search->writers);
+    search->location_capacity = capacity;
+}
+
+uint32_t search_add(struct search *search, unsigned thread, uint32_t location, unsigned flags)
+{
+    bool is_first = search->instance.threads[thread].count == 0;
+    uint32_t id = instance_add(&search->instance, thread, location, flags);
+    if (is_first)
+        instance_order(&search->instance, search->creators[thread], id);
+    if (flags & INSTANCE_WRITES)
+        search->writers[location] |= UINT64_C(1) << thread % 64;
+    return id;
+}
+
+const uint32_t *search_list_by_thread(struct search *search)
+{
+    const struct instance *instance = &search->instance;
+    uint32_t count = 0;
+    array_reserve(search->listed, search->listed_capacity, instance->count);
+    for (unsigned t = 0; t < instance->width; t++)
+        for (uint32_t i = 0; i < instance->threads[t].count; i++)
+            search->listed[count++] = instance->threads[t].events[i];
+    return search->listed;
+}
+
+#define REFUSAL "--algorithm=rvf does not explore %s; leave --algorithm out"
+
+void search_refuse(const struct op *op, const char *what)
+{
+    const struct site *site = op->site;
+    if (site && site->file)
+        die_at(site->file, site->line, site->column, REFUSAL, what);
+    die(REFUSAL, what);
+}

@@ -1,0 +1,69 @@
+#include "explore/values/signals.h"
+
+#include "base/error.h"
+
+/* The readers that an operation signals. */
+struct wanted {
+    bool that_write;
+    bool that_read; /* and do not write */
+    bool locks;     /* those that wait where a mutex is held */
+};
+
+static void signal_readers(struct search *search, unsigned thread, uint32_t location,
+                           const clock_entry *before, struct wanted wanted)
+{
+    verify(location < search->location_capacity);
+    for (size_t i = search->trying[location]; i; i = search->frames[i - 1].below) {
+        struct frame *frame = &search->frames[i - 1];
+        const struct reader *reader = &search->readers[frame->readers + frame->at];
+        verify(frame->is_trying && reader->location == location);
+        bool is_before = instance_in_clock(&search->instance, before, frame->mark.count);
+        if (is_before && instance_covers_reads(&search->instance, frame->mark.count))
+            return; /* the readers of the frames below are before it, too */
+        bool is_wanted = (reader->writes ? wanted.that_write : wanted.that_read) &&
+                         (wanted.locks || !reader->is_lock);
+        if (is_wanted && reader->thread != thread && !is_before)
+            frame->is_flagged = true;
+    }
+}
+
+void signals_discover(struct search *search, unsigned thread)
+{
+    const struct op *op = execution_op(&search->exploration->execution, thread);
+    const clock_entry *before = instance_clock(&search->instance, search_before(search, thread));
+    if (op->location && op->kind != OP_READ)
+        signal_readers(search, thread, op->location, before,
+                       (struct wanted){.that_write = true, .locks = true});
+}
+
+void signals_blind(struct search *search, uint32_t id, bool is_unlock)
+{
+    const struct instance_event *event = instance_event(&search->instance, id);
+    signal_readers(search, event->thread, event->location, instance_clock(&search->instance, id),
+                   (struct wanted){.that_write = true, .that_read = true, .locks = !is_unlock});
+}
+
+void signals_update(struct search *search, unsigned thread, uint32_t location,
+                    const clock_entry *before)
+{
+    signal_readers(search, thread, location, before,
+                   (struct wanted){.that_read = true, .locks = true});
+}
+
+void signals_begin(struct search *search, struct frame *frame)
+{
+    size_t number = (size_t)(frame - search->frames) + 1;
+    uint32_t location = search->readers[frame->readers + frame->at].location;
+    require(!frame->is_trying && number == search->frame_count);
+    frame->is_trying = true;
+    frame->below = search->trying[location];
+    search->trying[location] = number;
+}
+
+void signals_end(struct search *search, struct frame *frame)
+{
+    uint32_t location = search->readers[frame->readers + frame->at].location;
+    require(frame->is_trying && search->trying[location] == (size_t)(frame - search->frames) + 1);
+    frame->is_trying = false;
+    search->trying[location] = frame->below;
+}

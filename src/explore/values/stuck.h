@@ -1,0 +1,12 @@
+/* stuck.h - nodes in which all threads may wait for ever. */
+#ifndef HEDDLE_EXPLORE_VALUES_STUCK_H
+#define HEDDLE_EXPLORE_VALUES_STUCK_H
+
+#include "explore/values/search.h"
+
+/* If a witness of the present node leaves no thread enabled, finishes that execution, and looks for
+ * the errors of all such witnesses. The node's readers may have more to try nevertheless. Returns
+ * false if the exploration stops. Requires that the graph is in line. */
+bool stuck_finish(struct search *search);
+
+#endif

@@ -1,0 +1,310 @@
+/* values.c - RVF-SMC (Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021): one execution
+ * for each way in which values flow, whoever wrote them.
+ *
+ * Two executions are of one class if their threads have the same operations, which read the same
+ * values, and if the reads have the same causal order (the closure of po, rf, creations and joins).
+ * Each class is explored at most once, and each combination of operations and values is explored.
+ * The algorithm of the paper is for reads and writes that are apart, and for locks. This one is for
+ * operations that read and write in one step, and that may wait.
+ *
+ *   explore(node):
+ *     run all blind operations (blind.h)                                               signals
+ *     if all threads have ended: count the execution, and return
+ *     for each reader r, a pending operation that reads, in a certain order (readers.h):
+ *       for each group of writes that r may read from, all of one value:
+ *         child = the node, with r reading from the group
+ *         if the closure finds a contradiction, or VerifySC no witness: next group
+ *         explore(child), in which r's thread is barred from nothing                  signals
+ *       if no signal has come for r, and r has a child: return
+ *       bar r's thread from reading the writes that are there
+ *
+ * A node is an instance (instance.h), with one witness. The child's witness is most often that of
+ * the node, with r at the end; then there is no search for it.
+ *
+ * To hold r back is of use only if r may read from a new write, which comes up below r's children
+ * and signals the frame (signals.h); or if what r may read now is not all that it may find before
+ * that write. The latter flags the frame from the beginning:
+ *   - a live write, which a new one may directly follow, makes r wait, or is barred;
+ *   - r writes, and another reader at the location may write first.
+ *
+ * Memory is polynomial in the length of executions, but for VerifySC's set. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "explore/explorer.h"
+#include "explore/finish.h"
+#include "explore/values/blind.h"
+#include "explore/values/queries.h"
+#include "explore/values/readers.h"
+#include "explore/values/signals.h"
+#include "explore/values/stuck.h"
+
+#include <stdlib.h>
+
+/* --- Frames -------------------------------------------------------------------------------------
+ */
+
+/* Fills in the threads' `barred` of a new frame. `thread`'s reader has run. */
+static void inherit_barred(struct search *search, size_t frame, unsigned thread)
+{
+    unsigned width = search->width;
+    if (frame >= search->barred_frames) {
+        search->barred_frames = 2 * frame + 16;
+        search->barred =
+            memory_resize(search->barred, search->barred_frames * width, sizeof *search->barred);
+    }
+    uint32_t *barred = search_barred(search, frame);
+    if (frame == 0)
+        memset(barred, 0, width * sizeof *barred);
+    else
+        memcpy(barred, search_barred(search, frame - 1), width * sizeof *barred);
+    barred[thread] = 0;
+}
+
+/* Adds the frame of the present node. */
+static void push(struct search *search, unsigned thread)
+{
+    size_t number = search->frame_count;
+    inherit_barred(search, number, thread);
+    array_reserve(search->frames, search->frame_capacity, number + 1);
+    struct frame *frame = &search->frames[search->frame_count++];
+    *frame = (struct frame){.mark = instance_mark(&search->instance),
+                            .witness = witness_mark(&search->witness),
+                            .readers = search->reader_count,
+                            .sources = search->source_count};
+    frame->reader_count = readers_find(search, number);
+}
+
+static void pop(struct search *search)
+{
+    const struct frame *frame = &search->frames[--search->frame_count];
+    require(!frame->is_trying);
+    search->reader_count = frame->readers;
+    search->source_count = frame->sources;
+}
+
+static void go_back(struct search *search, const struct frame *frame)
+{
+    instance_undo(&search->instance, frame->mark);
+    witness_undo(&search->witness, frame->witness);
+}
+
+/* --- Nodes --------------------------------------------------------------------------------------
+ */
+
+/* Looks at the operations to which threads have come. */
+static void discover(struct search *search)
+{
+    const struct execution *execution = &search->exploration->execution;
+    for (unsigned t = 0; t < search->width; t++) {
+        if (search->has_moved[t] && !execution_has_stopped(execution, t))
+            signals_discover(search, t);
+        search->is_new[t] = search->has_moved[t];
+        search->has_moved[t] = false;
+    }
+}
+
+static bool all_have_stopped(const struct execution *execution)
+{
+    for (unsigned t = 0; t < execution->graph.thread_count; t++)
+        if (!execution_has_stopped(execution, t))
+            return false;
+    return true;
+}
+
+/* Enters a node, whose instance and witness are there; `thread`'s reader led to it. The graph is in
+ * line. */
+static void enter(struct search *search, unsigned thread)
+{
+    struct exploration *exploration = search->exploration;
+    if (!blind_run(search))
+        return;
+    discover(search);
+    if (execution_is_complete(&exploration->execution)) {
+        exploration_finish(exploration);
+        if (exploration->stop == STOP_NOT)
+            queries_run(search);
+        return;
+    }
+    if (!stuck_finish(search) || all_have_stopped(&exploration->execution))
+        return;
+    push(search, thread);
+}
+
+/* --- Children -----------------------------------------------------------------------------------
+ */
+
+/* The clock of what is before the reader's event, whatever it reads from the group. */
+static void find_before(const struct search *search, unsigned thread, uint32_t good_count,
+                        clock_entry *before)
+{
+    const struct instance *instance = &search->instance;
+    unsigned width = instance->width;
+    clock_entry meet[width];
+    clock_copy(meet, instance_clock(instance, search->good[0]), width);
+    for (uint32_t i = 1; i < good_count; i++) {
+        const clock_entry *clock = instance_clock(instance, search->good[i]);
+        for (unsigned t = 0; t < width; t++)
+            meet[t] = clock[t] < meet[t] ? clock[t] : meet[t];
+    }
+    clock_copy(before, instance_clock(instance, search_before(search, thread)), width);
+    clock_join(before, meet, width);
+}
+
+/* Finds a witness of the child, in which the event `id` is new. */
+static bool find_witness(struct search *search, const struct reader *reader, uint32_t id)
+{
+    struct witness *witness = &search->witness;
+    witness_append(witness, id);
+    if (!reader->location || instance_is_good(&search->instance, id, reader->last))
+        return true;
+    const uint32_t *hint = witness->order;
+    if (search->exploration->options->rvf_without.hint)
+        hint = search_list_by_thread(search);
+    struct verify_request request = {.hint = hint, .most_states = SEARCH_MOST_STATES};
+    enum verify_result result = verify_sc_search(&search->verify, &search->instance, &request);
+    if (result == VERIFY_GAVE_UP)
+        search->exploration->stop = STOP_SEARCH;
+    if (result != VERIFY_WITNESS)
+        return false;
+    witness_replace(witness, search->verify.order, search->verify.count);
+    return true;
+}
+
+/* Adds the reader's event, reading from the group. Returns its number. */
+static uint32_t add_event(struct search *search, const struct reader *reader, uint32_t group,
+                          clock_entry *before)
+{
+    struct instance *instance = &search->instance;
+    if (!reader->location) {
+        uint32_t id = search_add(search, reader->thread, 0, 0);
+        instance->events[id].choice = group - 1;
+        return id;
+    }
+    unsigned flags = INSTANCE_READS | (readers_write(search, reader, group) ? INSTANCE_WRITES : 0);
+    uint32_t count = readers_good(search, reader, group);
+    find_before(search, reader->thread, count, before);
+    uint32_t id = search_add(search, reader->thread, reader->location, flags);
+    instance_set_good(instance, id, search->good, count);
+    instance_order(instance, readers_partner(search, reader, group), id);
+    return id;
+}
+
+/* Sets up the child of the group and enters it, if it has a witness. */
+static void try_group(struct search *search, struct frame *frame)
+{
+    const struct reader reader = search->readers[frame->readers + frame->at];
+    clock_entry before[search->instance.width];
+    uint32_t id = add_event(search, &reader, frame->group, before);
+    require(id == frame->mark.count);
+    bool closes = !search->exploration->options->rvf_without.closure;
+    if ((closes && !closure_close(&search->closure, &search->instance)) ||
+        !find_witness(search, &reader, id))
+        return;
+    frame->has_child = true;
+    instance_note_covers(&search->instance);
+    if (!witness_replay(&search->witness, &search->instance, search->exploration))
+        return;
+    search_fit(search);
+    search->has_moved[reader.thread] = true;
+    if (instance_event(&search->instance, id)->flags & INSTANCE_WRITES)
+        signals_update(search, reader.thread, reader.location, before);
+    enter(search, reader.thread);
+}
+
+/* --- The search ---------------------------------------------------------------------------------
+ */
+
+/* The next group of the reader that the frame tries; false if there is none. */
+static bool advance_group(struct search *search, struct frame *frame)
+{
+    const struct reader *reader = &search->readers[frame->readers + frame->at];
+    const struct execution *execution = &search->exploration->execution;
+    if (reader->location) {
+        frame->group++;
+    } else {
+        witness_replay(&search->witness, &search->instance, search->exploration);
+        uint64_t next = execution_next_choice(execution, reader->thread, frame->group);
+        frame->group = (uint32_t)next + 1;
+    }
+    return frame->group <= reader->groups;
+}
+
+/* The frame begins with its next reader, if it is due. */
+static bool advance_reader(struct search *search, struct frame *frame)
+{
+    const struct reader *reader = &search->readers[frame->readers + frame->at];
+    if (frame->is_trying) {
+        signals_end(search, frame);
+        if (!frame->is_flagged && frame->has_child)
+            return false;
+        search_barred(search, search->frame_count - 1)[reader->thread] = frame->mark.count;
+        frame->at++;
+    }
+    if (frame->at == frame->reader_count)
+        return false;
+    frame->is_flagged = search->readers[frame->readers + frame->at].is_flagged ||
+                        search->exploration->options->rvf_without.signals;
+    frame->has_child = false;
+    frame->group = 0;
+    signals_begin(search, frame);
+    return true;
+}
+
+/* Explores what is left of the top frame's node, up to its next child. */
+static void step(struct search *search)
+{
+    struct frame *frame = search_top(search);
+    size_t count = search->frame_count;
+    bool begins = false;
+    go_back(search, frame);
+    if (frame->is_trying && advance_group(search, frame))
+        try_group(search, frame);
+    else
+        begins = advance_reader(search, frame);
+    bool goes_on = begins || search->frame_count > count;
+    if (!goes_on && search->exploration->execution.machine->restart_due)
+        search->exploration->stop = STOP_RESTART;
+    else if (!begins && !search->frames[count - 1].is_trying)
+        pop(search);
+}
+
+static void search_init(struct search *search, struct exploration *exploration)
+{
+    *search = (struct search){.exploration = exploration};
+    instance_init(&search->instance);
+    search_fit(search);
+    search->has_moved[MACHINE_MAIN_THREAD] = true;
+}
+
+static void search_release(struct search *search)
+{
+    instance_release(&search->instance);
+    witness_release(&search->witness);
+    verify_sc_release(&search->verify);
+    closure_release(&search->closure);
+    free(search->frames);
+    free(search->readers);
+    free(search->sources);
+    free(search->barred);
+    free(search->creators);
+    free(search->has_moved);
+    free(search->is_new);
+    free(search->latest);
+    free(search->trying);
+    free(search->writers);
+    hash_set_release(&search->queried);
+    free(search->is_taken);
+    free(search->listed);
+    free(search->good);
+}
+
+void rvf_explore(struct exploration *exploration)
+{
+    struct search search;
+    search_init(&search, exploration);
+    if (exploration->stop == STOP_NOT)
+        enter(&search, MACHINE_MAIN_THREAD);
+    while (search.frame_count > 0 && exploration->stop == STOP_NOT)
+        step(&search);
+    search_release(&search);
+}

@@ -1,0 +1,69 @@
+/* verify_sc.h - VerifySC: whether an instance has a witness, by search.
+ *
+ * The search goes depth first over the events that have been done, and the last write of each
+ * location. It never goes on twice from the same of these, so it takes at most so many steps, which
+ * is exponential in the number of threads only. The memory for this set is limited: at the limit,
+ * the search gives up.
+ *
+ * Three kinds of events are taken without alternatives, since a witness that has them later can be
+ * changed to have them here: a read that does not write; an event without a location; and a write
+ * that does not read, when neither it nor the write that it overwrites is good for a read that is
+ * still to come. (An event that reads and writes is none of these: another event may have to come
+ * first that needs what it overwrites, or may only come once it has written.) */
+#ifndef HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
+#define HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
+
+#include "explore/values/done_set.h"
+#include "explore/values/instance.h"
+
+/* A demand on the end of the witness: the last write of the location is one of these. */
+struct verify_final {
+    uint32_t location;
+    const uint32_t *writes; /* in any order; INSTANCE_INIT stands for no write at all */
+    uint32_t count;
+};
+
+struct verify_request {
+    /* All events, in the order in which the search tries them. */
+    const uint32_t *hint;
+    const struct verify_final *finals; /* of different locations */
+    uint32_t final_count;
+    uint32_t adjacent[2]; /* the second of these events directly follows the first; 0: none */
+    size_t most_states;   /* of the set; 0: no limit */
+};
+
+enum verify_result { VERIFY_WITNESS, VERIFY_NONE, VERIFY_GAVE_UP };
+
+struct verify_step;
+struct verify_place;
+struct verify_use;
+
+/* Memory of the search; a zeroed one is empty. */
+struct verify_sc {
+    uint32_t *order; /* after VERIFY_WITNESS: the witness */
+    uint32_t count;  /* of events in `order` */
+    uint64_t states; /* of all searches so far */
+    /* The search: */
+    const struct instance *instance;
+    struct verify_request request;
+    struct verify_step *steps;
+    struct verify_place *places; /* by location */
+    struct verify_use *uses;     /* by event */
+    uint32_t *users;             /* for each write, the reads that it is good for */
+    uint32_t *done;              /* by thread: the number of events that have been done */
+    struct done_set seen;
+    uint64_t hash[2];
+    size_t step_capacity;
+    size_t order_capacity;
+    size_t place_capacity;
+    size_t use_capacity;
+    size_t user_capacity;
+    size_t done_capacity;
+};
+void verify_sc_release(struct verify_sc *verify);
+
+/* Searches for a witness. The arrays of the request are used during the call only. */
+enum verify_result verify_sc_search(struct verify_sc *verify, const struct instance *instance,
+                                    const struct verify_request *request);
+
+#endif

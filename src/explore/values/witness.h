@@ -1,0 +1,65 @@
+/* witness.h - the witness of the present node, and the graph as far as it has the witness.
+ *
+ * The witness is an interleaving of all events of the instance. It is kept as an order of numbers;
+ * the events of the graph are brought in line only when they are looked at (witness_replay): they
+ * are undone back to the first difference, and the rest is added again, which the machine has to
+ * look up only. So the graph's checks see real executions. */
+#ifndef HEDDLE_EXPLORE_VALUES_WITNESS_H
+#define HEDDLE_EXPLORE_VALUES_WITNESS_H
+
+#include "explore/exploration.h"
+#include "explore/values/instance.h"
+
+struct witness {
+    uint32_t *order; /* numbers of the instance */
+    size_t order_capacity;
+    uint32_t count;
+    uint32_t agreed;  /* so many events at the beginning of the graph are in this order */
+    uint32_t *stamps; /* by number: the event's stamp, if the graph is in line */
+    size_t stamp_capacity;
+    uint32_t *log; /* what was replaced: the events from the first difference on, its place, its
+                      length */
+    size_t log_used;
+    size_t log_capacity;
+};
+void witness_release(struct witness *witness);
+
+/* Adds the event at the end. */
+void witness_append(struct witness *witness, uint32_t id);
+
+/* Replaces the witness by this order of the same events, and of others. */
+void witness_replace(struct witness *witness, const uint32_t *order, uint32_t count);
+
+struct witness_mark {
+    uint32_t count;
+    size_t log;
+};
+
+static inline struct witness_mark witness_mark(const struct witness *witness)
+{
+    return (struct witness_mark){witness->count, witness->log_used};
+}
+
+/* Goes back to the mark. Breaks: later marks. */
+void witness_undo(struct witness *witness, struct witness_mark mark);
+
+/* Brings the graph in line. Returns false if the exploration stops. Requires that the instance has
+ * all events of the witness. */
+bool witness_replay(struct witness *witness, const struct instance *instance,
+                    struct exploration *exploration);
+
+/* The event of the graph, which is in line. */
+static inline event_id witness_stamp(const struct witness *witness, uint32_t id)
+{
+    verify(witness->agreed == witness->count);
+    return id == INSTANCE_INIT ? EVENT_INIT : witness->stamps[id];
+}
+
+/* The number of the graph's event; the graph is in line. */
+static inline uint32_t witness_number(const struct witness *witness, event_id stamp)
+{
+    verify(witness->agreed == witness->count && stamp <= witness->count);
+    return stamp == EVENT_INIT ? INSTANCE_INIT : witness->order[stamp - 1];
+}
+
+#endif
