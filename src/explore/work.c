@@ -49,6 +49,28 @@ bool work_begin(struct exploration *exploration, const struct work_tree *tree, v
     return exploration->stop == STOP_NOT;
 }
 
+static void find_steps(const struct work_tree *tree, const void *search, size_t count,
+                       struct path *path)
+{
+    path->count = 0;
+    for (size_t i = 0; i < count; i++)
+        path_append(path, tree->step(search, i));
+    path->check = tree->check(search, count);
+}
+
+void work_find_path(const struct work_tree *tree, const void *search, struct path *path)
+{
+    find_steps(tree, search, tree->frame_count(search), path);
+}
+
+void work_find_place(const struct work *work, struct path *path)
+{
+    size_t count = work->tree->frame_count_before(work->search);
+    find_steps(work->tree, work->search, count, path);
+    if (count)
+        path->steps[count - 1].ordinal--;
+}
+
 /* --- Splitting ----------------------------------------------------------------------------------
  */
 
@@ -154,7 +176,7 @@ void work_look(struct exploration *exploration)
     if (order == WORK_GO_ON)
         return;
     struct path rest = {0};
-    work->tree->find_path(work->search, &rest);
+    work_find_path(work->tree, work->search, &rest);
     if (order == WORK_SPLIT)
         split(exploration, &rest);
     else if (order == WORK_COMMIT)
@@ -165,11 +187,6 @@ void work_look(struct exploration *exploration)
         leave(work, &rest);
     work->has_stopped = order == WORK_STOP;
     path_release(&rest);
-}
-
-void work_find_place(const struct work *work, struct path *path)
-{
-    work->tree->find_path_before(work->search, path);
 }
 
 void work_end(struct exploration *exploration)

@@ -14,10 +14,12 @@ struct exploration;
 
 /* How to go through an explorer's tree. `search` is the explorer's. */
 struct work_tree {
-    /* `path` becomes that of the stack between two executions: the current graph is done. */
-    void (*find_path)(const void *search, struct path *path);
-    /* `path` becomes that of the stack before the current graph was set up. */
-    void (*find_path_before)(const void *search, struct path *path);
+    /* The number of frames on the stack, or how many there were before the current graph was set
+     * up: the last of these has set it up. */
+    size_t (*frame_count)(const void *search);
+    size_t (*frame_count_before)(const void *search);
+    /* The step of a path that is the frame, counted from the bottom. */
+    struct path_step (*step)(const void *search, size_t index);
     /* Goes to the unit, from the program's beginning: its last graph is done. Nothing is counted or
      * reported on the way. Calls work_refuse if there is no such unit. */
     void (*go_to)(void *search, const struct path *goal);
@@ -79,6 +81,8 @@ void work_look(struct exploration *exploration);
  * again later. */
 void work_end(struct exploration *exploration);
 
+/* Sets *path to that of the stack between two executions: the current graph is done. */
+void work_find_path(const struct work_tree *tree, const void *search, struct path *path);
 /* Sets *path to the unit whose next execution is the current one. Requires work->tree. */
 void work_find_place(const struct work *work, struct path *path);
 

@@ -319,30 +319,23 @@ static uint64_t check(const void *search, size_t count)
     return hash;
 }
 
-static void find_steps(const struct pop *pop, size_t count, struct path *path)
-{
-    path->count = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct continuation *continuation = &pop->continuations[i];
-        path_append(path, (struct path_step){.ordinal = continuation->ordinal,
-                                             .is_open = !continuation->closed,
-                                             .is_admitted = true});
-    }
-    path->check = check(pop, count);
-}
-
-static void find_path(const void *search, struct path *path)
+static struct path_step step_at(const void *search, size_t index)
 {
     const struct pop *pop = search;
-    find_steps(pop, pop->continuation_count, path);
+    verify(index < pop->continuation_count);
+    const struct continuation *continuation = &pop->continuations[index];
+    return (struct path_step){
+        .ordinal = continuation->ordinal, .is_open = !continuation->closed, .is_admitted = true};
 }
 
-static void find_path_before(const void *search, struct path *path)
+static size_t frame_count(const void *search)
 {
-    const struct pop *pop = search;
-    find_steps(pop, pop->advanced, path);
-    if (pop->advanced)
-        path->steps[pop->advanced - 1].ordinal--;
+    return ((const struct pop *)search)->continuation_count;
+}
+
+static size_t frame_count_before(const void *search)
+{
+    return ((const struct pop *)search)->advanced;
 }
 
 /* Runs the last continuation to its end, and reverses its races up to the step's. Returns false if
@@ -383,8 +376,9 @@ static void go_to(void *search, const struct path *goal)
 }
 
 static const struct work_tree tree = {
-    .find_path = find_path,
-    .find_path_before = find_path_before,
+    .frame_count = frame_count,
+    .frame_count_before = frame_count_before,
+    .step = step_at,
     .go_to = go_to,
     .advance = advance,
     .discard_above = discard_above,

@@ -15,7 +15,7 @@
 static void offer_children(struct trust *trust, struct estimator *estimator)
 {
     while (trust->exploration->stop == STOP_NOT && trust_backtrack(trust))
-        unit_find_path(trust, estimator_offer(estimator));
+        work_find_path(&unit_tree, trust, estimator_offer(estimator));
 }
 
 /* The current graph is the node. Its frames are left on the stack. */

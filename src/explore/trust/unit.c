@@ -51,31 +51,23 @@ static uint64_t check(const void *search, size_t count)
     return hash;
 }
 
-static void find_steps(const struct trust *trust, size_t count, struct path *path)
-{
-    verify(count <= trust->frame_count);
-    path->count = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct frame *frame = &trust->frames[i];
-        path_append(path, (struct path_step){.ordinal = frame->ordinal,
-                                             .is_open = !frame->closed,
-                                             .is_admitted = frame->admitted});
-    }
-    path->check = check(trust, count);
-}
-
-void unit_find_path(const void *search, struct path *path)
+static struct path_step step_at(const void *search, size_t index)
 {
     const struct trust *trust = search;
-    find_steps(trust, trust->frame_count, path);
+    verify(index < trust->frame_count);
+    const struct frame *frame = &trust->frames[index];
+    return (struct path_step){
+        .ordinal = frame->ordinal, .is_open = !frame->closed, .is_admitted = frame->admitted};
 }
 
-static void find_path_before(const void *search, struct path *path)
+static size_t frame_count(const void *search)
 {
-    const struct trust *trust = search;
-    find_steps(trust, trust->advanced, path);
-    if (trust->advanced)
-        path->steps[trust->advanced - 1].ordinal--;
+    return ((const struct trust *)search)->frame_count;
+}
+
+static size_t frame_count_before(const void *search)
+{
+    return ((const struct trust *)search)->advanced;
 }
 
 /* --- Going to a unit ----------------------------------------------------------------------------
@@ -134,8 +126,9 @@ static void go_to(void *search, const struct path *goal)
 }
 
 const struct work_tree unit_tree = {
-    .find_path = unit_find_path,
-    .find_path_before = find_path_before,
+    .frame_count = frame_count,
+    .frame_count_before = frame_count_before,
+    .step = step_at,
     .go_to = go_to,
     .advance = advance,
     .discard_above = unit_discard_above,

@@ -8,7 +8,6 @@
 extern const struct work_tree unit_tree; /* its `search` is a struct trust */
 
 /* As in unit_tree. */
-void unit_find_path(const void *search, struct path *path);
 void unit_discard_above(void *search, size_t frame_count);
 
 /* Takes the frames off the stack that are not on the way to the goal. Returns how many of the rest
