@@ -1,5 +1,6 @@
 #include "explore/path.h"
 
+#include "base/base128.h"
 #include "base/error.h"
 #include "base/memory.h"
 
@@ -53,17 +54,12 @@ int path_compare(const struct path *a, const struct path *b)
 /* --- Bytes --------------------------------------------------------------------------------------
  */
 
-enum { CHECK_BYTES = 8, OPEN = 1, ADMITTED = 2, FLAG_BITS = 2, MORE = 0x80 };
+enum { CHECK_BYTES = 8, OPEN = 1, ADMITTED = 2, FLAG_BITS = 2 };
 
-/* A number in base 128, the lowest digit first; all bytes but the last one have the bit MORE. */
 static void write_number(uint64_t number, unsigned char **bytes, size_t *size, size_t *capacity)
 {
-    array_reserve(*bytes, *capacity, *size + 10);
-    while (number >= MORE) {
-        (*bytes)[(*size)++] = (unsigned char)(number | MORE);
-        number >>= 7;
-    }
-    (*bytes)[(*size)++] = (unsigned char)number;
+    array_reserve(*bytes, *capacity, *size + BASE128_MOST);
+    *size += base128_write(number, *bytes + *size);
 }
 
 void path_write(const struct path *path, unsigned char **bytes, size_t *size, size_t *capacity)
@@ -77,18 +73,6 @@ void path_write(const struct path *path, unsigned char **bytes, size_t *size, si
         uint64_t flags = (step.is_open ? OPEN : 0) | (step.is_admitted ? ADMITTED : 0);
         write_number((uint64_t)step.ordinal << FLAG_BITS | flags, bytes, size, capacity);
     }
-}
-
-/* The number of bytes that the number takes; 0: there is none. */
-static size_t read_number(uint64_t *number, const unsigned char *bytes, size_t size)
-{
-    *number = 0;
-    for (size_t i = 0; i < size && i < 9; i++) {
-        *number |= (uint64_t)(bytes[i] & (MORE - 1)) << (7 * i);
-        if (!(bytes[i] & MORE))
-            return i + 1;
-    }
-    return 0;
 }
 
 static bool read_step(struct path *path, uint64_t number)
@@ -105,13 +89,13 @@ size_t path_read(struct path *path, const unsigned char *bytes, size_t size)
 {
     require(path->count == 0);
     uint64_t count, number;
-    size_t used = read_number(&count, bytes, size);
+    size_t used = base128_read(&count, bytes, size);
     if (used == 0 || size - used < CHECK_BYTES || count > size - used - CHECK_BYTES)
         return 0;
     for (unsigned i = 0; i < CHECK_BYTES; i++)
         path->check |= (uint64_t)bytes[used++] << (8 * i);
     for (uint64_t i = 0; i < count; i++) {
-        size_t length = read_number(&number, bytes + used, size - used);
+        size_t length = base128_read(&number, bytes + used, size - used);
         if (length == 0 || !read_step(path, number))
             return 0;
         used += length;

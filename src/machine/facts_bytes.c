@@ -8,11 +8,11 @@
  *         (a byte each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
- * A number is a sequence of groups of 7 bits, the lowest first. The top bit of a byte says that
- * another group follows. A space is stored as the difference to that of the word before (at first
- * 0), and so is an offset in the same space. */
+ * Numbers are as in base128.h. A space is stored as the difference to that of the word before (at
+ * first 0), and so is an offset in the same space. */
 #include "machine/facts.h"
 
+#include "base/base128.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/mix.h"
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 6, CHECK_SIZE = 8, GROUP_BITS = 7, MORE = 1 << GROUP_BITS };
+enum { FORMAT_VERSION = 6, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -49,9 +49,8 @@ static void put_byte(struct facts_writer *writer, unsigned byte)
 
 static void put_number(struct facts_writer *writer, uint64_t number)
 {
-    for (; number >= MORE; number >>= GROUP_BITS)
-        put_byte(writer, (unsigned)(number % MORE) | MORE);
-    put_byte(writer, (unsigned)number);
+    unsigned char bytes[BASE128_MOST];
+    put_bytes(writer, bytes, base128_write(number, bytes));
 }
 
 static int compare_queues(const void *left, const void *right)
@@ -170,21 +169,13 @@ static uint8_t take_byte(struct facts_reader *reader, unsigned most)
     return reader->failed ? 0 : *byte;
 }
 
-/* Takes a number that is at most `most`, and has no more groups than it needs. */
+/* Takes a number that is at most `most`. */
 static uint64_t take_number(struct facts_reader *reader, uint64_t most)
 {
-    enum { BITS = 64 };
-    uint64_t number = 0, group = MORE;
-    for (unsigned shift = 0; group & MORE && !reader->failed; shift += GROUP_BITS) {
-        group = take_byte(reader, UINT8_MAX);
-        uint64_t digits = group % MORE;
-        reader->failed |= shift >= BITS || (shift > 0 && group == 0);
-        if (reader->failed)
-            return 0;
-        number |= digits << shift;
-        reader->failed |= number >> shift != digits;
-    }
-    reader->failed |= number > most;
+    uint64_t number = 0;
+    size_t size = reader->failed ? 0 : base128_read(&number, reader->bytes, reader->left);
+    reader->failed |= size == 0 || number > most;
+    take_bytes(reader, size);
     return reader->failed ? 0 : number;
 }
 

@@ -152,15 +152,6 @@ void saving_write(struct saving *saving, const struct saved_place *place,
     saving->last = clock_now();
 }
 
-static void take_facts(struct machine *machine, struct message *in)
-{
-    struct facts facts = {0};
-    numbers_take_facts(in, &facts);
-    if (!in->failed)
-        facts_merge(&machine->facts, &facts);
-    facts_release(&facts);
-}
-
 void saved_read(struct saved *saved, const struct saving *saving)
 {
     struct message in = {0};
@@ -169,7 +160,7 @@ void saved_read(struct saved *saved, const struct saving *saving)
     checkpoint_read(file, &in);
     check_identity(saving, &in);
     take_place(saved, &in);
-    take_facts(saving->machine, &in);
+    numbers_learn_facts(&in, saving->machine);
     numbers_take_threads(&in, saving->machine, true);
     record_take_errors(&saved->errors, &in, saving->program);
     record_take(&saved->record, &in, saving->program);

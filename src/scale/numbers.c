@@ -53,3 +53,12 @@ void numbers_take_facts(struct message *message, struct facts *facts)
     const unsigned char *bytes = message_take_bytes(message, &size);
     message->failed |= !facts_read(facts, bytes, size);
 }
+
+bool numbers_learn_facts(struct message *message, struct machine *machine)
+{
+    struct facts facts = {0};
+    numbers_take_facts(message, &facts);
+    bool has_learnt = facts_merge(&machine->facts, &facts);
+    facts_release(&facts);
+    return has_learnt;
+}

@@ -21,5 +21,7 @@ void numbers_take_threads(struct message *message, struct machine *machine, bool
 void numbers_put_facts(struct message *message, const struct facts *facts);
 /* `facts` is empty, and the caller releases it. */
 void numbers_take_facts(struct message *message, struct facts *facts);
+/* Reads facts, which the machine knows from then on. Returns whether it has learnt any. */
+bool numbers_learn_facts(struct message *message, struct machine *machine);
 
 #endif

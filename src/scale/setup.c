@@ -16,10 +16,7 @@ struct setup setup_take(struct message *message, struct machine *machine)
 {
     struct setup setup = {.bound = (uint32_t)message_take(message)};
     setup.spin_limit = message_take(message);
-    struct facts facts = {0};
-    numbers_take_facts(message, &facts);
-    bool has_learnt = facts_merge(&machine->facts, &facts);
-    facts_release(&facts);
+    bool has_learnt = numbers_learn_facts(message, machine);
     numbers_take_threads(message, machine, true);
     if (has_learnt)
         native_machine_restart(machine);
