@@ -13,8 +13,8 @@
  *   Vs    sem_post s        Tm    if trylock m fails, leave out the next two operations
  *
  * What is in front of the first `:` runs in the beginning; there, Ss2 is sem_init(s, 2). */
-#include "explore/explorer.h"
-#include "machine/script.h"
+#include "machine/sync.h"
+#include "script_program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_THREADS = 8, MOST_INSTRUCTIONS = 16, LOCATIONS = 26 };
+enum { LOCATIONS = 26 };
 
 struct row {
     const char *text;
@@ -80,23 +80,8 @@ static const struct row rows[] = {
     {"Wx1:Wx0|Kx1|Rx", 4, 4, 2},
 };
 
-struct program {
-    struct script_instruction code[MOST_THREADS][MOST_INSTRUCTIONS];
-    struct script_thread threads[MOST_THREADS];
-    struct script script;
-};
-
-static void append(struct program *program, unsigned thread, struct script_instruction instruction)
-{
-    struct script_thread *self = &program->threads[thread];
-    assert_true(thread < MOST_THREADS && self->length < MOST_INSTRUCTIONS);
-    instruction.access = ACCESS_ATOMIC;
-    program->code[thread][self->length++] = instruction;
-    self->code = program->code[thread];
-}
-
 /* Appends the operation that the text begins with. */
-static void append_operation(struct program *program, unsigned thread, const char *text)
+static void append_operation(struct script_program *program, unsigned thread, const char *text)
 {
     static const uint8_t codes[128] = {
         ['W'] = SCRIPT_STORE, ['R'] = SCRIPT_LOAD, ['I'] = SCRIPT_LOAD,   ['A'] = SCRIPT_ADD,
@@ -116,18 +101,20 @@ static void append_operation(struct program *program, unsigned thread, const cha
         instruction.skip = text[0] == 'P'   ? SYNC_SEMAPHORE_WAIT
                            : text[0] == 'V' ? SYNC_SEMAPHORE_POST
                                             : SYNC_INIT;
-    append(program, thread, instruction);
+    script_program_append(program, thread, instruction);
     if (text[0] == 'I')
-        append(program, thread,
-               (struct script_instruction){
-                   .code = SCRIPT_STORE, .location = instruction.location, .value = 1});
+        script_program_append(program, thread,
+                              (struct script_instruction){.code = SCRIPT_STORE,
+                                                          .location = instruction.location,
+                                                          .value = 1});
     if (text[0] == 'T')
-        append(program, thread, (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 2});
+        script_program_append(program, thread,
+                              (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = 2});
 }
 
-static void make(struct program *program, const char *text)
+static void make(struct script_program *program, const char *text)
 {
-    *program = (struct program){.script = {program->threads, 1, LOCATIONS}};
+    script_program_init(program, LOCATIONS);
     const char *begin = strchr(text, ':');
     const char *rest = begin ? begin + 1 : text;
     for (; begin && *text != ':'; text++)
@@ -139,40 +126,16 @@ static void make(struct program *program, const char *text)
         if (text[0] >= 'A' && text[0] <= 'Z')
             append_operation(program, thread, text);
     }
-    for (unsigned t = 1; t <= thread; t++)
-        append(program, 0,
-               (struct script_instruction){
-                   .code = SCRIPT_CREATE, .reg = SCRIPT_NO_REGISTER, .value = t});
-    program->script.thread_count = thread + 1;
-}
-
-/* Again, as long as the machine learns a fact. */
-static struct statistics explore(const struct program *program, struct rvf_without without)
-{
-    struct machine *machine = script_machine_new(&program->script);
-    struct explore_options options = {
-        .keep_going = true, .bound = BOUND_NONE, .rvf_without = without};
-    struct exploration_hooks hooks = {0};
-    struct statistics statistics;
-    bool learnt;
-    do {
-        struct exploration exploration;
-        machine->restart_due = false;
-        exploration_init(&exploration, machine, &options, &hooks);
-        explorer_run(explorer_find("rvf"), &exploration);
-        statistics = exploration.statistics;
-        learnt = exploration.stop == STOP_RESTART;
-        exploration_release(&exploration);
-    } while (learnt);
-    script_machine_free(machine);
-    return statistics;
+    script_program_create(program, thread);
 }
 
 static void expect(const struct row *row, struct rvf_without without)
 {
-    struct program program;
+    struct script_program program;
     make(&program, row->text);
-    struct statistics statistics = explore(&program, without);
+    const struct explore_options options = {
+        .keep_going = true, .bound = BOUND_NONE, .rvf_without = without};
+    struct statistics statistics = script_program_explore(&program, "rvf", &options);
     uint64_t count = statistics.complete + statistics.blocked;
     if (count < row->least || count > row->most || statistics.blocked != row->blocked)
         print_error("%s: %u complete, %u blocked\n", row->text, (unsigned)statistics.complete,

@@ -3,7 +3,7 @@
 #include "explore/explorer.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
-#include "machine/script.h"
+#include "script_program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,80 +11,49 @@
 
 #include <cmocka.h>
 
-enum { MOST_THREADS = 16, MOST_INSTRUCTIONS = 64 };
-
-struct program {
-    struct script_instruction code[MOST_THREADS][MOST_INSTRUCTIONS];
-    struct script_thread threads[MOST_THREADS];
-    struct script script;
-};
-
-static void append(struct program *program, unsigned thread, struct script_instruction instruction)
+static void begin(struct script_program *program, unsigned workers, unsigned locations)
 {
-    struct script_thread *self = &program->threads[thread];
-    instruction.access = ACCESS_ATOMIC;
-    program->code[thread][self->length++] = instruction;
-    self->code = program->code[thread];
+    script_program_init(program, locations);
+    script_program_create(program, workers);
 }
 
-/* Main creates the other threads. */
-static void begin(struct program *program, unsigned workers, unsigned locations)
+static void load(struct script_program *program, unsigned thread, uint32_t location)
 {
-    *program = (struct program){.script = {program->threads, workers + 1, locations}};
-    for (unsigned t = 1; t <= workers; t++)
-        append(program, 0,
-               (struct script_instruction){
-                   .code = SCRIPT_CREATE, .reg = SCRIPT_NO_REGISTER, .value = t});
+    script_program_append(program, thread,
+                          (struct script_instruction){.code = SCRIPT_LOAD, .location = location});
 }
 
-static void load(struct program *program, unsigned thread, uint32_t location)
+static void store(struct script_program *program, unsigned thread, uint32_t location)
 {
-    append(program, thread, (struct script_instruction){.code = SCRIPT_LOAD, .location = location});
+    script_program_append(
+        program, thread,
+        (struct script_instruction){
+            .code = SCRIPT_STORE, .reg = SCRIPT_NO_REGISTER, .location = location, .value = 1});
 }
 
-static void store(struct program *program, unsigned thread, uint32_t location)
-{
-    append(program, thread,
-           (struct script_instruction){
-               .code = SCRIPT_STORE, .reg = SCRIPT_NO_REGISTER, .location = location, .value = 1});
-}
-
-static void mutex(struct program *program, unsigned thread, enum script_code code,
+static void mutex(struct script_program *program, unsigned thread, enum script_code code,
                   uint32_t location)
 {
-    append(program, thread,
-           (struct script_instruction){
-               .code = (uint8_t)code, .reg = SCRIPT_NO_REGISTER, .location = location});
+    script_program_append(program, thread,
+                          (struct script_instruction){.code = (uint8_t)code,
+                                                      .reg = SCRIPT_NO_REGISTER,
+                                                      .location = location});
 }
 
-/* Again, as long as the machine learns a fact. */
-static struct statistics explore_under(const struct program *program, const char *explorer,
+static struct statistics explore_under(const struct script_program *program, const char *explorer,
                                        const struct memory_model *model)
 {
-    struct machine *machine = script_machine_new(&program->script);
-    struct explore_options options = {.model = model, .keep_going = true, .bound = BOUND_NONE};
-    struct exploration_hooks hooks = {0};
-    struct statistics statistics;
-    bool learnt;
-    do {
-        struct exploration exploration;
-        machine->restart_due = false;
-        exploration_init(&exploration, machine, &options, &hooks);
-        explorer_run(explorer_find(explorer), &exploration);
-        statistics = exploration.statistics;
-        learnt = exploration.stop == STOP_RESTART;
-        exploration_release(&exploration);
-    } while (learnt);
-    script_machine_free(machine);
-    return statistics;
+    const struct explore_options options = {
+        .model = model, .keep_going = true, .bound = BOUND_NONE};
+    return script_program_explore(program, explorer, &options);
 }
 
-static struct statistics explore(const struct program *program, const char *explorer)
+static struct statistics explore(const struct script_program *program, const char *explorer)
 {
     return explore_under(program, explorer, NULL);
 }
 
-static void expect(const struct program *program, uint64_t complete, uint64_t blocked)
+static void expect(const struct script_program *program, uint64_t complete, uint64_t blocked)
 {
     struct statistics statistics = explore(program, "trust");
     assert_int_equal(statistics.complete, complete);
@@ -95,7 +64,7 @@ static void expect(const struct program *program, uint64_t complete, uint64_t bl
 static void store_buffering(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 2, 2);
     store(&program, 1, 1), load(&program, 1, 2);
     store(&program, 2, 2), load(&program, 2, 1);
@@ -106,7 +75,7 @@ static void store_buffering(void **state)
 static void iriw(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 4, 2);
     store(&program, 1, 1);
     store(&program, 2, 2);
@@ -119,7 +88,7 @@ static void iriw(void **state)
 static void four_critical_sections(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 4, 2);
     for (unsigned t = 1; t <= 4; t++) {
         mutex(&program, t, SCRIPT_LOCK, 2);
@@ -134,12 +103,13 @@ static void lastzero(void **state)
 {
     (void)state;
     enum { N = 10 };
-    struct program program;
+    struct script_program program;
     begin(&program, N + 1, N + 1);
     for (uint32_t i = N + 1; i >= 1; i--) {
         load(&program, 1, i);
-        append(&program, 1,
-               (struct script_instruction){.code = SCRIPT_SKIP_IF, .skip = MOST_INSTRUCTIONS});
+        script_program_append(&program, 1,
+                              (struct script_instruction){.code = SCRIPT_SKIP_IF,
+                                                          .skip = SCRIPT_PROGRAM_INSTRUCTIONS});
     }
     for (unsigned t = 1; t <= N; t++)
         load(&program, t + 1, t), store(&program, t + 1, t + 1);
@@ -151,7 +121,7 @@ static void lastzero(void **state)
 static void crossed_locks(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 2, 2);
     for (unsigned t = 1; t <= 2; t++) {
         mutex(&program, t, SCRIPT_LOCK, t);
@@ -166,7 +136,7 @@ static void crossed_locks(void **state)
 static void unreleased_lock(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 2, 1);
     mutex(&program, 1, SCRIPT_LOCK, 1);
     mutex(&program, 2, SCRIPT_LOCK, 1);
@@ -179,25 +149,28 @@ static void unreleased_lock(void **state)
 static void rmw_revisits_in_its_turn(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 3, 1);
     store(&program, 0, 1);
     load(&program, 1, 1);
-    append(&program, 2,
-           (struct script_instruction){.code = SCRIPT_EXCHANGE, .location = 1, .value = 1});
-    append(&program, 3, (struct script_instruction){.code = SCRIPT_ADD, .location = 1, .value = 3});
+    script_program_append(
+        &program, 2,
+        (struct script_instruction){.code = SCRIPT_EXCHANGE, .location = 1, .value = 1});
+    script_program_append(
+        &program, 3, (struct script_instruction){.code = SCRIPT_ADD, .location = 1, .value = 3});
     expect(&program, 24, 0);
 }
 
 /* Adds `change` to the neighbour of `location` in each iteration, and takes it back. */
-static void wait_until(struct program *program, unsigned thread, uint32_t location, uint32_t value,
-                       uint32_t change)
+static void wait_until(struct script_program *program, unsigned thread, uint32_t location,
+                       uint32_t value, uint32_t change)
 {
-    append(program, thread,
-           (struct script_instruction){.code = change ? SCRIPT_AWAIT_BACK : SCRIPT_AWAIT,
-                                       .location = location,
-                                       .expected = value,
-                                       .value = change});
+    script_program_append(
+        program, thread,
+        (struct script_instruction){.code = change ? SCRIPT_AWAIT_BACK : SCRIPT_AWAIT,
+                                    .location = location,
+                                    .expected = value,
+                                    .value = change});
 }
 
 /* Main waits, and passes over a write that would let it go on. A later revisit deletes what main
@@ -207,7 +180,7 @@ static void revisit_of_what_was_passed_over(void **state)
 {
     (void)state;
     enum { X = 1, Y = 2 };
-    struct program program;
+    struct script_program program;
     begin(&program, 4, 2);
     load(&program, 0, Y), wait_until(&program, 0, X, 1, 0);
     wait_until(&program, 1, Y, 0, 2), wait_until(&program, 1, Y, 1, 1);
@@ -240,11 +213,12 @@ static void awaited_write_before_its_cause(void **state)
         struct script_instruction skip = {.code = SCRIPT_SKIP_IF, .reg = 0, .value = 0, .skip = 1};
         struct script_instruction zero = two;
         zero.value = 0;
-        struct program program;
+        struct script_program program;
         begin(&program, 3, 2);
-        append(&program, 1, loop);
-        append(&program, 2, two), append(&program, 2, one);
-        append(&program, 3, read), append(&program, 3, skip), append(&program, 3, zero);
+        script_program_append(&program, 1, loop);
+        script_program_append(&program, 2, two), script_program_append(&program, 2, one);
+        script_program_append(&program, 3, read), script_program_append(&program, 3, skip),
+            script_program_append(&program, 3, zero);
         struct statistics statistics = explore_under(&program, "trust", &memory_model_rc11);
         assert_int_equal(statistics.complete, 5);
         assert_int_equal(statistics.blocked, 2);
@@ -257,7 +231,7 @@ static void awaited_write_before_its_cause(void **state)
 static void naive_counts_interleavings(void **state)
 {
     (void)state;
-    struct program program;
+    struct script_program program;
     begin(&program, 2, 2);
     store(&program, 1, 1), load(&program, 1, 2);
     store(&program, 2, 2), load(&program, 2, 1);
