@@ -23,7 +23,10 @@ run = ["timeout", str(TIMEOUT), *lit_config.params.get("wrapper", "").split()]
 config.name = "heddle"
 config.test_format = HeddleTest(build, run)
 config.suffixes = [".c", ".cpp", ".ll", ".test"]
-config.excludes = ["bench", "fuzz", "inputs", "robustness"]
+shared_by_unit_tests = [
+    name for name in os.listdir(here) if name.endswith(".c") and not name.endswith("_test.c")
+]
+config.excludes = ["bench", "fuzz", "inputs", "robustness", *shared_by_unit_tests]
 config.test_source_root = here
 config.test_exec_root = os.path.join(build, "tests", "output")
 os.makedirs(config.test_exec_root, exist_ok=True)
