@@ -1,8 +1,5 @@
 /* trust_test.c - counts of executions that are known from the literature or by argument, and that
  * nothing is explored twice, on script programs. */
-#include "explore/explorer.h"
-#include "explore/finish.h"
-#include "explore/grow.h"
 #include "script_program.h"
 
 #include <setjmp.h>
