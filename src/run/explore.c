@@ -1,199 +1,22 @@
+/* explore.c - the explorations of a run, one after another: of each bound, with each spin limit,
+ * and again when the machine has learnt a fact. run.h has what is done during one. */
 #include "run/explore.h"
 
 #include "base/clock.h"
-#include "base/error.h"
 #include "run/brief.h"
 #include "run/explore_options.h"
 #include "run/limits.h"
 #include "run/model.h"
 #include "run/program.h"
-#include "run/saved.h"
-#include "run/suppress.h"
+#include "run/run.h"
 #include "run/together.h"
 #include "scale/checkpoint.h"
-
-#include <math.h>
-
-enum { MOST_LOOK_EXECUTIONS = 1024 };
-static const double progress_interval = 0.1; /* seconds */
-
-/* What the functions of this file work on; the context of the exploration's hooks. */
-struct run {
-    const struct program *program;
-    struct machine *machine;
-    const struct run_options *options;
-    const struct run_hooks *hooks;
-    struct verdict *verdict;
-    double begin;                     /* clock_now */
-    double earlier;                   /* seconds that earlier processes took */
-    uint64_t spin_limit, event_limit; /* of the exploration under way */
-    uint32_t bound;
-    double bound_begin;   /* when the exploration of `bound` began, in this process */
-    double bound_earlier; /* seconds that it took in earlier processes */
-    uint32_t phase;       /* of explore_spinning_more, ... */
-    uint64_t most_events; /* ... for which the high limit is tried */
-    double bound_share;   /* seconds that it may take; 0: no fewer than the whole run */
-    double last_progress; /* when the hook was called, or would have been */
-    unsigned until_look;  /* executions until the clock is looked at again */
-    unsigned look_every;  /* executions between two looks, which adapt to the time that they take */
-    double last_look;     /* clock_now */
-    bool wants_example;
-    bool stopped;   /* by a hook */
-    bool bound_cut; /* the bound kept the last exploration from something */
-    bool is_alone;  /* several processes were tried, and are no use */
-    struct racy_locations racy;
-    struct forecast forecast;
-    struct cluster cluster;       /* options->cluster */
-    struct saving saving;         /* with a checkpoint */
-    struct saved resumed;         /* what an earlier process has left */
-    struct record earlier_errors; /* of explorations that have ended */
-    bool resumes;                 /* the next exploration goes on with that */
-};
-
-static double bound_seconds(const struct run *run)
-{
-    return run->bound_earlier + clock_now() - run->bound_begin;
-}
-
-static double seconds(const struct run *run)
-{
-    return run->earlier + clock_now() - run->begin;
-}
-
-static void stop(struct run *run, struct exploration *exploration)
-{
-    run->stopped = true;
-    exploration->stop = STOP_CALLER;
-}
-
-/* Seconds; 0: without a limit. */
-static double time_left(const struct run *run)
-{
-    double left = limits_time_left(run->options, run->begin);
-    if (run->bound_share <= 0)
-        return left;
-    return fmin(left, fmax(run->bound_begin + run->bound_share - clock_now(), 1e-9));
-}
-
-static struct explore_options explore_options(struct run *run)
-{
-    struct explore_options options = explore_options_of(run->options, &run->machine->facts);
-    options.bound = run->bound;
-    options.spin_limit = run->spin_limit;
-    options.event_limit = run->event_limit;
-    options.time_limit = time_left(run);
-    options.racy = &run->racy;
-    return options;
-}
-
-/* How far the exploration is; false: nobody can tell. */
-static bool look_ahead(struct run *run, const struct statistics *statistics, double seconds,
-                       struct outlook *outlook)
-{
-    const struct run_options *options = run->options;
-    if (!run->hooks->forecasts || !options->explorer->estimate || options->suppressions)
-        return false;
-    const struct explore_options own = explore_options(run);
-    *outlook =
-        forecast_look(&run->forecast, run->machine, options->explorer, &own, statistics, seconds);
-    return true;
-}
-
-static void adapt_looks(struct run *run, double now)
-{
-    if (now - run->last_look > progress_interval && run->look_every > 1)
-        run->look_every /= 2;
-    else if (run->look_every < MOST_LOOK_EXECUTIONS)
-        run->look_every *= 2;
-    run->last_look = now;
-    run->until_look = run->look_every;
-}
-
-/* Whether the hook wants to stop. */
-static bool tell_progress(struct run *run, const struct statistics *statistics)
-{
-    double now = clock_now();
-    adapt_looks(run, now);
-    if (now - run->last_progress < progress_interval)
-        return false;
-    run->last_progress = now;
-    struct outlook outlook;
-    bool has_outlook = look_ahead(run, statistics, now - run->bound_begin, &outlook);
-    const struct run_progress progress = {
-        .bound = run->bound,
-        .statistics = statistics,
-        .seconds = bound_seconds(run),
-        .outlook = has_outlook ? &outlook : NULL,
-    };
-    return run->hooks->progress(run->hooks->context, &progress);
-}
-
-static void see_execution(void *context, struct exploration *exploration, bool complete)
-{
-    struct run *run = context;
-    const struct run_hooks *hooks = run->hooks;
-    if (run->wants_example) {
-        run->wants_example = false;
-        run->verdict->example = trace_build(&exploration->execution, &(struct trace_scope){0});
-    }
-    if (hooks->execution && hooks->execution(hooks->context, exploration, complete))
-        stop(run, exploration);
-    if (hooks->progress && --run->until_look == 0 && tell_progress(run, &exploration->statistics))
-        stop(run, exploration);
-}
-
-/* Whether the error counts. The exploration goes on after what does not decide the property. */
-static bool counts(const struct run *run, struct exploration *exploration, enum error_kind kind)
-{
-    const struct property *property = run->options->property;
-    enum relevance relevance = property ? property_relevance(property, kind) : RELEVANCE_VIOLATION;
-    if (property && relevance == RELEVANCE_VIOLATION)
-        exploration->stop = STOP_ERROR;
-    return relevance != RELEVANCE_NONE;
-}
-
-static bool keeps_going(const struct run *run)
-{
-    return run->options->keep_going || run->options->property;
-}
-
-/* Without --keep-going, an error beyond the bound counts only if none within it is found. */
-static void see_error(void *context, struct exploration *exploration, const struct finding *finding)
-{
-    struct run *run = context;
-    struct verdict *verdict = run->verdict;
-    const struct run_hooks *hooks = run->hooks;
-    bool is_beyond = exploration->error_is_beyond, is_final = !is_beyond || keeps_going(run);
-    if (exploration->stop != STOP_NOT || !counts(run, exploration, finding->kind))
-        return;
-    if (!keeps_going(run) && verdict->error_count > 0) {
-        if (is_beyond)
-            return;
-        verdict_drop_errors(verdict);
-    }
-    if (verdict_add_finding(verdict, &exploration->execution, finding, is_beyond) && is_final &&
-        hooks->error && hooks->error(hooks->context, &verdict->errors[verdict->error_count - 1]))
-        stop(run, exploration);
-}
-
-static bool suppress(void *context, const struct exploration *exploration,
-                     const struct finding *finding)
-{
-    const struct run *run = context;
-    return suppress_finding(run->options->suppressions, exploration, finding);
-}
-
-/* The exploration is fastest without a hook. */
-static bool wants_executions(const struct run *run)
-{
-    return run->hooks->execution || run->hooks->progress || run->wants_example;
-}
 
 /* For struct together. */
 static bool tell_progress_of_all(void *context, const struct statistics *statistics)
 {
     struct run *run = context;
-    run->stopped |= run->hooks->progress && tell_progress(run, statistics);
+    run->stopped |= run->hooks->progress && run_tell_progress(run, statistics);
     return run->stopped;
 }
 
@@ -205,8 +28,8 @@ static void save(void *context, const struct record *record, bool now)
         .bound = run->bound,
         .phase = run->phase,
         .most_events = run->most_events,
-        .seconds = seconds(run),
-        .bound_seconds = bound_seconds(run),
+        .seconds = run_seconds(run),
+        .bound_seconds = run_bound_seconds(run),
         .runs = run->verdict->runs,
         .run_count = run->verdict->run_count,
         .errors = &run->earlier_errors,
@@ -246,14 +69,9 @@ static void explore_with_jobs(struct run *run, struct exploration *exploration)
 static bool explore(struct run *run)
 {
     struct exploration exploration;
-    struct explore_options options = explore_options(run);
+    struct explore_options options = run_explore_options(run);
     struct verdict *verdict = run->verdict;
-    struct exploration_hooks hooks = {
-        .context = run,
-        .execution = wants_executions(run) ? see_execution : NULL,
-        .suppress = suppress,
-        .error = see_error,
-    };
+    struct exploration_hooks hooks = run_exploration_hooks(run);
     run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
     if (exploration.stop == STOP_NOT)
@@ -371,7 +189,7 @@ static void explore_bound(struct run *run, uint32_t bound)
                     (struct bound_run){
                         .bound = bound,
                         .statistics = verdict->statistics,
-                        .seconds = bound_seconds(run),
+                        .seconds = run_bound_seconds(run),
                         .finished = verdict->stop == STOP_NOT && !verdict_has_error_within(verdict),
                         .cut = run->bound_cut,
                     });
@@ -382,7 +200,7 @@ static bool is_share_over(const struct run *run)
 {
     const struct verdict *verdict = run->verdict;
     bool has_error =
-        keeps_going(run) ? verdict_has_error_within(verdict) : verdict->error_count > 0;
+        run_keeps_going(run) ? verdict_has_error_within(verdict) : verdict->error_count > 0;
     return verdict->stop == STOP_TIME && run->bound_share > 0 && !has_error;
 }
 
@@ -414,7 +232,7 @@ static void tell_error_beyond(struct run *run)
 {
     struct verdict *verdict = run->verdict;
     const struct run_hooks *hooks = run->hooks;
-    if (!keeps_going(run) && verdict->error_count > 0 && verdict->errors[0].is_beyond &&
+    if (!run_keeps_going(run) && verdict->error_count > 0 && verdict->errors[0].is_beyond &&
         hooks->error && hooks->error(hooks->context, &verdict->errors[0]))
         verdict->stop = STOP_CALLER;
 }
@@ -471,7 +289,7 @@ void run_explore(const struct program *program, const struct run_options *option
     tell_error_beyond(&run);
     if (options->keep_going)
         verdict_sort_errors(verdict);
-    verdict->seconds = seconds(&run);
+    verdict->seconds = run_seconds(&run);
     verdict->model = model_judging(options, &run.machine->facts)->name;
     verdict->is_saved = options->checkpoint && !run.saving.has_failed;
     verdict->weak_site = native_weak_site(run.machine);
