@@ -6,35 +6,7 @@
 #ifndef HEDDLE_RUN_EXPLORE_H
 #define HEDDLE_RUN_EXPLORE_H
 
-#include "report/verdict.h"
-#include "run/forecast.h"
-#include "run/options.h"
-
-/* How far the exploration of a bound is. */
-struct run_progress {
-    uint32_t bound; /* BOUND_NONE: there is none */
-    const struct statistics *statistics;
-    double seconds;                /* since it began, restarts included */
-    const struct outlook *outlook; /* on its end; NULL: hooks->forecasts is not set, or the explorer
-                                      estimates nothing */
-};
-
-/* Calls back to the caller of run_explore; each may be NULL. Those that return a bool stop the run
- * by returning true: the verdict's `stop` is STOP_CALLER then. */
-struct run_hooks {
-    void *context;
-    /* The exploration starts again. */
-    void (*restart)(void *context);
-    /* The exploration of a bound has ended. */
-    void (*end)(void *context);
-    /* No thread can go on in the exploration's graph. `complete`: all have finished. */
-    bool (*execution)(void *context, struct exploration *exploration, bool complete);
-    /* An error that counts, of a kind and place that no other one had before. */
-    bool (*error)(void *context, const struct error_report *report);
-    bool forecasts; /* progress has an outlook, for which a process is forked (forecast.h) */
-    /* Between executions, at most ten times a second. */
-    bool (*progress)(void *context, const struct run_progress *progress);
-};
+#include "run/run_hooks.h"
 
 /* Explores the program and fills in all of the verdict but load_seconds. The caller passes an empty
  * verdict and releases it, while the program is still there. */

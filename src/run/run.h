@@ -3,8 +3,8 @@
 #ifndef HEDDLE_RUN_RUN_H
 #define HEDDLE_RUN_RUN_H
 
-#include "run/explore.h"
 #include "run/forecast.h"
+#include "run/run_hooks.h"
 #include "run/saved.h"
 #include "scale/cluster.h"
 
