@@ -264,21 +264,25 @@ static void build_beginning(struct loop *loop)
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
 }
 
+/* The phi of the header has the value where the block leads to it: once for each edge. */
+static void add_incoming(const struct loop *loop, LLVMValueRef phi, unsigned block,
+                         LLVMValueRef value)
+{
+    LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (LLVMGetSuccessor(terminator, i) == loop->header)
+            LLVMAddIncoming(phi, &value, &(LLVMBasicBlockRef){loop->blocks->items[block]}, 1);
+}
+
 /* Completes the call at the beginning: an iteration hands on the number of the loop's entry. */
 static void build_entry(struct loop *loop)
 {
     struct ir *ir = loop->ir;
     const struct loop_blocks *blocks = loop->blocks;
     LLVMValueRef entry = ir_build_phi(ir, loop->header, ir->i64, "");
-    for (unsigned i = 0; i < blocks->count; i++) {
-        if (!loop_blocks_lead_to(blocks, i, loop->header))
-            continue;
-        LLVMValueRef terminator = loop_blocks_terminator(blocks, i);
-        LLVMValueRef value = loop->contains[i] ? loop->entry : ir_word(ir, 0);
-        for (unsigned j = 0; j < LLVMGetNumSuccessors(terminator); j++)
-            if (LLVMGetSuccessor(terminator, j) == loop->header)
-                LLVMAddIncoming(entry, &value, &(LLVMBasicBlockRef){blocks->items[i]}, 1);
-    }
+    for (unsigned i = 0; i < blocks->count; i++)
+        if (loop_blocks_lead_to(blocks, i, loop->header))
+            add_incoming(loop, entry, i, loop->contains[i] ? loop->entry : ir_word(ir, 0));
     LLVMSetOperand(loop->begun, 2, entry);
 }
 
@@ -377,13 +381,11 @@ static LLVMValueRef build_count(struct loop *loop)
     for (unsigned i = 0; i < blocks->count; i++) {
         if (!loop_blocks_lead_to(blocks, i, loop->header))
             continue;
-        LLVMValueRef terminator = loop_blocks_terminator(blocks, i), value = ir_word(ir, 0);
-        ir_build_before(ir, terminator);
+        LLVMValueRef value = ir_word(ir, 0);
+        ir_build_before(ir, loop_blocks_terminator(blocks, i));
         if (loop->contains[i])
             value = LLVMBuildAdd(ir->builder, count, ir_word(ir, 1), "");
-        for (unsigned j = 0; j < LLVMGetNumSuccessors(terminator); j++)
-            if (LLVMGetSuccessor(terminator, j) == loop->header)
-                LLVMAddIncoming(count, &value, &(LLVMBasicBlockRef){blocks->items[i]}, 1);
+        add_incoming(loop, count, i, value);
     }
     return count;
 }
