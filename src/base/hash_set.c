@@ -3,13 +3,23 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { FIRST_CAPACITY = 64 };
+enum { FIRST_CAPACITY = 64, MOST_KEPT = 1024 }; /* slots */
 
 void hash_set_release(struct hash_set *set)
 {
     free(set->slots);
     *set = (struct hash_set){0};
+}
+
+void hash_set_clear(struct hash_set *set)
+{
+    if (set->capacity > MOST_KEPT)
+        hash_set_release(set);
+    else if (set->count > 0)
+        memset(set->slots, 0, set->capacity * sizeof *set->slots);
+    set->count = 0;
 }
 
 /* The slot of the hash, or the free slot where it belongs. */

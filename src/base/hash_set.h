@@ -14,6 +14,8 @@ struct hash_set {
 };
 
 void hash_set_release(struct hash_set *set);
+/* Takes all hashes out. Keeps the memory of a small set. */
+void hash_set_clear(struct hash_set *set);
 /* Whether the set has the hash. Requires: the words of the hash are not both 0. */
 bool hash_set_has(const struct hash_set *set, const uint64_t hash[2]);
 /* Adds the hash, and returns whether it was new. Requires: the words of the hash are not both 0. */

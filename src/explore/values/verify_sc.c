@@ -42,7 +42,7 @@ void verify_sc_release(struct verify_sc *verify)
     free(verify->uses);
     free(verify->users);
     free(verify->done);
-    done_set_release(&verify->seen);
+    hash_set_release(&verify->seen);
 }
 
 /* --- Beginning ----------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ static void begin(struct verify_sc *verify)
         verify->uses[verify->request.hint[i]].position = i + 1;
     verify->count = 0;
     verify->hash[0] = verify->hash[1] = 0;
-    done_set_clear(&verify->seen);
+    hash_set_clear(&verify->seen);
 }
 
 /* --- The state ----------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ static bool is_new(struct verify_sc *verify)
         verify->order[verify->count - 1] == verify->request.adjacent[0])
         return true;
     verify->states++;
-    return done_set_add(&verify->seen, verify->hash);
+    return hash_set_add(&verify->seen, verify->hash);
 }
 
 enum verify_result verify_sc_search(struct verify_sc *verify, const struct instance *instance,

@@ -13,7 +13,7 @@
 #ifndef HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
 #define HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
 
-#include "explore/values/done_set.h"
+#include "base/hash_set.h"
 #include "explore/values/instance.h"
 
 /* A demand on the end of the witness: the last write of the location is one of these. */
@@ -51,7 +51,7 @@ struct verify_sc {
     struct verify_use *uses;     /* by event */
     uint32_t *users;             /* for each write, the reads that it is good for */
     uint32_t *done;              /* by thread: the number of events that have been done */
-    struct done_set seen;
+    struct hash_set seen;
     uint64_t hash[2];
     size_t step_capacity;
     size_t order_capacity;
