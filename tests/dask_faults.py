@@ -96,18 +96,19 @@ class Dask:
             process.wait()
 
 
+LONGEST = 3.0  # seconds before a fault
 FAULTS = {"none": None, "worker": Dask.kill_worker, "heddle": Dask.kill_heddle,
           "scheduler": Dask.kill_scheduler}
 
 
-def run(dask, cluster, arguments, environment, fault, longest):
+def run(dask, cluster, arguments, environment, fault):
     """One run: its report, and how often the fault happened."""
     process = subprocess.Popen(
         [sys.executable, cluster, f"--scheduler={dask.address}", "--format=json", "--budget=0.1",
          *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     happened = 0
     if FAULTS[fault]:
-        time.sleep(random.uniform(1, longest))
+        time.sleep(random.uniform(1, LONGEST))
         if process.poll() is None:
             happened += FAULTS[fault](dask)
     output, complaints = process.communicate()
@@ -125,10 +126,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         dask = Dask(folder, environment)
         try:
-            _, longest = None, 3.0
             for i in range(int(runs)):
                 fault = faults[i % len(faults)]
-                report, times = run(dask, cluster, arguments, environment, fault, longest)
+                report, times = run(dask, cluster, arguments, environment, fault)
                 happened[fault] += times
                 if jobs.summary(alone) != jobs.summary(report):
                     sys.exit(f"one process: {jobs.summary(alone)}\nrun {i}, {fault}: "
