@@ -14,7 +14,7 @@ here = os.path.dirname(__file__)
 sys.path.insert(0, here)
 from heddle_format import HeddleTest  # noqa: E402
 
-TIMEOUT = 900  # seconds for one command: far above what any test takes
+TIMEOUT = 600  # seconds for one command: far above what any test takes
 
 build = lit_config.params["build"]
 llvm = lit_config.params["llvm"]
