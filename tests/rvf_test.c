@@ -162,11 +162,31 @@ static void counts_do_not_depend_on_parts(void **state)
     }
 }
 
+/* One node in the beginning, and one for each value that a read may have in it. Of n threads that
+ * each do CAS(x, 0, 1), the first one to write is followed by the others in one order: n nodes for
+ * each, and the node in the beginning. */
+static void nodes_are_counted(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"Wx1|Wx2", "Wx1|Rx", "Cx01", "Cx01|Cx01|Cx01",
+                                        "Cx01|Cx01|Cx01|Cx01"};
+    static const uint64_t nodes[] = {1, 3, 2, 10, 17};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct script_program program;
+        make(&program, texts[i]);
+        const struct explore_options options = {.keep_going = true, .bound = BOUND_NONE};
+        struct statistics statistics = script_program_explore(&program, "rvf", &options);
+        assert_int_equal(statistics.nodes, nodes[i]);
+        assert_int_equal(statistics.dead_ends, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_are_of_classes),
         cmocka_unit_test(counts_do_not_depend_on_parts),
+        cmocka_unit_test(nodes_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,11 @@ struct statistics {
     uint64_t revisits;      /* backward revisits performed, or race reversals */
     uint64_t peak_pending;  /* the peak number of nodes of wakeup trees (optimal) or of nested
                                reversals (pop); 0 for other algorithms */
+    /* Of rvf; 0 for other algorithms: */
+    uint64_t nodes;              /* partial and whole executions that it went on from */
+    uint64_t dead_ends;          /* those of them that lead to no execution */
+    uint64_t searches;           /* for an interleaving (VerifySC), */
+    uint64_t search_nanoseconds; /* and how long they took */
 };
 
 /* Adds the counters of another part of the exploration. */
@@ -35,6 +40,10 @@ static inline void statistics_add(struct statistics *to, const struct statistics
     to->revisits += from->revisits;
     if (from->peak_pending > to->peak_pending)
         to->peak_pending = from->peak_pending;
+    to->nodes += from->nodes;
+    to->dead_ends += from->dead_ends;
+    to->searches += from->searches;
+    to->search_nanoseconds += from->search_nanoseconds;
 }
 
 /* The number of executions that count as explored. */

@@ -198,6 +198,16 @@ static json_t *make_suppressed(const struct suppressions *suppressions)
     return object;
 }
 
+/* Sets what only rvf counts. */
+static void set_values(json_t *object, const struct statistics *statistics)
+{
+    json_object_set_new(object, "nodes", json_value_count(statistics->nodes));
+    json_object_set_new(object, "dead_ends", json_value_count(statistics->dead_ends));
+    json_object_set_new(object, "searches", json_value_count(statistics->searches));
+    json_object_set_new(object, "search_seconds",
+                        json_real((double)statistics->search_nanoseconds / 1e9));
+}
+
 json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
@@ -217,6 +227,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "events", json_value_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));
+    set_values(object, &verdict->statistics);
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     bool is_cut = verdict_is_cut(verdict);

@@ -292,6 +292,22 @@ static void print_executions(struct printer *printer, const struct verdict *verd
             plural(statistics->events));
 }
 
+/* Prints what only rvf counts. */
+static void print_values(struct printer *printer, const struct statistics *statistics,
+                         double seconds)
+{
+    double searching = (double)statistics->search_nanoseconds / 1e9;
+    if (printer->detail != TEXT_FULL || statistics->nodes == 0)
+        return;
+    fprintf(printer->file, "Nodes: %" PRIu64 ", of which %" PRIu64 " led to no execution\n",
+            statistics->nodes, statistics->dead_ends);
+    fprintf(printer->file, "Searches for an interleaving: %" PRIu64 ", in %.3f s",
+            statistics->searches, searching);
+    if (seconds >= 0.001)
+        fprintf(printer->file, " (%.0f %% of the time)", 100 * searching / seconds);
+    putc('\n', printer->file);
+}
+
 /* Prints the statistics of each bound. */
 static void print_runs(struct printer *printer, const struct verdict *verdict)
 {
@@ -339,6 +355,7 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
     else
         print_executions(printer, verdict);
     print_histogram(printer, verdict);
+    print_values(printer, &verdict->statistics, verdict->seconds);
     print_time(printer, verdict);
 }
 

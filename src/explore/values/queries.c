@@ -49,13 +49,8 @@ static void query(struct search *search, uint32_t first, uint32_t second)
     uint64_t places[2] = {mix64(place_of(search, first)), mix64(place_of(search, second) + 1)};
     if (hash_set_has(&search->queried, places))
         return;
-    struct verify_request request = {.hint = search->witness.order,
-                                     .adjacent = {first, second},
-                                     .most_states = SEARCH_MOST_STATES};
-    enum verify_result result = verify_sc_search(&search->verify, &search->instance, &request);
-    if (result == VERIFY_GAVE_UP)
-        exploration->stop = STOP_SEARCH;
-    if (result != VERIFY_WITNESS)
+    struct verify_request request = {.hint = search->witness.order, .adjacent = {first, second}};
+    if (!search_verify(search, request))
         return;
     hash_set_add(&search->queried, places);
     struct witness_mark mark = witness_mark(&search->witness);

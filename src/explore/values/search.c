@@ -1,5 +1,6 @@
 #include "explore/values/search.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "machine/site.h"
 
@@ -60,6 +61,19 @@ const uint32_t *search_list_by_thread(struct search *search)
         for (uint32_t i = 0; i < instance->threads[t].count; i++)
             search->listed[count++] = instance->threads[t].events[i];
     return search->listed;
+}
+
+bool search_verify(struct search *search, struct verify_request request)
+{
+    struct statistics *statistics = &search->exploration->statistics;
+    double start = clock_now();
+    request.most_states = SEARCH_MOST_STATES;
+    enum verify_result result = verify_sc_search(&search->verify, &search->instance, &request);
+    statistics->searches++;
+    statistics->search_nanoseconds += (uint64_t)((clock_now() - start) * 1e9);
+    if (result == VERIFY_GAVE_UP)
+        search->exploration->stop = STOP_SEARCH;
+    return result == VERIFY_WITNESS;
 }
 
 #define REFUSAL "--algorithm=rvf does not explore %s; leave --algorithm out"

@@ -51,6 +51,7 @@ struct frame {
     bool is_trying;  /* it is in the list of its location */
     bool is_flagged; /* the readers behind it are due */
     bool has_child;  /* some group had a witness */
+    bool is_dead;    /* no execution ends in the node, and it had no child so far */
     size_t below;    /* the frame below with a reader at the same location, from 1; 0: none */
 };
 
@@ -119,6 +120,10 @@ uint32_t search_add(struct search *search, unsigned thread, uint32_t location, u
 
 /* All events of the instance, one thread after another. Valid until the next call. */
 const uint32_t *search_list_by_thread(struct search *search);
+
+/* Searches for a witness of the instance (verify_sc.h), and counts that. Stops the exploration if
+ * the search gives up. Returns whether there is a witness, which is in `verify` then. */
+bool search_verify(struct search *search, struct verify_request request);
 
 /* Dies with a message at the operation's place. */
 _Noreturn void search_refuse(const struct op *op, const char *what);

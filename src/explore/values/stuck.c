@@ -208,14 +208,11 @@ static bool find_witness(struct search *search, const struct questions *question
         questions->finals[i] = questions->entries[i].answers[questions->entries[i].chosen];
     struct verify_request request = {.hint = search->witness.order,
                                      .finals = questions->finals,
-                                     .final_count = (uint32_t)questions->count,
-                                     .most_states = SEARCH_MOST_STATES};
-    enum verify_result result = verify_sc_search(&search->verify, &search->instance, &request);
-    if (result == VERIFY_GAVE_UP)
-        search->exploration->stop = STOP_SEARCH;
-    if (result == VERIFY_WITNESS)
-        witness_replace(&search->witness, search->verify.order, search->verify.count);
-    return result == VERIFY_WITNESS;
+                                     .final_count = (uint32_t)questions->count};
+    if (!search_verify(search, request))
+        return false;
+    witness_replace(&search->witness, search->verify.order, search->verify.count);
+    return true;
 }
 
 /* Goes to a witness that ends as is chosen, if there is one: the first one is the execution. */
@@ -252,22 +249,24 @@ static bool try_all(struct search *search, bool is_found)
     return is_found;
 }
 
-bool stuck_finish(struct search *search)
+bool stuck_finish(struct search *search, bool *is_stuck)
 {
     struct exploration *exploration = search->exploration;
     const struct execution *execution = &exploration->execution;
+    bool loops = false;
+    *is_stuck = false;
     if (!may_be_stuck(execution))
         return true;
-    bool is_stuck = execution_next_enabled(execution, 0) < 0, loops = false;
+    *is_stuck = execution_next_enabled(execution, 0) < 0;
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
         loops |= is_in_loop(execution, t);
-    if (is_stuck)
+    if (*is_stuck)
         exploration_finish(exploration);
-    if (exploration->stop == STOP_NOT && (!is_stuck || loops))
-        is_stuck = try_all(search, is_stuck);
+    if (exploration->stop == STOP_NOT && (!*is_stuck || loops))
+        *is_stuck = try_all(search, *is_stuck);
     if (exploration->stop == STOP_NOT)
         witness_replay(&search->witness, &search->instance, exploration);
-    if (is_stuck && exploration->stop == STOP_NOT)
+    if (*is_stuck && exploration->stop == STOP_NOT)
         queries_run(search);
     return exploration->stop == STOP_NOT;
 }

@@ -60,8 +60,8 @@ static void inherit_barred(struct search *search, size_t frame, unsigned thread)
     barred[thread] = 0;
 }
 
-/* Adds the frame of the present node. */
-static void push(struct search *search, unsigned thread)
+/* Adds the frame of the present node. `is_leaf`: an execution ends there. */
+static void push(struct search *search, unsigned thread, bool is_leaf)
 {
     size_t number = search->frame_count;
     inherit_barred(search, number, thread);
@@ -70,6 +70,7 @@ static void push(struct search *search, unsigned thread)
     *frame = (struct frame){.mark = instance_mark(&search->instance),
                             .witness = witness_mark(&search->witness),
                             .readers = search->reader_count,
+                            .is_dead = !is_leaf,
                             .sources = search->source_count};
     frame->reader_count = readers_find(search, number);
 }
@@ -78,6 +79,7 @@ static void pop(struct search *search)
 {
     const struct frame *frame = &search->frames[--search->frame_count];
     require(!frame->is_trying);
+    search->exploration->statistics.dead_ends += frame->is_dead;
     search->reader_count = frame->readers;
     search->source_count = frame->sources;
 }
@@ -116,6 +118,8 @@ static bool all_have_stopped(const struct execution *execution)
 static void enter(struct search *search, unsigned thread)
 {
     struct exploration *exploration = search->exploration;
+    bool is_stuck;
+    exploration->statistics.nodes++;
     if (!blind_run(search))
         return;
     discover(search);
@@ -125,9 +129,9 @@ static void enter(struct search *search, unsigned thread)
             queries_run(search);
         return;
     }
-    if (!stuck_finish(search) || all_have_stopped(&exploration->execution))
+    if (!stuck_finish(search, &is_stuck) || all_have_stopped(&exploration->execution))
         return;
-    push(search, thread);
+    push(search, thread, is_stuck);
 }
 
 /* --- Children -----------------------------------------------------------------------------------
@@ -160,11 +164,7 @@ static bool find_witness(struct search *search, const struct reader *reader, uin
     const uint32_t *hint = witness->order;
     if (search->exploration->options->rvf_without.hint)
         hint = search_list_by_thread(search);
-    struct verify_request request = {.hint = hint, .most_states = SEARCH_MOST_STATES};
-    enum verify_result result = verify_sc_search(&search->verify, &search->instance, &request);
-    if (result == VERIFY_GAVE_UP)
-        search->exploration->stop = STOP_SEARCH;
-    if (result != VERIFY_WITNESS)
+    if (!search_verify(search, (struct verify_request){.hint = hint}))
         return false;
     witness_replace(witness, search->verify.order, search->verify.count);
     return true;
@@ -201,6 +201,7 @@ static void try_group(struct search *search, struct frame *frame)
         !find_witness(search, &reader, id))
         return;
     frame->has_child = true;
+    frame->is_dead = false;
     instance_note_covers(&search->instance);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))
         return;
