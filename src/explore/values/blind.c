@@ -4,6 +4,7 @@
 #include "explore/values/blind.h"
 
 #include "base/error.h"
+#include "explore/values/expected.h"
 #include "explore/values/signals.h"
 
 /* Whether the operation is one that this explorer leaves out. */
@@ -114,6 +115,8 @@ static bool run(struct search *search, unsigned thread)
 {
     const struct op op = *execution_op(&search->exploration->execution, thread);
     uint32_t id = add(search, thread, &op);
+    expected_note_event(search, id,
+                        op.kind == OP_JOIN ? expected_end(search, (unsigned)op.operand) : 0);
     instance_note_covers(&search->instance);
     witness_append(&search->witness, id);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "explore/queue.h"
+#include "explore/values/expected.h"
 
 /* --- Sources ------------------------------------------------------------------------------------
  */
@@ -22,6 +23,16 @@ void readers_find_taken(struct search *search, uint32_t location, uint32_t oldes
             search->is_taken[instance->pool[event->good]] = true;
         id = event->older_read;
     }
+}
+
+bool readers_may_be_last(const struct search *search, uint32_t location, uint32_t write)
+{
+    const struct instance *instance = &search->instance;
+    uint32_t id = instance->locations[location].write;
+    for (; id; id = instance_event(instance, id)->older_write)
+        if (id != write && instance_is_before(instance, write, id))
+            return false;
+    return !search->is_taken[write];
 }
 
 /* Whether the thread has read the source's value so often that it waits for another one. */
@@ -47,7 +58,8 @@ static void describe_at_end(const struct search *search, const struct op *op, st
 {
     const struct graph *graph = &search->exploration->execution.graph;
     event_id write = witness_stamp(&search->witness, source->write);
-    source->value = source->write;
+    const struct instance_event *event = instance_event(&search->instance, source->write);
+    source->value = (uint64_t)event->thread << 32 | event->index;
     source->partner = witness_number(&search->witness, queue_partner(graph, op, write).event);
 }
 
@@ -95,13 +107,17 @@ static void add_sources(struct search *search, struct reader *reader, const cloc
 }
 
 /* Puts the permitted sources into groups. */
-static void group_sources(struct search *search, struct reader *reader)
+static void group_sources(struct search *search, size_t frame, struct reader *reader)
 {
+    bool is_barred = false; /* from a live source */
     struct source *sources = search->sources + reader->sources;
     for (uint32_t i = 0; i < reader->source_count; i++) {
         struct source *source = &sources[i];
-        if (source->is_live && (source->is_disabled || source->is_barred))
-            reader->is_flagged = true;
+        reader->may_wait |= source->is_live && source->is_disabled;
+        if (source->is_live && source->is_barred) {
+            is_barred = true;
+            reader->is_vain |= readers_may_be_last(search, reader->location, source->write);
+        }
         if (source->is_disabled || source->is_barred || (source->writes && !source->is_live))
             continue;
         for (uint32_t j = 0; j < i && !source->group; j++)
@@ -112,6 +128,9 @@ static void group_sources(struct search *search, struct reader *reader)
             source->group = ++reader->groups;
         reader->writes |= source->writes;
     }
+    bool may_come = is_barred && expected_may_come(search, frame, reader->thread);
+    reader->is_flagged = reader->may_wait || may_come;
+    reader->is_vain &= !may_come;
 }
 
 /* --- Readers ------------------------------------------------------------------------------------
@@ -128,7 +147,7 @@ static void add_reader(struct search *search, size_t frame, unsigned thread)
 {
     const struct execution *execution = &search->exploration->execution;
     const struct op op = *execution_op(execution, thread);
-    uint32_t barred = search_barred(search, frame)[thread];
+    uint32_t barred = search_held(search, frame)[thread].barred;
     struct reader reader = {.thread = thread, .location = op.location};
     event_id last = graph_co_last(&execution->graph, op.location);
     reader.last = witness_number(&search->witness, last);
@@ -138,7 +157,7 @@ static void add_reader(struct search *search, size_t frame, unsigned thread)
     readers_find_taken(search, op.location, search->sources[reader.sources].write);
     for (uint32_t i = 0; i < reader.source_count; i++)
         describe(search, &op, thread, barred, &search->sources[reader.sources + i]);
-    group_sources(search, &reader);
+    group_sources(search, frame, &reader);
     reader.is_late = reader.is_flagged && barred;
     array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
     search->readers[search->reader_count++] = reader;
@@ -259,6 +278,12 @@ static const struct source *find_source(const struct search *search, const struc
     while (source->group != group)
         source++;
     return source;
+}
+
+uint64_t readers_value(const struct search *search, const struct reader *reader, uint32_t group)
+{
+    const struct source *source = find_source(search, reader, group);
+    return source->value * 2 + source->is_defined;
 }
 
 bool readers_write(const struct search *search, const struct reader *reader, uint32_t group)

@@ -6,13 +6,16 @@
 
 /* Adds the readers of the present node to search->readers, in the order in which they are to be
  * tried, and their sources to search->sources. Those that may read nothing are left out. `frame` is
- * the number of the node's frame, whose `barred` is filled in. Requires that the graph is in line.
+ * the number of the node's frame, whose `held` is filled in. Requires that the graph is in line.
  * Returns their number. */
 uint32_t readers_find(struct search *search, size_t frame);
 
 /* Sets search->good to the sources of the reader's group, in ascending order, and returns their
  * number. */
 uint32_t readers_good(struct search *search, const struct reader *reader, uint32_t group);
+
+/* What the reader sees when it reads from the group; no other group has this value. */
+uint64_t readers_value(const struct search *search, const struct reader *reader, uint32_t group);
 
 /* Whether the reader writes when it reads from the group. */
 bool readers_write(const struct search *search, const struct reader *reader, uint32_t group);
@@ -23,5 +26,9 @@ uint32_t readers_partner(const struct search *search, const struct reader *reade
 /* Finds the writes of the location, from `oldest` on, from which an event that reads and writes has
  * to read: sets search->is_taken for them, and clears it for the others. */
 void readers_find_taken(struct search *search, uint32_t location, uint32_t oldest);
+
+/* Whether the write may be the location's last one in some witness, as far as P tells. Requires
+ * readers_find_taken. */
+bool readers_may_be_last(const struct search *search, uint32_t location, uint32_t write);
 
 #endif

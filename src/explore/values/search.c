@@ -8,12 +8,12 @@
 
 static void widen(struct search *search, unsigned width)
 {
-    uint32_t *barred = memory_new((search->frame_count + 1) * width, sizeof *barred);
+    struct held *held = memory_new((search->frame_count + 1) * width, sizeof *held);
     for (size_t i = 0; i < search->frame_count; i++)
-        memcpy(barred + i * width, search_barred(search, i), search->width * sizeof *barred);
-    free(search->barred);
-    search->barred = barred;
-    search->barred_frames = search->frame_count + 1;
+        memcpy(held + i * width, search_held(search, i), search->width * sizeof *held);
+    free(search->held);
+    search->held = held;
+    search->held_frames = search->frame_count + 1;
     search->creators = memory_resize(search->creators, width, sizeof *search->creators);
     search->has_moved = memory_resize(search->has_moved, width, sizeof *search->has_moved);
     search->is_new = memory_resize(search->is_new, width, sizeof *search->is_new);
@@ -36,6 +36,8 @@ void search_fit(struct search *search)
     size_t old = search->location_capacity, capacity = 2 * (size_t)machine->locations;
     search->trying = memory_resize(search->trying, capacity, sizeof *search->trying);
     search->writers = memory_resize(search->writers, capacity, sizeof *search->writers);
+    search->last_writes = memory_resize(search->last_writes, capacity, sizeof *search->last_writes);
+    memset(search->last_writes + old, 0, (capacity - old) * sizeof *search->last_writes);
     memset(search->trying + old, 0, (capacity - old) * sizeof *search->trying);
     memset(search->writers + old, 0, (capacity - old) * sizeof *search->writers);
     search->location_capacity = capacity;

@@ -34,8 +34,36 @@ struct reader {
     uint32_t others; /* other threads that were seen writing the location, in the whole run */
     bool is_lock;    /* it waits where a mutex is held */
     bool writes;     /* in some group */
+    bool may_wait;   /* a live source makes it wait */
+    bool is_vain;    /* it is barred from what may stay its last source, and no write is expected */
     bool is_flagged; /* the readers behind it are due whatever comes */
     bool is_late;    /* it is to be tried last */
+};
+
+/* A thread's pending reader, in a frame. */
+struct held {
+    uint32_t barred;   /* it may not read the events with numbers below this, since executions in
+                          which it does were explored from an earlier node */
+    uint32_t expected; /* its set in search.expected, from 1; 0: none */
+};
+
+/* What a thread and its creators have read, as a hash. */
+struct history {
+    uint64_t words[2];
+};
+
+/* The writes that a reader may find when it is held back (expected.h). */
+struct expected {
+    struct hash_set histories;
+    size_t frame;   /* that made it */
+    uint32_t count; /* of the instance's events then */
+    bool has_all;
+};
+
+/* By thread: the most events that it had up to a write, in the whole run. */
+struct last_writes {
+    uint32_t *counts;
+    size_t capacity;
 };
 
 /* A node of the search that tries its readers, one after another. While one is tried, the event of
@@ -43,8 +71,9 @@ struct reader {
 struct frame {
     struct instance_mark mark;
     struct witness_mark witness;
-    size_t readers; /* the first one in search.readers */
-    size_t sources; /* the first one in search.sources */
+    size_t readers;  /* the first one in search.readers */
+    size_t sources;  /* the first one in search.sources */
+    size_t expected; /* the number of sets in search.expected */
     uint32_t reader_count;
     uint32_t at;     /* the reader that is tried */
     uint32_t group;  /* its group that was tried last; 0: none */
@@ -70,18 +99,22 @@ struct search {
     struct source *sources; /* of all readers */
     size_t source_count;
     size_t source_capacity;
-    /* Frame * width + thread: the thread's pending reader may not read the events with numbers
-     * below this, since executions in which it does were explored from an earlier node. */
-    uint32_t *barred;
-    size_t barred_frames; /* for which there is room */
+    struct held *held;  /* frame * width + thread */
+    size_t held_frames; /* for which there is room */
     unsigned width;
+    struct expected *expected; /* of all frames */
+    size_t expected_count;
+    size_t expected_capacity;
+    struct history *histories; /* by event: of its thread, behind it */
+    size_t history_capacity;
     /* By thread: */
-    uint32_t *creators; /* the event that created it */
+    uint32_t *creators; /* the event that created it; 0: none has */
     bool *is_new;       /* its operation came up in the present node */
     bool *has_moved;    /* it has come to an operation that was not looked at yet */
     uint32_t *latest;   /* scratch */
     /* By location: */
-    size_t *trying;    /* the newest frame that tries a reader there, from 1; 0: none */
+    size_t *trying; /* the newest frame that tries a reader there, from 1; 0: none */
+    struct last_writes *last_writes;
     uint64_t *writers; /* the threads that were seen writing there: a bit each, modulo 64 */
     size_t location_capacity;
     struct hash_set queried; /* pairs of places in the program (queries.c) */
@@ -106,10 +139,10 @@ static inline struct frame *search_top(const struct search *search)
     return &search->frames[search->frame_count - 1];
 }
 
-/* The thread's entry of `barred` in the frame. */
-static inline uint32_t *search_barred(const struct search *search, size_t frame)
+/* The pending readers in the frame, by thread. */
+static inline struct held *search_held(const struct search *search, size_t frame)
 {
-    return search->barred + frame * search->width;
+    return search->held + frame * search->width;
 }
 
 /* Makes room for what the machine knows. Breaks: pointers into the search. */

@@ -1,6 +1,7 @@
 #include "explore/values/signals.h"
 
 #include "base/error.h"
+#include "explore/values/expected.h"
 
 /* The readers that an operation signals. */
 struct wanted {
@@ -9,8 +10,9 @@ struct wanted {
     bool locks;     /* those that wait where a mutex is held */
 };
 
-static void signal_readers(struct search *search, unsigned thread, uint32_t location,
-                           const clock_entry *before, struct wanted wanted)
+/* `thread`'s operation with this index signals. */
+static void signal_readers(struct search *search, unsigned thread, uint32_t index,
+                           uint32_t location, const clock_entry *before, struct wanted wanted)
 {
     verify(location < search->location_capacity);
     for (size_t i = search->trying[location]; i; i = search->frames[i - 1].below) {
@@ -22,8 +24,10 @@ static void signal_readers(struct search *search, unsigned thread, uint32_t loca
             return; /* the readers of the frames below are before it, too */
         bool is_wanted = (reader->writes ? wanted.that_write : wanted.that_read) &&
                          (wanted.locks || !reader->is_lock);
-        if (is_wanted && reader->thread != thread && !is_before)
-            frame->is_flagged = true;
+        if (!is_wanted || reader->thread == thread || is_before)
+            continue;
+        frame->is_flagged = true;
+        expected_add(search, frame, thread, index);
     }
 }
 
@@ -31,22 +35,27 @@ void signals_discover(struct search *search, unsigned thread)
 {
     const struct op *op = execution_op(&search->exploration->execution, thread);
     const clock_entry *before = instance_clock(&search->instance, search_before(search, thread));
-    if (op->location && op->kind != OP_READ)
-        signal_readers(search, thread, op->location, before,
+    uint32_t index = search->instance.threads[thread].count;
+    if (op->location && op->kind != OP_READ) {
+        expected_note_write(search, op->location, thread, index);
+        signal_readers(search, thread, index, op->location, before,
                        (struct wanted){.that_write = true, .locks = true});
+    }
 }
 
 void signals_blind(struct search *search, uint32_t id, bool is_unlock)
 {
     const struct instance_event *event = instance_event(&search->instance, id);
-    signal_readers(search, event->thread, event->location, instance_clock(&search->instance, id),
+    expected_note_write(search, event->location, event->thread, event->index);
+    signal_readers(search, event->thread, event->index, event->location,
+                   instance_clock(&search->instance, id),
                    (struct wanted){.that_write = true, .that_read = true, .locks = !is_unlock});
 }
 
 void signals_update(struct search *search, unsigned thread, uint32_t location,
                     const clock_entry *before)
 {
-    signal_readers(search, thread, location, before,
+    signal_readers(search, thread, search->instance.threads[thread].count - 1, location, before,
                    (struct wanted){.that_read = true, .locks = true});
 }
 

@@ -97,17 +97,6 @@ static bool matters_to_loop(const struct search *search, uint32_t location)
 /* --- Questions ----------------------------------------------------------------------------------
  */
 
-/* Whether the write may be the location's last one in some witness, as far as P tells. */
-static bool may_be_last(const struct search *search, uint32_t location, uint32_t write)
-{
-    const struct instance *instance = &search->instance;
-    uint32_t id = instance->locations[location].write;
-    for (; id; id = instance_event(instance, id)->older_write)
-        if (id != write && instance_is_before(instance, write, id))
-            return false;
-    return !search->is_taken[write];
-}
-
 static uint64_t value_of(const struct search *search, uint32_t write)
 {
     return graph_event(&search->exploration->execution.graph,
@@ -148,7 +137,7 @@ static bool ask(struct search *search, struct questions *questions, uint32_t loc
     readers_find_taken(search, location, INSTANCE_INIT);
     uint32_t id = search->instance.locations[location].write;
     for (;; id = instance_event(&search->instance, id)->older_write) {
-        if (may_be_last(search, location, id) && disables_all(search, location, id))
+        if (readers_may_be_last(search, location, id) && disables_all(search, location, id))
             add_answer(search, &question, id, by_value);
         if (id == INSTANCE_INIT)
             break;

@@ -24,7 +24,8 @@
  * To hold r back is of use only if r may read from a new write, which comes up below r's children
  * and signals the frame (signals.h); or if what r may read now is not all that it may find before
  * that write. The latter flags the frame from the beginning:
- *   - a live write, which a new one may directly follow, makes r wait, or is barred;
+ *   - a live write, which a new one may directly follow, makes r wait;
+ *   - r is barred from a live write, and may find a new one (expected.h);
  *   - r writes, and another reader at the location may write first.
  *
  * Memory is polynomial in the length of executions, but for VerifySC's set. */
@@ -33,6 +34,7 @@
 #include "explore/explorer.h"
 #include "explore/finish.h"
 #include "explore/values/blind.h"
+#include "explore/values/expected.h"
 #include "explore/values/queries.h"
 #include "explore/values/readers.h"
 #include "explore/values/signals.h"
@@ -43,35 +45,36 @@
 /* --- Frames -------------------------------------------------------------------------------------
  */
 
-/* Fills in the threads' `barred` of a new frame. `thread`'s reader has run. */
-static void inherit_barred(struct search *search, size_t frame, unsigned thread)
+/* Fills in the threads' `held` of a new frame. `thread`'s reader has run. */
+static void inherit_held(struct search *search, size_t frame, unsigned thread)
 {
     unsigned width = search->width;
-    if (frame >= search->barred_frames) {
-        search->barred_frames = 2 * frame + 16;
-        search->barred =
-            memory_resize(search->barred, search->barred_frames * width, sizeof *search->barred);
+    if (frame >= search->held_frames) {
+        search->held_frames = 2 * frame + 16;
+        search->held =
+            memory_resize(search->held, search->held_frames * width, sizeof *search->held);
     }
-    uint32_t *barred = search_barred(search, frame);
+    struct held *held = search_held(search, frame);
     if (frame == 0)
-        memset(barred, 0, width * sizeof *barred);
+        memset(held, 0, width * sizeof *held);
     else
-        memcpy(barred, search_barred(search, frame - 1), width * sizeof *barred);
-    barred[thread] = 0;
+        memcpy(held, search_held(search, frame - 1), width * sizeof *held);
+    held[thread] = (struct held){0};
 }
 
 /* Adds the frame of the present node. `is_leaf`: an execution ends there. */
 static void push(struct search *search, unsigned thread, bool is_leaf)
 {
     size_t number = search->frame_count;
-    inherit_barred(search, number, thread);
+    inherit_held(search, number, thread);
     array_reserve(search->frames, search->frame_capacity, number + 1);
     struct frame *frame = &search->frames[search->frame_count++];
     *frame = (struct frame){.mark = instance_mark(&search->instance),
                             .witness = witness_mark(&search->witness),
                             .readers = search->reader_count,
                             .is_dead = !is_leaf,
-                            .sources = search->source_count};
+                            .sources = search->source_count,
+                            .expected = search->expected_count};
     frame->reader_count = readers_find(search, number);
 }
 
@@ -82,11 +85,15 @@ static void pop(struct search *search)
     search->exploration->statistics.dead_ends += frame->is_dead;
     search->reader_count = frame->readers;
     search->source_count = frame->sources;
+    search->expected_count = frame->expected;
 }
 
 static void go_back(struct search *search, const struct frame *frame)
 {
     instance_undo(&search->instance, frame->mark);
+    for (unsigned t = 0; t < search->width; t++)
+        if (search->creators[t] >= search->instance.count)
+            search->creators[t] = INSTANCE_INIT;
     witness_undo(&search->witness, frame->witness);
 }
 
@@ -178,12 +185,14 @@ static uint32_t add_event(struct search *search, const struct reader *reader, ui
     if (!reader->location) {
         uint32_t id = search_add(search, reader->thread, 0, 0);
         instance->events[id].choice = group - 1;
+        expected_note_event(search, id, group);
         return id;
     }
     unsigned flags = INSTANCE_READS | (readers_write(search, reader, group) ? INSTANCE_WRITES : 0);
     uint32_t count = readers_good(search, reader, group);
     find_before(search, reader->thread, count, before);
     uint32_t id = search_add(search, reader->thread, reader->location, flags);
+    expected_note_event(search, id, readers_value(search, reader, group));
     instance_set_good(instance, id, search->good, count);
     instance_order(instance, readers_partner(search, reader, group), id);
     return id;
@@ -236,9 +245,12 @@ static bool advance_reader(struct search *search, struct frame *frame)
     const struct reader *reader = &search->readers[frame->readers + frame->at];
     if (frame->is_trying) {
         signals_end(search, frame);
-        if (!frame->is_flagged && frame->has_child)
+        if (!frame->is_flagged && frame->has_child) {
+            if (reader->is_vain)
+                expected_give_up(search, reader->thread);
             return false;
-        search_barred(search, search->frame_count - 1)[reader->thread] = frame->mark.count;
+        }
+        search_held(search, search->frame_count - 1)[reader->thread].barred = frame->mark.count;
         frame->at++;
     }
     if (frame->at == frame->reader_count)
@@ -248,6 +260,7 @@ static bool advance_reader(struct search *search, struct frame *frame)
     frame->has_child = false;
     frame->group = 0;
     signals_begin(search, frame);
+    expected_begin(search, frame);
     return true;
 }
 
@@ -286,7 +299,14 @@ static void search_release(struct search *search)
     free(search->frames);
     free(search->readers);
     free(search->sources);
-    free(search->barred);
+    for (size_t i = 0; i < search->expected_capacity; i++)
+        hash_set_release(&search->expected[i].histories);
+    for (size_t i = 0; i < search->location_capacity; i++)
+        free(search->last_writes[i].counts);
+    free(search->expected);
+    free(search->last_writes);
+    free(search->histories);
+    free(search->held);
     free(search->creators);
     free(search->has_moved);
     free(search->is_new);
