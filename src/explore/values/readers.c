@@ -136,12 +136,6 @@ static void group_sources(struct search *search, size_t frame, struct reader *re
 /* --- Readers ------------------------------------------------------------------------------------
  */
 
-/* The threads in the set but this one. */
-static uint32_t count_others(uint64_t threads, unsigned thread)
-{
-    return (uint32_t)__builtin_popcountll(threads & ~(UINT64_C(1) << thread % 64));
-}
-
 /* Adds the thread's pending reader. */
 static void add_reader(struct search *search, size_t frame, unsigned thread)
 {
@@ -152,8 +146,8 @@ static void add_reader(struct search *search, size_t frame, unsigned thread)
     event_id last = graph_co_last(&execution->graph, op.location);
     reader.last = witness_number(&search->witness, last);
     reader.is_lock = op.kind == OP_LOCK;
-    reader.others = count_others(search->writers[op.location], thread);
-    add_sources(search, &reader, instance_clock(&search->instance, search_before(search, thread)));
+    reader.before = search_before(search, thread);
+    add_sources(search, &reader, instance_clock(&search->instance, reader.before));
     readers_find_taken(search, op.location, search->sources[reader.sources].write);
     for (uint32_t i = 0; i < reader.source_count; i++)
         describe(search, &op, thread, barred, &search->sources[reader.sources + i]);
@@ -194,20 +188,34 @@ static void flag_writers(struct search *search, struct reader *readers, uint32_t
                 readers[i].is_flagged = may_overtake(search, &readers[i], &readers[j]);
 }
 
-/* Whether `a` is to be tried before `b`. */
-static bool comes_first(const struct reader *a, const struct reader *b)
+/* Marks the readers at locations where another one is held back. */
+static void find_wanted(struct search *search, size_t frame, struct reader *readers, uint32_t count)
 {
+    const struct held *held = search_held(search, frame);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; held[readers[i].thread].barred && j < count; j++)
+            if (i != j && readers[j].location == readers[i].location)
+                readers[j].is_wanted = true;
+}
+
+/* Whether `a` is to be tried before `b`. What is held back should soon find a write: the longer it
+ * waits, the more often in vain. Readers at which no signal ever came have no alternatives. Of the
+ * others, those that came up last go first: an older one may find a write only if a thread comes
+ * there, and to hold it back before that is known may lead to no execution. */
+static bool comes_first(const struct search *search, const struct reader *a, const struct reader *b)
+{
+    bool is_signalled = search->is_signalled[a->location];
     if (a->is_late != b->is_late)
         return b->is_late;
-    if (a->is_flagged != b->is_flagged)
-        return b->is_flagged;
-    if (a->others != b->others)
-        return a->others < b->others;
-    return a->groups != b->groups ? a->groups < b->groups : a->thread < b->thread;
+    if (a->is_wanted != b->is_wanted)
+        return a->is_wanted;
+    if (is_signalled != search->is_signalled[b->location])
+        return !is_signalled;
+    return a->before > b->before;
 }
 
 /* Drops the readers that may read nothing, and sorts the others. */
-static uint32_t order_readers(struct reader *readers, uint32_t count)
+static uint32_t order_readers(const struct search *search, struct reader *readers, uint32_t count)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -215,7 +223,7 @@ static uint32_t order_readers(struct reader *readers, uint32_t count)
         if (reader.groups == 0)
             continue;
         uint32_t at = kept++;
-        for (; at > 0 && comes_first(&reader, &readers[at - 1]); at--)
+        for (; at > 0 && comes_first(search, &reader, &readers[at - 1]); at--)
             readers[at] = readers[at - 1];
         readers[at] = reader;
     }
@@ -251,8 +259,10 @@ uint32_t readers_find(struct search *search, size_t frame)
         if (!execution_has_stopped(execution, t) && execution_op(execution, t)->kind != OP_JOIN)
             add_reader(search, frame, t);
     struct reader *readers = search->readers + first;
-    flag_writers(search, readers, (uint32_t)(search->reader_count - first));
-    uint32_t kept = order_readers(readers, (uint32_t)(search->reader_count - first));
+    uint32_t count = (uint32_t)(search->reader_count - first);
+    flag_writers(search, readers, count);
+    find_wanted(search, frame, readers, count);
+    uint32_t kept = order_readers(search, readers, count);
     search->reader_count = first + kept;
     return kept;
 }

@@ -35,11 +35,12 @@ void search_fit(struct search *search)
         return;
     size_t old = search->location_capacity, capacity = 2 * (size_t)machine->locations;
     search->trying = memory_resize(search->trying, capacity, sizeof *search->trying);
-    search->writers = memory_resize(search->writers, capacity, sizeof *search->writers);
+    search->is_signalled =
+        memory_resize(search->is_signalled, capacity, sizeof *search->is_signalled);
     search->last_writes = memory_resize(search->last_writes, capacity, sizeof *search->last_writes);
     memset(search->last_writes + old, 0, (capacity - old) * sizeof *search->last_writes);
     memset(search->trying + old, 0, (capacity - old) * sizeof *search->trying);
-    memset(search->writers + old, 0, (capacity - old) * sizeof *search->writers);
+    memset(search->is_signalled + old, 0, (capacity - old) * sizeof *search->is_signalled);
     search->location_capacity = capacity;
 }
 
@@ -49,8 +50,6 @@ uint32_t search_add(struct search *search, unsigned thread, uint32_t location, u
     uint32_t id = instance_add(&search->instance, thread, location, flags);
     if (is_first)
         instance_order(&search->instance, search->creators[thread], id);
-    if (flags & INSTANCE_WRITES)
-        search->writers[location] |= UINT64_C(1) << thread % 64;
     return id;
 }
 

@@ -31,13 +31,14 @@ struct reader {
     size_t sources;    /* the first one in search.sources; ascending */
     uint32_t source_count;
     uint32_t groups; /* their number */
-    uint32_t others; /* other threads that were seen writing the location, in the whole run */
+    uint32_t before; /* the event before the reader in P; see search_before */
     bool is_lock;    /* it waits where a mutex is held */
     bool writes;     /* in some group */
     bool may_wait;   /* a live source makes it wait */
     bool is_vain;    /* it is barred from what may stay its last source, and no write is expected */
     bool is_flagged; /* the readers behind it are due whatever comes */
     bool is_late;    /* it is to be tried last */
+    bool is_wanted;  /* it may write for a reader that is held back */
 };
 
 /* A thread's pending reader, in a frame. */
@@ -115,7 +116,7 @@ struct search {
     /* By location: */
     size_t *trying; /* the newest frame that tries a reader there, from 1; 0: none */
     struct last_writes *last_writes;
-    uint64_t *writers; /* the threads that were seen writing there: a bit each, modulo 64 */
+    bool *is_signalled; /* frames that tried a reader there were signalled, in the whole run */
     size_t location_capacity;
     struct hash_set queried; /* pairs of places in the program (queries.c) */
     bool *is_taken;          /* scratch, by event */

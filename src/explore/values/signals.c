@@ -27,6 +27,7 @@ static void signal_readers(struct search *search, unsigned thread, uint32_t inde
         if (!is_wanted || reader->thread == thread || is_before)
             continue;
         frame->is_flagged = true;
+        search->is_signalled[location] = true;
         expected_add(search, frame, thread, index);
     }
 }

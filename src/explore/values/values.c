@@ -312,7 +312,7 @@ static void search_release(struct search *search)
     free(search->is_new);
     free(search->latest);
     free(search->trying);
-    free(search->writers);
+    free(search->is_signalled);
     hash_set_release(&search->queried);
     free(search->is_taken);
     free(search->listed);
