@@ -38,6 +38,7 @@ static const struct explorer explorers[] = {
     {.name = "rvf",
      .summary = "RVF-SMC: one execution for each way in which values flow",
      .explore = rvf_explore,
+     .bounds = true,
      .chooses = true,
      .awaits = true,
      .cuts_old_reads = true,

@@ -35,10 +35,9 @@ static bool has_effect(const struct execution *execution, unsigned thread, uint3
            machine_outcome(execution->machine, thread, state, old) == OUTCOME_GOES_ON;
 }
 
-/* For struct preemption_future. */
-static bool goes_on(const void *context, unsigned thread, uint32_t state, const clock_entry *done)
+bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t state,
+                    const clock_entry *done, event_id write)
 {
-    const struct execution *execution = context;
     if (states_class(state) == STATE_STOPPED)
         return false;
     const struct op op = *machine_op(execution->machine, state);
@@ -49,13 +48,23 @@ static bool goes_on(const void *context, unsigned thread, uint32_t state, const 
     }
     if (!op.location)
         return true;
-    event_id write = last_write(&execution->graph, op.location, done);
     if (op_is_at_end(&op)) {
         struct queue_partner partner = queue_partner(&execution->graph, &op, write);
         if (partner.is_missing || !graph_in_clock(&execution->graph, done, partner.event))
             return false;
     }
     return has_effect(execution, thread, state, &op, write);
+}
+
+/* For struct preemption_future. */
+static bool goes_on(const void *context, unsigned thread, uint32_t state, const clock_entry *done)
+{
+    const struct execution *execution = context;
+    const struct op *op = machine_op(execution->machine, state);
+    bool has_location = states_class(state) != STATE_STOPPED && op->location;
+    event_id write =
+        has_location ? last_write(&execution->graph, op->location, done) : (event_id)EVENT_INIT;
+    return future_goes_on(execution, thread, state, done, write);
 }
 
 /* For struct preemption_future. */

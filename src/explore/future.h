@@ -9,4 +9,9 @@
  * the execution. Its answers may run the program, as execution_effect does. */
 struct preemption_future future_of(const struct execution *execution);
 
+/* Whether the thread could go on with its operation in `state` when just the events in the clock
+ * have been run, the last of which that wrote the operation's location is `write`. */
+bool future_goes_on(const struct execution *execution, unsigned thread, uint32_t state,
+                    const clock_entry *done, event_id write);
+
 #endif

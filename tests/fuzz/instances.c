@@ -100,6 +100,22 @@ static void choose_good(struct made *made)
     }
 }
 
+/* Whether a thread waits in front of the event behind `last`. Some reads wait for a good write. */
+static bool event_waits_behind(const struct instance *instance, uint32_t id, uint32_t last)
+{
+    return instance_event(instance, id)->good_count && !instance_is_good(instance, id, last) &&
+           (id + last) % 2;
+}
+
+/* For struct verify_bound. */
+static bool waits(const void *context, const struct verify_sc *verify, unsigned thread)
+{
+    const struct instance *instance = context;
+    uint32_t next = verify_sc_next(verify, thread);
+    uint32_t location = instance_event(instance, next)->location;
+    return !next || event_waits_behind(instance, next, verify_sc_last(verify, location));
+}
+
 static void choose_demands(struct made *made)
 {
     struct verify_request *request = &made->request;
@@ -124,6 +140,9 @@ static void choose_demands(struct made *made)
     }
     request->hint = made->hint;
     request->finals = made->finals;
+    if (draw(made, 2))
+        request->bound = (struct verify_bound){
+            .most = draw(made, 4), .waits = waits, .context = &made->instance};
 }
 
 static void make(struct made *made, uint64_t seed)
@@ -158,6 +177,8 @@ static void print(const struct made *made)
         putchar('\n');
     }
     printf("  adjacent: %u %u\n", made->request.adjacent[0], made->request.adjacent[1]);
+    if (made->request.bound.waits)
+        printf("  at most %u preemptions\n", made->request.bound.most);
 }
 
 /* --- The naive search ---------------------------------------------------------------------------
@@ -203,6 +224,24 @@ static bool fits(const struct instance *instance, const struct order *order, uin
     return false;
 }
 
+static uint32_t count_preemptions(const struct instance *instance, const struct order *order)
+{
+    struct order prefix = {.count = 0};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i + 1 < order->count; i++) {
+        const struct instance_event *event = instance_event(instance, order->events[i]);
+        const struct instance_thread *thread = &instance->threads[event->thread];
+        prefix.events[prefix.count++] = order->events[i];
+        if (event->index + 1 == thread->count ||
+            instance_event(instance, order->events[i + 1])->thread == event->thread)
+            continue;
+        uint32_t left = thread->events[event->index + 1];
+        uint32_t last = last_in(instance, &prefix, instance_event(instance, left)->location);
+        count += !event_waits_behind(instance, left, last);
+    }
+    return count;
+}
+
 /* Whether the order of all events is as is demanded. */
 static bool meets_demands(const struct made *made, const struct order *order)
 {
@@ -215,6 +254,8 @@ static bool meets_demands(const struct made *made, const struct order *order)
         if (!found)
             return false;
     }
+    if (request->bound.waits && count_preemptions(&made->instance, order) > request->bound.most)
+        return false;
     for (uint32_t i = 0; request->adjacent[0] && i < order->count; i++)
         if (order->events[i] == request->adjacent[0])
             return i + 1 < order->count && order->events[i + 1] == request->adjacent[1];

@@ -146,14 +146,26 @@ static bool lacks_signals(const struct search *search, const struct frame *frame
     return false;
 }
 
+/* The frame may miss signals. */
+static void give_up_signals(struct search *search, struct frame *frame)
+{
+    frame->is_flagged = true;
+    if (reader_of(search, frame)->location)
+        find(search, frame)->has_all = true;
+}
+
+void expected_give_up_all(struct search *search)
+{
+    for (size_t i = 0; i < search->frame_count; i++)
+        give_up_signals(search, &search->frames[i]);
+}
+
 void expected_give_up(struct search *search, unsigned thread)
 {
     uint32_t number = search_held(search, search->frame_count - 1)[thread].expected;
     for (size_t i = search->expected[number - 1].frame; i + 1 < search->frame_count; i++) {
         struct frame *frame = &search->frames[i];
-        if (!reader_of(search, frame)->location || !lacks_signals(search, frame))
-            continue;
-        frame->is_flagged = true;
-        find(search, frame)->has_all = true;
+        if (lacks_signals(search, frame))
+            give_up_signals(search, frame);
     }
 }

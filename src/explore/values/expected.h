@@ -48,6 +48,10 @@ void expected_add(struct search *search, const struct frame *frame, unsigned thr
  * back, expects. Requires that the graph is in line with the frame. */
 bool expected_may_come(const struct search *search, size_t frame, unsigned thread);
 
+/* Signals may come up behind the present node, which are missed: flags all frames, and lets their
+ * readers expect all. */
+void expected_give_up_all(struct search *search);
+
 /* The top frame holds the thread's reader back in vain. Flags the frames that may lack signals. */
 void expected_give_up(struct search *search, unsigned thread);
 

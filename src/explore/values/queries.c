@@ -6,6 +6,7 @@
  * execution that reads the same up to there; all such executions are looked at, since all
  * combinations of operations and values are explored. */
 #include "explore/values/queries.h"
+#include "explore/values/bounded.h"
 
 #include "base/mix.h"
 
@@ -49,7 +50,9 @@ static void query(struct search *search, uint32_t first, uint32_t second)
     uint64_t places[2] = {mix64(place_of(search, first)), mix64(place_of(search, second) + 1)};
     if (hash_set_has(&search->queried, places))
         return;
-    struct verify_request request = {.hint = search->witness.order, .adjacent = {first, second}};
+    struct verify_request request = bounded_request(search, false);
+    request.adjacent[0] = first;
+    request.adjacent[1] = second;
     if (!search_verify(search, request))
         return;
     hash_set_add(&search->queried, places);

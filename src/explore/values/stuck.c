@@ -8,6 +8,7 @@
  *
  * A *question* is which write of a location is the last one. Each answer is a set of writes. */
 #include "explore/values/stuck.h"
+#include "explore/values/bounded.h"
 
 #include "base/memory.h"
 #include "explore/checks/checks.h"
@@ -195,9 +196,9 @@ static bool find_witness(struct search *search, const struct questions *question
 {
     for (size_t i = 0; i < questions->count; i++)
         questions->finals[i] = questions->entries[i].answers[questions->entries[i].chosen];
-    struct verify_request request = {.hint = search->witness.order,
-                                     .finals = questions->finals,
-                                     .final_count = (uint32_t)questions->count};
+    struct verify_request request = bounded_request(search, true);
+    request.finals = questions->finals;
+    request.final_count = (uint32_t)questions->count;
     if (!search_verify(search, request))
         return false;
     witness_replace(&search->witness, search->verify.order, search->verify.count);
@@ -246,7 +247,7 @@ bool stuck_finish(struct search *search, bool *is_stuck)
     *is_stuck = false;
     if (!may_be_stuck(execution))
         return true;
-    *is_stuck = execution_next_enabled(execution, 0) < 0;
+    *is_stuck = execution_next_enabled(execution, 0) < 0 && bounded_contains(search, true);
     for (unsigned t = 0; t < execution->graph.thread_count; t++)
         loops |= is_in_loop(execution, t);
     if (*is_stuck)

@@ -34,6 +34,7 @@
 #include "explore/explorer.h"
 #include "explore/finish.h"
 #include "explore/values/blind.h"
+#include "explore/values/bounded.h"
 #include "explore/values/expected.h"
 #include "explore/values/queries.h"
 #include "explore/values/readers.h"
@@ -130,6 +131,8 @@ static void enter(struct search *search, unsigned thread)
     if (!blind_run(search))
         return;
     discover(search);
+    if (!bounded_admit(search))
+        return;
     if (execution_is_complete(&exploration->execution)) {
         exploration_finish(exploration);
         if (exploration->stop == STOP_NOT)

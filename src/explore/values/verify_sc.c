@@ -11,6 +11,7 @@
 struct verify_step {
     uint32_t event;
     uint32_t overwritten; /* the last write before it */
+    uint32_t preemptions; /* up to it; counted under a bound only */
     bool is_only;         /* it was taken without alternatives */
 };
 
@@ -212,6 +213,48 @@ static void undo_write(struct verify_sc *verify, struct verify_place *place, uin
     place->last = overwritten;
 }
 
+/* --- Preemptions ---------------------------------------------------------------------------------
+ */
+
+uint32_t verify_sc_next(const struct verify_sc *verify, unsigned thread)
+{
+    const struct instance_thread *self = &verify->instance->threads[thread];
+    return verify->done[thread] < self->count ? self->events[verify->done[thread]] : INSTANCE_INIT;
+}
+
+/* Locations without events are not set up. */
+uint32_t verify_sc_last(const struct verify_sc *verify, uint32_t location)
+{
+    const struct instance_location *at = &verify->instance->locations[location];
+    return at->write ? verify->places[location].last : INSTANCE_INIT;
+}
+
+/* Whether the thread of the last event is the event's. */
+static bool goes_on(const struct verify_sc *verify, uint32_t id)
+{
+    const struct instance *instance = verify->instance;
+    return verify->count > 0 &&
+           instance_event(instance, verify->order[verify->count - 1])->thread ==
+               instance_event(instance, id)->thread;
+}
+
+/* The number of preemptions so far, and with the event next. */
+static uint32_t preemptions_with(const struct verify_sc *verify, uint32_t id)
+{
+    const struct verify_bound *bound = &verify->request.bound;
+    if (!bound->waits || verify->count == 0)
+        return 0;
+    uint32_t so_far = verify->steps[verify->count - 1].preemptions;
+    if (goes_on(verify, id))
+        return so_far;
+    uint32_t last = verify->order[verify->count - 1];
+    unsigned left = instance_event(verify->instance, last)->thread;
+    return so_far + !bound->waits(bound->context, verify, left);
+}
+
+/* --- Steps --------------------------------------------------------------------------------------
+ */
+
 /* Counts the event as done, or not any more. */
 static void count_event(struct verify_sc *verify, const struct instance_event *event, bool is_done)
 {
@@ -224,8 +267,10 @@ static void do_event(struct verify_sc *verify, uint32_t id, bool is_only)
 {
     const struct instance_event *event = instance_event(verify->instance, id);
     struct verify_place *place = &verify->places[event->location];
-    verify->steps[verify->count] =
-        (struct verify_step){.event = id, .overwritten = place->last, .is_only = is_only};
+    verify->steps[verify->count] = (struct verify_step){.event = id,
+                                                        .overwritten = place->last,
+                                                        .preemptions = preemptions_with(verify, id),
+                                                        .is_only = is_only};
     verify->order[verify->count++] = id;
     hash_place(verify, (uint64_t)-1, event->location);
     count_event(verify, event, true);
@@ -285,6 +330,8 @@ static bool may_come(const struct verify_sc *verify, uint32_t id)
     const struct verify_place *place = &verify->places[event->location];
     if (!is_reached(verify, id) || !keeps_adjacent(verify, id))
         return false;
+    if (preemptions_with(verify, id) > verify->request.bound.most)
+        return false;
     bool reads = event->flags & INSTANCE_READS;
     if (reads && !instance_is_good(verify->instance, id, place->last))
         return false;
@@ -298,37 +345,55 @@ static bool needs_no_alternative(const struct verify_sc *verify, uint32_t id)
     const struct instance_event *event = instance_event(verify->instance, id);
     if (id == verify->request.adjacent[0] || id == verify->request.adjacent[1])
         return false;
+    if (verify->request.bound.waits && !goes_on(verify, id))
+        return false;
     if (!(event->flags & INSTANCE_WRITES))
         return true;
-    return !(event->flags & INSTANCE_READS) && verify->uses[id].uses == 0 &&
+    return !verify->request.bound.waits && !(event->flags & INSTANCE_READS) &&
+           verify->uses[id].uses == 0 &&
            uses_of_last(verify, &verify->places[event->location]) == 0;
 }
 
-/* The thread's next event; 0: it has none. */
-static uint32_t next_of(const struct verify_sc *verify, unsigned thread)
+/* In this order the events are tried; from 1 on. */
+static uint32_t rank(const struct verify_sc *verify, uint32_t id)
 {
-    const struct instance_thread *self = &verify->instance->threads[thread];
-    return verify->done[thread] < self->count ? self->events[verify->done[thread]] : INSTANCE_INIT;
+    return verify->request.bound.waits && goes_on(verify, id) ? 1 : verify->uses[id].position + 1;
 }
 
-/* The first event in the hint, behind `position` there, that may come next; 0: none. *is_only: it
- * can be taken without alternatives. */
-static uint32_t choose(const struct verify_sc *verify, uint32_t position, bool *is_only)
+/* The first event, behind this rank, that may come next; 0: none. *is_only: it can be taken without
+ * alternatives. */
+static uint32_t choose(const struct verify_sc *verify, uint32_t tried, bool *is_only)
 {
     uint32_t chosen = 0;
     *is_only = false;
     for (unsigned t = 0; t < verify->instance->width; t++) {
-        uint32_t id = next_of(verify, t);
-        if (!id || verify->uses[id].position <= position || !may_come(verify, id))
+        uint32_t id = verify_sc_next(verify, t);
+        if (!id || rank(verify, id) <= tried || !may_come(verify, id))
             continue;
-        if (position == 0 && needs_no_alternative(verify, id)) {
+        if (tried == 0 && needs_no_alternative(verify, id)) {
             *is_only = true;
             return id;
         }
-        if (!chosen || verify->uses[id].position < verify->uses[chosen].position)
+        if (!chosen || rank(verify, id) < rank(verify, chosen))
             chosen = id;
     }
     return chosen;
+}
+
+/* Adds the present state under a bound to the set; false: it was there, or was with fewer
+ * preemptions. */
+static bool add_bounded(struct verify_sc *verify)
+{
+    uint32_t last = verify->order[verify->count - 1];
+    uint64_t thread = instance_event(verify->instance, last)->thread;
+    for (uint32_t spent = 0;; spent++) {
+        uint64_t salt = mix64(thread << 32 | spent);
+        uint64_t hash[2] = {verify->hash[0] + salt, verify->hash[1] ^ salt};
+        if (spent == verify->steps[verify->count - 1].preemptions)
+            return hash_set_add(&verify->seen, hash);
+        if (hash_set_has(&verify->seen, hash))
+            return false;
+    }
 }
 
 /* Whether the search goes on from the present state. */
@@ -338,6 +403,8 @@ static bool is_new(struct verify_sc *verify)
         verify->order[verify->count - 1] == verify->request.adjacent[0])
         return true;
     verify->states++;
+    if (verify->request.bound.waits)
+        return add_bounded(verify);
     return hash_set_add(&verify->seen, verify->hash);
 }
 
@@ -347,13 +414,13 @@ enum verify_result verify_sc_search(struct verify_sc *verify, const struct insta
     verify->instance = instance;
     verify->request = *request;
     begin(verify);
-    uint32_t position = 0; /* in the hint, of the last event that was tried from here */
+    uint32_t tried = 0; /* the rank of the last event that was tried from here */
     while (verify->count + 1 < instance->count) {
         bool is_only;
-        uint32_t chosen = choose(verify, position, &is_only);
+        uint32_t chosen = choose(verify, tried, &is_only);
         if (chosen) {
             do_event(verify, chosen, is_only);
-            position = 0;
+            tried = 0;
             if (is_only || is_new(verify))
                 continue;
         }
@@ -364,7 +431,7 @@ enum verify_result verify_sc_search(struct verify_sc *verify, const struct insta
             return VERIFY_NONE;
         if (request->most_states && verify->seen.count >= request->most_states)
             return VERIFY_GAVE_UP;
-        position = verify->uses[last.event].position;
+        tried = rank(verify, last.event);
     }
     return VERIFY_WITNESS;
 }

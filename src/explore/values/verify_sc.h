@@ -9,7 +9,11 @@
  * changed to have them here: a read that does not write; an event without a location; and a write
  * that does not read, when neither it nor the write that it overwrites is good for a read that is
  * still to come. (An event that reads and writes is none of these: another event may have to come
- * first that needs what it overwrites, or may only come once it has written.) */
+ * first that needs what it overwrites, or may only come once it has written.)
+ *
+ * Under a bound on preemptions, the thread that runs, and the preemptions so far, are part of what
+ * the search goes on from. It tries to go on with the same thread first. Without alternatives, it
+ * takes only events of this thread that do not write. */
 #ifndef HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
 #define HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
 
@@ -23,13 +27,26 @@ struct verify_final {
     uint32_t count;
 };
 
+struct verify_sc;
+
+/* A demand on the whole witness: at most so many preemptions. A switch away from a thread is one,
+ * unless the thread waits. */
+struct verify_bound {
+    uint32_t most;
+    /* Whether the thread has nothing to do in the present state of the search, or has to wait.
+     * NULL: there is no bound. */
+    bool (*waits)(const void *context, const struct verify_sc *verify, unsigned thread);
+    const void *context;
+};
+
 struct verify_request {
     /* All events, in the order in which the search tries them. */
     const uint32_t *hint;
     const struct verify_final *finals; /* of different locations */
     uint32_t final_count;
     uint32_t adjacent[2]; /* the second of these events directly follows the first; 0: none */
-    size_t most_states;   /* of the set; 0: no limit */
+    struct verify_bound bound;
+    size_t most_states; /* of the set; 0: no limit */
 };
 
 enum verify_result { VERIFY_WITNESS, VERIFY_NONE, VERIFY_GAVE_UP };
@@ -61,6 +78,11 @@ struct verify_sc {
     size_t done_capacity;
 };
 void verify_sc_release(struct verify_sc *verify);
+
+/* For struct verify_bound: the last write of the location in the present state of the search, and
+ * the thread's next event, or 0. */
+uint32_t verify_sc_last(const struct verify_sc *verify, uint32_t location);
+uint32_t verify_sc_next(const struct verify_sc *verify, unsigned thread);
 
 /* Searches for a witness. The arrays of the request are used during the call only. */
 enum verify_result verify_sc_search(struct verify_sc *verify, const struct instance *instance,
