@@ -196,6 +196,8 @@ static bool find_witness(struct search *search, const struct questions *question
 {
     for (size_t i = 0; i < questions->count; i++)
         questions->finals[i] = questions->entries[i].answers[questions->entries[i].chosen];
+    if (!witness_replay(&search->witness, &search->instance, search->exploration))
+        return false;
     struct verify_request request = bounded_request(search, true);
     request.finals = questions->finals;
     request.final_count = (uint32_t)questions->count;
