@@ -10,6 +10,7 @@
 #include "cli/progress.h"
 #include "cli/project.h"
 #include "report/format.h"
+#include "run/auto.h"
 #include "run/brief.h"
 #include "run/calls.h"
 #include "run/estimate.h"
@@ -164,7 +165,8 @@ static void run(const struct options *options, const struct front *front,
     if (recording)
         replay_program(front_program(front), wanted, recording, stdout, verdict);
     else
-        run_explore(front_program(front), wanted, &hooks, verdict);
+        (wanted->chooses_algorithm ? run_auto : run_explore)(front_program(front), wanted, &hooks,
+                                                             verdict);
 }
 
 static int print_estimate(const struct options *options, struct estimate_report *estimate)

@@ -7,7 +7,8 @@
 static const char *algorithm_choice(unsigned i)
 {
     const struct explorer *explorer = explorer_at(i);
-    return explorer ? explorer->name : NULL;
+    bool is_behind = i > 0 && !explorer && explorer_at(i - 1);
+    return explorer ? explorer->name : is_behind ? "auto" : NULL;
 }
 
 static const char *model_choice(unsigned i)

@@ -297,7 +297,9 @@ void options_parse(struct options *options, int count, const char *const *argume
 {
     set_defaults(options);
     parse_all(options, count, arguments);
-    options->run.explorer = explorer_find(options->algorithm);
+    options->run.chooses_algorithm = strcmp(options->algorithm, "auto") == 0;
+    options->run.explorer =
+        explorer_find(options->run.chooses_algorithm ? "trust" : options->algorithm);
     options->run.makes_witness = options->witness != NULL;
     if (options->memory_model)
         options->run.model = memory_model_find(options->memory_model);
@@ -341,6 +343,7 @@ void options_print_usage(FILE *file)
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
         fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
+    fprintf(file, "  %-22s %s\n", "auto", "trust, or rvf first if trust would take long");
     fputs("\nMemory models (--rc11 is --memory-model=rc11):\n", file);
     for (unsigned i = 0; memory_model_at(i); i++)
         fprintf(file, "  %-22s %s\n", memory_model_at(i)->name, memory_model_at(i)->summary);

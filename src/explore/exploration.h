@@ -45,6 +45,7 @@ struct explore_options {
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
     struct rvf_without rvf_without;
+    bool refusals_stop;          /* rvf stops with STOP_SEARCH where it would refuse the program */
     struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };
 

@@ -20,6 +20,7 @@ struct estimate_report {
     size_t count;
     size_t capacity;
     enum stop_reason stop; /* why the last run has no estimate; STOP_NOT: it has one */
+    bool is_sequential;    /* as far as is known, the executions are interleavings */
     bool has_error;        /* the exploration that preceded the samples has found one */
     double seconds;        /* that the estimate took */
     double load_seconds;   /* from files to machine code */

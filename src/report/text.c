@@ -356,6 +356,8 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
         print_executions(printer, verdict);
     print_histogram(printer, verdict);
     print_values(printer, &verdict->statistics, verdict->seconds);
+    if (verdict->is_chosen)
+        fprintf(printer->file, "Algorithm: %s, which was chosen\n", verdict->algorithm);
     print_time(printer, verdict);
 }
 

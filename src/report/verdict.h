@@ -34,6 +34,7 @@ struct verdict {
     const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
                                                 verdict. NULL: none were to be */
     const char *algorithm;
+    bool is_chosen;               /* the run has chosen the algorithm (run/auto.h) */
     const char *model;            /* the memory model's name */
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */

@@ -128,6 +128,8 @@ void run_estimate(const struct program *program, const struct run_options *optio
     }
     report->algorithm = options->explorer->name;
     report->model = model_judging(options, &estimating.machine->facts)->name;
+    report->is_sequential =
+        model_exploring(options, &estimating.machine->facts)->has_linearisations;
     report->seconds = clock_now() - estimating.begin;
     native_machine_free(estimating.machine);
 }

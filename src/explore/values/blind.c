@@ -8,10 +8,10 @@
 #include "explore/values/signals.h"
 
 /* Whether the operation is one that this explorer leaves out. */
-static void check_known(const struct op *op)
+static void check_known(const struct search *search, const struct op *op)
 {
     if (op->kind == OP_CLOCK)
-        search_refuse(op, "clocks");
+        search_refuse(search, op, "clocks");
 }
 
 /* Whether each blind write of the location is before the event in P. (A mutex that is initialised
@@ -43,7 +43,7 @@ static bool unlocks_own(const struct search *search, unsigned thread, const stru
         execution_effect(execution, thread, op, last) != EFFECT_RMW)
         return false;
     if (!is_behind_blind_writes(search, witness_number(&search->witness, last)))
-        search_refuse(op, "mutexes that are initialised while they are in use");
+        search_refuse(search, op, "mutexes that are initialised while they are in use");
     return true;
 }
 
@@ -55,7 +55,7 @@ static void check_initialisation(const struct search *search, unsigned thread, c
     uint32_t before = search_before(search, thread), id = instance->locations[op->location].read;
     for (; id; id = instance_event(instance, id)->older_read) {
         if (!instance_is_before(instance, id, before))
-            search_refuse(op, "mutexes that are initialised while they are in use");
+            search_refuse(search, op, "mutexes that are initialised while they are in use");
         if (instance_covers_reads(instance, id))
             return;
     }
@@ -68,7 +68,7 @@ static bool is_blind(const struct search *search, unsigned thread)
     if (execution_has_stopped(execution, thread))
         return false;
     const struct op op = *execution_op(execution, thread);
-    check_known(&op);
+    check_known(search, &op);
     if (op.kind == OP_MUTEX_INIT)
         check_initialisation(search, thread, &op);
     if (op.kind == OP_CHOOSE)
@@ -110,8 +110,7 @@ static uint32_t add(struct search *search, unsigned thread, const struct op *op)
     return id;
 }
 
-/* Returns false if the exploration stops. */
-static bool run(struct search *search, unsigned thread)
+static void run(struct search *search, unsigned thread)
 {
     const struct op op = *execution_op(&search->exploration->execution, thread);
     uint32_t id = add(search, thread, &op);
@@ -120,12 +119,11 @@ static bool run(struct search *search, unsigned thread)
     instance_note_covers(&search->instance);
     witness_append(&search->witness, id);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))
-        return false;
+        return;
     search_fit(search);
     search->has_moved[thread] = true;
     if (instance_event(&search->instance, id)->location)
         signals_blind(search, id, op.kind == OP_UNLOCK);
-    return true;
 }
 
 bool blind_run(struct search *search)
@@ -135,11 +133,10 @@ bool blind_run(struct search *search)
     while (has_run) {
         has_run = false;
         for (unsigned t = 0; t < graph->thread_count; t++)
-            while (is_blind(search, t)) {
+            while (search->exploration->stop == STOP_NOT && is_blind(search, t)) {
                 has_run = true;
-                if (!run(search, t))
-                    return false;
+                run(search, t);
             }
     }
-    return true;
+    return search->exploration->stop == STOP_NOT;
 }

@@ -79,8 +79,12 @@ bool search_verify(struct search *search, struct verify_request request)
 
 #define REFUSAL "--algorithm=rvf does not explore %s; leave --algorithm out"
 
-void search_refuse(const struct op *op, const char *what)
+void search_refuse(const struct search *search, const struct op *op, const char *what)
 {
+    if (search->exploration->options->refusals_stop) {
+        search->exploration->stop = STOP_SEARCH;
+        return;
+    }
     const struct site *site = op->site;
     if (site && site->file)
         die_at(site->file, site->line, site->column, REFUSAL, what);

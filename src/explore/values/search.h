@@ -159,7 +159,7 @@ const uint32_t *search_list_by_thread(struct search *search);
  * the search gives up. Returns whether there is a witness, which is in `verify` then. */
 bool search_verify(struct search *search, struct verify_request request);
 
-/* Dies with a message at the operation's place. */
-_Noreturn void search_refuse(const struct op *op, const char *what);
+/* Dies with a message at the operation's place, or stops the exploration (refusals_stop). */
+void search_refuse(const struct search *search, const struct op *op, const char *what);
 
 #endif
