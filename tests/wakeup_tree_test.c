@@ -243,12 +243,13 @@ static void assert_nothing_is_left(struct wakeup_tree *tree)
 
 static struct wakeup_event reads(unsigned thread, uint32_t location)
 {
-    return (struct wakeup_event){.footprint = {location, false}, .thread = (uint16_t)thread};
+    return (struct wakeup_event){.footprint = {.location = location}, .thread = (uint16_t)thread};
 }
 
 static struct wakeup_event writes(unsigned thread, uint32_t location)
 {
-    return (struct wakeup_event){.footprint = {location, true}, .thread = (uint16_t)thread};
+    return (struct wakeup_event){.footprint = {.location = location, .writes = true},
+                                 .thread = (uint16_t)thread};
 }
 
 static const struct path empty;

@@ -14,6 +14,7 @@ static void check_replay(const struct options *options)
                         : options->run.count_preemptions ? "--count-preemptions"
                         : options->run.keep_going        ? "--keep-going"
                         : options->run.symmetry          ? "--symmetry"
+                        : options->run.commute           ? "--commute"
                                                          : NULL;
     if (other)
         die("--replay runs one execution, so it does not go with %s", other);
@@ -114,6 +115,19 @@ static void check_symmetry(const struct options *options)
         die("--count-preemptions counts all executions, so it does not go with --symmetry");
 }
 
+/* Dies when an option is given that does not go with --commute, which is given, too. */
+static void check_commute(const struct options *options)
+{
+    if (options->run.bound.given)
+        die("--commute does not go with --bound: which operations come first decides how many "
+            "preemptions there are; leave one of them out");
+    if (!options->run.explorer->commutes)
+        die("--commute does not go with --algorithm=%s; it needs --algorithm=source or optimal",
+            options->algorithm);
+    if (options->run.count_preemptions)
+        die("--count-preemptions counts all executions, so it does not go with --commute");
+}
+
 /* Dies when an option is given that is about all executions, or about the end of each. */
 static void check_values(const struct options *options)
 {
@@ -151,6 +165,8 @@ void option_conflicts_check(const struct options *options)
             "of -bound I..J has the executions of each bound");
     if (options->run.symmetry)
         check_symmetry(options);
+    if (options->run.commute)
+        check_commute(options);
     if (options->run.explorer->by_values)
         check_values(options);
     check_rvf(options);

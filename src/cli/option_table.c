@@ -53,6 +53,8 @@ static const struct option_row rows[] = {
      "count executions by the preemptions that they need"},
     {"symmetry", OPTION_FLAG, AT(run.symmetry), NULL, NULL, 0, 0, NULL,
      "of executions that only swap threads which run the same code, explore one"},
+    {"commute", OPTION_FLAG, AT(run.commute), NULL, NULL, 0, 0, NULL,
+     "of executions that only swap operations which commute, explore one"},
     {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
      "begin the random runs of a bounded exploration with another random number"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,

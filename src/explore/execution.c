@@ -294,6 +294,8 @@ bool execution_repeats(const struct execution *execution, unsigned thread, const
     verify(op->location != 0);
     if (op_writes_blindly(op)) /* its site never reads: the walk would not end early */
         return false;
+    if (execution->commuting && op_ignores_result(op))
+        return false;
     uint64_t value, before, times = 0;
     execution_value(execution, op, source, &value);
     event_id id = graph_last_access(graph, op->location, thread);

@@ -10,6 +10,7 @@
 #define HEDDLE_EXPLORE_EXECUTION_H
 
 #include "explore/awaiting.h"
+#include "explore/commuting.h"
 #include "graph/graph.h"
 #include "machine/machine.h"
 #include "model/memory_model.h"
@@ -39,6 +40,9 @@ struct execution {
     /* The restrictions of awaiting operations in the current graph, by thread; NULL: none. The
      * explorer owns and rewinds them. */
     const struct awaiting *awaiting;
+    /* Operations that commute have no order, and those whose result is ignored return 0; NULL: all
+     * operations of a location but its reads are in order. The explorer owns it. */
+    const struct commuting *commuting;
     /* Facts about the program that were observed in any execution. They survive rewinding. */
     bool has_awaits;      /* some operation awaits the end of a loop */
     bool has_assumptions; /* some assumption has failed */
@@ -169,6 +173,40 @@ uint64_t execution_whole_value(const struct execution *execution, const struct o
 bool execution_is_blocking_read(const struct execution *execution, unsigned thread,
                                 const struct op *op, state_id state, const struct effect *effect,
                                 uint64_t old);
+
+/* The part of the operation, which is a write or not by its effect, that other threads observe. */
+static inline struct footprint execution_footprint_of(const struct execution *execution,
+                                                      const struct op *op, bool writes)
+{
+    return execution->commuting ? independence_footprint(op, writes)
+                                : (struct footprint){.location = op->location, .writes = writes};
+}
+
+/* The same of an event. */
+static inline struct footprint execution_footprint(const struct execution *execution,
+                                                   const struct event *event)
+{
+    bool writes = (event->flags & EVENT_WRITES) != 0;
+    if (execution->commuting)
+        return commuting_footprint(execution->machine, event);
+    return (struct footprint){.location = event->location, .writes = writes};
+}
+
+/* The clock of the events that are before the event in all interleavings that the sequence stands
+ * for. Requires that hb is up to date. */
+static inline const clock_entry *execution_order(const struct execution *execution, event_id id)
+{
+    return execution->commuting ? commuting_order(execution->commuting, id)
+                                : graph_hb(&execution->graph, id);
+}
+
+/* memory_model_before_next, for what commuting operations leave of it. */
+static inline const clock_entry *execution_before_next(struct execution *execution, unsigned thread)
+{
+    struct graph *graph = &execution->graph;
+    return execution->commuting ? commuting_causal(execution->commuting, graph_last(graph, thread))
+                                : memory_model_before_next(execution->model, graph, thread);
+}
 
 /* Whether `rf` is excluded as a source of the thread's next operation (awaiting.h). */
 bool execution_is_excluded(const struct execution *execution, unsigned thread, event_id rf);

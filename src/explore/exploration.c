@@ -154,6 +154,12 @@ static bool is_suppressed(struct exploration *exploration, const struct finding 
     return true;
 }
 
+void exploration_keep_order(struct exploration *exploration)
+{
+    exploration->execution.machine->keeps_order = true;
+    exploration->stop = STOP_RESTART;
+}
+
 void exploration_report(struct exploration *exploration, const struct finding *finding)
 {
     require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
@@ -162,6 +168,10 @@ void exploration_report(struct exploration *exploration, const struct finding *f
     require(finding->rf < exploration->execution.graph.count);
     if (exploration->execution.machine->restart_due) {
         exploration->stop = STOP_RESTART;
+        return;
+    }
+    if (exploration->execution.commuting && finding->other != EVENT_INIT) {
+        exploration_keep_order(exploration);
         return;
     }
     if (exploration->only_counts || is_suppressed(exploration, finding))

@@ -38,9 +38,11 @@ struct explore_options {
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
-    bool symmetry;          /* explore one execution of those that only swap threads (twins.h);
+    bool commute;  /* operations that commute have no order (commuting.h); of explorers with the
+                     column `commutes`, without a bound */
+    bool symmetry; /* explore one execution of those that only swap threads (twins.h);
                                without a bound, and by trust alone */
-    uint64_t seed;          /* of the random runs; any number */
+    uint64_t seed; /* of the random runs; any number */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
@@ -139,6 +141,10 @@ void exploration_report(struct exploration *exploration, const struct finding *f
 /* Reports an error of the thread's next operation. `other` and `rf` are those of struct finding. */
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
                            event_id other, event_id rf);
+
+/* Stops with STOP_RESTART; the next exploration is to take operations that commute in both orders
+ * (commuting.h). */
+void exploration_keep_order(struct exploration *exploration);
 
 /* To be called when the thread has arrived at an operation: reports it if it is OP_ERROR, and stops
  * with STOP_RESTART if it is OP_RESTART. */

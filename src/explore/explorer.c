@@ -24,10 +24,12 @@ static const struct explorer explorers[] = {
      .splits = true},
     {.name = "optimal",
      .summary = "Optimal-DPOR: source with wakeup trees, over interleavings",
-     .explore = optimal_explore},
+     .explore = optimal_explore,
+     .commutes = true},
     {.name = "source",
      .summary = "Source-DPOR with sleep sets, over interleavings",
-     .explore = source_explore},
+     .explore = source_explore,
+     .commutes = true},
     {.name = "classic",
      .summary = "DPOR with persistent and sleep sets, over interleavings: a baseline",
      .explore = classic_explore},
@@ -73,6 +75,7 @@ static void prepare(const struct explorer *explorer, struct exploration *explora
     require(exploration->execution.graph.count == 1);
     require(explorer->any_model || exploration->execution.model->has_linearisations);
     require(explorer->symmetry || !exploration->options->symmetry);
+    require(explorer->commutes || !exploration->options->commute);
     struct execution_rules *rules = &exploration->execution.rules;
     rules->chooses = explorer->chooses;
     rules->blocking_reads = explorer->blocking_reads;

@@ -15,6 +15,7 @@ struct explorer {
     bool any_model; /* it explores graphs; others need a model that has_linearisations */
     bool bounds;    /* it supports options->bound */
     bool symmetry;  /* it supports options->symmetry */
+    bool commutes;  /* it supports options->commute */
     bool chooses;   /* it tries all choices of OP_CHOOSE */
     /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
      * the thread stops at OP_AWAIT, and the execution counts as blocked. */

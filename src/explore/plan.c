@@ -29,6 +29,8 @@ static inline __attribute__((always_inline)) void plan_effect(const struct execu
         return;
     }
     struct effect effect = machine_effect(execution->machine, op, plan->thread, old);
+    if (execution->commuting && op_ignores_result(op))
+        plan->result = 0;
     verify(effect.kind != EFFECT_DISABLED);
     state_id state = execution->graph.threads[plan->thread].state;
     if (execution_is_blocking_read(execution, plan->thread, op, state, &effect, old)) {

@@ -214,9 +214,21 @@ static bool is_repeated(const struct native *native, const struct op *op,
            (before->size == op->size && before->location != op->location);
 }
 
+/* Whether the thread looks at the result of the read-modify-write, even if the program does not, to
+ * tell whether an iteration changes anything. (A number that is added does in any case.) */
+static bool looks_at_result(const struct native *native, const struct op *op,
+                            const struct thread_data *data)
+{
+    bool changes =
+        op->operand != 0 && (op->rmw == RMW_ADD || op->rmw == RMW_SUB || op->rmw == RMW_XOR);
+    return resting_has(native, op) || (data->iteration != ITERATION_NONE && !changes);
+}
+
 void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
                             struct thread_data *data)
 {
+    if (op->kind == OP_RMW && op->site->ignored && !looks_at_result(native, op, data))
+        op->expected = RMW_IGNORED;
     if (op->kind == OP_WRITE && !resting_has(native, op) && is_repeated(native, op, data))
         op->function = data->has_rewritten ? WRITE_REPEATED_AGAIN : WRITE_REPEATED;
     else if (op->kind == OP_WRITE)

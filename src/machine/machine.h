@@ -90,6 +90,9 @@ struct machine {
      * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
      * program may tell apart. Set by the exploration. */
     bool finds_twins;
+    /* Explorers take operations that commute in both orders, since an error may depend on it
+     * (explore/commuting.h). Survives restarts. */
+    bool keeps_order;
     bool *apart; /* by thread: machine_tell_apart. Survives restarts */
     size_t apart_capacity;
     /* Called now and then in a long step, with `context`: whether the exploration wants to end, so

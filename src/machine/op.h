@@ -19,7 +19,7 @@ struct site;
 enum op_kind {
     OP_READ,
     OP_WRITE,         /* operand: the value; function: enum writing */
-    OP_RMW,           /* rmw, operand */
+    OP_RMW,           /* rmw, operand; expected: enum rmw_result */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
     OP_FENCE,         /* no location */
     OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
@@ -80,6 +80,12 @@ enum writing {
 enum reading {
     READ_DATA,
     READ_LOOKUP, /* part of a library function: looks up the queue of a descriptor */
+};
+
+/* Whether an OP_RMW's thread uses the result. */
+enum rmw_result {
+    RMW_USED,
+    RMW_IGNORED, /* the thread goes on alike, whatever the result is */
 };
 
 /* The origin of a choice. A value is unsteady if it may be another one when the thread asks again,
@@ -238,6 +244,12 @@ static inline bool op_writes_blindly(const struct op *op)
     return (op->kind == OP_WRITE && op->function != WRITE_COMPARED && !op->is_part) ||
            op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
            (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+}
+
+/* Whether the thread goes on alike, whatever the operation, a read-modify-write, returns. */
+static inline bool op_ignores_result(const struct op *op)
+{
+    return op->kind == OP_RMW && op->expected == RMW_IGNORED;
 }
 
 /* Whether the operation has an effect of one kind, which is *kind, whatever it reads. */

@@ -14,6 +14,7 @@ enum script_code {
     SCRIPT_STORE,    /* location := value + register (register SCRIPT_NO_REGISTER: value) */
     SCRIPT_ADD,      /* register := fetch-and-add value at location */
     SCRIPT_EXCHANGE, /* register := exchange location with value */
+    SCRIPT_UPDATE,   /* register := location; location := its update by value; skip: enum rmw */
     SCRIPT_CAS,      /* register := location; if it is `expected`, location := value */
     SCRIPT_LOCK,
     SCRIPT_TRYLOCK, /* register := 1 if it got the lock, else 0 */

@@ -21,7 +21,7 @@ static const enum op_kind op_kinds[] = {
     [SCRIPT_AWAIT_TIMED] = OP_READ, [SCRIPT_BARRIER] = OP_SYNC,
     [SCRIPT_WAIT] = OP_SYNC,        [SCRIPT_AWAIT_STORE] = OP_READ,
     [SCRIPT_AWAIT_TWICE] = OP_READ, [SCRIPT_AWAIT_SECTION] = OP_READ,
-    [SCRIPT_AWAIT_BACK] = OP_READ,
+    [SCRIPT_AWAIT_BACK] = OP_READ,  [SCRIPT_UPDATE] = OP_RMW,
 };
 
 static bool is_queueing(const struct script_instruction *instruction)
@@ -77,6 +77,7 @@ static void make_round(const struct script_instruction *instruction, enum round 
     } else {
         op->kind = OP_RMW;
         op->rmw = RMW_ADD;
+        op->expected = RMW_USED;
         op->location += op->location % 2 ? 1 : -1;
         op->operand = (uint32_t)(takes ? instruction->value : -instruction->value);
     }
@@ -202,6 +203,11 @@ static uint64_t first_alike(const struct script *script, unsigned thread)
     return (uint64_t)(other - script->threads) + 1;
 }
 
+static uint64_t result_of(const struct script_instruction *instruction)
+{
+    return instruction->reg == SCRIPT_NO_REGISTER ? RMW_IGNORED : RMW_USED;
+}
+
 struct op script_op(const struct script *script, struct interner *interner, unsigned thread,
                     const struct script_instruction *instruction, const struct script_state *state)
 {
@@ -225,6 +231,14 @@ struct op script_op(const struct script *script, struct interner *interner, unsi
         break;
     case SCRIPT_ADD:
         op.rmw = RMW_ADD;
+        op.expected = result_of(instruction);
+        break;
+    case SCRIPT_EXCHANGE:
+        op.expected = result_of(instruction);
+        break;
+    case SCRIPT_UPDATE:
+        op.rmw = instruction->skip & 0xf;
+        op.expected = result_of(instruction);
         break;
     case SCRIPT_FAIL_IF:
         op.function = ERROR_ASSERTION;

@@ -221,6 +221,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "bounds", make_runs(verdict));
     if (verdict->symmetry)
         json_object_set_new(object, "up_to_symmetry", json_true());
+    if (verdict->commutes)
+        json_object_set_new(object, "up_to_commuting", json_true());
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
     if (verdict->counts_preemptions)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));

@@ -177,11 +177,17 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
             count, plural(count), count == 1 ? "is" : "are");
     if (verdict->symmetry)
         fputs(" up to symmetry", printer->file);
+    if (verdict->commutes)
+        fputs(" up to operations that commute", printer->file);
     if (limited)
         fputs(" within the bound", printer->file);
     else if (run)
         fprintf(printer->file, "; the bound of %" PRIu32 " leaves none out", run->bound);
     fputs(".\n", printer->file);
+    if (verdict->keeps_order)
+        fputs("Operations that commute were explored in both orders, because an error could have "
+              "depended on that.\n",
+              printer->file);
 }
 
 /* Prints the proof of smaller bounds, after an error or a limit. */

@@ -46,8 +46,10 @@ struct verdict {
     uint64_t *by_preemptions;    /* complete executions that need 0, 1, ... preemptions */
     size_t by_preemptions_count; /* 0: not counted, or no execution is complete */
     bool counts_preemptions;
-    bool is_saved;               /* a checkpoint has what is left */
-    bool symmetry;               /* executions that only swap threads count as one (twins.h) */
+    bool is_saved;    /* a checkpoint has what is left */
+    bool symmetry;    /* executions that only swap threads count as one (twins.h) */
+    bool commutes;    /* executions that only swap operations that commute count as one */
+    bool keeps_order; /* that was asked for, but an error may depend on their order (commuting.h) */
     struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;
     size_t error_capacity;

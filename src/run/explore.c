@@ -87,6 +87,8 @@ static bool explore(struct run *run)
     run->bound_cut = exploration.bound_cut;
     verdict->counts_preemptions = options.count_preemptions;
     verdict->symmetry = options.symmetry;
+    verdict->commutes = options.commute;
+    verdict->keeps_order = run->options->commute && !options.commute;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;

@@ -25,6 +25,7 @@ struct run_options {
     bool bound_strict;      /* as in explore_options */
     bool count_preemptions; /* likewise */
     bool symmetry;          /* likewise */
+    bool commute;           /* likewise */
     bool keep_going;        /* likewise */
     uint64_t seed;          /* likewise */
     bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */

@@ -5,6 +5,7 @@
 #include "candidate.h"
 #include "explore/work.h"
 #include "flow.h"
+#include "outcome.h"
 #include "program.h"
 
 #include <stdlib.h>
@@ -96,6 +97,12 @@ static void on_execution(void *context, struct exploration *exploration, bool co
             groups->are_used ? orbit_hash(groups, &candidate) : candidate_hash(&candidate);
         memcpy(hash.word, translated.word, sizeof hash.word);
     }
+    if (run->subject.commute) {
+        struct graph_hash class = outcome_hash_class(&exploration->execution);
+        hash = outcome_hash(&exploration->execution);
+        if (is_compared(run, complete))
+            observation_add_class(&run->observation, class.word, false);
+    }
     if (run->subject.by_values) {
         struct graph_hash class = flow_hash_class(graph);
         hash = flow_hash_values(graph);
@@ -148,6 +155,7 @@ static struct explore_options options_of(struct subject subject)
                                     .keep_going = true,
                                     .bound = subject.bound,
                                     .symmetry = subject.symmetry,
+                                    .commute = subject.commute && !subject.is_oracle,
                                     .bound_strict =
                                         !subject.is_oracle && subject.model->has_linearisations};
 }
@@ -156,6 +164,7 @@ static struct explore_options options_of(struct subject subject)
 static bool explore_whole(struct machine *machine, struct engine_run *run)
 {
     struct explore_options options = options_of(run->subject);
+    options.commute &= !machine->keeps_order;
     struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
     struct exploration exploration;
     machine->restart_due = false;

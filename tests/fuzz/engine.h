@@ -18,6 +18,9 @@ struct subject {
     bool as_candidates;
     /* Executions are compared by the values that are read, and by their classes (flow.h). */
     bool by_values;
+    /* explore_options.commute; executions are compared by what they come to, and by their classes
+     * (outcome.h). */
+    bool commute;
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */

@@ -2,7 +2,7 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--verify-sc] [--print]
+ *               [--commute] [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -25,6 +25,12 @@
  * swap threads of a group (explore/twins.h) count as one, and the explorer must visit one of them,
  * once. Which threads the program tells apart is the explorer's word: if it misses some, it loses
  * executions.
+ *
+ * With --commute, programs have many operations that commute (independence/independence.h), which
+ * the explorer does not order. It must find what all executions come to (memory, and threads with
+ * their registers), the same errors, and one execution of each class of interleavings that only
+ * swap such operations. Where an error depends on an order, the explorer orders all of them, and
+ * may find more.
  *
  * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
  * (instances.h).
@@ -61,7 +67,7 @@ static struct observation consult(const struct program_text *text, struct machin
         subject.symmetry = false;
         observation = engine_explore(machine, subject, vague, groups);
     }
-    if (groups->are_used || subject.by_values)
+    if (groups->are_used || subject.by_values || subject.commute)
         observation_drop_repeated(&observation, true);
     return observation;
 }
@@ -110,8 +116,8 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct groups groups = find_groups(text, machine, subject);
     struct observation expected = consult(text, machine, subject, vague, &groups);
     struct observation got = engine_explore(machine, subject, vague, &groups);
-    if (subject.by_values)
-        observation_drop_repeated(&got, false);
+    if (subject.by_values || subject.commute)
+        observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
@@ -376,6 +382,7 @@ struct command_line {
     bool units;
     bool estimates;
     bool symmetry;
+    bool commute;
     bool verify_sc;
     bool print;
 };
@@ -395,6 +402,7 @@ static struct command_line parse(int argc, char **argv)
         {"units", no_argument, NULL, 'u'},
         {"estimates", no_argument, NULL, 'e'},
         {"symmetry", no_argument, NULL, 'S'},
+        {"commute", no_argument, NULL, 'c'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -428,6 +436,8 @@ static struct command_line parse(int argc, char **argv)
             line.more = (unsigned)number(optarg);
         else if (c == 'S')
             line.symmetry = true;
+        else if (c == 'c')
+            line.commute = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'p')
@@ -451,6 +461,9 @@ static struct subject find_subject(const struct command_line *line)
     subject.units = line->units;
     subject.estimates = line->estimates;
     subject.symmetry = line->symmetry;
+    subject.commute = line->commute;
+    if (line->commute && (!subject.explorer->commutes || line->bound >= 0))
+        die("--commute is for explorers that support it, without a bound");
     if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
         die("--symmetry is for trust without a bound");
     subject.as_candidates = axioms || line->inclusions;
@@ -474,9 +487,10 @@ int main(int argc, char **argv)
     if (line.verify_sc)
         return instances_main(line.seed, line.programs);
     struct subject subject = find_subject(&line);
-    enum program_range range = !subject.explorer->chooses ? PROGRAM_AWAITS
-                               : subject.as_candidates    ? PROGRAM_CHOOSES
-                                                          : PROGRAM_ROUNDS;
+    enum program_range range = subject.commute              ? PROGRAM_COMMUTES
+                               : !subject.explorer->chooses ? PROGRAM_AWAITS
+                               : subject.as_candidates      ? PROGRAM_CHOOSES
+                                                            : PROGRAM_ROUNDS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
         if (subject.model->reads_orders)

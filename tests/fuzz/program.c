@@ -148,7 +148,56 @@ static const struct flavour flavours[] = {
                 [SCRIPT_SKIP_IF] = 1}},
 };
 
+/* Operations that commute, ... */
+static const struct flavour commuting_flavours[] = {
+    {.weight = {[SCRIPT_LOAD] = 2, [SCRIPT_STORE] = 1, [SCRIPT_UPDATE] = 6}},
+    /* ... with results that matter */
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 2,
+                [SCRIPT_UPDATE] = 5,
+                [SCRIPT_CAS] = 2,
+                [SCRIPT_SKIP_IF] = 1,
+                [SCRIPT_FAIL_IF] = 1}},
+    /* ... among them stores of one value */
+    {.weight = {[SCRIPT_LOAD] = 2,
+                [SCRIPT_STORE] = 5,
+                [SCRIPT_EXCHANGE] = 3,
+                [SCRIPT_UPDATE] = 1,
+                [SCRIPT_CAS] = 1}},
+    /* ... under locks, and beside them */
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_STORE] = 1,
+                [SCRIPT_UPDATE] = 4,
+                [SCRIPT_LOCK] = 2,
+                [SCRIPT_TRYLOCK] = 1,
+                [SCRIPT_UNLOCK] = 1,
+                [SCRIPT_ASSUME] = 1}},
+    /* ... that order plain data, or do not */
+    {.weight = {[SCRIPT_LOAD] = 4,
+                [SCRIPT_STORE] = 4,
+                [SCRIPT_UPDATE] = 3,
+                [SCRIPT_EXCHANGE] = 1,
+                [SCRIPT_CAS] = 1,
+                [SCRIPT_ASSUME] = 2,
+                [SCRIPT_SKIP_IF] = 1},
+     .plain = true},
+    /* ... for which others wait */
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_STORE] = 2,
+                [SCRIPT_UPDATE] = 5,
+                [SCRIPT_AWAIT] = 2,
+                [SCRIPT_AWAIT_CAS] = 1}},
+    {.weight = {[SCRIPT_LOAD] = 1, [SCRIPT_UPDATE] = 5, [SCRIPT_SYNC] = 3},
+     .family = FAMILY_SEMAPHORE},
+    {.weight = {[SCRIPT_LOAD] = 1,
+                [SCRIPT_UPDATE] = 4,
+                [SCRIPT_SEND] = 2,
+                [SCRIPT_RECEIVE] = 2,
+                [SCRIPT_SKIP_IF] = 1}},
+};
+
 enum {
+    COMMUTING_FLAVOURS = sizeof commuting_flavours / sizeof commuting_flavours[0],
     FLAVOURS = sizeof flavours / sizeof flavours[0],
     DATA = PROGRAM_DATA,
     MUTEXES = 2,
@@ -183,6 +232,18 @@ static void choose_queue(struct script_instruction *instruction, uint64_t *state
     bool receives = instruction->code == SCRIPT_RECEIVE || instruction->code == SCRIPT_TAKE ||
                     instruction->code == SCRIPT_TRY_TAKE;
     if (!receives && random_below(state, 3))
+        instruction->reg = SCRIPT_NO_REGISTER;
+}
+
+/* An addition, in half of the cases; most threads ignore its result. */
+static void choose_update(struct script_instruction *instruction, uint64_t *state)
+{
+    static const uint8_t functions[] = {RMW_SUB, RMW_AND, RMW_OR,   RMW_OR,   RMW_XOR,
+                                        RMW_MAX, RMW_MIN, RMW_UMAX, RMW_UMIN, RMW_NAND};
+    instruction->skip = RMW_ADD;
+    if (random_below(state, 2))
+        instruction->skip = functions[random_below(state, sizeof functions)];
+    if (random_below(state, 4))
         instruction->reg = SCRIPT_NO_REGISTER;
 }
 
@@ -236,6 +297,9 @@ static struct script_instruction random_instruction(uint64_t *state, const struc
     case SCRIPT_ADD:
     case SCRIPT_EXCHANGE:
         instruction.value++;
+        break;
+    case SCRIPT_UPDATE:
+        choose_update(&instruction, state);
         break;
     case SCRIPT_CHOOSE:
         instruction.location = 0;
@@ -393,10 +457,25 @@ static void mix_sizes(struct program_text *text, uint64_t *state)
     }
 }
 
+static const struct flavour *pick_flavour(enum program_range range, uint64_t *state)
+{
+    return range == PROGRAM_COMMUTES ? &commuting_flavours[random_below(state, COMMUTING_FLAVOURS)]
+                                     : &flavours[random_below(state, flavours_in[range])];
+}
+
+/* Has threads ignore the results of half of the exchanges. */
+static void ignore_results(struct program_text *text, uint64_t *state)
+{
+    for (unsigned t = 0; t < text->thread_count; t++)
+        for (unsigned i = 0; i < text->length[t]; i++)
+            if (text->code[t][i].code == SCRIPT_EXCHANGE && random_below(state, 2))
+                text->code[t][i].reg = SCRIPT_NO_REGISTER;
+}
+
 struct program_text program_random(uint64_t seed, enum program_range range, unsigned more)
 {
     uint64_t state = random_begin(seed);
-    const struct flavour *flavour = &flavours[random_below(&state, flavours_in[range])];
+    const struct flavour *flavour = pick_flavour(range, &state);
     unsigned workers = random_below(&state, 8) ? 2 + random_below(&state, 3) : 1;
     struct program_text text = {.thread_count = workers + 1, .location_count = LOCATIONS};
     /* Small programs find most, and quickly: the oracle's time grows with the number of graphs. */
@@ -423,6 +502,8 @@ struct program_text program_random(uint64_t seed, enum program_range range, unsi
         append(&text, 0, random_instruction(&state, flavour));
     shorten(&text, 10000 * exp2(3.0 * more));
     mix_sizes(&text, &state);
+    if (range == PROGRAM_COMMUTES)
+        ignore_results(&text, &state);
     return text;
 }
 
@@ -512,6 +593,12 @@ static void print_send(const struct script_instruction *i, const char *verb, FIL
     fputs(")", file);
 }
 
+static const char *const function_names[] = {
+    [RMW_EXCHANGE] = "store", [RMW_ADD] = "add",   [RMW_SUB] = "sub",   [RMW_AND] = "and",
+    [RMW_NAND] = "nand",      [RMW_OR] = "or",     [RMW_XOR] = "xor",   [RMW_MAX] = "max",
+    [RMW_MIN] = "min",        [RMW_UMAX] = "umax", [RMW_UMIN] = "umin",
+};
+
 static void print_instruction(const struct script_instruction *i, FILE *file)
 {
     if (i->size)
@@ -530,6 +617,10 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_EXCHANGE:
         fprintf(file, "r%u = exchange(x%u, %u)", i->reg, i->location, i->value);
+        break;
+    case SCRIPT_UPDATE:
+        fprintf(file, "r%u = fetch_%s(x%u, %u)", i->reg, function_names[i->skip], i->location,
+                i->value);
         break;
     case SCRIPT_CAS:
         fprintf(file, "r%u = cas(x%u, %u, %u)", i->reg, i->location, i->expected, i->value);

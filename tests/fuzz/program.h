@@ -25,8 +25,14 @@ struct program_storage {
 
 /* What programs may have besides what all explorers take: loops that wait; SCRIPT_CHOOSE and
  * SCRIPT_AWAIT_TIMED, too; and SCRIPT_AWAIT_TWICE and loops that give back, which the axioms do not
- * know. */
-enum program_range { PROGRAM_PLAIN, PROGRAM_AWAITS, PROGRAM_CHOOSES, PROGRAM_ROUNDS };
+ * know. PROGRAM_COMMUTES: another kind of program, with many operations that commute. */
+enum program_range {
+    PROGRAM_PLAIN,
+    PROGRAM_AWAITS,
+    PROGRAM_CHOOSES,
+    PROGRAM_ROUNDS,
+    PROGRAM_COMMUTES
+};
 
 /* The program that the seed stands for, always the same. `more`: so many instructions more than
  * about eight, up to PROGRAM_MORE. */

@@ -28,6 +28,8 @@ static const clock_entry *acquired(struct exploration *exploration, const struct
     struct execution *execution = &exploration->execution;
     bool updates = plan->op.access == ACCESS_ATOMIC && is_write(plan->addition.flags) &&
                    (plan->addition.flags & EVENT_READS) && plan->op.kind != OP_WRITE;
+    if (execution->commuting)
+        return NULL; /* then a race may be one too many, and the exploration starts again */
     return updates ? memory_model_acquired(execution->model, &execution->graph, plan->source,
                                            plan->addition.order)
                    : NULL;
@@ -52,9 +54,9 @@ static bool is_race(struct exploration *exploration, const struct event_plan *pl
 static void check_racy(struct exploration *exploration, const struct event_plan *plan,
                        unsigned thread)
 {
-    const struct execution *execution = &exploration->execution;
-    struct graph *graph = &exploration->execution.graph;
-    const clock_entry *past = memory_model_before_next(execution->model, graph, plan->thread);
+    struct execution *execution = &exploration->execution;
+    struct graph *graph = &execution->graph;
+    const clock_entry *past = execution_before_next(execution, plan->thread);
     event_id id = graph_last_access(graph, plan->op.location, thread);
     while (id && !graph_in_clock(graph, past, id) && exploration->stop == STOP_NOT) {
         if (is_race(exploration, plan, id))
@@ -101,8 +103,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         return;
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic && !plan->op.is_mixed &&
-        graph_in_clock(graph, memory_model_before_next(execution->model, graph, plan->thread),
-                       location->co_last))
+        graph_in_clock(graph, execution_before_next(execution, plan->thread), location->co_last))
         return;
     struct unordered_wanted wanted = {
         .flags = (writes ? 0 : EVENT_WRITES) | (atomic ? EVENT_PLAIN : 0),

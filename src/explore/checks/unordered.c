@@ -27,7 +27,7 @@ event_id unordered_find(struct execution *execution, unsigned thread, uint32_t l
 {
     struct graph *graph = &execution->graph;
     verify(location != 0 && thread < graph->thread_count);
-    const clock_entry *past = memory_model_before_next(execution->model, graph, thread);
+    const clock_entry *past = execution_before_next(execution, thread);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == thread)
             continue;

@@ -32,12 +32,13 @@
 /* Whether the i-th event happens before the operation, directly or through a later event. */
 static bool is_past(const struct sequence *sequence, const struct next_op *next, size_t i)
 {
-    const struct graph *graph = &sequence->exploration->execution.graph;
+    const struct execution *execution = &sequence->exploration->execution;
     verify(i < sequence->event_count);
     event_id id = sequence->events[i];
     bool past = sequence_is_before(sequence, next, id);
     for (size_t later = i + 1; later < sequence->event_count && !past; later++)
-        past = graph_in_clock(graph, graph_hb(graph, sequence->events[later]), id) &&
+        past = graph_in_clock(&execution->graph,
+                              execution_order(execution, sequence->events[later]), id) &&
                sequence_is_before(sequence, next, sequence->events[later]);
     return past;
 }

@@ -92,9 +92,12 @@ static struct optimal_step *last_step(const struct optimal *optimal)
     return &optimal->steps[optimal->sequence.count - 1];
 }
 
-static struct wakeup_event describe(const struct event *event)
+static struct wakeup_event describe(const struct optimal *optimal, event_id id)
 {
-    return (struct wakeup_event){.footprint = footprint_of(event), .thread = event->thread};
+    const struct execution *execution = &optimal->exploration->execution;
+    const struct event *event = graph_event(&execution->graph, id);
+    return (struct wakeup_event){.footprint = execution_footprint(execution, event),
+                                 .thread = event->thread};
 }
 
 /* --- Races --------------------------------------------------------------------------------------
@@ -109,7 +112,7 @@ static void add_events(struct optimal *optimal, const clock_entry *clock, bool i
     for (size_t i = 0; i < sequence->event_count; i++) {
         event_id id = sequence->events[i];
         if (graph_in_clock(graph, clock, id) == in_clock)
-            wakeup_sequence_add(&optimal->reversal, describe(graph_event(graph, id)));
+            wakeup_sequence_add(&optimal->reversal, describe(optimal, id));
     }
 }
 
@@ -120,7 +123,7 @@ static void make_reversal(struct optimal *optimal, const struct race *race)
     const struct graph *graph = &optimal->exploration->execution.graph;
     verify(race->first < graph->count && race->second < graph->count);
     event_id last = race->second ? race->second : graph_last(graph, race->op.thread);
-    const clock_entry *clock = graph_hb(graph, last);
+    const clock_entry *clock = execution_order(&optimal->exploration->execution, last);
     struct wakeup_sequence *reversal = &optimal->reversal;
     sequence_notdep(&optimal->sequence, race->first);
     reversal->count = 0;
@@ -152,12 +155,13 @@ static bool reverse(struct optimal *optimal, const struct race *race, bool ended
 static void record_race(struct sequence *sequence, const struct next_op *next, event_id event)
 {
     struct optimal *optimal = of_sequence(sequence);
+    bool writes = next_op_writes_before(sequence->exploration, next, event);
     array_reserve(optimal->races, optimal->race_capacity, optimal->race_count + 1);
-    optimal->races[optimal->race_count++] = (struct race){
-        .first = event,
-        .op = {.footprint = {.location = next->op->location,
-                             .writes = next_op_writes_before(sequence->exploration, next, event)},
-               .thread = (uint16_t)next->thread}};
+    optimal->races[optimal->race_count++] =
+        (struct race){.first = event,
+                      .op = {.footprint = execution_footprint_of(&optimal->exploration->execution,
+                                                                 next->op, writes),
+                             .thread = (uint16_t)next->thread}};
 }
 
 /* Examines the races of the newest event, and keeps the open ones. */
@@ -198,7 +202,7 @@ static void keep_asleep(struct optimal *optimal)
 {
     const struct graph *graph = &optimal->exploration->execution.graph;
     verify(optimal->sequence.count > 1);
-    struct wakeup_event newest = describe(graph_event(graph, graph->count - 1));
+    struct wakeup_event newest = describe(optimal, graph->count - 1);
     size_t end = optimal->sleeper_count;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, 2 * end);
     for (size_t i = last_step(optimal)[-1].sleepers; i < end; i++)
@@ -267,7 +271,7 @@ static void pop(struct optimal *optimal)
         return;
     const struct graph *graph = &optimal->exploration->execution.graph;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, optimal->sleeper_count + 1);
-    optimal->sleepers[optimal->sleeper_count++] = describe(graph_event(graph, graph->count - 1));
+    optimal->sleepers[optimal->sleeper_count++] = describe(optimal, graph->count - 1);
 }
 
 void optimal_explore(struct exploration *exploration)

@@ -106,7 +106,7 @@ static void find_races(struct pop *pop, const struct next_op *next, bool again)
             pop->races[pop->race_count++] = found[i];
     struct continuation *continuation = last_continuation(pop);
     continuation->thread = next->thread;
-    continuation->writes = next->writes;
+    continuation->writes = next->footprint.writes;
 }
 
 /* Whether all events of the continuation were removed. */
@@ -131,9 +131,9 @@ static bool reverse_next(struct pop *pop)
     while (pop->race_count > continuation->races) {
         event_id id = pop->races[--pop->race_count];
         require(id < pop->exploration->execution.graph.count);
-        struct next_op next = {continuation->thread,
-                               execution_op(&pop->exploration->execution, continuation->thread),
-                               continuation->writes};
+        const struct op *op = execution_op(&pop->exploration->execution, continuation->thread);
+        struct next_op next =
+            next_op_with(pop->exploration, continuation->thread, op, continuation->writes);
         if (!schedules_reverse(&pop->schedules, next, id, again))
             continue;
         continuation->ordinal++;
@@ -171,14 +171,14 @@ static bool take_back(struct pop *pop, struct continuation *continuation)
     event_id last = graph->count - 1, head = continuation->before.count;
     while (last >= head && !may_race(graph, last))
         last--;
-    struct next_op next = {.thread = graph_event(graph, last)->thread,
-                           .writes = (graph_event(graph, last)->flags & EVENT_WRITES) != 0};
+    struct next_op next = {.thread = graph_event(graph, last)->thread};
+    bool writes = (graph_event(graph, last)->flags & EVENT_WRITES) != 0;
     graph_undo(graph, (struct graph_mark){last < head ? head : last, continuation->before.log});
     if (last < head)
         return false;
     const struct op *op = execution_op(&pop->exploration->execution, next.thread);
     if (!execution_is_local(&pop->exploration->execution, op))
-        next.op = op;
+        next = next_op_with(pop->exploration, next.thread, op, writes);
     find_races(pop, &next, pop->continuation_count > 1 && last == head);
     return true;
 }

@@ -10,9 +10,9 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
     if (execution_is_local(&exploration->execution, op) || op->location == 0)
         return next;
     event_id last = graph_co_last(&exploration->execution.graph, op->location);
-    next.op = op;
-    next.writes = effect_writes(execution_effect(&exploration->execution, thread, op, last));
-    return next;
+    bool writes = effect_writes(execution_effect(&exploration->execution, thread, op, last));
+    next = next_op_with(exploration, thread, op, writes);
+    return next.footprint.location ? next : (struct next_op){.thread = thread};
 }
 
 /* The newest event that conflicts and does not happen before the operation, among `id` and its
@@ -22,10 +22,11 @@ static event_id conflict_from(const struct exploration *exploration, const struc
 {
     const struct graph *graph = &exploration->execution.graph;
     verify(graph->stale == 0);
-    const clock_entry *past = graph_hb(graph, graph_last(graph, next->thread));
+    const clock_entry *past =
+        execution_order(&exploration->execution, graph_last(graph, next->thread));
     while (id && !graph_in_clock(graph, past, id)) {
         const struct event *event = graph_event(graph, id);
-        if (next_op_conflicts(next, event))
+        if (next_op_conflicts(exploration, next, event))
             return id;
         id = event->previous_access;
     }
@@ -73,10 +74,33 @@ bool next_op_waits_before(const struct exploration *exploration, const struct ne
                                      write_before(exploration, next, id));
 }
 
+/* The value of the operation's location if the operation came before the event, after all later
+ * events that need not come after it. Such writes commute with the event. */
+static uint64_t value_before(const struct exploration *exploration, const struct next_op *next,
+                             event_id id)
+{
+    const struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    uint64_t value;
+    execution_value(execution, next->op, write_before(exploration, next, id), &value);
+    event_id later = graph_successor(graph, id);
+    for (; later; later = graph_event(graph, later)->co_next) {
+        const struct event *event = graph_event(graph, later);
+        const struct op *op = machine_op(execution->machine, event->state);
+        if (!graph_in_clock(graph, execution_order(execution, later), id))
+            value = machine_effect(execution->machine, op, event->thread, value).value;
+    }
+    return value;
+}
+
 bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
                            event_id id)
 {
-    return effect_writes(effect_before(exploration, next, id));
+    const struct execution *execution = &exploration->execution;
+    if (!execution->commuting || next->op->kind != OP_CAS)
+        return effect_writes(effect_before(exploration, next, id));
+    uint64_t value = value_before(exploration, next, id);
+    return effect_writes(machine_effect(execution->machine, next->op, next->thread, value).kind);
 }
 
 /* The newest conflicting event of the thread `other` such that the operation is enabled just before
@@ -91,25 +115,26 @@ static event_id reversible_conflict(const struct exploration *exploration,
 }
 
 /* Whether another event of `found` happens after the event. */
-static bool is_overtaken(const struct graph *graph, const event_id *found, unsigned count,
+static bool is_overtaken(const struct execution *execution, const event_id *found, unsigned count,
                          event_id id)
 {
+    const struct graph *graph = &execution->graph;
     for (unsigned i = 0; i < count; i++)
-        if (found[i] != id && graph_in_clock(graph, graph_hb(graph, found[i]), id))
+        if (found[i] != id && graph_in_clock(graph, execution_order(execution, found[i]), id))
             return true;
     return false;
 }
 
 /* Whether the operation can only be in a race with the location's last write, since all other
- * events that conflict with it happen before that write. */
+ * events that conflict with it happen before that write. (They may commute with it, else.) */
 static bool is_last_alone(const struct exploration *exploration, const struct next_op *next,
                           event_id last)
 {
     const struct graph *graph = &exploration->execution.graph;
     uint64_t limit = exploration->execution.rules.spin_limit;
     bool may_spin = limit != 0 && graph->threads[next->thread].count >= limit;
-    return !op_may_wait(next->op) && !may_spin &&
-           (!next->writes || !graph_readers(graph, next->op->location, last));
+    return !op_may_wait(next->op) && !may_spin && !exploration->execution.commuting &&
+           (!next->footprint.writes || !graph_readers(graph, next->op->location, last));
 }
 
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)
@@ -129,7 +154,8 @@ unsigned next_op_races(struct exploration *exploration, const struct next_op *ne
     /* Happens-before is transitive, so events that were dropped need not be compared with. */
     for (unsigned i = 0; i < count; i++) {
         event_id id = found[i];
-        if (!is_overtaken(graph, found, kept, id) && !is_overtaken(graph, found + i, count - i, id))
+        if (!is_overtaken(&exploration->execution, found, kept, id) &&
+            !is_overtaken(&exploration->execution, found + i, count - i, id))
             found[kept++] = id;
     }
     return kept;

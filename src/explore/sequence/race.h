@@ -12,7 +12,6 @@
 #define HEDDLE_EXPLORE_SEQUENCE_RACE_H
 
 #include "base/error.h"
-#include "explore/dependence.h"
 #include "explore/exploration.h"
 
 /* Whether an operation with the effect counts as a write. */
@@ -26,17 +25,29 @@ static inline bool effect_writes(enum effect_kind kind)
 struct next_op {
     unsigned thread;
     const struct op *op; /* NULL: the thread has stopped, or its operation is local */
-    bool writes;
+    struct footprint footprint;
 };
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread);
 
+/* The same for a known operation, which is not local, and writes or not. */
+static inline struct next_op next_op_with(const struct exploration *exploration, unsigned thread,
+                                          const struct op *op, bool writes)
+{
+    return (struct next_op){thread, op,
+                            execution_footprint_of(&exploration->execution, op, writes)};
+}
+
 /* Whether the footprints of the operation and the event conflict. Requires that the operation is
  * not NULL, as do all functions below. */
-static inline bool next_op_conflicts(const struct next_op *next, const struct event *event)
+static inline bool next_op_conflicts(const struct exploration *exploration,
+                                     const struct next_op *next, const struct event *event)
 {
+    const struct execution *execution = &exploration->execution;
     verify(next->op);
-    return footprints_conflict((struct footprint){next->op->location, next->writes},
-                               footprint_of(event));
+    if (execution->commuting)
+        return footprints_conflict(next->footprint, execution_footprint(execution, event));
+    return event->location == next->footprint.location && event->location != 0 &&
+           (next->footprint.writes || (event->flags & EVENT_WRITES));
 }
 
 /* The newest event of the thread `other` that conflicts with the operation and does not happen
@@ -52,7 +63,8 @@ event_id next_op_earlier_conflict(const struct exploration *exploration, const s
 bool next_op_waits_before(const struct exploration *exploration, const struct next_op *next,
                           event_id id);
 
-/* Whether the operation would count as a write just before the event, which is on its location. */
+/* Whether the operation would count as a write just before the event, which is on its location, and
+ * after all later events that commute with it. */
 bool next_op_writes_before(const struct exploration *exploration, const struct next_op *next,
                            event_id id);
 

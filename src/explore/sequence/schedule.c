@@ -145,8 +145,9 @@ static uint32_t find_leftover(const struct schedules *schedules, const struct sc
     for (uint32_t l = 0; l < count && l < end; l++) {
         const struct event *leftover = graph_event(graph, leftovers[l]);
         *same = is_same(leftover, event);
-        bool conflicts = footprints_conflict((struct footprint){event->location, writes},
-                                             footprint_of(leftover));
+        bool conflicts =
+            footprints_conflict((struct footprint){.location = event->location, .writes = writes},
+                                execution_footprint(&schedules->exploration->execution, leftover));
         if (*same || (conflicts && !graph_in_clock(graph, hb, leftovers[l])))
             return l;
     }
@@ -353,7 +354,7 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
     struct schedule schedule = {
         .before = graph_mark(graph),
         .first = id,
-        .wrote = next->writes && !again,
+        .wrote = next->footprint.writes && !again,
         .again = again,
         .absorbed = schedules->absorbed_count,
         .leftovers = schedules->leftover_count,
@@ -365,7 +366,7 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
     find_kept(schedules, next, id, schedules->kept + schedule.kept);
     absorb(schedules, id);
     schedule.absorbed_end = schedules->absorbed_count;
-    if (!next->writes || op_may_fail(next->op))
+    if (!next->footprint.writes || op_may_fail(next->op))
         find_leftovers(schedules, &schedule);
     schedule.leftovers_end = schedules->leftover_count;
     return schedule;

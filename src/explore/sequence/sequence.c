@@ -10,11 +10,18 @@
 void sequence_init(struct sequence *sequence, struct exploration *exploration)
 {
     *sequence = (struct sequence){.exploration = exploration};
+    if (exploration->options->commute) {
+        commuting_init(&sequence->commuting, &exploration->execution.graph,
+                       exploration->execution.machine);
+        exploration->execution.commuting = &sequence->commuting;
+    }
     sequence_push(sequence);
 }
 
 void sequence_release(struct sequence *sequence)
 {
+    sequence->exploration->execution.commuting = NULL;
+    commuting_release(&sequence->commuting);
     free(sequence->marks);
     free(sequence->flags);
     free(sequence->races);
@@ -40,9 +47,23 @@ static void fit_flags(struct sequence *sequence)
     sequence->width = width;
 }
 
+/* Computes the clocks of the newest event, with options->commute. */
+static void update_commuting(struct sequence *sequence)
+{
+    struct exploration *exploration = sequence->exploration;
+    const struct graph *graph = &exploration->execution.graph;
+    if (!exploration->execution.commuting || sequence->count == 0)
+        return;
+    commuting_add(&sequence->commuting);
+    uint32_t state = graph_event(graph, graph->count - 1)->state;
+    if (machine_op(exploration->execution.machine, state)->kind == OP_CLOCK)
+        exploration_keep_order(exploration);
+}
+
 void sequence_push(struct sequence *sequence)
 {
     struct exploration *exploration = sequence->exploration;
+    update_commuting(sequence);
     array_reserve(sequence->marks, sequence->capacity, sequence->count + 1);
     fit_flags(sequence);
     sequence->marks[sequence->count++] = graph_mark(&exploration->execution.graph);
@@ -79,7 +100,7 @@ void sequence_keep_asleep(struct sequence *sequence)
         if (!(before[t] & STEP_DONE) || t == event->thread)
             continue;
         struct next_op next = next_op_of(sequence->exploration, t);
-        if (!next.op || !next_op_conflicts(&next, event))
+        if (!next.op || !next_op_conflicts(sequence->exploration, &next, event))
             flags[t] |= STEP_DONE;
     }
 }
@@ -101,20 +122,23 @@ void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_re
 
 void sequence_notdep(struct sequence *sequence, event_id id)
 {
-    const struct graph *graph = &sequence->exploration->execution.graph;
+    const struct execution *execution = &sequence->exploration->execution;
+    const struct graph *graph = &execution->graph;
     verify(graph->stale == 0 && id != EVENT_INIT && id < graph->count);
     array_reserve(sequence->events, sequence->event_capacity, graph->count - id);
     sequence->event_count = 0;
     for (event_id later = id + 1; later < graph->count; later++)
-        if (!graph_in_clock(graph, graph_hb(graph, later), id))
+        if (!graph_in_clock(graph, execution_order(execution, later), id))
             sequence->events[sequence->event_count++] = later;
 }
 
 bool sequence_is_before(const struct sequence *sequence, const struct next_op *next, event_id id)
 {
-    struct graph *graph = &sequence->exploration->execution.graph;
-    return next_op_conflicts(next, graph_event(graph, id)) ||
-           graph_happens_before_next(graph, next->thread, id);
+    const struct execution *execution = &sequence->exploration->execution;
+    const struct graph *graph = &execution->graph;
+    verify(graph->stale == 0);
+    return next_op_conflicts(sequence->exploration, next, graph_event(graph, id)) ||
+           graph_in_clock(graph, execution_order(execution, graph_last(graph, next->thread)), id);
 }
 
 /* Whether none of sequence->events happens before the operation. */
@@ -129,13 +153,14 @@ static bool begins(const struct sequence *sequence, const struct next_op *next)
 /* Removes the events from sequence->events that others of them happen before. */
 static void keep_initial(struct sequence *sequence)
 {
-    const struct graph *graph = &sequence->exploration->execution.graph;
+    const struct execution *execution = &sequence->exploration->execution;
+    const struct graph *graph = &execution->graph;
     size_t kept = 0;
     for (size_t i = 0; i < sequence->event_count; i++) {
         event_id id = sequence->events[i];
         size_t before = 0;
         while (before < kept &&
-               !graph_in_clock(graph, graph_hb(graph, id), sequence->events[before]))
+               !graph_in_clock(graph, execution_order(execution, id), sequence->events[before]))
             before++;
         if (before == kept)
             sequence->events[kept++] = id;

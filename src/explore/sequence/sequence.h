@@ -19,7 +19,8 @@ enum step_flags {
 
 struct sequence {
     struct exploration *exploration;
-    struct graph_mark *marks; /* by step: the graph of the prefix */
+    struct commuting commuting; /* with options->commute */
+    struct graph_mark *marks;   /* by step: the graph of the prefix */
     size_t count;
     size_t capacity;
     uint8_t *flags; /* enum step_flags: step * width + thread */

@@ -55,7 +55,8 @@ static void remove_initial(struct wakeup_sequence *sequence, struct wakeup_event
     struct wakeup_event *event = &sequence->events[i];
     require(event->thread == initial.thread);
     if (event->footprint.location != initial.footprint.location ||
-        event->footprint.writes != initial.footprint.writes)
+        event->footprint.writes != initial.footprint.writes ||
+        event->footprint.class != initial.footprint.class)
         bug("a thread does one thing in a wakeup tree and another in a sequence");
     sequence->count--;
     memmove(event, event + 1, (sequence->count - i) * sizeof *event);

@@ -8,7 +8,7 @@
  * of a branch is no weak initial of any sequence of a later branch of the same node.
  *
  * An event is its thread, its location, and whether it writes there *at its place in the sequence*.
- * Two events are dependent if they are of one thread, or their footprints conflict (dependence.h).
+ * Two events are dependent if they are of one thread, or their footprints conflict.
  * So a sequence can be inserted without running the program again.
  *
  * All trees of a search share one array of nodes, `struct wakeup_tree`. A tree is named by its
@@ -16,7 +16,7 @@
 #ifndef HEDDLE_EXPLORE_SEQUENCE_WAKEUP_TREE_H
 #define HEDDLE_EXPLORE_SEQUENCE_WAKEUP_TREE_H
 
-#include "explore/dependence.h"
+#include "independence/independence.h"
 
 #include <stdbool.h>
 #include <stddef.h>

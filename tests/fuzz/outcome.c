@@ -1,0 +1,83 @@
+#include "outcome.h"
+
+#include "base/mix.h"
+
+static void add(struct graph_hash *hash, uint64_t word)
+{
+    hash->word[0] = mix64(hash->word[0] + word + 1);
+    hash->word[1] = mix64(hash->word[1] ^ (word * UINT64_C(0x9e3779b97f4a7c15) + 3));
+}
+
+static void add_state(struct graph_hash *hash, const struct execution *execution, state_id id)
+{
+    const struct state *state =
+        id == STATE_NONE ? NULL : states_get(&execution->machine->states, id);
+    add(hash, state ? state->op.kind + 1u : 0);
+    for (uint32_t i = 0; state && i < state->size; i++)
+        add(hash, state->payload[i]);
+}
+
+struct graph_hash outcome_hash(const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    struct graph_hash hash = {{1, 2}};
+    for (uint32_t location = 1; location < graph->location_capacity; location++) {
+        event_id last = graph_co_last(graph, location);
+        add(&hash, last == EVENT_INIT ? 0 : graph_event(graph, last)->value);
+    }
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        add_state(&hash, execution, graph->threads[t].state);
+    return hash;
+}
+
+/* Whether the events are in this order in all interleavings of the class. */
+static void find_before(const struct execution *execution, bool *before)
+{
+    const struct graph *graph = &execution->graph;
+    size_t n = graph->count;
+    for (event_id id = 1; id < n; id++) {
+        const struct event *event = graph_event(graph, id);
+        for (event_id other = id - 1; other > 0; other--) {
+            const struct event *earlier = graph_event(graph, other);
+            bool is_direct =
+                earlier->thread == event->thread || other == event->cause ||
+                other == graph_beginning(graph, event) ||
+                footprints_conflict(
+                    independence_footprint(machine_op(execution->machine, event->state),
+                                           (event->flags & EVENT_WRITES) != 0),
+                    independence_footprint(machine_op(execution->machine, earlier->state),
+                                           (earlier->flags & EVENT_WRITES) != 0));
+            if (!is_direct)
+                continue;
+            before[id * n + other] = true;
+            for (event_id first = 1; first < other; first++)
+                before[id * n + first] |= before[other * n + first];
+        }
+    }
+}
+
+/* By brute force, and not by the clocks of explore/commuting.h. */
+struct graph_hash outcome_hash_class(const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    struct graph_hash hash = {{3, 4}};
+    size_t n = graph->count;
+    bool before[n * n];
+    memset(before, 0, n * n);
+    find_before(execution, before);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        add(&hash, graph->threads[t].count);
+        for (uint32_t i = 0; i < graph->threads[t].count; i++) {
+            event_id id = graph->threads[t].events[i];
+            uint64_t counts[graph->thread_count];
+            memset(counts, 0, sizeof counts);
+            for (event_id other = 1; other < id; other++)
+                if (before[id * n + other])
+                    counts[graph_event(graph, other)->thread]++;
+            for (unsigned other = 0; other < graph->thread_count; other++)
+                add(&hash, counts[other]);
+            add(&hash, graph_event(graph, id)->location);
+        }
+    }
+    return hash;
+}

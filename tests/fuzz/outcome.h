@@ -1,0 +1,15 @@
+/* outcome.h - what an execution comes to, and which order of its operations matters. */
+#ifndef HEDDLE_FUZZ_OUTCOME_H
+#define HEDDLE_FUZZ_OUTCOME_H
+
+#include "explore/execution.h"
+
+/* Equal for executions that end with the same memory and the same threads: where each one is, and
+ * its registers. */
+struct graph_hash outcome_hash(const struct execution *execution);
+
+/* Equal for interleavings that only swap operations that commute. Requires that the order of the
+ * stamps is the interleaving. */
+struct graph_hash outcome_hash_class(const struct execution *execution);
+
+#endif
