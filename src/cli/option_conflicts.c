@@ -115,17 +115,20 @@ static void check_symmetry(const struct options *options)
         die("--count-preemptions counts all executions, so it does not go with --symmetry");
 }
 
-/* Dies when an option is given that does not go with --commute, which is given, too. */
+/* Dies when an option is given that does not go with --commute, or with an algorithm that swaps
+ * operations without being told. */
 static void check_commute(const struct options *options)
 {
+    const char *given = options->run.commute ? "--commute" : "--algorithm=constrained";
     if (options->run.bound.given)
-        die("--commute does not go with --bound: which operations come first decides how many "
-            "preemptions there are; leave one of them out");
+        die("%s does not go with --bound: which operations come first decides how many preemptions "
+            "there are; leave one of them out",
+            given);
     if (!options->run.explorer->commutes)
         die("--commute does not go with --algorithm=%s; it needs --algorithm=source or optimal",
             options->algorithm);
     if (options->run.count_preemptions)
-        die("--count-preemptions counts all executions, so it does not go with --commute");
+        die("--count-preemptions counts all executions, so it does not go with %s", given);
 }
 
 /* Dies when an option is given that is about all executions, or about the end of each. */
@@ -154,6 +157,11 @@ static void check_rvf(const struct options *options)
 void option_conflicts_check(const struct options *options)
 {
     check_model(options);
+    if (options->run.commute || options->run.explorer->always_commutes)
+        check_commute(options);
+    if (strcmp(options->independence, "best") != 0 &&
+        strcmp(options->algorithm, "constrained") != 0)
+        die("--independence is a part of --algorithm=constrained, and needs it");
     if (options->run.bound.given && !options->run.explorer->bounds)
         refuse_bound(options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)
@@ -165,8 +173,6 @@ void option_conflicts_check(const struct options *options)
             "of -bound I..J has the executions of each bound");
     if (options->run.symmetry)
         check_symmetry(options);
-    if (options->run.commute)
-        check_commute(options);
     if (options->run.explorer->by_values)
         check_values(options);
     check_rvf(options);

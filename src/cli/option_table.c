@@ -30,6 +30,7 @@ CHOICE_OF(permission_choice, "allow", "error")
 CHOICE_OF(volatile_choice, "plain", "atomic")
 CHOICE_OF(rand_choice, "fixed", "choose")
 CHOICE_OF(refusal_choice, "error", "trap")
+CHOICE_OF(independence_choice, "best", "commute", "state")
 CHOICE_OF(switch_choice, "on", "off")
 
 static const char *format_choice(unsigned i)
@@ -55,6 +56,8 @@ static const struct option_row rows[] = {
      "of executions that only swap threads which run the same code, explore one"},
     {"commute", OPTION_FLAG, AT(run.commute), NULL, NULL, 0, 0, NULL,
      "of executions that only swap operations which commute, explore one"},
+    {"independence", OPTION_CHOICE, AT(independence), "MODE", "best", 0, 0, independence_choice,
+     "with --algorithm=constrained: the steps that are swapped"},
     {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
      "begin the random runs of a bounded exploration with another random number"},
     {"property", OPTION_TEXT, AT(property), "FILE", NULL, 0, 0, NULL,

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Makes room for the clocks of all events, as wide as those of the graph. New clocks are empty. */
 static void fit(struct commuting *commuting)
@@ -14,6 +15,11 @@ static void fit(struct commuting *commuting)
     event_id capacity = 2 * graph->count;
     clock_entry *clocks = memory_new(2 * (size_t)capacity * width, sizeof *clocks);
     event_id known = commuting->capacity < graph->count ? commuting->capacity : graph->count;
+    uint32_t *held = memory_new(capacity, sizeof *held);
+    if (known)
+        memcpy(held, commuting->held, known * sizeof *held);
+    free(commuting->held);
+    commuting->held = held;
     for (size_t i = 0; i < 2 * (size_t)known; i++)
         clock_copy(clocks + i * width, commuting->clocks + i * old, old);
     free(commuting->clocks);
@@ -23,15 +29,16 @@ static void fit(struct commuting *commuting)
 }
 
 void commuting_init(struct commuting *commuting, const struct graph *graph,
-                    const struct machine *machine)
+                    const struct machine *machine, bool by_state)
 {
-    *commuting = (struct commuting){.graph = graph, .machine = machine};
+    *commuting = (struct commuting){.graph = graph, .machine = machine, .by_state = by_state};
     fit(commuting);
 }
 
 void commuting_release(struct commuting *commuting)
 {
     free(commuting->clocks);
+    free(commuting->held);
 }
 
 static struct footprint footprint_of(const struct commuting *commuting, event_id id)
@@ -138,9 +145,23 @@ static void derive_causal(const struct commuting *commuting, event_id id, clock_
     const struct graph *graph = commuting->graph;
     const struct event *event = graph_event(graph, id);
     clock_copy(causal, commuting_causal(commuting, graph_before(graph, event)), commuting->width);
-    clock_join(causal, commuting_causal(commuting, event->cause), commuting->width);
-    join_acquired(commuting, id, causal);
+    if (!commuting->by_state || (event->flags & EVENT_JOINS))
+        clock_join(causal, commuting_causal(commuting, event->cause), commuting->width);
+    if (!commuting->by_state)
+        join_acquired(commuting, id, causal);
     causal[event->thread] = (clock_entry)event->index + 1;
+}
+
+/* The first of the mutexes that the event's thread holds after it. */
+static uint32_t find_held(const struct commuting *commuting, event_id id)
+{
+    const struct event *event = graph_event(commuting->graph, id);
+    const struct op *op = machine_op(commuting->machine, event->state);
+    uint32_t before = event->index ? commuting->held[graph_before(commuting->graph, event)] : 0;
+    bool is_held = mutex_is_held(event->value) && mutex_owner(event->value) == event->thread;
+    if (op->kind == OP_LOCK && before == 0 && (event->flags & EVENT_WRITES) && is_held)
+        return op->location;
+    return op->kind == OP_UNLOCK && before == op->location && !is_held ? 0 : before;
 }
 
 void commuting_add(struct commuting *commuting)
@@ -149,6 +170,9 @@ void commuting_add(struct commuting *commuting)
     fit(commuting);
     event_id id = commuting->graph->count - 1;
     clock_entry *clocks = commuting->clocks + 2 * (size_t)id * commuting->width;
-    derive_order(commuting, id, clocks);
+    if (commuting->by_state)
+        commuting->held[id] = find_held(commuting, id);
+    else
+        derive_order(commuting, id, clocks);
     derive_causal(commuting, id, clocks + commuting->width);
 }

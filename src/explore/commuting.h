@@ -24,6 +24,11 @@
  * operation in its order (exploration_keep_order). So it does after an operation whose result
  * depends on the causal order, OP_CLOCK.
  *
+ * With `by_state`, an explorer swaps steps that come to one state (constrained/state_search.c), and
+ * either of which may acquire from the other one. Then the causal clock has po, creation and joins
+ * only, and there is no order clock. Two accesses under one mutex are never in a race, so the mutex
+ * that a thread holds is kept, too.
+ *
  * The explorer owns the clocks. Requires that events are only added at the end of the sequence, and
  * removed from there. */
 #ifndef HEDDLE_EXPLORE_COMMUTING_H
@@ -37,13 +42,16 @@ struct commuting {
     const struct graph *graph;
     const struct machine *machine;
     clock_entry *clocks; /* by stamp: the order clock, and then the causal clock */
-    unsigned width;      /* of a clock */
-    event_id capacity;   /* events */
+    uint32_t *held;    /* by stamp, with by_state: the first of the mutexes that the event's thread
+                            holds after it; 0: none */
+    unsigned width;    /* of a clock */
+    event_id capacity; /* events */
+    bool by_state;
 };
 
 /* Makes the clocks of EVENT_INIT. Refers to the graph and the machine. */
 void commuting_init(struct commuting *commuting, const struct graph *graph,
-                    const struct machine *machine);
+                    const struct machine *machine, bool by_state);
 /* Frees the clocks. */
 void commuting_release(struct commuting *commuting);
 
@@ -51,6 +59,14 @@ void commuting_release(struct commuting *commuting);
  * O(threads^2), and linear in the read-modify-writes between a read and the last write before them
  * that is none. */
 void commuting_add(struct commuting *commuting);
+
+/* Whether the thread holds a mutex that the event's thread held, too. Requires by_state. */
+static inline bool commuting_share_mutex(const struct commuting *commuting, unsigned thread,
+                                         event_id id)
+{
+    uint32_t mutex = commuting->held[graph_last(commuting->graph, thread)];
+    return mutex != 0 && commuting->held[id] == mutex;
+}
 
 /* The footprint of the event. */
 static inline struct footprint commuting_footprint(const struct machine *machine,

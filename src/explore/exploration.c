@@ -156,12 +156,16 @@ static bool is_suppressed(struct exploration *exploration, const struct finding 
 
 void exploration_keep_order(struct exploration *exploration)
 {
-    exploration->execution.machine->keeps_order = true;
+    const struct commuting *commuting = exploration->execution.commuting;
+    require(commuting);
+    exploration->execution.machine->keeps_order =
+        commuting->by_state ? ORDER_OF_STEPS : ORDER_OF_ALL;
     exploration->stop = STOP_RESTART;
 }
 
 void exploration_report(struct exploration *exploration, const struct finding *finding)
 {
+    exploration->reports++;
     require(finding->kind > ERROR_NONE && finding->kind < ERROR_KINDS);
     require(finding->thread < exploration->execution.graph.thread_count);
     require(finding->other < exploration->execution.graph.count);
@@ -249,6 +253,8 @@ void exploration_poll_limits(struct exploration *exploration)
         exploration->stop = limit;
     else if (options->event_limit && exploration->statistics.events > options->event_limit)
         exploration->stop = STOP_EVENTS;
+    else if (exploration->most_events && exploration->statistics.events > exploration->most_events)
+        exploration->stop = STOP_ROUND;
     else if (options->memory_limit && resident_memory() > options->memory_limit)
         exploration->stop = STOP_MEMORY;
     else if (exploration->most_work && exploration_work(exploration) > exploration->most_work)

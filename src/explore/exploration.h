@@ -23,6 +23,13 @@ struct rvf_without {
     bool hint; /* VerifySC tries the threads in their order */
 };
 
+/* The steps that the explorer constrained swaps. */
+enum independence {
+    INDEPENDENCE_BEST,    /* whichever of these leads to the smaller search */
+    INDEPENDENCE_COMMUTE, /* operations that commute in every state */
+    INDEPENDENCE_STATE,   /* steps that come to one state in both orders */
+};
+
 struct explore_options {
     const struct memory_model *model; /* NULL: sc */
     bool ignore_races;                /* plain accesses behave as atomic ones */
@@ -38,11 +45,12 @@ struct explore_options {
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
-    bool commute;  /* operations that commute have no order (commuting.h); of explorers with the
+    bool commute; /* operations that commute have no order (commuting.h); of explorers with the
                      column `commutes`, without a bound */
-    bool symmetry; /* explore one execution of those that only swap threads (twins.h);
+    enum independence independence; /* of the explorer constrained */
+    bool symmetry;       /* explore one execution of those that only swap threads (twins.h);
                                without a bound, and by trust alone */
-    uint64_t seed; /* of the random runs; any number */
+    uint64_t seed;       /* of the random runs; any number */
     uint64_t spin_limit; /* reads of the same old value in a row, before a thread is cut; 0: none */
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
@@ -54,7 +62,8 @@ struct explore_options {
 enum { BOUND_NONE = UINT32_MAX };
 
 /* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter.
- * STOP_SEARCH: the explorer rvf has given up a search for an interleaving. */
+ * STOP_SEARCH: the explorer rvf has given up a search for an interleaving. STOP_ROUND: a search of
+ * the explorer constrained has reached exploration.most_events. */
 enum stop_reason {
     STOP_NOT,
     STOP_ERROR,
@@ -63,6 +72,7 @@ enum stop_reason {
     STOP_MEMORY,
     STOP_EVENTS,
     STOP_SEARCH,
+    STOP_ROUND,
     STOP_CALLER
 };
 
@@ -94,8 +104,11 @@ struct exploration {
     uint32_t poll_events;    /* the number of events from one check of the limits to the next */
     double last_poll;        /* seconds of the monotonic clock */
     uint64_t spent;          /* work that is no event, in events: exploration_spend */
+    uint64_t most_events;    /* stops with STOP_ROUND after so many events; 0: never */
     uint64_t most_work;      /* stops with STOP_ERROR after so much work; 0: never */
     bool bound_cut;          /* some execution, interleaving or error is beyond the bound */
+    uint64_t reports;        /* calls of exploration_report */
+    bool swaps_steps;        /* steps that come to one state were swapped (commuting.h, by_state) */
     bool error_is_beyond;    /* the reported error takes more preemptions than the bound, and is no
                                 data race; valid while the hook is called */
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
@@ -142,8 +155,8 @@ void exploration_report(struct exploration *exploration, const struct finding *f
 void exploration_report_at(struct exploration *exploration, unsigned thread, enum error_kind kind,
                            event_id other, event_id rf);
 
-/* Stops with STOP_RESTART; the next exploration is to take operations that commute in both orders
- * (commuting.h). */
+/* Stops with STOP_RESTART; the next exploration is to take steps that commute in both orders
+ * (commuting.h). Requires execution.commuting. */
 void exploration_keep_order(struct exploration *exploration);
 
 /* To be called when the thread has arrived at an operation: reports it if it is OP_ERROR, and stops

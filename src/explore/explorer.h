@@ -12,11 +12,12 @@ struct explorer {
     void (*explore)(struct exploration *exploration); /* for explorer_run */
     /* For explorer_estimate; NULL: it estimates nothing. */
     void (*estimate)(struct exploration *exploration, struct estimator *estimator);
-    bool any_model; /* it explores graphs; others need a model that has_linearisations */
-    bool bounds;    /* it supports options->bound */
-    bool symmetry;  /* it supports options->symmetry */
-    bool commutes;  /* it supports options->commute */
-    bool chooses;   /* it tries all choices of OP_CHOOSE */
+    bool any_model;       /* it explores graphs; others need a model that has_linearisations */
+    bool bounds;          /* it supports options->bound */
+    bool symmetry;        /* it supports options->symmetry */
+    bool commutes;        /* it supports options->commute */
+    bool always_commutes; /* it does so without being told */
+    bool chooses;         /* it tries all choices of OP_CHOOSE */
     /* Without a bound, an operation is disabled while its result would lead to OP_AWAIT. Otherwise
      * the thread stops at OP_AWAIT, and the execution counts as blocked. */
     bool awaits;
@@ -57,5 +58,6 @@ void optimal_explore(struct exploration *exploration);
 void classic_explore(struct exploration *exploration);
 void bpor_explore(struct exploration *exploration);
 void rvf_explore(struct exploration *exploration);
+void constrained_explore(struct exploration *exploration);
 
 #endif

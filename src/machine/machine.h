@@ -70,10 +70,20 @@ struct machine_class {
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
+    /* Whether the two states of a thread are equal but for the way there: the thread goes on alike
+     * from both. May say no for states that are. */
+    bool (*equal)(const struct machine *machine, state_id one, state_id other);
     /* The name of the thread, which is the same in every process (naming.h). */
     uint64_t (*thread_name)(const struct machine *machine, unsigned thread);
     /* Forgets every state number. Called after the states have moved. */
     void (*forget)(struct machine *machine);
+};
+
+/* Each level includes the one before. */
+enum kept_order {
+    ORDER_OF_NONE,
+    ORDER_OF_STEPS, /* whatever state they come to */
+    ORDER_OF_ALL,   /* also operations that commute in every state */
 };
 
 struct machine {
@@ -90,10 +100,10 @@ struct machine {
      * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
      * program may tell apart. Set by the exploration. */
     bool finds_twins;
-    /* Explorers take operations that commute in both orders, since an error may depend on it
+    /* Explorers take steps that commute in both orders, since an error may depend on it
      * (explore/commuting.h). Survives restarts. */
-    bool keeps_order;
-    bool *apart; /* by thread: machine_tell_apart. Survives restarts */
+    uint8_t keeps_order; /* enum kept_order */
+    bool *apart;         /* by thread: machine_tell_apart. Survives restarts */
     size_t apart_capacity;
     /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
      * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */

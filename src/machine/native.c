@@ -184,6 +184,24 @@ static uint64_t thread_name(const struct machine *machine, unsigned thread)
     return ((const struct native *)machine)->naming.threads[thread];
 }
 
+/* The bytes of the stacks are compared, with what may be left there of no use. */
+static bool equal(const struct machine *machine, state_id one, state_id other)
+{
+    const struct states *states = &machine->states;
+    const struct state *a = states_get(states, one), *b = states_get(states, other);
+    size_t size = stack_copy_size(a);
+    if (one == other)
+        return true;
+    if (size != stack_copy_size(b) || memcmp(&a->op, &b->op, sizeof a->op) != 0)
+        return false;
+    unsigned char *copies = memory_new(2 * size, 1);
+    stack_copy_restore(states, a, copies + size);
+    stack_copy_restore(states, b, copies + 2 * size);
+    bool are_equal = memcmp(copies, copies + size, size) == 0;
+    free(copies);
+    return are_equal;
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -204,6 +222,7 @@ static const struct machine_class native_class = {
     .text = text,
     .find_lost = native_find_lost,
     .time = time_of,
+    .equal = equal,
     .thread_name = thread_name,
     .forget = forget,
 };

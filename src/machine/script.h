@@ -10,13 +10,15 @@
 #include "machine/machine.h"
 
 enum script_code {
-    SCRIPT_LOAD,     /* register := location */
-    SCRIPT_STORE,    /* location := value + register (register SCRIPT_NO_REGISTER: value) */
+    SCRIPT_LOAD, /* register := location */
+    /* location := value + register (register SCRIPT_NO_REGISTER: value), modulo `expected` if that
+     * is 2 or more */
+    SCRIPT_STORE,
     SCRIPT_ADD,      /* register := fetch-and-add value at location */
     SCRIPT_EXCHANGE, /* register := exchange location with value */
     SCRIPT_UPDATE,   /* register := location; location := its update by value; skip: enum rmw */
     SCRIPT_CAS,      /* register := location; if it is `expected`, location := value */
-    SCRIPT_LOCK,
+    SCRIPT_LOCK, /* with `expected` SCRIPT_IS_SECTION, and so for the unlock: an atomic section */
     SCRIPT_TRYLOCK, /* register := 1 if it got the lock, else 0 */
     SCRIPT_UNLOCK,
     SCRIPT_SEND, /* message value + register, to the queue with its tail at location and its head at
@@ -61,10 +63,12 @@ enum script_code {
     SCRIPT_AWAIT_TIMED, /* until the location holds `expected`, or by itself: an unsteady choice
                             (op.h) of 0 or 1, which ends the loop if it is 1. An iteration loads and
                             then chooses or, if `skip` is 2, chooses and then loads */
+    SCRIPT_SET,         /* register := value; no operation */
     SCRIPT_SKIP_IF,     /* skips the next `skip` instructions if register = value */
 };
 
 enum { SCRIPT_PHASES = 32 }; /* the number of SCRIPT_BARRIER that a thread can run */
+enum { SCRIPT_IS_SECTION = 7 };
 enum { SCRIPT_REGISTERS = 4, SCRIPT_NO_REGISTER = SCRIPT_REGISTERS };
 
 struct script_instruction {

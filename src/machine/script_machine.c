@@ -71,6 +71,9 @@ static bool is_visible(const struct script_instruction *instruction, struct scri
         return !equal;
     case SCRIPT_FAIL_IF:
         return equal;
+    case SCRIPT_SET:
+        state->registers[instruction->reg] = instruction->value;
+        return false;
     case SCRIPT_SKIP_IF:
         if (equal)
             state->next += instruction->skip;
@@ -242,6 +245,13 @@ static uint64_t script_time(const struct machine *machine, state_id state)
     return 0;
 }
 
+static bool script_equal(const struct machine *machine, state_id one, state_id other)
+{
+    const struct state *a = states_get(&machine->states, one);
+    const struct state *b = states_get(&machine->states, other);
+    return one == other || memcmp(a->payload, b->payload, sizeof(struct script_state)) == 0;
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -265,6 +275,7 @@ static const struct machine_class script_class = {
     .text = script_text,
     .find_lost = script_find_lost,
     .time = script_time,
+    .equal = script_equal,
     .thread_name = script_thread_name,
     .forget = script_forget,
 };

@@ -228,6 +228,12 @@ struct op script_op(const struct script *script, struct interner *interner, unsi
     case SCRIPT_TRY_PUT:
         if (instruction->reg != SCRIPT_NO_REGISTER)
             op.operand = (uint32_t)(op.operand + state->registers[instruction->reg]);
+        if (op.kind == OP_WRITE && instruction->expected >= 2)
+            op.operand %= instruction->expected;
+        break;
+    case SCRIPT_LOCK:
+    case SCRIPT_UNLOCK:
+        op.function = instruction->expected == SCRIPT_IS_SECTION ? LOCK_SECTION : LOCK_MUTEX;
         break;
     case SCRIPT_ADD:
         op.rmw = RMW_ADD;

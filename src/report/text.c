@@ -178,7 +178,8 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
     if (verdict->symmetry)
         fputs(" up to symmetry", printer->file);
     if (verdict->commutes)
-        fputs(" up to operations that commute", printer->file);
+        fprintf(printer->file, " up to %s that commute",
+                verdict->swaps_steps ? "steps" : "operations");
     if (limited)
         fputs(" within the bound", printer->file);
     else if (run)

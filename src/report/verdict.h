@@ -49,6 +49,7 @@ struct verdict {
     bool is_saved;    /* a checkpoint has what is left */
     bool symmetry;    /* executions that only swap threads count as one (twins.h) */
     bool commutes;    /* executions that only swap operations that commute count as one */
+    bool swaps_steps; /* likewise, steps that come to one state in both orders */
     bool keeps_order; /* that was asked for, but an error may depend on their order (commuting.h) */
     struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;

@@ -88,7 +88,8 @@ static bool explore(struct run *run)
     verdict->counts_preemptions = options.count_preemptions;
     verdict->symmetry = options.symmetry;
     verdict->commutes = options.commute;
-    verdict->keeps_order = run->options->commute && !options.commute;
+    verdict->swaps_steps = exploration.swaps_steps;
+    verdict->keeps_order = run->machine->keeps_order == ORDER_OF_ALL;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;

@@ -22,12 +22,13 @@ struct run_options {
     const struct memory_model *model; /* NULL: the run chooses (model.h) */
     const struct property *property;  /* the only errors that count; NULL: all do */
     struct bound_range bound;
-    bool bound_strict;      /* as in explore_options */
-    bool count_preemptions; /* likewise */
-    bool symmetry;          /* likewise */
-    bool commute;           /* likewise */
-    bool keep_going;        /* likewise */
-    uint64_t seed;          /* likewise */
+    bool bound_strict;              /* as in explore_options */
+    bool count_preemptions;         /* likewise */
+    bool symmetry;                  /* likewise */
+    bool commute;                   /* likewise */
+    enum independence independence; /* likewise */
+    bool keep_going;                /* likewise */
+    uint64_t seed;                  /* likewise */
     bool ignore_races; /* plain accesses behave as atomic ones; a property decides that itself */
     bool ignore_uninitialized; /* memory and variables that were never set are 0 */
     bool forbid_mixed_sizes;   /* as in explore_options */

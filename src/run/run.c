@@ -39,7 +39,8 @@ struct explore_options run_explore_options(struct run *run)
 {
     struct explore_options options = explore_options_of(run->options, &run->machine->facts);
     options.bound = run->bound;
-    options.commute = run->options->commute && !run->machine->keeps_order;
+    bool commutes = run->options->commute || run->options->explorer->always_commutes;
+    options.commute = commutes && run->machine->keeps_order < ORDER_OF_ALL;
     options.spin_limit = run->spin_limit;
     options.event_limit = run->event_limit;
     options.time_limit = time_left(run);

@@ -100,7 +100,7 @@ static void on_execution(void *context, struct exploration *exploration, bool co
     if (run->subject.commute) {
         struct graph_hash class = outcome_hash_class(&exploration->execution);
         hash = outcome_hash(&exploration->execution);
-        if (is_compared(run, complete))
+        if (run->subject.has_classes && is_compared(run, complete))
             observation_add_class(&run->observation, class.word, false);
     }
     if (run->subject.by_values) {
@@ -156,6 +156,7 @@ static struct explore_options options_of(struct subject subject)
                                     .bound = subject.bound,
                                     .symmetry = subject.symmetry,
                                     .commute = subject.commute && !subject.is_oracle,
+                                    .independence = subject.independence,
                                     .bound_strict =
                                         !subject.is_oracle && subject.model->has_linearisations};
 }
@@ -164,7 +165,7 @@ static struct explore_options options_of(struct subject subject)
 static bool explore_whole(struct machine *machine, struct engine_run *run)
 {
     struct explore_options options = options_of(run->subject);
-    options.commute &= !machine->keeps_order;
+    options.commute &= machine->keeps_order < ORDER_OF_ALL;
     struct exploration_hooks hooks = {.context = run, .execution = on_execution, .error = on_error};
     struct exploration exploration;
     machine->restart_due = false;

@@ -21,6 +21,8 @@ struct subject {
     /* explore_options.commute; executions are compared by what they come to, and by their classes
      * (outcome.h). */
     bool commute;
+    bool has_classes;               /* with commute: each class is explored once */
+    enum independence independence; /* explore_options.independence */
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */
     bool inclusions; /* models are compared with each other (fuzz.c) */
     bool units;      /* a search in work units is compared with one that is whole (fuzz.c) */

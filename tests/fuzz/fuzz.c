@@ -2,7 +2,8 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--commute] [--verify-sc] [--print]
+ *               [--commute] [--independence=NAME] [--verify-sc]
+ *               [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -32,6 +33,9 @@
  * swap such operations. Where an error depends on an order, the explorer orders all of them, and
  * may find more.
  *
+ * --algorithm=constrained is compared likewise, but for classes, mostly on programs of short blocks
+ * (blocks.h). --independence=best, commute or state is heddle's.
+ *
  * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
  * (instances.h).
  *
@@ -39,6 +43,7 @@
  * interleavings; "axioms" (axioms.h) has no code of the engine, and knows no preemptions. */
 #include "axioms.h"
 #include "base/error.h"
+#include "blocks.h"
 #include "engine.h"
 #include "estimates.h"
 #include "instances.h"
@@ -92,6 +97,8 @@ struct verdict {
     size_t surplus; /* wrong ones and duplicates */
     size_t executions;
     size_t beyond;
+    uint64_t explored; /* by the explorer, with searches that ended early */
+    bool keeps_order;  /* the explorer gave up, and swapped fewer steps than it might */
     bool is_skipped;
 };
 
@@ -119,11 +126,15 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     if (subject.by_values || subject.commute)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
+    bool keeps_order = machine->keeps_order != ORDER_OF_NONE;
     script_machine_free(machine);
     struct verdict verdict = {.lost = expected.raced && !got.raced,
                               .surplus = got.raced && !raced,
                               .executions = expected.count,
                               .beyond = got.beyond,
+                              .explored = statistics_executions(&got.statistics) +
+                                          got.statistics.sleep_blocked,
+                              .keeps_order = keeps_order,
                               .is_skipped = expected.is_skipped || got.is_skipped};
     if (subject.bound != BOUND_NONE)
         verdict.lost = 0;
@@ -272,6 +283,8 @@ static bool try_inclusions(uint64_t seed, const struct program_text *text, struc
 struct total {
     uint64_t executions;
     uint64_t beyond;
+    uint64_t explored;
+    uint64_t keep_order;
     uint64_t failed;
     uint64_t skipped;
     struct deviations deviations;
@@ -284,6 +297,8 @@ static bool try_subject(uint64_t seed, const struct program_text *text, struct s
     struct verdict verdict = judge(text, subject);
     total->executions += verdict.executions;
     total->beyond += verdict.beyond;
+    total->explored += verdict.explored;
+    total->keep_order += verdict.keeps_order;
     total->skipped += verdict.is_skipped;
     if (verdict.lost == 0 && verdict.surplus == 0)
         return true;
@@ -383,6 +398,7 @@ struct command_line {
     bool estimates;
     bool symmetry;
     bool commute;
+    const char *independence;
     bool verify_sc;
     bool print;
 };
@@ -403,6 +419,7 @@ static struct command_line parse(int argc, char **argv)
         {"estimates", no_argument, NULL, 'e'},
         {"symmetry", no_argument, NULL, 'S'},
         {"commute", no_argument, NULL, 'c'},
+        {"independence", required_argument, NULL, 'I'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -412,6 +429,7 @@ static struct command_line parse(int argc, char **argv)
                                 .bound = -1,
                                 .algorithm = "trust",
                                 .oracle = "interleavings",
+                                .independence = "best",
                                 .model = "sc"};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'n')
@@ -436,6 +454,8 @@ static struct command_line parse(int argc, char **argv)
             line.more = (unsigned)number(optarg);
         else if (c == 'S')
             line.symmetry = true;
+        else if (c == 'I')
+            line.independence = optarg;
         else if (c == 'c')
             line.commute = true;
         else if (c == 'v')
@@ -446,6 +466,17 @@ static struct command_line parse(int argc, char **argv)
             exit(2);
     }
     return line;
+}
+
+static enum independence find_independence(const char *name)
+{
+    if (strcmp(name, "commute") == 0)
+        return INDEPENDENCE_COMMUTE;
+    if (strcmp(name, "state") == 0)
+        return INDEPENDENCE_STATE;
+    if (strcmp(name, "best") != 0)
+        die("there is no independence '%s'", name);
+    return INDEPENDENCE_BEST;
 }
 
 static struct subject find_subject(const struct command_line *line)
@@ -461,8 +492,10 @@ static struct subject find_subject(const struct command_line *line)
     subject.units = line->units;
     subject.estimates = line->estimates;
     subject.symmetry = line->symmetry;
-    subject.commute = line->commute;
-    if (line->commute && (!subject.explorer->commutes || line->bound >= 0))
+    subject.commute = line->commute || subject.explorer->always_commutes;
+    subject.has_classes = !subject.explorer->always_commutes;
+    subject.independence = find_independence(line->independence);
+    if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))
         die("--commute is for explorers that support it, without a bound");
     if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
         die("--symmetry is for trust without a bound");
@@ -493,6 +526,8 @@ int main(int argc, char **argv)
                                                             : PROGRAM_ROUNDS;
     for (uint64_t i = 0; i < line.programs; i++) {
         struct program_text text = program_random(line.seed + i, range, line.more);
+        if (subject.explorer->always_commutes && i % 4 != 0)
+            text = blocks_random(line.seed + i);
         if (subject.model->reads_orders)
             orders_choose(&text, line.seed + i);
         if (line.symmetry)
@@ -506,6 +541,9 @@ int main(int argc, char **argv)
         printf("%llu executions beyond the bound\n", (unsigned long long)total.beyond);
     if (line.symmetry)
         printf("%llu executions that swap threads of others\n", (unsigned long long)total.beyond);
+    if (subject.commute)
+        printf("%llu searches to the end of an execution, %llu programs with a fixed order\n",
+               (unsigned long long)total.explored, (unsigned long long)total.keep_order);
     if (line.estimates && !estimates_have_no_bias(&total.deviations))
         total.failed++;
     uint64_t passed = line.programs - total.failed - total.skipped;

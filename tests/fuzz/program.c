@@ -611,6 +611,8 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         fprintf(file, "%c%u = %u", i->access == ACCESS_PLAIN ? 'p' : 'x', i->location, i->value);
         if (i->reg != SCRIPT_NO_REGISTER)
             fprintf(file, " + r%u", i->reg);
+        if (i->expected >= 2)
+            fprintf(file, " mod %u", i->expected);
         break;
     case SCRIPT_ADD:
         fprintf(file, "r%u = fetch_add(x%u, %u)", i->reg, i->location, i->value);
@@ -708,6 +710,9 @@ static void print_instruction(const struct script_instruction *i, FILE *file)
         break;
     case SCRIPT_AWAIT_LOCK:
         fprintf(file, "spin_lock(m%u)", i->location);
+        break;
+    case SCRIPT_SET:
+        fprintf(file, "r%u = %u", i->reg, i->value);
         break;
     case SCRIPT_SKIP_IF:
         fprintf(file, "if (r%u == %u) skip %u", i->reg, i->value, i->skip);

@@ -65,6 +65,26 @@ static void check_racy(struct exploration *exploration, const struct event_plan 
     }
 }
 
+/* With commuting->by_state: examines the accesses that are not in the causal clock, but for those
+ * under one mutex. */
+static void check_by_state(struct exploration *exploration, const struct event_plan *plan)
+{
+    struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    const clock_entry *past = execution_before_next(execution, plan->thread);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (t == plan->thread)
+            continue;
+        event_id id = graph_last_access(graph, plan->op.location, t);
+        for (; id && !graph_in_clock(graph, past, id); id = graph_event(graph, id)->previous_access)
+            if (is_race(exploration, plan, id) &&
+                !commuting_share_mutex(execution->commuting, plan->thread, id)) {
+                exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, id, 0);
+                return;
+            }
+    }
+}
+
 /* Reports an overlapping access of other bytes that is concurrent with an atomic one. */
 static void check_size(struct exploration *exploration, const struct event_plan *plan, bool writes)
 {
@@ -101,6 +121,10 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         check_size(exploration, plan, writes);
     if (atomic && !location->has_plain)
         return;
+    if (execution->commuting && execution->commuting->by_state) {
+        check_by_state(exploration, plan);
+        return;
+    }
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic && !plan->op.is_mixed &&
         graph_in_clock(graph, execution_before_next(execution, plan->thread), location->co_last))

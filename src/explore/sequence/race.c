@@ -1,6 +1,8 @@
 /* race.c - the conflicts and races of a thread's next operation. */
 #include "explore/sequence/race.h"
 
+#include "machine/part.h"
+
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread)
 {
     struct next_op next = {.thread = thread};
@@ -74,15 +76,19 @@ bool next_op_waits_before(const struct exploration *exploration, const struct ne
                                      write_before(exploration, next, id));
 }
 
-/* The value of the operation's location if the operation came before the event, after all later
- * events that need not come after it. Such writes commute with the event. */
+/* The value of the operation's whole location if the operation came before the event, after all
+ * later events that need not come after it. Such writes commute with the event. */
 static uint64_t value_before(const struct exploration *exploration, const struct next_op *next,
                              event_id id)
 {
     const struct execution *execution = &exploration->execution;
     const struct graph *graph = &execution->graph;
-    uint64_t value;
-    execution_value(execution, next->op, write_before(exploration, next, id), &value);
+    event_id before = write_before(exploration, next, id);
+    uint64_t value = 0;
+    if (next->op->is_mixed)
+        value = execution_whole_value(execution, next->op, before);
+    else
+        execution_value(execution, next->op, before, &value);
     event_id later = graph_successor(graph, id);
     for (; later; later = graph_event(graph, later)->co_next) {
         const struct event *event = graph_event(graph, later);
@@ -100,6 +106,8 @@ bool next_op_writes_before(const struct exploration *exploration, const struct n
     if (!execution->commuting || next->op->kind != OP_CAS)
         return effect_writes(effect_before(exploration, next, id));
     uint64_t value = value_before(exploration, next, id);
+    if (next->op->is_mixed)
+        value = part_of(&execution->machine->interner, next->op, value);
     return effect_writes(machine_effect(execution->machine, next->op, next->thread, value).kind);
 }
 

@@ -12,7 +12,7 @@ void sequence_init(struct sequence *sequence, struct exploration *exploration)
     *sequence = (struct sequence){.exploration = exploration};
     if (exploration->options->commute) {
         commuting_init(&sequence->commuting, &exploration->execution.graph,
-                       exploration->execution.machine);
+                       exploration->execution.machine, false);
         exploration->execution.commuting = &sequence->commuting;
     }
     sequence_push(sequence);

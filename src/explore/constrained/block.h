@@ -1,0 +1,33 @@
+/* block.h - steps of several operations, for searches by states.
+ *
+ * A *block* of a thread is its next operation; or, if that takes a mutex or begins an atomic
+ * section, all operations up to the end of that, provided that they are accesses of data, and:
+ *  - in the section of a mutex, at most one of them is not a plain access;
+ *  - the thread does not stop there.
+ * Other threads need not be run in between. Nobody else accesses data in the course of an atomic
+ * section. Plain data that is accessed under a mutex is accessed under that mutex alone, else there
+ * is a race. So all operations of a mutex's section can be brought next to the one that is not
+ * plain, without a change to what any thread sees (Lipton, "Reduction", 1975). Only an attempt to
+ * lock the mutex, or its destruction, would tell; the search gives up there
+ * (exploration_keep_order).
+ *
+ * A *step* is a block, and all *local* operations of all threads (execution_is_local) that are
+ * enabled then: they conflict with none. So each execution is equivalent to one of steps. */
+#ifndef HEDDLE_EXPLORE_CONSTRAINED_BLOCK_H
+#define HEDDLE_EXPLORE_CONSTRAINED_BLOCK_H
+
+#include "explore/exploration.h"
+
+/* The class (independence.h) of the mutex of a block that is a section, as the block has it: it
+ * finds it free and leaves it free. */
+enum { BLOCK_CLASS = UINT16_MAX };
+
+/* Adds the local operations of all threads that are enabled, to begin with. */
+void step_begin(struct exploration *exploration, struct commuting *commuting);
+
+/* Adds the events of the thread's step. Returns the location of the mutex if its block is a
+ * section; 0 if it is one operation. The exploration may have stopped. Requires that the thread is
+ * enabled, and that no local operation is. */
+uint32_t step_run(struct exploration *exploration, struct commuting *commuting, unsigned thread);
+
+#endif

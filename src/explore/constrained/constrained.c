@@ -1,0 +1,62 @@
+/* constrained.c - exploration up to independence that depends on what operations do.
+ *
+ * Constrained DPOR (Albert, Gomez-Zamalloa, Isabel, Rubio, CAV 2018) lets steps commute under
+ * conditions on the state, and loses final states (doc/constrained.md). Two uses of independence do
+ * not:
+ *
+ *   K2  Source-DPOR in which operations that commute in every state do not conflict
+ *       (options->commute);
+ *   N   a search with sleep sets by states, without races (state_search.c).
+ *
+ * K2 is the smaller one where most operations have nothing to do with each other, N where many
+ * steps come to the same in any order. Nobody knows beforehand. So both are tried in turn, with a
+ * limit that grows, until one of them has explored all. This costs at most a few times as much as
+ * the smaller one alone, in events. Errors count whichever finds them.
+ *
+ * N gives up where a data race or the like may depend on the order of steps that it swaps. Then K2
+ * is left, and where that gives up, too, plain Source-DPOR. */
+#include "explore/constrained/state_search.h"
+#include "explore/explorer.h"
+
+/* The limit of the first round, in events, and how it grows. */
+enum { FIRST_EVENTS = 1 << 16, FACTOR = 4 };
+
+/* Explores within so many events; returns whether that was all, or the exploration has stopped. */
+static bool try(struct exploration *exploration, uint64_t events,
+                void (*explore)(struct exploration *exploration))
+{
+    struct graph_mark begin = graph_mark(&exploration->execution.graph);
+    const struct statistics before = exploration->statistics;
+    exploration->most_events = before.events + events;
+    explore(exploration);
+    exploration->most_events = 0;
+    if (exploration->stop != STOP_ROUND)
+        return true;
+    exploration->stop = STOP_NOT;
+    exploration->swaps_steps = false;
+    uint64_t spent = exploration->statistics.events;
+    exploration->statistics = before;
+    exploration->statistics.events = spent;
+    hash_set_release(&exploration->seen);
+    exploration->seen = (struct hash_set){0};
+    graph_undo(&exploration->execution.graph, begin);
+    return false;
+}
+
+void constrained_explore(struct exploration *exploration)
+{
+    enum independence independence = exploration->options->independence;
+    bool by_state = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
+    if (!by_state || !exploration->options->commute || independence == INDEPENDENCE_COMMUTE) {
+        source_explore(exploration);
+        return;
+    }
+    if (independence == INDEPENDENCE_STATE) {
+        state_search_explore(exploration);
+        return;
+    }
+    for (uint64_t events = FIRST_EVENTS;; events *= FACTOR)
+        if (try(exploration, events, source_explore) ||
+            try(exploration, events, state_search_explore))
+            return;
+}

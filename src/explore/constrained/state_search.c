@@ -1,0 +1,218 @@
+/* state_search.c - depth-first search over steps (block.h), with sleep sets by states.
+ *
+ *   Explore(E, Sleep):
+ *     for each thread p that can run after E and is not in Sleep:
+ *       Explore(E.p, {q in Sleep | q can run after E and after E.p, p can run after E.q, and E.p.q
+ *                                  and E.q.p come to one state})
+ *       add p to Sleep
+ *
+ * Claim: Explore(E, Sleep) comes to each final state that an execution from E comes to, but for
+ * those of which an execution begins with a thread q of Sleep. Proof by induction on the longest
+ * execution from E. Let p.w come to the state f from E, and no execution to f begin with a thread
+ * that is in Sleep in the beginning. Of the threads that begin an execution to f, take the one that
+ * runs first, and call it p again: when it runs, no thread that is in Sleep then begins one. So in
+ * Explore(E.p, Sleep'), no q in Sleep' begins an execution q.v to f: else p.q.v comes to f, hence
+ * q.p.v, and q is in Sleep and begins one. By induction, f is reached. (In the beginning, Sleep is
+ * empty.)
+ *
+ * So any pair of steps may be swapped in any state in which both orders come to one state: values
+ * of all locations, and threads with all that is their own. No condition is needed on what happens
+ * later, since each enabled thread is tried. This is the price: the number of steps explored grows
+ * with that of states (2^n for n threads that add to a sum, not n!), and threads that have nothing
+ * to do with each other count, too. Searches that reverse races do not go with such sleep sets:
+ * doc/constrained.md.
+ *
+ * The two orders must have the same accesses, too. So an access is not in a race in the order that
+ * is left out unless it may be in one in the order that is explored (commuting.h).
+ *
+ * A step costs two more steps for each sleeping thread whose accesses conflict with it. Memory is
+ * linear in the longest execution, times the number of threads. */
+#include "explore/constrained/state_search.h"
+
+#include "base/memory.h"
+#include "explore/constrained/commute.h"
+#include "explore/finish.h"
+
+#include <stdlib.h>
+
+/* The flags of a thread at a node. */
+enum node_flags {
+    NODE_CAN_RUN = 1,
+    NODE_SLEEPS = 2, /* it is in the sleep set, or has run */
+};
+
+/* A prefix E of the execution. */
+struct node {
+    struct graph_mark before; /* its graph */
+    uint8_t *flags;           /* enum node_flags, by thread */
+    unsigned thread_count;
+};
+
+struct search {
+    struct exploration *exploration;
+    struct commuting commuting;
+    struct node *nodes;
+    size_t count;
+    size_t capacity;
+    struct step_result one, other, both, swapped; /* scratch of commute */
+};
+
+static struct node *last_node(const struct search *search)
+{
+    verify(search->count > 0);
+    return &search->nodes[search->count - 1];
+}
+
+/* Adds the node of the current graph, in which no thread sleeps. */
+static struct node *push(struct search *search)
+{
+    struct graph *graph = &search->exploration->execution.graph;
+    array_reserve(search->nodes, search->capacity, search->count + 1);
+    struct node *node = &search->nodes[search->count++];
+    *node = (struct node){.before = graph_mark(graph),
+                          .flags = memory_new(graph->thread_count, 1),
+                          .thread_count = graph->thread_count};
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        if (execution_is_enabled(&search->exploration->execution, t))
+            node->flags[t] = NODE_CAN_RUN;
+    return node;
+}
+
+static void pop(struct search *search)
+{
+    free(last_node(search)->flags);
+    search->count--;
+}
+
+/* The next thread to run at the last node: that of the last event, or the next one in turn; -1:
+ * none is left. */
+static int choose(const struct search *search)
+{
+    const struct graph *graph = &search->exploration->execution.graph;
+    const struct node *node = last_node(search);
+    unsigned from = graph->count > 1 ? graph_event(graph, graph->count - 1)->thread : 0;
+    for (unsigned i = 0; i < node->thread_count; i++) {
+        unsigned thread = (from + i) % node->thread_count;
+        if (node->flags[thread] == NODE_CAN_RUN)
+            return (int)thread;
+    }
+    return -1;
+}
+
+/* --- Steps that commute -------------------------------------------------------------------------
+ */
+
+static uint32_t run(struct search *search, unsigned thread)
+{
+    return step_run(search->exploration, &search->commuting, thread);
+}
+
+static void rewind_to(struct search *search, struct graph_mark mark)
+{
+    graph_undo(&search->exploration->execution.graph, mark);
+}
+
+/* Runs the two threads from the node, one after the other; false if the second one cannot run
+ * then. */
+static bool run_both(struct search *search, struct graph_mark before, unsigned first,
+                     unsigned second, struct step_result *result)
+{
+    struct exploration *exploration = search->exploration;
+    rewind_to(search, before);
+    run(search, first);
+    if (exploration->stop != STOP_NOT || !execution_is_enabled(&exploration->execution, second))
+        return false;
+    run(search, second);
+    step_result_take(result, &exploration->execution, before, 0);
+    return exploration->stop == STOP_NOT;
+}
+
+/* Whether the steps of the two threads commute at the last node. Breaks: the graph behind it. */
+static bool commute(struct search *search, unsigned p, unsigned q)
+{
+    struct exploration *exploration = search->exploration;
+    struct graph_mark before = last_node(search)->before;
+    uint64_t reports = exploration->reports;
+    rewind_to(search, before);
+    uint32_t mutex = run(search, p);
+    step_result_take(&search->one, &exploration->execution, before, mutex);
+    rewind_to(search, before);
+    if (exploration->stop != STOP_NOT)
+        return false;
+    mutex = run(search, q);
+    step_result_take(&search->other, &exploration->execution, before, mutex);
+    if (exploration->stop != STOP_NOT || reports != exploration->reports)
+        return false;
+    if (!step_results_conflict(&search->one, &search->other))
+        return true;
+    return run_both(search, before, p, q, &search->both) &&
+           run_both(search, before, q, p, &search->swapped) && reports == exploration->reports &&
+           step_results_are_equal(&search->both, &search->swapped, exploration->execution.machine);
+}
+
+/* --- The search ---------------------------------------------------------------------------------
+ */
+
+/* Ends the last node unless some thread is to run from it. */
+static void begin(struct search *search)
+{
+    struct exploration *exploration = search->exploration;
+    if (exploration->stop != STOP_NOT || choose(search) >= 0)
+        return;
+    if (execution_next_enabled(&exploration->execution, 0) >= 0)
+        exploration->statistics.sleep_blocked++;
+    else
+        exploration_finish(exploration);
+    pop(search);
+}
+
+/* Runs the thread from the last node, and adds the node behind it. */
+static void advance(struct search *search, unsigned p)
+{
+    struct exploration *exploration = search->exploration;
+    const struct node node = *last_node(search);
+    bool sleeps[node.thread_count];
+    for (unsigned q = 0; q < node.thread_count; q++)
+        sleeps[q] =
+            (node.flags[q] & NODE_SLEEPS) && exploration->stop == STOP_NOT && commute(search, p, q);
+    node.flags[p] |= NODE_SLEEPS;
+    rewind_to(search, node.before);
+    if (exploration->stop == STOP_NOT)
+        run(search, p);
+    if (exploration->stop != STOP_NOT)
+        return;
+    struct node *next = push(search);
+    for (unsigned q = 0; q < node.thread_count; q++)
+        if (sleeps[q])
+            next->flags[q] |= NODE_SLEEPS;
+    begin(search);
+}
+
+void state_search_explore(struct exploration *exploration)
+{
+    struct search search = {.exploration = exploration};
+    commuting_init(&search.commuting, &exploration->execution.graph, exploration->execution.machine,
+                   true);
+    exploration->execution.commuting = &search.commuting;
+    exploration->swaps_steps = true;
+    step_begin(exploration, &search.commuting);
+    push(&search);
+    begin(&search);
+    while (search.count > 0 && exploration->stop == STOP_NOT) {
+        rewind_to(&search, last_node(&search)->before);
+        int thread = choose(&search);
+        if (thread < 0)
+            pop(&search);
+        else
+            advance(&search, (unsigned)thread);
+    }
+    while (search.count > 0)
+        pop(&search);
+    exploration->execution.commuting = NULL;
+    commuting_release(&search.commuting);
+    step_result_release(&search.one);
+    step_result_release(&search.other);
+    step_result_release(&search.both);
+    step_result_release(&search.swapped);
+    free(search.nodes);
+}
