@@ -38,6 +38,10 @@ class Cell:
     preemptions: int = None  # of the error
     histogram: list = None  # complete executions by preemptions
     cut: bool = None  # the bound may have left executions out; None without a bound
+    nodes: int = None  # of rvf, as are those below
+    dead_ends: int = None
+    searches: int = None
+    search_seconds: float = None
 
     @property
     def finished(self):
@@ -69,6 +73,10 @@ def read_report(report, limit, runs):
         preemptions=error.get("preemptions"),
         histogram=report.get("executions_by_preemptions"),
         cut=bounds[-1]["cut"] if bounds else None,
+        nodes=report["nodes"],
+        dead_ends=report["dead_ends"],
+        searches=report["searches"],
+        search_seconds=report["search_seconds"],
     )
 
 

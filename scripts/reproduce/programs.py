@@ -66,6 +66,18 @@ class TracesRow:
         self.small = "large" not in fields[6:]
 
 
+class ValuesRow:
+    """A row of values.txt; None where a number is unknown."""
+
+    def __init__(self, fields):
+        table, path, parameters, *numbers = fields[:7]
+        self.table = int(table)
+        self.program = Program(path, parameters)
+        numbers = [None if number == "-" else int(number) for number in numbers]
+        self.complete, self.classes, self.full, self.partial = numbers
+        self.small = "large" not in fields[7:]
+
+
 class Selection:
     """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
 
@@ -99,4 +111,8 @@ class Selection:
 
     def traces(self, table):
         rows = self.read(TracesRow, HERE, "optimal.txt")
+        return [row for row in rows if row.table == table]
+
+    def values(self, table):
+        rows = self.read(ValuesRow, HERE, "values.txt")
         return [row for row in rows if row.table == table]
