@@ -19,7 +19,7 @@
  *       bar r's thread from reading the writes that are there
  *
  * A node is an instance (instance.h), with one witness. The child's witness is most often that of
- * the node, with r at the end; then there is no search for it.
+ * the node, with r at the end, or where r reads from the group; then there is no search for it.
  *
  * To hold r back is of use only if r may read from a new write, which comes up below r's children
  * and signals the frame (signals.h); or if what r may read now is not all that it may find before
@@ -174,6 +174,8 @@ static bool find_witness(struct search *search, const struct reader *reader, uin
     const uint32_t *hint = witness->order;
     if (search->exploration->options->rvf_without.hint)
         hint = search_list_by_thread(search);
+    else if (witness_move_last(witness, &search->instance))
+        return true;
     if (!search_verify(search, (struct verify_request){.hint = hint}))
         return false;
     witness_replace(witness, search->verify.order, search->verify.count);
