@@ -1,5 +1,6 @@
 /* U threads each store the same number and load it. After SV-COMP's 45_monabsex1. Every load reads
- * that number, its own thread's or another's: one class. */
+ * that number, its own thread's or another's: one class. Executions: in each of the U! orders of the
+ * stores, each load reads from its thread's store or from a later one: (U!)^2. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
