@@ -9,10 +9,16 @@ static void add(struct graph_hash *hash, uint64_t word)
 }
 
 /* What the event does and sees. */
-static void add_event(struct graph_hash *hash, const struct graph *graph, const struct event *event)
+static void add_event(struct graph_hash *hash, const struct execution *execution,
+                      const struct event *event)
 {
+    const struct graph *graph = &execution->graph;
+    const struct op *op = machine_op(execution->machine, event->state);
     add(hash, event->location);
     add(hash, event->flags & (EVENT_READS | EVENT_WRITES));
+    bool fails = op->kind == OP_TRYLOCK && !op->awaits && !(event->flags & EVENT_WRITES);
+    if (fails && event->rf != EVENT_INIT && mutex_is_held(graph_event(graph, event->rf)->value))
+        return;
     add(hash, event->value);
     if (event->flags & EVENT_READS)
         add(hash, event->rf == EVENT_INIT ? 0 : graph_event(graph, event->rf)->value);
@@ -30,14 +36,15 @@ static void add_reads_before(struct graph_hash *hash, const struct graph *graph,
     }
 }
 
-static struct graph_hash hash_of(const struct graph *graph, bool with_order)
+static struct graph_hash hash_of(const struct execution *execution, bool with_order)
 {
+    const struct graph *graph = &execution->graph;
     struct graph_hash hash = {{1, 2}};
     for (unsigned t = 0; t < graph->thread_count; t++) {
         add(&hash, graph->threads[t].count);
         for (uint32_t i = 0; i < graph->threads[t].count; i++) {
             event_id id = graph->threads[t].events[i];
-            add_event(&hash, graph, graph_event(graph, id));
+            add_event(&hash, execution, graph_event(graph, id));
             if (with_order && (graph_event(graph, id)->flags & EVENT_READS))
                 add_reads_before(&hash, graph, id);
         }
@@ -45,12 +52,12 @@ static struct graph_hash hash_of(const struct graph *graph, bool with_order)
     return hash;
 }
 
-struct graph_hash flow_hash_values(const struct graph *graph)
+struct graph_hash flow_hash_values(const struct execution *execution)
 {
-    return hash_of(graph, false);
+    return hash_of(execution, false);
 }
 
-struct graph_hash flow_hash_class(const struct graph *graph)
+struct graph_hash flow_hash_class(const struct execution *execution)
 {
-    return hash_of(graph, true);
+    return hash_of(execution, true);
 }

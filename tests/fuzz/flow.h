@@ -2,12 +2,13 @@
 #ifndef HEDDLE_FUZZ_FLOW_H
 #define HEDDLE_FUZZ_FLOW_H
 
-#include "graph/graph.h"
+#include "explore/execution.h"
 
-/* Equal for executions with the same events that read and write the same values. */
-struct graph_hash flow_hash_values(const struct graph *graph);
+/* Equal for executions with the same events that read and write the same values. (An attempt to
+ * lock does not see which thread holds the mutex.) */
+struct graph_hash flow_hash_values(const struct execution *execution);
 
 /* Likewise, with the same causal order of reads, too: the classes of RVF-SMC. */
-struct graph_hash flow_hash_class(const struct graph *graph);
+struct graph_hash flow_hash_class(const struct execution *execution);
 
 #endif

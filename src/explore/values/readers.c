@@ -63,6 +63,9 @@ static void describe_at_end(const struct search *search, const struct op *op, st
     source->partner = witness_number(&search->witness, queue_partner(graph, op, write).event);
 }
 
+/* What an attempt to lock sees of a mutex that is held: not by which thread. */
+static const uint64_t HELD = UINT64_MAX;
+
 /* Fills in what the reader, with the operation `op`, would do with the source. */
 static void describe(struct search *search, const struct op *op, unsigned thread, uint32_t barred,
                      struct source *source)
@@ -75,6 +78,9 @@ static void describe(struct search *search, const struct op *op, unsigned thread
     if (op_is_at_end(op))
         describe_at_end(search, op, source);
     enum effect_kind kind = execution_effect(execution, thread, op, write);
+    if (op->kind == OP_TRYLOCK && kind == EFFECT_READ && !op->awaits &&
+        mutex_is_held(source->value))
+        source->value = HELD;
     source->writes = kind == EFFECT_RMW;
     source->is_disabled =
         kind == EFFECT_DISABLED || (!source->writes && has_spun(search, op, thread, write));
