@@ -184,6 +184,23 @@ static uint64_t thread_name(const struct machine *machine, unsigned thread)
     return ((const struct native *)machine)->naming.threads[thread];
 }
 
+/* Whether the data at the tops of two stacks is equal. Before the first iteration of a loop, the
+ * effects so far do not matter (iteration.h). */
+static bool equal_data(const unsigned char *top, const unsigned char *other_top)
+{
+    struct thread_data data[2];
+    memcpy(&data[0], top - sizeof *data, sizeof *data);
+    memcpy(&data[1], other_top - sizeof *data, sizeof *data);
+    for (unsigned i = 0; i < 2; i++) {
+        if (data[i].iteration != ITERATION_NONE)
+            continue;
+        data[i].effects = 0;
+        data[i].has_effect = data[i].has_other_effect = false;
+        data[i].changed = data[i].is_back = 0;
+    }
+    return memcmp(&data[0], &data[1], sizeof *data) == 0;
+}
+
 /* The bytes of the stacks are compared, with what may be left there of no use. */
 static bool equal(const struct machine *machine, state_id one, state_id other)
 {
@@ -192,12 +209,17 @@ static bool equal(const struct machine *machine, state_id one, state_id other)
     size_t size = stack_copy_size(a);
     if (one == other)
         return true;
-    if (size != stack_copy_size(b) || memcmp(&a->op, &b->op, sizeof a->op) != 0)
+    if (memcmp(&a->op, &b->op, sizeof a->op) != 0)
+        return false;
+    if (is_last(&a->op))
+        return true;
+    if (size != stack_copy_size(b))
         return false;
     unsigned char *copies = memory_new(2 * size, 1);
     stack_copy_restore(states, a, copies + size);
     stack_copy_restore(states, b, copies + 2 * size);
-    bool are_equal = memcmp(copies, copies + size, size) == 0;
+    bool are_equal = memcmp(copies, copies + size, size - sizeof(struct thread_data)) == 0 &&
+                     equal_data(copies + size, copies + 2 * size);
     free(copies);
     return are_equal;
 }

@@ -144,8 +144,10 @@ static void on_error(void *context, struct exploration *exploration, const struc
     if (exploration->options->bound_strict && finding->kind != ERROR_DATA_RACE)
         check_trace(exploration, finding);
     bool gave_up = is_looked_for(&run->subject) && is_given_up(exploration);
+    /* A thread may come to one state by more operations or by fewer. */
+    bool has_index = !run->subject.commute || run->subject.has_classes;
     observation_add_error(&run->observation, finding->kind, finding->thread,
-                          finding_index(&exploration->execution, finding), gave_up,
+                          has_index ? finding_index(&exploration->execution, finding) : 0, gave_up,
                           exploration->error_is_beyond);
 }
 

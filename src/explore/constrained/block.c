@@ -3,6 +3,21 @@
 #include "base/error.h"
 #include "explore/grow.h"
 
+void stepper_init(struct stepper *stepper, struct exploration *exploration)
+{
+    *stepper = (struct stepper){.exploration = exploration};
+    commuting_init(&stepper->commuting, &exploration->execution.graph,
+                   exploration->execution.machine, true);
+    exploration->execution.commuting = &stepper->commuting;
+}
+
+void stepper_release(struct stepper *stepper)
+{
+    stepper->exploration->execution.commuting = NULL;
+    commuting_release(&stepper->commuting);
+    protection_release(&stepper->protection);
+}
+
 /* Whether all threads but this one have stopped. */
 static bool is_alone(const struct execution *execution, unsigned thread)
 {
@@ -21,16 +36,20 @@ static bool tells_order(const struct execution *execution, unsigned thread, cons
 }
 
 /* Adds the thread's next event. */
-static void add(struct exploration *exploration, struct commuting *commuting, unsigned thread)
+static void add(struct stepper *stepper, unsigned thread)
 {
+    struct exploration *exploration = stepper->exploration;
     const struct execution *execution = &exploration->execution;
     if (tells_order(execution, thread, execution_op(execution, thread))) {
         exploration_keep_order(exploration);
         return;
     }
     exploration_add_latest(exploration, thread);
-    if (exploration->stop == STOP_NOT)
-        commuting_add(commuting);
+    if (exploration->stop != STOP_NOT)
+        return;
+    commuting_add(&stepper->commuting);
+    if (!protection_note(&stepper->protection, execution))
+        exploration_keep_order(exploration);
 }
 
 static bool is_data(const struct op *op)
@@ -45,15 +64,15 @@ static bool ends(const struct op *op, uint32_t mutex)
 
 /* Adds the events from the lock to its unlock; false: they are no block. Some may have been
  * added. */
-static bool add_section(struct exploration *exploration, struct commuting *commuting,
-                        unsigned thread)
+static bool add_section(struct stepper *stepper, unsigned thread)
 {
+    const struct exploration *exploration = stepper->exploration;
     const struct execution *execution = &exploration->execution;
     const struct op lock = *execution_op(execution, thread);
     unsigned left =
         lock.function == LOCK_SECTION ? UINT32_MAX : 1; /* accesses that are not local */
-    add(exploration, commuting, thread);
-    if (commuting->held[graph_last(&execution->graph, thread)] != lock.location)
+    add(stepper, thread);
+    if (stepper->commuting.held[graph_last(&execution->graph, thread)] != lock.location)
         return false;
     while (exploration->stop == STOP_NOT && execution_is_enabled(execution, thread)) {
         const struct op op = *execution_op(execution, thread);
@@ -62,7 +81,7 @@ static bool add_section(struct exploration *exploration, struct commuting *commu
         if (!is_last && op.kind != OP_FENCE && !(is_data(&op) && (is_local || left > 0)))
             return false;
         left -= !is_last && !is_local;
-        add(exploration, commuting, thread);
+        add(stepper, thread);
         if (is_last)
             return !mutex_is_held(
                 graph_event(&execution->graph, execution->graph.count - 1)->value);
@@ -70,17 +89,17 @@ static bool add_section(struct exploration *exploration, struct commuting *commu
     return exploration->stop != STOP_NOT;
 }
 
-static uint32_t add_block(struct exploration *exploration, struct commuting *commuting,
-                          unsigned thread)
+static uint32_t add_block(struct stepper *stepper, unsigned thread)
 {
+    struct exploration *exploration = stepper->exploration;
     struct graph *graph = &exploration->execution.graph;
     const struct op op = *execution_op(&exploration->execution, thread);
     verify(execution_is_enabled(&exploration->execution, thread));
     struct graph_mark before = graph_mark(graph);
-    if (op.kind == OP_LOCK && add_section(exploration, commuting, thread))
+    if (op.kind == OP_LOCK && add_section(stepper, thread))
         return op.location;
     graph_undo(graph, before);
-    add(exploration, commuting, thread);
+    add(stepper, thread);
     return 0;
 }
 
@@ -91,22 +110,23 @@ static bool is_at_local(const struct execution *execution, unsigned thread)
            execution_is_local(execution, execution_op(execution, thread));
 }
 
-void step_begin(struct exploration *exploration, struct commuting *commuting)
+void step_begin(struct stepper *stepper)
 {
+    const struct exploration *exploration = stepper->exploration;
     const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count && exploration->stop == STOP_NOT;) {
         if (!is_at_local(execution, t)) {
             t++;
             continue;
         }
-        add(exploration, commuting, t);
+        add(stepper, t);
         t = 0;
     }
 }
 
-uint32_t step_run(struct exploration *exploration, struct commuting *commuting, unsigned thread)
+uint32_t step_run(struct stepper *stepper, unsigned thread)
 {
-    uint32_t mutex = add_block(exploration, commuting, thread);
-    step_begin(exploration, commuting);
+    uint32_t mutex = add_block(stepper, thread);
+    step_begin(stepper);
     return mutex;
 }

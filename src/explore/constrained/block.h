@@ -16,18 +16,29 @@
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_BLOCK_H
 #define HEDDLE_EXPLORE_CONSTRAINED_BLOCK_H
 
-#include "explore/exploration.h"
+#include "explore/constrained/protection.h"
 
 /* The class (independence.h) of the mutex of a block that is a section, as the block has it: it
  * finds it free and leaves it free. */
 enum { BLOCK_CLASS = UINT16_MAX };
 
+/* What the search keeps beside the execution. */
+struct stepper {
+    struct exploration *exploration;
+    struct commuting commuting;
+    struct protection protection;
+};
+
+/* Makes the stepper of a fresh exploration. It must not move in memory until it is released. */
+void stepper_init(struct stepper *stepper, struct exploration *exploration);
+void stepper_release(struct stepper *stepper);
+
 /* Adds the local operations of all threads that are enabled, to begin with. */
-void step_begin(struct exploration *exploration, struct commuting *commuting);
+void step_begin(struct stepper *stepper);
 
 /* Adds the events of the thread's step. Returns the location of the mutex if its block is a
  * section; 0 if it is one operation. The exploration may have stopped. Requires that the thread is
  * enabled, and that no local operation is. */
-uint32_t step_run(struct exploration *exploration, struct commuting *commuting, unsigned thread);
+uint32_t step_run(struct stepper *stepper, unsigned thread);
 
 #endif

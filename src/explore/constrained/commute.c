@@ -3,37 +3,43 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void step_result_release(struct step_result *result)
 {
     free(result->accesses);
-    free(result->values);
     free(result->states);
 }
 
-/* The last value of the location. Nothing that was written is not the same as a value. */
-static uint64_t last_value(const struct graph *graph, uint32_t location)
+static struct step_value value_of(const struct graph *graph, event_id write)
 {
-    event_id last = graph_co_last(graph, location);
-    return graph_event(graph, last)->value;
+    return (struct step_value){graph_event(graph, write)->value, write == EVENT_INIT};
 }
 
+/* --- What steps do ------------------------------------------------------------------------------
+ */
+
 static void add_access(struct step_result *result, const struct execution *execution, event_id id,
-                       uint32_t mutex)
+                       struct graph_mark before, uint32_t mutex)
 {
-    const struct event *event = graph_event(&execution->graph, id);
     enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET | EVENT_QUEUES };
-    size_t capacity = result->capacity;
-    array_reserve(result->accesses, capacity, result->count + 1);
-    array_reserve(result->values, result->capacity, result->count + 1);
-    struct footprint footprint = execution_footprint(execution, event);
+    const struct graph *graph = &execution->graph;
+    const struct event *event = graph_event(graph, id);
+    struct step_access access = {.footprint = execution_footprint(execution, event),
+                                 .location = event->location,
+                                 .object = event->object,
+                                 .thread = event->thread,
+                                 .flags = event->flags & OF_INTEREST};
     if (mutex && event->location == mutex)
-        footprint.class = BLOCK_CLASS;
-    result->values[result->count] =
-        event->location ? last_value(&execution->graph, event->location) : 0;
-    result->accesses[result->count++] = (struct step_access){
-        .footprint = footprint, .thread = event->thread, .flags = event->flags & OF_INTEREST};
+        access.footprint.class = BLOCK_CLASS;
+    if (event->location) {
+        event_id last = graph_co_last(graph, event->location), first = last;
+        while (first >= before.count)
+            first = graph_event(graph, first)->co_prev;
+        access.before = value_of(graph, first);
+        access.after = value_of(graph, last);
+    }
+    array_reserve(result->accesses, result->capacity, result->count + 1);
+    result->accesses[result->count++] = access;
 }
 
 void step_result_take(struct step_result *result, const struct execution *execution,
@@ -49,7 +55,7 @@ void step_result_take(struct step_result *result, const struct execution *execut
         while (first > 0 && thread->events[first - 1] >= before.count)
             first--;
         for (uint32_t i = first; i < thread->count; i++)
-            add_access(result, execution, thread->events[i], mutex);
+            add_access(result, execution, thread->events[i], before, mutex);
         result->states[t] = thread->state;
     }
 }
@@ -63,25 +69,75 @@ bool step_results_conflict(const struct step_result *a, const struct step_result
     return false;
 }
 
-static bool are_equal_accesses(const struct step_access *a, const struct step_access *b)
+/* --- Comparing ----------------------------------------------------------------------------------
+ */
+
+static bool are_equal_values(struct step_value a, struct step_value b)
 {
-    return a->thread == b->thread && a->flags == b->flags &&
-           a->footprint.location == b->footprint.location;
+    return a.value == b.value && a.is_initial == b.is_initial;
 }
 
-bool step_results_are_equal(const struct step_result *a, const struct step_result *b,
-                            const struct machine *machine)
+/* What the access's location holds after the steps of `other`. */
+static struct step_value value_after(const struct step_access *access,
+                                     const struct step_result *other)
 {
-    if (a->count != b->count || a->thread_count != b->thread_count)
-        return false;
+    for (size_t i = 0; i < other->count; i++)
+        if (other->accesses[i].location == access->location)
+            return other->accesses[i].after;
+    return access->before;
+}
+
+/* Whether each location that the steps of `a` access holds the same after those of `b`. */
+static bool leaves_as(const struct step_result *a, const struct step_result *b)
+{
     for (size_t i = 0; i < a->count; i++)
-        if (!are_equal_accesses(&a->accesses[i], &b->accesses[i]) || a->values[i] != b->values[i])
+        if (a->accesses[i].location != 0 &&
+            !are_equal_values(a->accesses[i].after, value_after(&a->accesses[i], b)))
             return false;
-    for (unsigned t = 0; t < a->thread_count; t++) {
-        bool exist = a->states[t] != STATE_NONE && b->states[t] != STATE_NONE;
-        if (exist ? !machine->class->equal(machine, a->states[t], b->states[t])
-                  : a->states[t] != b->states[t])
+    return true;
+}
+
+static bool have_equal_accesses(const struct step_result *a, const struct step_result *b)
+{
+    bool equal = a->count == b->count;
+    for (size_t i = 0; i < a->count && equal; i++) {
+        const struct step_access *one = &a->accesses[i], *other = &b->accesses[i];
+        equal = one->thread == other->thread && one->flags == other->flags &&
+                one->location == other->location;
+    }
+    return equal;
+}
+
+/* Whether all data that is accessed is protected. Objects with a lifetime are not. */
+static bool are_protected(const struct step_result *result, struct stepper *stepper)
+{
+    for (size_t i = 0; i < result->count; i++) {
+        const struct step_access *access = &result->accesses[i];
+        if (access->object != 0 ||
+            (access->location != 0 &&
+             !protection_rely_on(&stepper->protection, &stepper->exploration->execution,
+                                 access->location)))
             return false;
     }
     return true;
+}
+
+static bool have_equal_threads(const struct step_result *a, const struct step_result *b,
+                               const struct machine *machine)
+{
+    bool equal = a->thread_count == b->thread_count;
+    for (unsigned t = 0; t < a->thread_count && equal; t++) {
+        bool exist = a->states[t] != STATE_NONE && b->states[t] != STATE_NONE;
+        equal = exist ? machine->class->equal(machine, a->states[t], b->states[t])
+                      : a->states[t] == b->states[t];
+    }
+    return equal;
+}
+
+bool step_results_are_equal(const struct step_result *a, const struct step_result *b,
+                            struct stepper *stepper)
+{
+    return leaves_as(a, b) && leaves_as(b, a) &&
+           have_equal_threads(a, b, stepper->exploration->execution.machine) &&
+           (have_equal_accesses(a, b) || (are_protected(a, stepper) && are_protected(b, stepper)));
 }

@@ -4,17 +4,26 @@
 
 #include "explore/constrained/block.h"
 
+/* What a location holds. */
+struct step_value {
+    uint64_t value;
+    bool is_initial; /* nothing was written; `value` is 0 */
+};
+
 /* An event of a step. */
 struct step_access {
     struct footprint footprint;
+    uint32_t location; /* 0: none */
+    uint32_t object;
     uint16_t thread;
     uint16_t flags;
+    struct step_value before; /* what the location holds before the first step, ... */
+    struct step_value after;  /* ... and after the last one */
 };
 
 /* What a sequence of steps has done to a state. */
 struct step_result {
     struct step_access *accesses; /* by thread, and then in order */
-    uint64_t *values;             /* of the location of each, in the end */
     size_t count;
     size_t capacity;
     state_id *states; /* by thread, in the end */
@@ -32,9 +41,9 @@ void step_result_take(struct step_result *result, const struct execution *execut
 /* Whether some accesses conflict. */
 bool step_results_conflict(const struct step_result *a, const struct step_result *b);
 
-/* Whether two sequences of steps from one state have the same accesses and come to the same state.
- */
+/* Whether two sequences of steps from one state come to the same state, by the same accesses or by
+ * accesses of protected locations. */
 bool step_results_are_equal(const struct step_result *a, const struct step_result *b,
-                            const struct machine *machine);
+                            struct stepper *stepper);
 
 #endif

@@ -22,8 +22,9 @@
  * to do with each other count, too. Searches that reverse races do not go with such sleep sets:
  * doc/constrained.md.
  *
- * The two orders must have the same accesses, too. So an access is not in a race in the order that
- * is left out unless it may be in one in the order that is explored (commuting.h).
+ * The two orders must have the same accesses, too, but for locations that are protected
+ * (protection.h). So an access is not in a race in the order that is left out unless it may be in
+ * one in the order that is explored (commuting.h).
  *
  * A step costs two more steps for each sleeping thread whose accesses conflict with it. Memory is
  * linear in the longest execution, times the number of threads. */
@@ -50,7 +51,7 @@ struct node {
 
 struct search {
     struct exploration *exploration;
-    struct commuting commuting;
+    struct stepper stepper;
     struct node *nodes;
     size_t count;
     size_t capacity;
@@ -104,7 +105,7 @@ static int choose(const struct search *search)
 
 static uint32_t run(struct search *search, unsigned thread)
 {
-    return step_run(search->exploration, &search->commuting, thread);
+    return step_run(&search->stepper, thread);
 }
 
 static void rewind_to(struct search *search, struct graph_mark mark)
@@ -147,7 +148,7 @@ static bool commute(struct search *search, unsigned p, unsigned q)
         return true;
     return run_both(search, before, p, q, &search->both) &&
            run_both(search, before, q, p, &search->swapped) && reports == exploration->reports &&
-           step_results_are_equal(&search->both, &search->swapped, exploration->execution.machine);
+           step_results_are_equal(&search->both, &search->swapped, &search->stepper);
 }
 
 /* --- The search ---------------------------------------------------------------------------------
@@ -191,11 +192,9 @@ static void advance(struct search *search, unsigned p)
 void state_search_explore(struct exploration *exploration)
 {
     struct search search = {.exploration = exploration};
-    commuting_init(&search.commuting, &exploration->execution.graph, exploration->execution.machine,
-                   true);
-    exploration->execution.commuting = &search.commuting;
+    stepper_init(&search.stepper, exploration);
     exploration->swaps_steps = true;
-    step_begin(exploration, &search.commuting);
+    step_begin(&search.stepper);
     push(&search);
     begin(&search);
     while (search.count > 0 && exploration->stop == STOP_NOT) {
@@ -208,8 +207,7 @@ void state_search_explore(struct exploration *exploration)
     }
     while (search.count > 0)
         pop(&search);
-    exploration->execution.commuting = NULL;
-    commuting_release(&search.commuting);
+    stepper_release(&search.stepper);
     step_result_release(&search.one);
     step_result_release(&search.other);
     step_result_release(&search.both);

@@ -7,14 +7,20 @@
  * numbers would be wrong at INT_MAX. 20: what a thread has read is part of the state. */
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=1 %s | FileCheck %s --check-prefix=P1
 // P1: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=2 %s | FileCheck %s --check-prefix=P2
+// P2: Executions: 2 complete, 0 blocked, 2 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=3 %s | FileCheck %s --check-prefix=P3
 // P3: Executions: 2 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=4 %s | FileCheck %s --check-prefix=P4
+// P4: Executions: 2 complete, 0 blocked, 2 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=5 %s | FileCheck %s --check-prefix=P5
 // P5: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=6 %s | FileCheck %s --check-prefix=P6
 // P6: Executions: 1 complete, 0 blocked, 8 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=8 %s | FileCheck %s --check-prefix=P8
 // P8: Executions: 2 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=9 %s | FileCheck %s --check-prefix=P9
+// P9: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=10 %s | FileCheck %s --check-prefix=P10
 // P10: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=11 %s | FileCheck %s --check-prefix=P11
@@ -25,6 +31,8 @@
 // P13: Executions: 13 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=15 %s | FileCheck %s --check-prefix=P15
 // P15: Executions: 2 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=16 %s | FileCheck %s --check-prefix=P16
+// P16: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=20 %s | FileCheck %s --check-prefix=P20
 // P20: Executions: 2 complete, 0 blocked, 1 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=21 %s | FileCheck %s --check-prefix=P21
@@ -76,11 +84,6 @@ enum { THREADS = 3, X = 0, Y = 0, Z = 0, W = 0 };
 #elif PROGRAM == 6
 enum { THREADS = 3, X = 0, Y = 0, Z = 0, W = 0 };
 #define A BLOCK(x = x + 1); BLOCK(x = x + 1)
-#define B A
-#define C A
-#elif PROGRAM == 7
-enum { THREADS = 3, X = 0, Y = 0, Z = 0, W = 0 };
-#define A int l; BLOCK(l = x; x = x + 1); BLOCK(if (l == 2) y = 1)
 #define B A
 #define C A
 #elif PROGRAM == 8

@@ -1,0 +1,38 @@
+/* protection.h - which mutex protects which location, for steps that make other accesses in one
+ * order than in the other.
+ *
+ * An access that only the order makes that is left out is in no execution that is explored, and so
+ * is in no check for races there. It is in none if the location is *protected*: all accesses of it,
+ * in all executions, are under one mutex or in one kind of atomic section, but for those that are
+ * before or after all other threads' events by creations and joins; or if all of them are atomic.
+ * Where that is *relied* on, and turns out to be wrong later, the search gives up.
+ *
+ * This survives rewinding. */
+#ifndef HEDDLE_EXPLORE_CONSTRAINED_PROTECTION_H
+#define HEDDLE_EXPLORE_CONSTRAINED_PROTECTION_H
+
+#include "explore/exploration.h"
+
+struct protected_location {
+    uint32_t mutex; /* of all accesses so far beside which other threads may run; 0: none yet */
+    bool is_loose;  /* some of them was under no mutex, or under another one */
+    bool is_relied_on;
+};
+
+struct protection {
+    struct protected_location *locations;
+    size_t count;
+    size_t capacity;
+};
+
+void protection_release(struct protection *protection);
+
+/* Records the newest event; returns false if it is wrong to have relied on the location. Requires
+ * that the commuting clocks have it. */
+bool protection_note(struct protection *protection, const struct execution *execution);
+
+/* Whether the location is protected as far as is known. If so, it is relied on. */
+bool protection_rely_on(struct protection *protection, const struct execution *execution,
+                        uint32_t location);
+
+#endif
