@@ -133,7 +133,6 @@ static bool commute(struct search *search, unsigned p, unsigned q)
 {
     struct exploration *exploration = search->exploration;
     struct graph_mark before = last_node(search)->before;
-    uint64_t reports = exploration->reports;
     rewind_to(search, before);
     uint32_t mutex = run(search, p);
     step_result_take(&search->one, &exploration->execution, before, mutex);
@@ -142,10 +141,11 @@ static bool commute(struct search *search, unsigned p, unsigned q)
         return false;
     mutex = run(search, q);
     step_result_take(&search->other, &exploration->execution, before, mutex);
-    if (exploration->stop != STOP_NOT || reports != exploration->reports)
+    if (exploration->stop != STOP_NOT)
         return false;
     if (!step_results_conflict(&search->one, &search->other))
         return true;
+    uint64_t reports = exploration->reports;
     return run_both(search, before, p, q, &search->both) &&
            run_both(search, before, q, p, &search->swapped) && reports == exploration->reports &&
            step_results_are_equal(&search->both, &search->swapped, &search->stepper);
