@@ -19,7 +19,7 @@
 #include "explore/explorer.h"
 
 /* The limit of the first round, in events, and how it grows. */
-enum { FIRST_EVENTS = 1 << 16, FACTOR = 4 };
+enum { FIRST_EVENTS = 1 << 13, FACTOR = 4 };
 
 /* Explores within so many events; returns whether that was all, or the exploration has stopped. */
 static bool try(struct exploration *exploration, uint64_t events,

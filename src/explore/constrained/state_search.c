@@ -47,6 +47,7 @@ struct node {
     struct graph_mark before; /* its graph */
     uint8_t *flags;           /* enum node_flags, by thread */
     unsigned thread_count;
+    unsigned ran; /* the thread of the last step */
 };
 
 struct search {
@@ -65,14 +66,15 @@ static struct node *last_node(const struct search *search)
 }
 
 /* Adds the node of the current graph, in which no thread sleeps. */
-static struct node *push(struct search *search)
+static struct node *push(struct search *search, unsigned ran)
 {
     struct graph *graph = &search->exploration->execution.graph;
     array_reserve(search->nodes, search->capacity, search->count + 1);
     struct node *node = &search->nodes[search->count++];
     *node = (struct node){.before = graph_mark(graph),
                           .flags = memory_new(graph->thread_count, 1),
-                          .thread_count = graph->thread_count};
+                          .thread_count = graph->thread_count,
+                          .ran = ran};
     for (unsigned t = 0; t < graph->thread_count; t++)
         if (execution_is_enabled(&search->exploration->execution, t))
             node->flags[t] = NODE_CAN_RUN;
@@ -85,15 +87,13 @@ static void pop(struct search *search)
     search->count--;
 }
 
-/* The next thread to run at the last node: that of the last event, or the next one in turn; -1:
- * none is left. */
+/* The next thread to run at the last node: that of the last step, or the next one in turn; -1: none
+ * is left. */
 static int choose(const struct search *search)
 {
-    const struct graph *graph = &search->exploration->execution.graph;
     const struct node *node = last_node(search);
-    unsigned from = graph->count > 1 ? graph_event(graph, graph->count - 1)->thread : 0;
     for (unsigned i = 0; i < node->thread_count; i++) {
-        unsigned thread = (from + i) % node->thread_count;
+        unsigned thread = (node->ran + i) % node->thread_count;
         if (node->flags[thread] == NODE_CAN_RUN)
             return (int)thread;
     }
@@ -182,7 +182,7 @@ static void advance(struct search *search, unsigned p)
         run(search, p);
     if (exploration->stop != STOP_NOT)
         return;
-    struct node *next = push(search);
+    struct node *next = push(search, p);
     for (unsigned q = 0; q < node.thread_count; q++)
         if (sleeps[q])
             next->flags[q] |= NODE_SLEEPS;
@@ -195,7 +195,7 @@ void state_search_explore(struct exploration *exploration)
     stepper_init(&search.stepper, exploration);
     exploration->swaps_steps = true;
     step_begin(&search.stepper);
-    push(&search);
+    push(&search, MACHINE_MAIN_THREAD);
     begin(&search);
     while (search.count > 0 && exploration->stop == STOP_NOT) {
         rewind_to(&search, last_node(&search)->before);
