@@ -181,6 +181,8 @@ static const struct flavour commuting_flavours[] = {
                 [SCRIPT_ASSUME] = 2,
                 [SCRIPT_SKIP_IF] = 1},
      .plain = true},
+    /* ... stores of one value that do */
+    {.weight = {[SCRIPT_LOAD] = 3, [SCRIPT_STORE] = 6, [SCRIPT_SKIP_IF] = 2}, .plain = true},
     /* ... for which others wait */
     {.weight = {[SCRIPT_LOAD] = 1,
                 [SCRIPT_STORE] = 2,

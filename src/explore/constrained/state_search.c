@@ -26,7 +26,7 @@
  * (protection.h). So an access is not in a race in the order that is left out unless it may be in
  * one in the order that is explored (commuting.h).
  *
- * A step costs two more steps for each sleeping thread whose accesses conflict with it. Memory is
+ * A step costs four more steps for each sleeping thread whose accesses conflict with it. Memory is
  * linear in the longest execution, times the number of threads. */
 #include "explore/constrained/state_search.h"
 
@@ -44,8 +44,9 @@ enum node_flags {
 
 /* A prefix E of the execution. */
 struct node {
-    struct graph_mark before; /* its graph */
-    uint8_t *flags;           /* enum node_flags, by thread */
+    struct graph_mark before;  /* its graph */
+    uint8_t *flags;            /* enum node_flags, by thread */
+    struct step_result *steps; /* by thread, what its step does; no states: it was not run yet */
     unsigned thread_count;
     unsigned ran; /* the thread of the last step */
 };
@@ -56,7 +57,7 @@ struct search {
     struct node *nodes;
     size_t count;
     size_t capacity;
-    struct step_result one, other, both, swapped; /* scratch of commute */
+    struct step_result both, swapped; /* scratch of commute */
 };
 
 static struct node *last_node(const struct search *search)
@@ -73,6 +74,7 @@ static struct node *push(struct search *search, unsigned ran)
     struct node *node = &search->nodes[search->count++];
     *node = (struct node){.before = graph_mark(graph),
                           .flags = memory_new(graph->thread_count, 1),
+                          .steps = memory_new(graph->thread_count, sizeof *node->steps),
                           .thread_count = graph->thread_count,
                           .ran = ran};
     for (unsigned t = 0; t < graph->thread_count; t++)
@@ -83,7 +85,11 @@ static struct node *push(struct search *search, unsigned ran)
 
 static void pop(struct search *search)
 {
-    free(last_node(search)->flags);
+    struct node *node = last_node(search);
+    for (unsigned t = 0; t < node->thread_count; t++)
+        step_result_release(&node->steps[t]);
+    free(node->steps);
+    free(node->flags);
     search->count--;
 }
 
@@ -128,23 +134,28 @@ static bool run_both(struct search *search, struct graph_mark before, unsigned f
     return exploration->stop == STOP_NOT;
 }
 
+/* What the thread's step does at the last node. Breaks: the graph behind it. */
+static const struct step_result *find_step(struct search *search, unsigned thread)
+{
+    struct exploration *exploration = search->exploration;
+    const struct node *node = last_node(search);
+    struct step_result *result = &node->steps[thread];
+    if (result->states || exploration->stop != STOP_NOT)
+        return result;
+    rewind_to(search, node->before);
+    uint32_t mutex = run(search, thread);
+    step_result_take(result, &exploration->execution, node->before, mutex);
+    return result;
+}
+
 /* Whether the steps of the two threads commute at the last node. Breaks: the graph behind it. */
 static bool commute(struct search *search, unsigned p, unsigned q)
 {
     struct exploration *exploration = search->exploration;
     struct graph_mark before = last_node(search)->before;
-    rewind_to(search, before);
-    uint32_t mutex = run(search, p);
-    step_result_take(&search->one, &exploration->execution, before, mutex);
-    rewind_to(search, before);
-    if (exploration->stop != STOP_NOT)
-        return false;
-    mutex = run(search, q);
-    step_result_take(&search->other, &exploration->execution, before, mutex);
-    if (exploration->stop != STOP_NOT)
-        return false;
-    if (!step_results_conflict(&search->one, &search->other))
-        return true;
+    bool conflict = step_results_conflict(find_step(search, p), find_step(search, q));
+    if (exploration->stop != STOP_NOT || !conflict)
+        return !conflict;
     uint64_t reports = exploration->reports;
     return run_both(search, before, p, q, &search->both) &&
            run_both(search, before, q, p, &search->swapped) && reports == exploration->reports &&
@@ -208,8 +219,6 @@ void state_search_explore(struct exploration *exploration)
     while (search.count > 0)
         pop(&search);
     stepper_release(&search.stepper);
-    step_result_release(&search.one);
-    step_result_release(&search.other);
     step_result_release(&search.both);
     step_result_release(&search.swapped);
     free(search.nodes);
