@@ -92,16 +92,29 @@ static struct optimal_step *last_step(const struct optimal *optimal)
     return &optimal->steps[optimal->sequence.count - 1];
 }
 
-static struct wakeup_event describe(const struct optimal *optimal, event_id id)
+/* Sets *wakeup to the event. In place: the fields are narrower than what would copy them. */
+static void describe(const struct optimal *optimal, event_id id, struct wakeup_event *wakeup)
 {
     const struct execution *execution = &optimal->exploration->execution;
     const struct event *event = graph_event(&execution->graph, id);
-    return (struct wakeup_event){.footprint = execution_footprint(execution, event),
-                                 .thread = event->thread};
+    wakeup->thread = event->thread;
+    wakeup->footprint.location = event->location;
+    wakeup->footprint.class = 0;
+    wakeup->footprint.writes = (event->flags & EVENT_WRITES) != 0;
+    if (execution->commuting)
+        wakeup->footprint = execution_footprint(execution, event);
 }
 
 /* --- Races --------------------------------------------------------------------------------------
  */
+
+/* Adds the event at the end of v. */
+static void add_event(struct optimal *optimal, event_id id)
+{
+    struct wakeup_event wakeup;
+    describe(optimal, id, &wakeup);
+    wakeup_sequence_add(&optimal->reversal, wakeup);
+}
 
 /* Adds the events of notdep(e, E) to v that are in the clock; or that are not, if `in_clock` is
  * false. */
@@ -112,7 +125,7 @@ static void add_events(struct optimal *optimal, const clock_entry *clock, bool i
     for (size_t i = 0; i < sequence->event_count; i++) {
         event_id id = sequence->events[i];
         if (graph_in_clock(graph, clock, id) == in_clock)
-            wakeup_sequence_add(&optimal->reversal, describe(optimal, id));
+            add_event(optimal, id);
     }
 }
 
@@ -202,7 +215,8 @@ static void keep_asleep(struct optimal *optimal)
 {
     const struct graph *graph = &optimal->exploration->execution.graph;
     verify(optimal->sequence.count > 1);
-    struct wakeup_event newest = describe(optimal, graph->count - 1);
+    struct wakeup_event newest;
+    describe(optimal, graph->count - 1, &newest);
     size_t end = optimal->sleeper_count;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, 2 * end);
     for (size_t i = last_step(optimal)[-1].sleepers; i < end; i++)
@@ -271,7 +285,7 @@ static void pop(struct optimal *optimal)
         return;
     const struct graph *graph = &optimal->exploration->execution.graph;
     array_reserve(optimal->sleepers, optimal->sleeper_capacity, optimal->sleeper_count + 1);
-    optimal->sleepers[optimal->sleeper_count++] = describe(optimal, graph->count - 1);
+    describe(optimal, graph->count - 1, &optimal->sleepers[optimal->sleeper_count++]);
 }
 
 void optimal_explore(struct exploration *exploration)

@@ -106,7 +106,7 @@ static void find_races(struct pop *pop, const struct next_op *next, bool again)
             pop->races[pop->race_count++] = found[i];
     struct continuation *continuation = last_continuation(pop);
     continuation->thread = next->thread;
-    continuation->writes = next->footprint.writes;
+    continuation->writes = next->writes;
 }
 
 /* Whether all events of the continuation were removed. */

@@ -13,8 +13,7 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
         return next;
     event_id last = graph_co_last(&exploration->execution.graph, op->location);
     bool writes = effect_writes(execution_effect(&exploration->execution, thread, op, last));
-    next = next_op_with(exploration, thread, op, writes);
-    return next.footprint.location ? next : (struct next_op){.thread = thread};
+    return next_op_with(exploration, thread, op, writes);
 }
 
 /* The newest event that conflicts and does not happen before the operation, among `id` and its
@@ -142,7 +141,7 @@ static bool is_last_alone(const struct exploration *exploration, const struct ne
     uint64_t limit = exploration->execution.rules.spin_limit;
     bool may_spin = limit != 0 && graph->threads[next->thread].count >= limit;
     return !op_may_wait(next->op) && !may_spin && !exploration->execution.commuting &&
-           (!next->footprint.writes || !graph_readers(graph, next->op->location, last));
+           (!next->writes || !graph_readers(graph, next->op->location, last));
 }
 
 unsigned next_op_races(struct exploration *exploration, const struct next_op *next, event_id *found)

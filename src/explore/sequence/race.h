@@ -25,7 +25,8 @@ static inline bool effect_writes(enum effect_kind kind)
 struct next_op {
     unsigned thread;
     const struct op *op; /* NULL: the thread has stopped, or its operation is local */
-    struct footprint footprint;
+    bool writes;
+    uint16_t class; /* of the operation's footprint */
 };
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread);
 
@@ -33,8 +34,14 @@ struct next_op next_op_of(const struct exploration *exploration, unsigned thread
 static inline struct next_op next_op_with(const struct exploration *exploration, unsigned thread,
                                           const struct op *op, bool writes)
 {
-    return (struct next_op){thread, op,
-                            execution_footprint_of(&exploration->execution, op, writes)};
+    struct next_op next = {.thread = thread, .op = op, .writes = writes};
+    if (!exploration->execution.commuting)
+        return next;
+    struct footprint footprint = independence_footprint(op, writes);
+    next.op = footprint.location ? op : NULL;
+    next.writes = footprint.writes;
+    next.class = footprint.class;
+    return next;
 }
 
 /* Whether the footprints of the operation and the event conflict. Requires that the operation is
@@ -45,9 +52,11 @@ static inline bool next_op_conflicts(const struct exploration *exploration,
     const struct execution *execution = &exploration->execution;
     verify(next->op);
     if (execution->commuting)
-        return footprints_conflict(next->footprint, execution_footprint(execution, event));
-    return event->location == next->footprint.location && event->location != 0 &&
-           (next->footprint.writes || (event->flags & EVENT_WRITES));
+        return footprints_conflict(
+            (struct footprint){next->op->location, next->class, next->writes},
+            execution_footprint(execution, event));
+    return event->location == next->op->location && event->location != 0 &&
+           (next->writes || (event->flags & EVENT_WRITES));
 }
 
 /* The newest event of the thread `other` that conflicts with the operation and does not happen

@@ -354,7 +354,7 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
     struct schedule schedule = {
         .before = graph_mark(graph),
         .first = id,
-        .wrote = next->footprint.writes && !again,
+        .wrote = next->writes && !again,
         .again = again,
         .absorbed = schedules->absorbed_count,
         .leftovers = schedules->leftover_count,
@@ -366,7 +366,7 @@ static struct schedule describe(struct schedules *schedules, const struct next_o
     find_kept(schedules, next, id, schedules->kept + schedule.kept);
     absorb(schedules, id);
     schedule.absorbed_end = schedules->absorbed_count;
-    if (!next->footprint.writes || op_may_fail(next->op))
+    if (!next->writes || op_may_fail(next->op))
         find_leftovers(schedules, &schedule);
     schedule.leftovers_end = schedules->leftover_count;
     return schedule;

@@ -47,12 +47,12 @@ static void fit_flags(struct sequence *sequence)
     sequence->width = width;
 }
 
-/* Computes the clocks of the newest event, with options->commute. */
-static void update_commuting(struct sequence *sequence)
+/* Computes the clocks of the newest event. Out of line, because most explorations have none. */
+static __attribute__((noinline)) void update_commuting(struct sequence *sequence)
 {
     struct exploration *exploration = sequence->exploration;
     const struct graph *graph = &exploration->execution.graph;
-    if (!exploration->execution.commuting || sequence->count == 0)
+    if (sequence->count == 0)
         return;
     commuting_add(&sequence->commuting);
     uint32_t state = graph_event(graph, graph->count - 1)->state;
@@ -63,7 +63,8 @@ static void update_commuting(struct sequence *sequence)
 void sequence_push(struct sequence *sequence)
 {
     struct exploration *exploration = sequence->exploration;
-    update_commuting(sequence);
+    if (exploration->execution.commuting)
+        update_commuting(sequence);
     array_reserve(sequence->marks, sequence->capacity, sequence->count + 1);
     fit_flags(sequence);
     sequence->marks[sequence->count++] = graph_mark(&exploration->execution.graph);
