@@ -111,9 +111,9 @@ static void describe(const struct optimal *optimal, event_id id, struct wakeup_e
 /* Adds the event at the end of v. */
 static void add_event(struct optimal *optimal, event_id id)
 {
-    struct wakeup_event wakeup;
-    describe(optimal, id, &wakeup);
-    wakeup_sequence_add(&optimal->reversal, wakeup);
+    struct wakeup_sequence *reversal = &optimal->reversal;
+    wakeup_sequence_add(reversal, (struct wakeup_event){0});
+    describe(optimal, id, &reversal->events[reversal->count - 1]);
 }
 
 /* Adds the events of notdep(e, E) to v that are in the clock; or that are not, if `in_clock` is
@@ -168,13 +168,18 @@ static bool reverse(struct optimal *optimal, const struct race *race, bool ended
 static void record_race(struct sequence *sequence, const struct next_op *next, event_id event)
 {
     struct optimal *optimal = of_sequence(sequence);
+    const struct execution *execution = &optimal->exploration->execution;
     bool writes = next_op_writes_before(sequence->exploration, next, event);
     array_reserve(optimal->races, optimal->race_capacity, optimal->race_count + 1);
-    optimal->races[optimal->race_count++] =
-        (struct race){.first = event,
-                      .op = {.footprint = execution_footprint_of(&optimal->exploration->execution,
-                                                                 next->op, writes),
-                             .thread = (uint16_t)next->thread}};
+    struct race *race = &optimal->races[optimal->race_count++];
+    race->first = event;
+    race->second = 0;
+    race->op.thread = (uint16_t)next->thread;
+    race->op.footprint.location = next->op->location;
+    race->op.footprint.class = 0;
+    race->op.footprint.writes = writes;
+    if (execution->commuting)
+        race->op.footprint = execution_footprint_of(execution, next->op, writes);
 }
 
 /* Examines the races of the newest event, and keeps the open ones. */
