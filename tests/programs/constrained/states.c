@@ -15,8 +15,6 @@
 // P4: Executions: 2 complete, 0 blocked, 2 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=5 %s | FileCheck %s --check-prefix=P5
 // P5: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
-// RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=6 %s | FileCheck %s --check-prefix=P6
-// P6: Executions: 1 complete, 0 blocked, 8 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=8 %s | FileCheck %s --check-prefix=P8
 // P8: Executions: 2 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=9 %s | FileCheck %s --check-prefix=P9
@@ -79,11 +77,6 @@ enum { THREADS = 3, X = -2, Y = 0, Z = -1, W = 0 };
 #elif PROGRAM == 5
 enum { THREADS = 3, X = 0, Y = 0, Z = 0, W = 0 };
 #define A BLOCK(x = x + 1)
-#define B A
-#define C A
-#elif PROGRAM == 6
-enum { THREADS = 3, X = 0, Y = 0, Z = 0, W = 0 };
-#define A BLOCK(x = x + 1); BLOCK(x = x + 1)
 #define B A
 #define C A
 #elif PROGRAM == 8
