@@ -56,8 +56,11 @@ static void view_dependent(struct view *view)
     view->scope.keep = view->keep;
     view->scope.needs = view->needs;
     view->scope.alternatives = 1;
-    if (states_class(finding->state) != STATE_STOPPED)
-        view->scope.pending = (int)finding->thread;
+    if (states_class(finding->state) == STATE_STOPPED)
+        return;
+    const struct op *op = machine_op(view->execution->machine, finding->state);
+    view->scope.pending = (int)finding->thread;
+    view->scope.pending_may_wait = op->kind == OP_JOIN || (op_may_wait(op) && !op->awaits);
 }
 
 /* Whether the event comes after the wrong operation, or after a write that would change what that

@@ -140,6 +140,13 @@ static bool enables(const struct preemption_search *search, event_id id, event_i
            graph_disables(graph, event->co_prev, later) && !graph_disables(graph, id, later);
 }
 
+/* Whether the thread is to come to an operation behind the scope in front of which it may wait. */
+static bool has_future(const struct preemption_search *search, unsigned thread)
+{
+    return search->done[thread] < search->end[thread] &&
+           (!has_pending(search, thread) || search->scope.pending_may_wait);
+}
+
 /* Whether the event is a write on which it depends what another thread could do behind its last
  * event. */
 static bool changes_future(const struct preemption_search *search, const struct event *event)
@@ -148,9 +155,9 @@ static bool changes_future(const struct preemption_search *search, const struct 
     if (!(event->flags & EVENT_WRITES))
         return false;
     for (unsigned t = 0; t < search->graph->thread_count; t++) {
-        if (t == event->thread || search->done[t] >= search->end[t] || has_pending(search, t))
+        if (t == event->thread || !has_future(search, t))
             continue;
-        uint32_t state = preemption_scope_state(search->graph, t, search->end[t]);
+        uint32_t state = preemption_scope_state(search->graph, t, event_count(search, t));
         if (future->depends_on(future->context, state, event->location))
             return true;
     }
@@ -233,9 +240,9 @@ static bool end_releases_future(const struct preemption_search *search, unsigned
     clock_copy(without, search->end, search->width);
     without[thread] = 0;
     for (unsigned t = 0; t < search->graph->thread_count; t++)
-        if (t != thread && search->done[t] < search->end[t] && !has_pending(search, t) &&
-            goes_on(search, t, search->end[t], search->end) &&
-            !goes_on(search, t, search->end[t], without))
+        if (t != thread && has_future(search, t) &&
+            goes_on(search, t, event_count(search, t), search->end) &&
+            !goes_on(search, t, event_count(search, t), without))
             return true;
     return false;
 }
@@ -364,9 +371,11 @@ static bool add_contexts(struct preemption_search *search, size_t first, unsigne
     clock_entry to = is_cut ? run.section : run.to;
     if (to == from)
         return false;
-    add_choice(search, first, &run, to, true);
+    bool pays = next || is_cut || !search->scope.pending_may_wait ||
+                goes_on(search, thread, end, search->done);
+    add_choice(search, first, &run, to, pays);
     add_final(search, first, &run);
-    return must_be_left(search, &run, next);
+    return pays && must_be_left(search, &run, next);
 }
 
 /* Whether the thread ran last, so that it is another one's turn; but a pending event may have

@@ -24,6 +24,9 @@ struct preemption_scope {
     int pending;
     const clock_entry *needs;
     unsigned alternatives;
+    /* The step may have to wait. Then leaving its thread in front of it is a preemption only where
+     * `future` says that it could go on; without a future, nowhere. */
+    bool pending_may_wait;
     /* A thread that is left behind its last event of the scope is preempted if it could go on
      * there. NULL: it is not. */
     const struct preemption_future *future;
