@@ -97,12 +97,13 @@ class Dask:
 
 
 LONGEST = 3.0  # seconds before a fault
+TIMEOUT = 300  # seconds for a run, far above what any takes
 FAULTS = {"none": None, "worker": Dask.kill_worker, "heddle": Dask.kill_heddle,
           "scheduler": Dask.kill_scheduler}
 
 
 def run(dask, cluster, arguments, environment, fault):
-    """One run: its report, and how often the fault happened."""
+    """One run: its report, how often the fault happened, and what was said."""
     process = subprocess.Popen(
         [sys.executable, cluster, f"--scheduler={dask.address}", "--format=json", "--budget=0.1",
          *arguments], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -111,10 +112,15 @@ def run(dask, cluster, arguments, environment, fault):
         time.sleep(random.uniform(1, LONGEST))
         if process.poll() is None:
             happened += FAULTS[fault](dask)
-    output, complaints = process.communicate()
+    try:
+        output, complaints = process.communicate(timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        process.terminate()
+        output, complaints = process.communicate()
+        sys.exit(f"after {TIMEOUT} s, it had not ended: {complaints.decode()}")
     if not output:
         sys.exit(f"no report, exit status {process.returncode}: {complaints.decode()}")
-    return json.loads(output), happened
+    return json.loads(output), happened, complaints.decode()
 
 
 def main():
@@ -128,11 +134,11 @@ def main():
         try:
             for i in range(int(runs)):
                 fault = faults[i % len(faults)]
-                report, times = run(dask, cluster, arguments, environment, fault)
+                report, times, complaints = run(dask, cluster, arguments, environment, fault)
                 happened[fault] += times
                 if jobs.summary(alone) != jobs.summary(report):
                     sys.exit(f"one process: {jobs.summary(alone)}\nrun {i}, {fault}: "
-                             f"{jobs.summary(report)}")
+                             f"{jobs.summary(report)}\n{complaints}")
         finally:
             dask.end()
     missed = [kind for kind, times in happened.items() if times == 0 and FAULTS[kind]]
