@@ -18,7 +18,8 @@ TIMEOUT = 600  # seconds for one command: far above what any test takes
 
 build = lit_config.params["build"]
 llvm = lit_config.params["llvm"]
-run = ["timeout", str(TIMEOUT), *lit_config.params.get("wrapper", "").split()]
+limited = f"timeout {TIMEOUT}"
+run = [*limited.split(), *lit_config.params.get("wrapper", "").split()]
 
 config.name = "heddle"
 config.test_format = HeddleTest(build, run)
@@ -44,7 +45,7 @@ config.substitutions += [
     ("%heddle", f"{program}/heddle"),
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),
-    ("%mutate", f"{sys.executable} {here}/../scripts/mutate --heddle={build}/heddle"),
+    ("%mutate", f"{limited} {sys.executable} {here}/../scripts/mutate --heddle={build}/heddle"),
     ("%exits", os.path.join(here, "exits")),
     ("%same_complete", os.path.join(here, "same_complete")),
     ("%bench", os.path.join(here, "bench")),
@@ -54,7 +55,7 @@ config.substitutions += [
     ("%clang", os.path.join(llvm, "clang")),
     ("%cluster", os.path.join(here, "..", "src", "cluster", "heddle-cluster")),
     ("%tests", here),
-    ("%python", sys.executable),
+    ("%python", f"{limited} {sys.executable}"),
 ]
 
 if shutil.which("dot"):
@@ -89,5 +90,5 @@ for python in ("/usr/bin/python3", sys.executable):
         asked = subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL)
         if asked.returncode == 0 and (module != "jsonschema" or os.path.exists(schema)):
             config.available_features.add("sarif-schema" if module == "jsonschema" else module)
-            config.substitutions.insert(0, (f"%{module}_python", python))
+            config.substitutions.insert(0, (f"%{module}_python", f"{limited} {python}"))
 config.substitutions += [("%sarif_schema", schema)]
