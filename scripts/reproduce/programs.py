@@ -78,6 +78,17 @@ class ValuesRow:
         self.small = "large" not in fields[7:]
 
 
+class StepsRow:
+    """A row of constrained.txt; `left` is None where the number is not known."""
+
+    def __init__(self, fields):
+        path, parameters, complete, left = fields[:4]
+        self.program = Program(path, parameters)
+        self.complete = int(complete)
+        self.left = None if left == "-" else int(left)
+        self.small = "large" not in fields[4:]
+
+
 class Selection:
     """Which rows are wanted: those whose name matches the pattern, and, if quick, small ones."""
 
@@ -116,3 +127,6 @@ class Selection:
     def values(self, table):
         rows = self.read(ValuesRow, HERE, "values.txt")
         return [row for row in rows if row.table == table]
+
+    def steps(self):
+        return self.read(StepsRow, HERE, "constrained.txt")

@@ -1,8 +1,5 @@
 """The table of constrained DPOR: explorers side by side where steps commute."""
 
-import os
-
-from heddle_run import HERE, Program
 from tables import Table, record_cell, show_limit, show_ratio, show_time
 
 COLUMNS = {
@@ -20,17 +17,6 @@ NOTES = (
     "constrained tries source --commute and the search by states in turn. Speed-up: the time of "
     "source, by that of constrained; > where source did not end within the limit.",
 )
-
-
-class StepsRow:
-    """A row of constrained.txt; `left` is None where the number is not known."""
-
-    def __init__(self, fields):
-        path, parameters, complete, left = fields[:4]
-        self.program = Program(path, parameters)
-        self.complete = int(complete)
-        self.left = None if left == "-" else int(left)
-        self.small = "large" not in fields[4:]
 
 
 def check(table, row, name, cell):
@@ -67,8 +53,7 @@ def make_steps_table(laboratory, selection, progress):
         + [f"{name}, time" for name in COLUMNS]
         + ["speed-up"],
     )
-    rows = selection.read(StepsRow, os.path.join(HERE, "constrained.txt"))
-    for row in progress(table, rows):
+    for row in progress(table, selection.steps()):
         cells = {}
         for name, options in COLUMNS.items():
             cells[name] = laboratory.measure(row.program, options, 1)
