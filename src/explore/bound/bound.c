@@ -141,6 +141,19 @@ static bool contains(struct admission *admission, struct execution *execution)
                                bound->feasibility.most);
 }
 
+/* Whether a revisit is feasible: see feasibility_find. */
+static bool find(struct bound *bound, struct exploration *exploration, const clock_entry *committed,
+                 int *frozen)
+{
+    enum { LOOKS_PER_EVENT = 32 }; /* take about as long */
+    uint64_t before = bound->feasibility.looks;
+    bool is_feasible =
+        feasibility_find(&bound->feasibility, &exploration->execution, committed, frozen);
+    uint64_t looks = bound->feasibility.looks - before;
+    exploration_spend(exploration, (uint32_t)(looks / LOOKS_PER_EVENT));
+    return is_feasible;
+}
+
 static bool admit(struct admission *admission, struct exploration *exploration,
                   const clock_entry *committed, int *frozen)
 {
@@ -152,7 +165,7 @@ static bool admit(struct admission *admission, struct exploration *exploration,
     graph_update_hb(graph);
     if (within && !feasibility_is_doomed(&bound->feasibility, &exploration->execution))
         return true;
-    return feasibility_find(&bound->feasibility, &exploration->execution, committed, frozen);
+    return find(bound, exploration, committed, frozen);
 }
 
 static void mark(struct admission *admission, struct graph *graph, size_t row)

@@ -223,6 +223,7 @@ static enum feasible find_feasibility(struct feasibility *feasibility,
 {
     const struct graph *graph = &feasibility->execution->graph;
     const struct event *event = graph_event(graph, candidate->read);
+    feasibility->looks += graph->thread_count;
     clock_copy(feasibility->keep, known_prefix(feasibility, candidate), graph->width);
     graph_keep_older(graph, feasibility->keep, candidate->read);
     uint32_t forced = feasibility_forced(feasibility, graph, feasibility->keep), upcoming = 0;
@@ -337,6 +338,7 @@ static unsigned count_readers(struct feasibility *feasibility, const clock_entry
         return 0;
     for (event_id id = graph->count - 1; id > EVENT_INIT && readers < 2; id--) {
         const struct event *event = graph_event(graph, id);
+        feasibility->looks++;
         if (!(event->flags & EVENT_PRESENT) || graph_in_clock(graph, undeletable, id))
             continue;
         if (!maximal_may_be(graph, committed, undeletable, id)) {

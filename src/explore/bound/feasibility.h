@@ -18,6 +18,7 @@ struct feasibility {
     struct preemption_search search;
     struct lower_bound lower_bound;    /* rewound with the search */
     const struct execution *execution; /* that is being asked about */
+    uint64_t looks;                    /* at one event, or one thread, by feasibility_find so far */
     /* Scratch. */
     struct candidate *candidates; /* newest first */
     size_t candidate_count;

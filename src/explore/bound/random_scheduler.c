@@ -229,15 +229,25 @@ static uint64_t share(unsigned threads)
     return threads <= FEW ? MOST : LEAST + (MOST - LEAST) * FEW / threads;
 }
 
+static bool is_due(const struct random_scheduler *scheduler)
+{
+    uint64_t events = scheduler->run.statistics.events + scheduler->longest;
+    return scheduler->exploration->stop == STOP_NOT &&
+           events * share(scheduler->exploration->execution.graph.thread_count) <=
+               exploration_work(scheduler->exploration);
+}
+
 void random_scheduler_look(struct random_scheduler *scheduler)
 {
     const struct exploration *exploration = scheduler->exploration;
     const struct graph *graph = &exploration->execution.graph;
-    if (exploration->options->bound == BOUND_NONE || exploration->stop != STOP_NOT)
+    if (exploration->options->bound == BOUND_NONE)
         return;
     if (graph->count > scheduler->longest)
         scheduler->longest = graph->count;
-    if ((scheduler->run.statistics.events + scheduler->longest) * share(graph->thread_count) <=
-        exploration_work(exploration))
+    for (uint64_t before = UINT64_MAX;
+         scheduler->run.statistics.events != before && is_due(scheduler);) {
+        before = scheduler->run.statistics.events;
         run(scheduler);
+    }
 }

@@ -32,8 +32,8 @@ struct random_scheduler {
 void random_scheduler_init(struct random_scheduler *scheduler, struct exploration *exploration);
 void random_scheduler_release(struct random_scheduler *scheduler);
 
-/* To be called when the systematic search is at the end of a graph: makes a run if one is due. May
- * report errors and stop the exploration. Breaks: pointers into the graph. */
+/* To be called when the systematic search is at the end of a graph: makes the runs that are due.
+ * May report errors and stop the exploration. Breaks: pointers into the graph. */
 void random_scheduler_look(struct random_scheduler *scheduler);
 
 #endif
