@@ -31,6 +31,10 @@ void work_refuse(struct exploration *exploration)
 {
     if (exploration->stop != STOP_NOT)
         return;
+    if (exploration->execution.machine->restart_due) {
+        exploration->stop = STOP_RESTART;
+        return;
+    }
     if (!exploration->work)
         bug("a graph that was explored is not there any more");
     exploration->work->is_foreign = true;

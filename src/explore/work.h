@@ -73,7 +73,8 @@ static inline enum work_order work_look_once(void *context, struct work *work,
 /* For the explorer, whose exploration has work. Goes to the first unit; returns false if it cannot.
  * If that is not the whole tree, the explorer goes to the next graph then. */
 bool work_begin(struct exploration *exploration, const struct work_tree *tree, void *search);
-/* Stops the exploration, unless it has stopped: the goal is no unit of this program. */
+/* Stops the exploration, unless it has stopped: the goal is no unit of this program; or the machine
+ * has learnt a fact on the way there, with which the tree is another one, and a restart is due. */
 void work_refuse(struct exploration *exploration);
 /* Between two executions: the owner says what comes next. */
 void work_look(struct exploration *exploration);

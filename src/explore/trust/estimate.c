@@ -63,6 +63,8 @@ static void visit(struct trust *trust, struct estimator *estimator, struct graph
         expand_unit(trust, estimator);
     else if (exploration->stop == STOP_NOT)
         expand(trust, estimator);
+    if (exploration->stop == STOP_NOT && exploration->execution.machine->restart_due)
+        exploration->stop = STOP_RESTART;
     if (exploration->stop == STOP_NOT)
         estimator_count(estimator, &exploration->statistics, exploration_work(exploration));
 }
