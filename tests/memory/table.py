@@ -57,12 +57,13 @@ def ask_others(_, case, wrong, file):
     compiler = "clang++-14" if case.language == "c++" else "clang-14"
     flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
              "-fsanitize-address-use-after-scope"]
+    standard = ["-std=gnu++20"] if case.language == "c++" else []  # heddle's, too
     command = [str(program)]
     if case.sanitizer == "memory" and case.language == "c":
         flags = ["-fsanitize=memory"]
     elif case.sanitizer == "memory":  # the C++ library is not instrumented
         flags, command = [], ["valgrind", "-q", "--error-exitcode=1", *command]
-    subprocess.run([compiler, "-g", "-O0", "-w", *FLAGS, *flags, "-pthread", str(file), "-o",
+    subprocess.run([compiler, *standard, "-g", "-O0", "-w", *FLAGS, *flags, "-pthread", str(file), "-o",
                     str(program)], check=True)
     options = {"ASAN_OPTIONS": "detect_leaks=0:detect_stack_use_after_return=1:strict_memcmp=1"}
     run = subprocess.run(command, capture_output=True, check=False, env=os.environ | options)
