@@ -6,6 +6,7 @@
 #include "explore/checks/endless_loop.h"
 
 #include "base/error.h"
+#include "machine/part.h"
 
 enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 
@@ -39,25 +40,25 @@ static bool is_own(const struct iteration *iteration, const struct op *op)
     return object != 0 && find_written(iteration, object, &lifetime) && lifetime_is_live(lifetime);
 }
 
-/* The value of the operation's location: the iteration's, or else the last one in co. */
+/* The value that the operation finds: the iteration's, or else the last one in co. */
 static uint64_t value_at(const struct iteration *iteration, const struct op *op)
 {
     uint64_t value = 0;
-    if (find_written(iteration, op->location, &value) || is_own(iteration, op))
-        return value;
     const struct execution *execution = iteration->execution;
+    if (find_written(iteration, op->location, &value) || is_own(iteration, op))
+        return op->is_part ? part_of(&execution->machine->interner, op, value) : value;
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
     return value;
 }
 
-/* Whether the operation can run in the iteration; if so, notes the value that it writes. `shared`:
- * the iteration must restore the value. */
+/* Whether the operation can run in the iteration; if so, notes the value that it writes, which must
+ * be that of its whole location. `shared`: the iteration must restore the value. */
 static bool write(struct iteration *iteration, const struct op *op, uint64_t value, bool shared)
 {
     struct effect effect =
         machine_effect(iteration->execution->machine, op, iteration->thread, value);
     bool writes = effect.kind == EFFECT_RMW || effect.kind == EFFECT_WRITE;
-    if (!writes || iteration->writes == MOST_WRITES)
+    if (!writes || op->is_part || iteration->writes == MOST_WRITES)
         return false;
     verify(iteration->writes < MOST_WRITES);
     iteration->locations[iteration->writes] = op->location;
@@ -108,7 +109,7 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
         return write(iteration, op, 0, false);
     if (op_only_counts(op)) {
         *result = op_writes_blindly(op) ? 0 : value_at(iteration, op);
-        return !op->is_part && write(iteration, op, *result, false);
+        return write(iteration, op, *result, false);
     }
     switch ((enum op_kind)op->kind) {
     case OP_CLOCK:
@@ -129,7 +130,7 @@ static bool try_operation(struct iteration *iteration, state_id state, const str
     case OP_SYNC:
         *result = value_at(iteration, op);
         return machine_is_silent(machine, op, iteration->thread, *result) ||
-               (!op->is_part && write(iteration, op, *result, true));
+               write(iteration, op, *result, true);
     case OP_READ:
     case OP_SEND:
     case OP_RECEIVE:
