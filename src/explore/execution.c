@@ -160,6 +160,12 @@ uint64_t execution_whole_value(const struct execution *execution, const struct o
     return value;
 }
 
+uint64_t execution_value_of_part(const struct execution *execution, const struct op *op,
+                                 uint64_t whole)
+{
+    return op->is_part ? part_of(&execution->machine->interner, op, whole) : whole;
+}
+
 /* execution_value for a location that is accessed in several sizes. Out of line, because there are
  * few. */
 static __attribute__((noinline, cold)) bool find_part_value(const struct execution *execution,

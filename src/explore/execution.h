@@ -168,6 +168,11 @@ bool execution_value(const struct execution *execution, const struct op *op, eve
 uint64_t execution_whole_value(const struct execution *execution, const struct op *op,
                                event_id write);
 
+/* What the operation sees of its location when that has the value `whole`: the value of its part
+ * (machine/part.h). */
+uint64_t execution_value_of_part(const struct execution *execution, const struct op *op,
+                                 uint64_t whole);
+
 /* Whether the operation of the thread in `state` is EFFECT_BLOCKING_READ when it reads `old`;
  * `effect` is its effect by the machine. Breaks: pointers to operations. */
 bool execution_is_blocking_read(const struct execution *execution, unsigned thread,

@@ -6,7 +6,6 @@
 #include "explore/checks/endless_loop.h"
 
 #include "base/error.h"
-#include "machine/part.h"
 
 enum { MOST_WRITES = 1024, MOST_STEPS = 100000 };
 
@@ -46,7 +45,7 @@ static uint64_t value_at(const struct iteration *iteration, const struct op *op)
     uint64_t value = 0;
     const struct execution *execution = iteration->execution;
     if (find_written(iteration, op->location, &value) || is_own(iteration, op))
-        return op->is_part ? part_of(&execution->machine->interner, op, value) : value;
+        return execution_value_of_part(execution, op, value);
     execution_value(execution, op, graph_co_last(&execution->graph, op->location), &value);
     return value;
 }
