@@ -23,6 +23,14 @@ struct rvf_without {
     bool hint; /* VerifySC tries the threads in their order */
 };
 
+/* The order in which the explorer rvf tries the readers of a node. Each finds all; the numbers of
+ * executions and nodes may differ. */
+enum reader_order {
+    READERS_BEST,
+    READERS_BY_THREAD,
+    READERS_BACKWARDS, /* the thread with the highest number first */
+};
+
 /* The steps that the explorer constrained swaps. */
 enum independence {
     INDEPENDENCE_BEST,    /* whichever of these leads to the smaller search */
@@ -55,6 +63,7 @@ struct explore_options {
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
     struct rvf_without rvf_without;
+    enum reader_order reader_order; /* of the explorer rvf */
     bool refusals_stop;          /* rvf stops with STOP_SEARCH where it would refuse the program */
     struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };

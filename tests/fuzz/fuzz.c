@@ -2,7 +2,7 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--commute] [--independence=NAME] [--verify-sc]
+ *               [--commute] [--independence=NAME] [--orders] [--verify-sc]
  *               [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
@@ -35,6 +35,8 @@
  *
  * --algorithm=constrained is compared likewise, but for classes, mostly on programs of short blocks
  * (blocks.h). --independence=best, commute or state is heddle's.
+ *
+ * With --orders, which is for rvf, each program is explored with each order of readers.
  *
  * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
  * (instances.h).
@@ -164,6 +166,8 @@ static void report(uint64_t seed, const struct program_text *text, struct subjec
     struct verdict verdict = judge(&small, subject);
     if (subject.bound != BOUND_NONE)
         printf(" with at most %u preemptions", subject.bound);
+    if (subject.reader_order != READERS_BEST)
+        printf(" with order %d of readers", (int)subject.reader_order);
     printf(" loses %zu and repeats or invents %zu of %zu:\n", verdict.lost, verdict.surplus,
            verdict.executions);
     program_print(&small, stdout);
@@ -361,30 +365,6 @@ static bool try_once(uint64_t seed, const struct program_text *text, struct subj
     return subject.units ? try_units(seed, text, subject) : try_subject(seed, text, subject, total);
 }
 
-static void try_program(uint64_t seed, const struct program_text *text, struct subject subject,
-                        int bound, struct total *total)
-{
-    bool fine = true;
-    if (subject.inclusions)
-        fine = try_inclusions(seed, text, subject);
-    else if (bound < 0)
-        fine = try_once(seed, text, subject, total);
-    for (int k = 0; k <= bound && fine; k++) {
-        subject.bound = (uint32_t)k;
-        fine = try_once(seed, text, subject, total);
-    }
-    total->failed += !fine;
-}
-
-static uint64_t number(const char *text)
-{
-    char *end;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end)
-        die("'%s' is not a number", text);
-    return value;
-}
-
 struct command_line {
     uint64_t programs;
     uint64_t seed;
@@ -399,9 +379,46 @@ struct command_line {
     bool symmetry;
     bool commute;
     const char *independence;
+    bool orders;
     bool verify_sc;
     bool print;
 };
+
+/* Tries the subject, with each order of readers if `orders` is set. */
+static bool try_orders(uint64_t seed, const struct program_text *text, struct subject subject,
+                       bool orders, struct total *total)
+{
+    bool fine = try_once(seed, text, subject, total);
+    for (int order = READERS_BEST + 1; orders && order <= READERS_BACKWARDS && fine; order++) {
+        subject.reader_order = (enum reader_order)order;
+        fine = try_once(seed, text, subject, total);
+    }
+    return fine;
+}
+
+static void try_program(uint64_t seed, const struct program_text *text, struct subject subject,
+                        const struct command_line *line, struct total *total)
+{
+    bool fine = true;
+    if (subject.inclusions)
+        fine = try_inclusions(seed, text, subject);
+    else if (line->bound < 0)
+        fine = try_orders(seed, text, subject, line->orders, total);
+    for (int k = 0; k <= line->bound && fine; k++) {
+        subject.bound = (uint32_t)k;
+        fine = try_orders(seed, text, subject, line->orders, total);
+    }
+    total->failed += !fine;
+}
+
+static uint64_t number(const char *text)
+{
+    char *end;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end)
+        die("'%s' is not a number", text);
+    return value;
+}
 
 /* Exits where the command line is no use. */
 static struct command_line parse(int argc, char **argv)
@@ -420,6 +437,7 @@ static struct command_line parse(int argc, char **argv)
         {"symmetry", no_argument, NULL, 'S'},
         {"commute", no_argument, NULL, 'c'},
         {"independence", required_argument, NULL, 'I'},
+        {"orders", no_argument, NULL, 'O'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -458,6 +476,8 @@ static struct command_line parse(int argc, char **argv)
             line.independence = optarg;
         else if (c == 'c')
             line.commute = true;
+        else if (c == 'O')
+            line.orders = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'p')
@@ -497,6 +517,8 @@ static struct subject find_subject(const struct command_line *line)
     subject.independence = find_independence(line->independence);
     if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))
         die("--commute is for explorers that support it, without a bound");
+    if (line->orders && !subject.by_values)
+        die("--orders is for rvf");
     if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
         die("--symmetry is for trust without a bound");
     subject.as_candidates = axioms || line->inclusions;
@@ -534,7 +556,7 @@ int main(int argc, char **argv)
             program_make_twins(&text, line.seed + i);
         if (line.print)
             program_print(&text, stdout);
-        try_program(line.seed + i, &text, subject, line.bound, &total);
+        try_program(line.seed + i, &text, subject, &line, &total);
     }
     printf("%llu executions and errors compared\n", (unsigned long long)total.executions);
     if (line.bound >= 0)
