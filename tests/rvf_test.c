@@ -55,8 +55,13 @@ static const struct row rows[] = {
     {"Ax1|Ax1|Ax1|Ax1", 24, 24, 0},
     {"Cx01|Cx01|Cx01", 3, 3, 0},
     {"Cx01|Cx01|Cx01|Cx01|Cx01", 5, 5, 0},
-    /* locks */
-    {"Lm Wx1 Um|Lm Wx1 Um|Lm Wx1 Um", 1, 6, 0},
+    /* locks: the order of sections that read at most once counts only where values do */
+    {"Lm Wx1 Um|Lm Wx1 Um|Lm Wx1 Um", 1, 1, 0},
+    {"Lm Rx Um|Lm Rx Um|Lm Rx Um", 1, 1, 0},
+    {"Lm Rx Um|Lm Wx1 Um|Lm Wx1 Um|Lm Wx1 Um", 2, 2, 0},
+    {"Lm Rx Wx1 Um|Lm Rx Wx2 Um", 2, 2, 0},
+    /* a section that reads twice: from which unlock a lock reads may count */
+    {"Lm Wx1 Um|Lm Wx1 Um|Lm Ry Ry Um", 1, 6, 0},
     {"Lm Ix Um|Lm Ix Um|Lm Ix Um", 6, 6, 0},
     {"Lm Ix Um Ln Iy Un|Lm Ix Um Ln Iy Un|Lm Ix Um Ln Iy Un", 36, 36, 0},
     /* some threads get the lock; of 148 executions of four, not all differ but in who held it */

@@ -307,6 +307,12 @@ static inline bool op_is_unsteady(const struct op *op)
     return op->kind == OP_CHOOSE && op->function != CHOICE_PROGRAM;
 }
 
+/* Whether the operation is on a mutex. */
+static inline bool op_is_on_mutex(const struct op *op)
+{
+    return op->kind >= OP_MUTEX_INIT && op->kind <= OP_UNLOCK;
+}
+
 /* Whether the operation is on a queue, and on a queue with two locations. */
 static inline bool op_is_queueing(const struct op *op)
 {

@@ -104,7 +104,9 @@ static void on_execution(void *context, struct exploration *exploration, bool co
             observation_add_class(&run->observation, class.word, false);
     }
     if (run->subject.by_values) {
-        struct graph_hash class = flow_hash_class(&exploration->execution);
+        bool by_sections =
+            run->subject.bound != BOUND_NONE || exploration->execution.machine->keeps_sections;
+        struct graph_hash class = flow_hash_class(&exploration->execution, by_sections);
         hash = flow_hash_values(&exploration->execution);
         if (is_compared(run, complete))
             observation_add_class(&run->observation, class.word, run->subject.is_oracle);

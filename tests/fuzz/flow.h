@@ -8,7 +8,8 @@
  * lock does not see which thread holds the mutex.) */
 struct graph_hash flow_hash_values(const struct execution *execution);
 
-/* Likewise, with the same causal order of reads, too: the classes of RVF-SMC. */
-struct graph_hash flow_hash_class(const struct execution *execution);
+/* Likewise, with the same causal order of reads, too: the classes of RVF-SMC. Without
+ * `by_sections`, it makes no difference from which unlock a lock reads. */
+struct graph_hash flow_hash_class(const struct execution *execution, bool by_sections);
 
 #endif

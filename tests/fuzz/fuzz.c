@@ -2,8 +2,8 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--commute] [--independence=NAME] [--orders] [--verify-sc]
- *               [--print]
+ *               [--commute] [--independence=NAME] [--orders] [--sections]
+ *               [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
  *
@@ -38,6 +38,8 @@
  *
  * With --orders, which is for rvf, each program is explored with each order of readers.
  *
+ * With --sections, programs are of short critical sections (sections.h).
+ *
  * With --verify-sc, there are no programs: each seed stands for an instance of VerifySC
  * (instances.h).
  *
@@ -52,6 +54,7 @@
 #include "oracle.h"
 #include "orders.h"
 #include "program.h"
+#include "sections.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -123,8 +126,9 @@ static struct verdict judge(const struct program_text *text, struct subject subj
     struct vague vague = {.awaits = program_awaits(text),
                           .blocking_reads = subject.explorer->blocking_reads};
     struct groups groups = find_groups(text, machine, subject);
-    struct observation expected = consult(text, machine, subject, vague, &groups);
+    /* The classes of executions by values depend on what the explorer has learnt. */
     struct observation got = engine_explore(machine, subject, vague, &groups);
+    struct observation expected = consult(text, machine, subject, vague, &groups);
     if (subject.by_values || subject.commute)
         observation_drop_repeated(&got, machine->keeps_order);
     bool raced = expected.raced || (got.raced && has_race(text, machine, subject, vague));
@@ -380,6 +384,7 @@ struct command_line {
     bool commute;
     const char *independence;
     bool orders;
+    bool sections;
     bool verify_sc;
     bool print;
 };
@@ -438,6 +443,7 @@ static struct command_line parse(int argc, char **argv)
         {"commute", no_argument, NULL, 'c'},
         {"independence", required_argument, NULL, 'I'},
         {"orders", no_argument, NULL, 'O'},
+        {"sections", no_argument, NULL, 'L'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -478,6 +484,8 @@ static struct command_line parse(int argc, char **argv)
             line.commute = true;
         else if (c == 'O')
             line.orders = true;
+        else if (c == 'L')
+            line.sections = true;
         else if (c == 'v')
             line.verify_sc = true;
         else if (c == 'p')
@@ -550,6 +558,8 @@ int main(int argc, char **argv)
         struct program_text text = program_random(line.seed + i, range, line.more);
         if (subject.explorer->always_commutes && i % 4 != 0)
             text = blocks_random(line.seed + i);
+        if (line.sections)
+            text = sections_random(line.seed + i);
         if (subject.model->reads_orders)
             orders_choose(&text, line.seed + i);
         if (line.symmetry)

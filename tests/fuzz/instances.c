@@ -9,7 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS = 4, EVENTS = 10, LOCATIONS = 4, MOST_FINALS = 2, MOST_GOOD = EVENTS + 1 };
+/* The last location is a mutex. */
+enum {
+    THREADS = 4,
+    EVENTS = 12,
+    LOCATIONS = 5,
+    MUTEX = LOCATIONS - 1,
+    MOST_FINALS = 2,
+    MOST_GOOD = EVENTS + 1
+};
 
 /* An instance as it was made, and what else is demanded of its witnesses. */
 struct made {
@@ -37,13 +45,29 @@ static unsigned draw(struct made *made, unsigned below)
 /* --- Random instances ---------------------------------------------------------------------------
  */
 
-/* Adds events in the order of an interleaving. */
+/* Begins a section of the thread, or ends it. `open`: by thread, where it begins; 0: nowhere. */
+static void add_bracket(struct made *made, unsigned thread, uint32_t *open)
+{
+    struct instance *instance = &made->instance;
+    unsigned flags = open[thread] ? INSTANCE_CLOSES : INSTANCE_OPENS;
+    uint32_t id = instance_add(instance, thread, MUTEX, flags);
+    instance->events[id].partner = open[thread];
+    open[thread] = open[thread] ? 0 : id;
+}
+
+/* Adds events in the order of an interleaving, in which sections may overlap. */
 static void add_events(struct made *made)
 {
     struct instance *instance = &made->instance;
-    unsigned threads = 1 + draw(made, THREADS), events = 1 + draw(made, EVENTS);
-    unsigned locations = 1 + draw(made, LOCATIONS - 1);
+    uint32_t open[THREADS] = {0};
+    unsigned threads = 1 + draw(made, THREADS), events = 1 + draw(made, EVENTS - THREADS);
+    unsigned locations = 1 + draw(made, MUTEX - 1);
+    bool has_sections = draw(made, 2);
     for (unsigned i = 0; i < events; i++) {
+        if (has_sections && draw(made, 3) == 0) {
+            add_bracket(made, draw(made, threads), open);
+            continue;
+        }
         unsigned kind = draw(made, 8);
         unsigned flags = kind < 3   ? INSTANCE_READS
                          : kind < 5 ? INSTANCE_WRITES
@@ -54,6 +78,9 @@ static void add_events(struct made *made)
         if (id > 1 && draw(made, 6) == 0)
             instance_order(instance, 1 + draw(made, id - 1), id);
     }
+    for (unsigned t = 0; t < THREADS; t++)
+        if (open[t])
+            add_bracket(made, t, open);
 }
 
 /* The newest write of the location among those before `id`. */
@@ -160,9 +187,11 @@ static void print(const struct made *made)
     const struct instance *instance = &made->instance;
     for (uint32_t id = 1; id < instance->count; id++) {
         const struct instance_event *event = instance_event(instance, id);
-        printf("  %u: thread %u, location %u,%s%s", id, event->thread, event->location,
+        printf("  %u: thread %u, location %u,%s%s%s%s", id, event->thread, event->location,
                event->flags & INSTANCE_READS ? " reads" : "",
-               event->flags & INSTANCE_WRITES ? " writes" : "");
+               event->flags & INSTANCE_WRITES ? " writes" : "",
+               event->flags & INSTANCE_OPENS ? " opens" : "",
+               event->flags & INSTANCE_CLOSES ? " closes" : "");
         for (uint32_t i = 0; i < event->good_count; i++)
             printf("%s %u", i ? "" : ", good", instance_good(instance, id)[i]);
         printf(", clock");
@@ -208,6 +237,18 @@ static bool has(const struct order *order, uint32_t id)
     return false;
 }
 
+/* Whether a section has begun, and not ended. */
+static bool is_open(const struct instance *instance, const struct order *order)
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < order->count; i++) {
+        unsigned flags = instance_event(instance, order->events[i])->flags;
+        count += (flags & INSTANCE_OPENS) != 0;
+        count -= (flags & INSTANCE_CLOSES) != 0;
+    }
+    return count > 0;
+}
+
 /* Whether the event can come next in a witness. */
 static bool fits(const struct instance *instance, const struct order *order, uint32_t id)
 {
@@ -215,6 +256,8 @@ static bool fits(const struct instance *instance, const struct order *order, uin
     for (uint32_t other = 1; other < instance->count; other++)
         if (other != id && instance_is_before(instance, other, id) && !has(order, other))
             return false;
+    if ((event->flags & INSTANCE_OPENS) && is_open(instance, order))
+        return false;
     if (!(event->flags & INSTANCE_READS))
         return true;
     uint32_t last = last_in(instance, order, event->location);

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "explore/values/expected.h"
+#include "explore/values/sections.h"
 #include "explore/values/signals.h"
 
 /* Whether the operation is one that this explorer leaves out. */
@@ -62,13 +63,15 @@ static void check_initialisation(const struct search *search, unsigned thread, c
 }
 
 /* Whether the thread's operation is blind, and can run. */
-static bool is_blind(const struct search *search, unsigned thread)
+static bool is_blind(struct search *search, unsigned thread)
 {
     const struct execution *execution = &search->exploration->execution;
     if (execution_has_stopped(execution, thread))
         return false;
     const struct op op = *execution_op(execution, thread);
     check_known(search, &op);
+    if (sections_are_simple(search) && op_is_on_mutex(&op))
+        return sections_are_blind(search, thread, &op);
     if (op.kind == OP_MUTEX_INIT)
         check_initialisation(search, thread, &op);
     if (op.kind == OP_CHOOSE)
@@ -94,6 +97,10 @@ static void order_join(struct search *search, const struct op *op, uint32_t id)
 static uint32_t add(struct search *search, unsigned thread, const struct op *op)
 {
     const struct graph *graph = &search->exploration->execution.graph;
+    if (op->kind == OP_LOCK)
+        return sections_add_lock(search, thread, op->location);
+    if (op->kind == OP_UNLOCK && sections_are_simple(search))
+        return sections_add_unlock(search, thread, op->location);
     if (op->kind == OP_UNLOCK) {
         uint32_t lock = witness_number(&search->witness, graph_co_last(graph, op->location));
         uint32_t id = search_add(search, thread, op->location, INSTANCE_READS | INSTANCE_WRITES);
@@ -116,13 +123,13 @@ static void run(struct search *search, unsigned thread)
     uint32_t id = add(search, thread, &op);
     expected_note_event(search, id,
                         op.kind == OP_JOIN ? expected_end(search, (unsigned)op.operand) : 0);
-    instance_note_covers(&search->instance);
+    instance_note_covers(&search->instance, id);
     witness_append(&search->witness, id);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))
         return;
     search_fit(search);
     search->has_moved[thread] = true;
-    if (instance_event(&search->instance, id)->location)
+    if (instance_event(&search->instance, id)->flags & INSTANCE_WRITES)
         signals_blind(search, id, op.kind == OP_UNLOCK);
 }
 

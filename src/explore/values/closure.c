@@ -2,7 +2,8 @@
  *
  * An event is *dirty* if it is new, or its clock or its good writes have changed. A dirty read may
  * break each rule. A dirty write may break rule 2 for reads that it is good for, and rule 4 for
- * others, and it may hide what it came behind. The other rules depend on the read's clock. */
+ * others, and it may hide what it came behind. The other rules depend on the read's clock. A dirty
+ * end of a section may break rule 5 for the sections that begin before it. */
 #include "explore/values/closure.h"
 
 #include "base/memory.h"
@@ -28,7 +29,11 @@ void closure_release(struct closure_scratch *scratch)
 /* --- Events that may break a rule ---------------------------------------------------------------
  */
 
-enum dirt { DIRTY_READ = INSTANCE_READS, DIRTY_WRITE = INSTANCE_WRITES };
+enum dirt {
+    DIRTY_READ = INSTANCE_READS,
+    DIRTY_WRITE = INSTANCE_WRITES,
+    DIRTY_END = INSTANCE_CLOSES
+};
 
 static void mark_dirty(struct closure_scratch *scratch, uint32_t id, unsigned dirt)
 {
@@ -309,6 +314,29 @@ static bool close_write(struct closing *closing, uint32_t write)
     return true;
 }
 
+/* --- A section's end that has changed -----------------------------------------------------------
+ */
+
+/* Rule 5. */
+static bool close_section(struct closing *closing, uint32_t end)
+{
+    const struct instance *instance = closing->instance;
+    const struct instance_event *event = instance_event(instance, end);
+    uint32_t begin = event->partner, id = instance->locations[event->location].write;
+    for (; id; id = instance_event(instance, id)->older_write) {
+        if (id == end || !(instance_event(instance, id)->flags & INSTANCE_CLOSES))
+            continue;
+        if (instance_is_before(instance, id, begin)) {
+            if (instance_covers_writes(instance, id))
+                break; /* what is older is before it, too */
+        } else if (instance_is_before(instance, instance_event(instance, id)->partner, end) &&
+                   !order_events(closing, id, begin)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* --- All of it ----------------------------------------------------------------------------------
  */
 
@@ -317,7 +345,8 @@ static bool close_event(struct closing *closing, uint32_t id)
     unsigned dirt = closing->scratch->marks[id].dirt;
     closing->scratch->marks[id].dirt = 0;
     return (!(dirt & DIRTY_READ) || close_read(closing, id)) &&
-           (!(dirt & DIRTY_WRITE) || close_write(closing, id));
+           (!(dirt & DIRTY_WRITE) || close_write(closing, id)) &&
+           (!(dirt & DIRTY_END) || close_section(closing, id));
 }
 
 bool closure_close(struct closure_scratch *scratch, struct instance *instance)

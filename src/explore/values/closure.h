@@ -9,6 +9,11 @@
  *      Cl and is before r is before that one.
  *   4. Each write of the location that is not in Cl, and is behind all of Cl, is behind r.
  *
+ * And for each two critical sections of one mutex:
+ *
+ *   5. If the beginning of the first is before the end of the second, then the end of the first is
+ *      before the beginning of the second.
+ *
  * A write w is hidden if another one of its location is between w and r, or if r is before w. An
  * event that reads and writes is a read and a write here; no write of Cl is then the only good one
  * of another such event. (Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021, has rules for

@@ -111,6 +111,12 @@ void expected_begin(struct search *search, struct frame *frame)
         if (i != frame->at && readers[i].location == reader->location && readers[i].writes)
             expected_add(search, frame, thread, search->instance.threads[thread].count);
     }
+    for (uint32_t i = 0; i < frame->written_count; i++) {
+        const struct written *written = &search->written[frame->written + i];
+        if (search_may_find(reader, written))
+            expected_add(search, frame, written->thread,
+                         search->instance.threads[written->thread].count);
+    }
 }
 
 bool expected_may_come(const struct search *search, size_t frame, unsigned thread)
@@ -140,7 +146,7 @@ static bool lacks_signals(const struct search *search, const struct frame *frame
     for (unsigned t = 0; t < instance->width && t < writes->capacity; t++) {
         uint32_t count = instance->threads[t].count;
         if (t != reader->thread && writes->counts[t] > count &&
-            !instance_is_before(instance, frame->mark.count, search_before(search, t)))
+            !instance_is_before(instance, search_tried(search, frame), search_before(search, t)))
             return true;
     }
     return false;

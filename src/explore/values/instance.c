@@ -115,16 +115,15 @@ uint32_t instance_add(struct instance *instance, unsigned thread, uint32_t locat
     clock[thread] = (clock_entry)self->count + 1;
     array_reserve(self->events, self->capacity, (size_t)self->count + 1);
     self->events[self->count++] = id;
-    if (flags & INSTANCE_WRITES)
+    if (flags & (INSTANCE_WRITES | INSTANCE_CLOSES))
         at->write = id;
     if (flags & INSTANCE_READS)
         at->read = id;
     return id;
 }
 
-void instance_note_covers(struct instance *instance)
+static void note_covers(struct instance *instance, uint32_t id)
 {
-    uint32_t id = instance->count - 1;
     struct instance_event *event = &instance->events[id];
     uint32_t write = event->older_write, read = event->older_read;
     if (event->location == 0)
@@ -134,6 +133,12 @@ void instance_note_covers(struct instance *instance)
         event->flags |= INSTANCE_COVERS_WRITES;
     if (!read || (instance_covers_reads(instance, read) && instance_is_before(instance, read, id)))
         event->flags |= INSTANCE_COVERS_READS;
+}
+
+void instance_note_covers(struct instance *instance, uint32_t id)
+{
+    for (; id < instance->count; id++)
+        note_covers(instance, id);
 }
 
 static void log_clock(struct instance *instance, uint32_t id)

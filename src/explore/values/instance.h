@@ -28,6 +28,10 @@ enum instance_flags {
      * newer to older ones can end here. */
     INSTANCE_COVERS_WRITES = 4,
     INSTANCE_COVERS_READS = 8,
+    /* The event begins or ends a critical section of the mutex that is its location. No two of one
+     * mutex overlap in a witness. In the list of the location's writes, an end counts as one. */
+    INSTANCE_OPENS = 16,
+    INSTANCE_CLOSES = 32,
 };
 
 /* An event that reads and writes is one step: it follows its source directly in the order of the
@@ -42,6 +46,7 @@ struct instance_event {
     uint32_t good_count;  /* and their number */
     uint32_t older_write; /* the location's newest write of those added earlier; 0: none */
     uint32_t older_read;  /* likewise */
+    uint32_t partner;     /* INSTANCE_CLOSES: the section's beginning. Set by the owner */
 };
 
 struct instance_thread {
@@ -134,8 +139,9 @@ static inline uint32_t instance_last(const struct instance *instance, unsigned t
 uint32_t instance_add(struct instance *instance, unsigned thread, uint32_t location,
                       unsigned flags);
 
-/* Sets INSTANCE_COVERS_WRITES and INSTANCE_COVERS_READS of the newest event, if that is so now. */
-void instance_note_covers(struct instance *instance);
+/* Sets INSTANCE_COVERS_WRITES and INSTANCE_COVERS_READS of the events from `id` on, if that is so
+ * now. */
+void instance_note_covers(struct instance *instance, uint32_t id);
 
 static inline bool instance_covers_writes(const struct instance *instance, uint32_t id)
 {

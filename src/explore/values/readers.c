@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "explore/queue.h"
 #include "explore/values/expected.h"
+#include "explore/values/sections.h"
 
 /* --- Sources ------------------------------------------------------------------------------------
  */
@@ -142,13 +143,26 @@ static void group_sources(struct search *search, size_t frame, struct reader *re
 /* --- Readers ------------------------------------------------------------------------------------
  */
 
+/* The operation of the thread that reads: its next one, or the read of its section. */
+static struct op reading_op(struct search *search, unsigned thread, uint32_t *mutex)
+{
+    struct section section;
+    *mutex = 0;
+    if (!sections_has_pending(search, thread))
+        return *execution_op(&search->exploration->execution, thread);
+    sections_look(search, thread, &section);
+    *mutex = section.mutex;
+    return section.read;
+}
+
 /* Adds the thread's pending reader. */
 static void add_reader(struct search *search, size_t frame, unsigned thread)
 {
     const struct execution *execution = &search->exploration->execution;
-    const struct op op = *execution_op(execution, thread);
     uint32_t barred = search_held(search, frame)[thread].barred;
-    struct reader reader = {.thread = thread, .location = op.location};
+    struct reader reader = {.thread = thread};
+    const struct op op = reading_op(search, thread, &reader.mutex);
+    reader.location = op.location;
     event_id last = graph_co_last(&execution->graph, op.location);
     reader.last = witness_number(&search->witness, last);
     reader.is_lock = op.kind == OP_LOCK;
@@ -192,6 +206,16 @@ static void flag_writers(struct search *search, struct reader *readers, uint32_t
         for (uint32_t j = 0; j < count && readers[i].writes && !readers[i].is_flagged; j++)
             if (i != j && readers[j].location == readers[i].location)
                 readers[i].is_flagged = may_overtake(search, &readers[i], &readers[j]);
+}
+
+/* Flags the readers, if sections of other threads may write at their location. */
+static void flag_sections(const struct search *search, size_t frame, struct reader *readers,
+                          uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; j < search->frames[frame].written_count; j++)
+            if (search_may_find(&readers[i], &search->written[search->frames[frame].written + j]))
+                readers[i].is_flagged = true;
 }
 
 /* Marks the readers at locations where another one is held back. */
@@ -270,6 +294,7 @@ uint32_t readers_find(struct search *search, size_t frame)
     struct reader *readers = search->readers + first;
     uint32_t count = (uint32_t)(search->reader_count - first);
     flag_writers(search, readers, count);
+    flag_sections(search, frame, readers, count);
     find_wanted(search, frame, readers, count);
     uint32_t kept = order_readers(search, readers, count);
     search->reader_count = first + kept;
@@ -303,6 +328,11 @@ uint64_t readers_value(const struct search *search, const struct reader *reader,
 {
     const struct source *source = find_source(search, reader, group);
     return source->value * 2 + source->is_defined;
+}
+
+uint64_t readers_result(const struct search *search, const struct reader *reader, uint32_t group)
+{
+    return find_source(search, reader, group)->value;
 }
 
 bool readers_write(const struct search *search, const struct reader *reader, uint32_t group)

@@ -17,6 +17,9 @@ uint32_t readers_good(struct search *search, const struct reader *reader, uint32
 /* What the reader sees when it reads from the group; no other group has this value. */
 uint64_t readers_value(const struct search *search, const struct reader *reader, uint32_t group);
 
+/* The value that the read of the reader's section returns when it reads from the group. */
+uint64_t readers_result(const struct search *search, const struct reader *reader, uint32_t group);
+
 /* Whether the reader writes when it reads from the group. */
 bool readers_write(const struct search *search, const struct reader *reader, uint32_t group);
 

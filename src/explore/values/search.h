@@ -23,10 +23,17 @@ struct source {
     bool is_barred;   /* executions with it were explored from an earlier node */
 };
 
+/* A thread's pending section may write the location (sections.h). */
+struct written {
+    unsigned thread;
+    uint32_t location; /* 0: any */
+};
+
 /* A pending operation that reads. */
 struct reader {
     unsigned thread;
     uint32_t location; /* 0: it is a choice (OP_CHOOSE), and its groups are the choices */
+    uint32_t mutex;    /* the read is the one of a section of this mutex (sections.h); 0: of none */
     uint32_t last;     /* the last write of the location in the node's witness */
     size_t sources;    /* the first one in search.sources; ascending */
     uint32_t source_count;
@@ -40,6 +47,13 @@ struct reader {
     bool is_late;    /* it is to be tried last */
     bool is_wanted;  /* it may write for a reader that is held back */
 };
+
+/* Whether another thread's section may write where the reader reads. */
+static inline bool search_may_find(const struct reader *reader, const struct written *written)
+{
+    return reader->location && reader->thread != written->thread &&
+           (written->location == reader->location || !written->location);
+}
 
 /* A thread's pending reader, in a frame. */
 struct held {
@@ -67,14 +81,15 @@ struct last_writes {
     size_t capacity;
 };
 
-/* A node of the search that tries its readers, one after another. While one is tried, the event of
- * this reader has the number mark.count. */
+/* A node of the search that tries its readers, one after another. */
 struct frame {
     struct instance_mark mark;
     struct witness_mark witness;
     size_t readers;  /* the first one in search.readers */
     size_t sources;  /* the first one in search.sources */
     size_t expected; /* the number of sets in search.expected */
+    size_t written;  /* the first entry in search.written */
+    uint32_t written_count;
     uint32_t reader_count;
     uint32_t at;     /* the reader that is tried */
     uint32_t group;  /* its group that was tried last; 0: none */
@@ -100,6 +115,9 @@ struct search {
     struct source *sources; /* of all readers */
     size_t source_count;
     size_t source_capacity;
+    struct written *written; /* of all frames */
+    size_t written_count;
+    size_t written_capacity;
     struct held *held;  /* frame * width + thread */
     size_t held_frames; /* for which there is room */
     unsigned width;
@@ -138,6 +156,14 @@ static inline struct frame *search_top(const struct search *search)
 {
     require(search->frame_count > 0);
     return &search->frames[search->frame_count - 1];
+}
+
+/* The number of the event of the reader that the frame tries: it is the first one behind the
+ * frame's, or has the lock of its section before it. */
+static inline uint32_t search_tried(const struct search *search, const struct frame *frame)
+{
+    const struct reader *reader = &search->readers[frame->readers + frame->at];
+    return frame->mark.count + (reader->mutex != 0);
 }
 
 /* The pending readers in the frame, by thread. */

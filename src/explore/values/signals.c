@@ -10,6 +10,15 @@ struct wanted {
     bool locks;     /* those that wait where a mutex is held */
 };
 
+/* The frame is signalled by the thread's operation with this index. */
+static void signal_frame(struct search *search, struct frame *frame, unsigned thread,
+                         uint32_t index)
+{
+    frame->is_flagged = true;
+    search->is_signalled[search->readers[frame->readers + frame->at].location] = true;
+    expected_add(search, frame, thread, index);
+}
+
 /* `thread`'s operation with this index signals. */
 static void signal_readers(struct search *search, unsigned thread, uint32_t index,
                            uint32_t location, const clock_entry *before, struct wanted wanted)
@@ -19,16 +28,14 @@ static void signal_readers(struct search *search, unsigned thread, uint32_t inde
         struct frame *frame = &search->frames[i - 1];
         const struct reader *reader = &search->readers[frame->readers + frame->at];
         verify(frame->is_trying && reader->location == location);
-        bool is_before = instance_in_clock(&search->instance, before, frame->mark.count);
-        if (is_before && instance_covers_reads(&search->instance, frame->mark.count))
+        uint32_t tried = search_tried(search, frame);
+        bool is_before = instance_in_clock(&search->instance, before, tried);
+        if (is_before && instance_covers_reads(&search->instance, tried))
             return; /* the readers of the frames below are before it, too */
         bool is_wanted = (reader->writes ? wanted.that_write : wanted.that_read) &&
                          (wanted.locks || !reader->is_lock);
-        if (!is_wanted || reader->thread == thread || is_before)
-            continue;
-        frame->is_flagged = true;
-        search->is_signalled[location] = true;
-        expected_add(search, frame, thread, index);
+        if (is_wanted && reader->thread != thread && !is_before)
+            signal_frame(search, frame, thread, index);
     }
 }
 
@@ -58,6 +65,32 @@ void signals_update(struct search *search, unsigned thread, uint32_t location,
 {
     signal_readers(search, thread, search->instance.threads[thread].count - 1, location, before,
                    (struct wanted){.that_read = true, .locks = true});
+}
+
+void signals_section(struct search *search, unsigned thread, uint32_t location)
+{
+    const clock_entry *before = instance_clock(&search->instance, search_before(search, thread));
+    uint32_t index = search->instance.threads[thread].count;
+    if (location) {
+        expected_note_write(search, location, thread, index);
+        signal_readers(search, thread, index, location, before,
+                       (struct wanted){.that_write = true, .that_read = true, .locks = true});
+        return;
+    }
+    for (size_t i = 0; i < search->frame_count; i++) {
+        struct frame *frame = &search->frames[i];
+        const struct reader *reader = &search->readers[frame->readers + frame->at];
+        if (frame->is_trying && reader->location && reader->thread != thread)
+            signal_frame(search, frame, thread, index);
+    }
+}
+
+void signals_behind_read(struct search *search, uint32_t id, const clock_entry *before)
+{
+    const struct instance_event *event = instance_event(&search->instance, id);
+    expected_note_write(search, event->location, event->thread, event->index);
+    signal_readers(search, event->thread, event->index, event->location, before,
+                   (struct wanted){.that_write = true, .that_read = true, .locks = true});
 }
 
 void signals_begin(struct search *search, struct frame *frame)

@@ -22,6 +22,14 @@ void signals_blind(struct search *search, uint32_t id, bool is_unlock);
 void signals_update(struct search *search, unsigned thread, uint32_t location,
                     const clock_entry *before);
 
+/* The thread is at a section that may write the location; 0: any location. It signals all readers.
+ */
+void signals_section(struct search *search, unsigned thread, uint32_t location);
+
+/* The thread's event `id`, which writes blindly, is in the section of a read that has just been
+ * added. It signals all readers. `before`: likewise. */
+void signals_behind_read(struct search *search, uint32_t id, const clock_entry *before);
+
 /* Puts the frame into the list of its reader's location, or takes it out. Requires that frames
  * above it are in no list. */
 void signals_begin(struct search *search, struct frame *frame);

@@ -18,6 +18,9 @@
  *       if no signal has come for r, and r has a child: return
  *       bar r's thread from reading the writes that are there
  *
+ * A critical section that reads at most once is no reader of its mutex, but of what it reads, as
+ * long as the program has no others (sections.h).
+ *
  * A node is an instance (instance.h), with one witness. The child's witness is most often that of
  * the node, with r at the end, or where r reads from the group; then there is no search for it.
  *
@@ -38,6 +41,7 @@
 #include "explore/values/expected.h"
 #include "explore/values/queries.h"
 #include "explore/values/readers.h"
+#include "explore/values/sections.h"
 #include "explore/values/signals.h"
 #include "explore/values/stuck.h"
 
@@ -75,8 +79,12 @@ static void push(struct search *search, unsigned thread, bool is_leaf)
                             .readers = search->reader_count,
                             .is_dead = !is_leaf,
                             .sources = search->source_count,
-                            .expected = search->expected_count};
-    frame->reader_count = readers_find(search, number);
+                            .expected = search->expected_count,
+                            .written = search->written_count};
+    uint32_t written = sections_find_written(search);
+    frame->written_count = written;
+    if (search->exploration->stop == STOP_NOT)
+        frame->reader_count = readers_find(search, number);
 }
 
 static void pop(struct search *search)
@@ -87,6 +95,7 @@ static void pop(struct search *search)
     search->reader_count = frame->readers;
     search->source_count = frame->sources;
     search->expected_count = frame->expected;
+    search->written_count = frame->written;
 }
 
 static void go_back(struct search *search, const struct frame *frame)
@@ -105,8 +114,14 @@ static void go_back(struct search *search, const struct frame *frame)
 static void discover(struct search *search)
 {
     const struct execution *execution = &search->exploration->execution;
-    for (unsigned t = 0; t < search->width; t++) {
-        if (search->has_moved[t] && !execution_has_stopped(execution, t))
+    uint32_t since = search->frame_count ? search_top(search)->mark.count : INSTANCE_INIT;
+    for (unsigned t = 0; t < search->width && search->exploration->stop == STOP_NOT; t++) {
+        bool has_moved = search->has_moved[t];
+        if (t >= execution->graph.thread_count || execution_has_stopped(execution, t))
+            ;
+        else if (sections_has_pending(search, t))
+            sections_signal(search, t, has_moved ? INSTANCE_INIT : since);
+        else if (has_moved)
             signals_discover(search, t);
         search->is_new[t] = search->has_moved[t];
         search->has_moved[t] = false;
@@ -131,7 +146,7 @@ static void enter(struct search *search, unsigned thread)
     if (!blind_run(search))
         return;
     discover(search);
-    if (!bounded_admit(search))
+    if (exploration->stop != STOP_NOT || !bounded_admit(search))
         return;
     if (execution_is_complete(&exploration->execution)) {
         exploration_finish(exploration);
@@ -164,22 +179,44 @@ static void find_before(const struct search *search, unsigned thread, uint32_t g
     clock_join(before, meet, width);
 }
 
-/* Finds a witness of the child, in which the event `id` is new. */
+/* Finds a witness of the child, in which the reader's event `id`, and those of its section, are
+ * new. */
 static bool find_witness(struct search *search, const struct reader *reader, uint32_t id)
 {
     struct witness *witness = &search->witness;
-    witness_append(witness, id);
+    for (uint32_t i = witness->count + 1; i < search->instance.count; i++)
+        witness_append(witness, i);
     if (!reader->location || instance_is_good(&search->instance, id, reader->last))
         return true;
     const uint32_t *hint = witness->order;
     if (search->exploration->options->rvf_without.hint)
         hint = search_list_by_thread(search);
-    else if (witness_move_last(witness, &search->instance))
+    else if (!reader->mutex && witness_move_last(witness, &search->instance))
         return true;
     if (!search_verify(search, (struct verify_request){.hint = hint}))
         return false;
     witness_replace(witness, search->verify.order, search->verify.count);
     return true;
+}
+
+/* Adds the events of the reader's section, which reads from the group; likewise. The exploration
+ * may have stopped. */
+static uint32_t add_section(struct search *search, const struct reader *reader, uint32_t group,
+                            clock_entry *before)
+{
+    struct section section;
+    uint32_t count = readers_good(search, reader, group);
+    find_before(search, reader->thread, count, before);
+    witness_replay(&search->witness, &search->instance, search->exploration);
+    if (!sections_look(search, reader->thread, &section))
+        return INSTANCE_INIT;
+    uint32_t lock = sections_add_lock(search, reader->thread, reader->mutex);
+    expected_note_event(search, lock, 0);
+    uint32_t id = search_add(search, reader->thread, reader->location, INSTANCE_READS);
+    expected_note_event(search, id, readers_value(search, reader, group));
+    instance_set_good(&search->instance, id, search->good, count);
+    sections_add_rest(search, &section, readers_result(search, reader, group));
+    return id;
 }
 
 /* Adds the reader's event, reading from the group. Returns its number. */
@@ -208,21 +245,27 @@ static void try_group(struct search *search, struct frame *frame)
 {
     const struct reader reader = search->readers[frame->readers + frame->at];
     clock_entry before[search->instance.width];
-    uint32_t id = add_event(search, &reader, frame->group, before);
-    require(id == frame->mark.count);
+    uint32_t id = reader.mutex ? add_section(search, &reader, frame->group, before)
+                               : add_event(search, &reader, frame->group, before);
+    if (search->exploration->stop != STOP_NOT)
+        return;
+    require(id == search_tried(search, frame));
     bool closes = !search->exploration->options->rvf_without.closure;
     if ((closes && !closure_close(&search->closure, &search->instance)) ||
         !find_witness(search, &reader, id))
         return;
     frame->has_child = true;
     frame->is_dead = false;
-    instance_note_covers(&search->instance);
+    instance_note_covers(&search->instance, frame->mark.count);
     if (!witness_replay(&search->witness, &search->instance, search->exploration))
         return;
     search_fit(search);
     search->has_moved[reader.thread] = true;
     if (instance_event(&search->instance, id)->flags & INSTANCE_WRITES)
         signals_update(search, reader.thread, reader.location, before);
+    for (uint32_t i = id + 1; i < search->instance.count; i++)
+        if (instance_event(&search->instance, i)->flags & INSTANCE_WRITES)
+            signals_behind_read(search, i, before);
     enter(search, reader.thread);
 }
 
@@ -304,6 +347,7 @@ static void search_release(struct search *search)
     free(search->frames);
     free(search->readers);
     free(search->sources);
+    free(search->written);
     for (size_t i = 0; i < search->expected_capacity; i++)
         hash_set_release(&search->expected[i].histories);
     for (size_t i = 0; i < search->location_capacity; i++)

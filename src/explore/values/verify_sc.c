@@ -23,6 +23,7 @@ struct verify_place {
     uint32_t init_uses;  /* verify_use.uses of the initial write */
     uint32_t final;      /* the demand on the location, from 1; 0: none */
     uint32_t final_left; /* its writes that have not been done */
+    bool is_open;        /* a section of the mutex has begun, and not ended */
 };
 
 /* An event. */
@@ -280,6 +281,8 @@ static void do_event(struct verify_sc *verify, uint32_t id, bool is_only)
     }
     if (event->flags & INSTANCE_WRITES)
         do_write(verify, place, id);
+    if (event->flags & (INSTANCE_OPENS | INSTANCE_CLOSES))
+        place->is_open = event->flags & INSTANCE_OPENS;
     hash_place(verify, 1, event->location);
 }
 
@@ -289,6 +292,8 @@ static struct verify_step undo_event(struct verify_sc *verify)
     const struct instance_event *event = instance_event(verify->instance, step.event);
     struct verify_place *place = &verify->places[event->location];
     hash_place(verify, (uint64_t)-1, event->location);
+    if (event->flags & (INSTANCE_OPENS | INSTANCE_CLOSES))
+        place->is_open = event->flags & INSTANCE_CLOSES;
     if (event->flags & INSTANCE_WRITES)
         undo_write(verify, place, step.event, step.overwritten);
     if (event->flags & INSTANCE_READS) {
@@ -330,6 +335,8 @@ static bool may_come(const struct verify_sc *verify, uint32_t id)
     const struct verify_place *place = &verify->places[event->location];
     if (!is_reached(verify, id) || !keeps_adjacent(verify, id))
         return false;
+    if (place->is_open && (event->flags & INSTANCE_OPENS))
+        return false;
     if (preemptions_with(verify, id) > verify->request.bound.most)
         return false;
     bool reads = event->flags & INSTANCE_READS;
@@ -348,7 +355,7 @@ static bool needs_no_alternative(const struct verify_sc *verify, uint32_t id)
     if (verify->request.bound.waits && !goes_on(verify, id))
         return false;
     if (!(event->flags & INSTANCE_WRITES))
-        return true;
+        return !(event->flags & INSTANCE_OPENS);
     return !verify->request.bound.waits && !(event->flags & INSTANCE_READS) &&
            verify->uses[id].uses == 0 &&
            uses_of_last(verify, &verify->places[event->location]) == 0;

@@ -5,8 +5,9 @@
  * is exponential in the number of threads only. The memory for this set is limited: at the limit,
  * the search gives up.
  *
- * Three kinds of events are taken without alternatives, since a witness that has them later can be
- * changed to have them here: a read that does not write; an event without a location; and a write
+ * Four kinds of events are taken without alternatives, since a witness that has them later can be
+ * changed to have them here: a read that does not write; an event without a location; the end of a
+ * critical section; and a write
  * that does not read, when neither it nor the write that it overwrites is good for a read that is
  * still to come. (An event that reads and writes is none of these: another event may have to come
  * first that needs what it overwrites, or may only come once it has written.)

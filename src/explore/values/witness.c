@@ -112,7 +112,8 @@ static void check_event(const struct witness *witness, const struct instance *in
 {
     const struct instance_event *event = instance_event(instance, id);
     const struct event *added = graph_event(graph, stamp);
-    bool writes = event->location && (added->flags & EVENT_WRITES);
+    bool is_section = event->flags & (INSTANCE_OPENS | INSTANCE_CLOSES);
+    bool writes = event->location && !is_section && (added->flags & EVENT_WRITES);
     require(stamp == witness->agreed && writes == ((event->flags & INSTANCE_WRITES) != 0));
     uint32_t source = added->rf == EVENT_INIT ? INSTANCE_INIT : witness->order[added->rf - 1];
     require(!(event->flags & INSTANCE_READS) || !event->location ||
