@@ -4,6 +4,7 @@
 
 #include "explore/exploration.h"
 #include "explore/values/closure.h"
+#include "explore/values/move.h"
 #include "explore/values/verify_sc.h"
 #include "explore/values/witness.h"
 
@@ -104,6 +105,7 @@ struct search {
     struct exploration *exploration;
     struct instance instance;
     struct witness witness;
+    struct mover mover;
     struct verify_sc verify;
     struct closure_scratch closure;
     struct frame *frames;

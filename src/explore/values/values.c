@@ -22,7 +22,8 @@
  * long as the program has no others (sections.h).
  *
  * A node is an instance (instance.h), with one witness. The child's witness is most often that of
- * the node, with r at the end, or where r reads from the group; then there is no search for it.
+ * the node, with r at the end, or where r reads from the group (move.h); then there is no search
+ * for it.
  *
  * To hold r back is of use only if r may read from a new write, which comes up below r's children
  * and signals the frame (signals.h); or if what r may read now is not all that it may find before
@@ -191,7 +192,7 @@ static bool find_witness(struct search *search, const struct reader *reader, uin
     const uint32_t *hint = witness->order;
     if (search->exploration->options->rvf_without.hint)
         hint = search_list_by_thread(search);
-    else if (!reader->mutex && witness_move_last(witness, &search->instance))
+    else if (mover_move(&search->mover, witness, &search->instance, id))
         return true;
     if (!search_verify(search, (struct verify_request){.hint = hint}))
         return false;
@@ -342,6 +343,7 @@ static void search_release(struct search *search)
 {
     instance_release(&search->instance);
     witness_release(&search->witness);
+    mover_release(&search->mover);
     verify_sc_release(&search->verify);
     closure_release(&search->closure);
     free(search->frames);

@@ -49,47 +49,12 @@ void witness_replace(struct witness *witness, const uint32_t *order, uint32_t co
         witness_append(witness, order[i]);
 }
 
-/* The latest place at which the last event of the order, a read, reads from a good write; false:
- * there is none behind what is before the event in P. */
-static bool find_place(const struct witness *witness, const struct instance *instance,
-                       uint32_t *place)
+void witness_replace_from(struct witness *witness, uint32_t place, const uint32_t *order)
 {
-    uint32_t read = witness->order[witness->count - 1];
-    uint32_t location = instance_event(instance, read)->location;
-    bool is_fixed = false; /* what is at or behind an earlier place is before the event */
-    *place = witness->count - 1;
-    for (uint32_t i = witness->count - 1; i-- > 0;) {
-        uint32_t id = witness->order[i];
-        const struct instance_event *event = instance_event(instance, id);
-        if (event->location == location && (event->flags & INSTANCE_WRITES)) {
-            if (instance_is_good(instance, read, id))
-                return true;
-            if (is_fixed)
-                return false;
-            *place = i;
-        }
-        is_fixed |= instance_is_before(instance, id, read);
-        if (is_fixed && *place == i)
-            return false;
-    }
-    return instance_is_good(instance, read, INSTANCE_INIT);
-}
-
-bool witness_move_last(struct witness *witness, const struct instance *instance)
-{
-    uint32_t place, last = witness->count - 1;
-    if (!find_place(witness, instance, &place))
-        return false;
-    bool writes = instance_event(instance, witness->order[last])->flags & INSTANCE_WRITES;
-    if (writes && place < last &&
-        (instance_event(instance, witness->order[place])->flags & INSTANCE_READS))
-        return false;
+    uint32_t count = witness->count - place;
     take_out(witness, place);
-    const uint32_t *moved = witness->log + witness->log_used - 2 - (last + 1 - place);
-    witness_append(witness, moved[last - place]);
-    for (uint32_t i = 0; i < last - place; i++)
-        witness_append(witness, moved[i]);
-    return true;
+    for (uint32_t i = 0; i < count; i++)
+        witness_append(witness, order[i]);
 }
 
 void witness_undo(struct witness *witness, struct witness_mark mark)

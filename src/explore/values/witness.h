@@ -30,10 +30,8 @@ void witness_append(struct witness *witness, uint32_t id);
 /* Replaces the witness by this order of the same events, and of others. */
 void witness_replace(struct witness *witness, const uint32_t *order, uint32_t count);
 
-/* Moves the last event, a read, to the latest place where it reads from a good write, if that makes
- * a witness. (If the event writes, too, a read may not find its write in place of another one.)
- * Returns false if there is no such place. */
-bool witness_move_last(struct witness *witness, const struct instance *instance);
+/* Replaces the events of the witness from the place on by this order of them. */
+void witness_replace_from(struct witness *witness, uint32_t place, const uint32_t *order);
 
 struct witness_mark {
     uint32_t count;
