@@ -155,24 +155,44 @@ static struct op reading_op(struct search *search, unsigned thread, uint32_t *mu
     return section.read;
 }
 
+/* Finds what the reader may read, unless that was done. Requires that the graph is in line. */
+static void find_groups(struct search *search, size_t frame, struct reader *reader)
+{
+    const struct execution *execution = &search->exploration->execution;
+    uint32_t barred = search_held(search, frame)[reader->thread].barred, mutex;
+    if (reader->is_known)
+        return;
+    const struct op op = reading_op(search, reader->thread, &mutex);
+    event_id last = graph_co_last(&execution->graph, op.location);
+    reader->is_known = true;
+    reader->last = witness_number(&search->witness, last);
+    add_sources(search, reader, instance_clock(&search->instance, reader->before));
+    readers_find_taken(search, op.location, search->sources[reader->sources].write);
+    for (uint32_t i = 0; i < reader->source_count; i++)
+        describe(search, &op, reader->thread, barred, &search->sources[reader->sources + i]);
+    group_sources(search, frame, reader);
+}
+
+/* Whether the reader may have read so often that it waits: this is counted when it comes up. */
+static bool may_have_spun(const struct search *search, unsigned thread)
+{
+    const struct exploration *exploration = search->exploration;
+    uint64_t limit = exploration->options->spin_limit;
+    return limit && exploration->execution.graph.threads[thread].count >= limit;
+}
+
 /* Adds the thread's pending reader. */
 static void add_reader(struct search *search, size_t frame, unsigned thread)
 {
-    const struct execution *execution = &search->exploration->execution;
-    uint32_t barred = search_held(search, frame)[thread].barred;
     struct reader reader = {.thread = thread};
     const struct op op = reading_op(search, thread, &reader.mutex);
+    bool is_barred = search_held(search, frame)[thread].barred;
     reader.location = op.location;
-    event_id last = graph_co_last(&execution->graph, op.location);
-    reader.last = witness_number(&search->witness, last);
     reader.is_lock = op.kind == OP_LOCK;
     reader.before = search_before(search, thread);
-    add_sources(search, &reader, instance_clock(&search->instance, reader.before));
-    readers_find_taken(search, op.location, search->sources[reader.sources].write);
-    for (uint32_t i = 0; i < reader.source_count; i++)
-        describe(search, &op, thread, barred, &search->sources[reader.sources + i]);
-    group_sources(search, frame, &reader);
-    reader.is_late = reader.is_flagged && barred;
+    if (is_barred || may_have_spun(search, thread))
+        find_groups(search, frame, &reader);
+    reader.is_late = reader.is_flagged && is_barred;
     array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
     search->readers[search->reader_count++] = reader;
 }
@@ -199,23 +219,25 @@ static bool may_overtake(const struct search *search, const struct reader *reade
     return false;
 }
 
-/* Flags the readers that write, if other readers at their location may write before them. */
-static void flag_writers(struct search *search, struct reader *readers, uint32_t count)
+/* Flags the reader if it writes, and others of the node at its location may write before it. */
+static void flag_writer(struct search *search, size_t frame, struct reader *reader)
 {
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t j = 0; j < count && readers[i].writes && !readers[i].is_flagged; j++)
-            if (i != j && readers[j].location == readers[i].location)
-                readers[i].is_flagged = may_overtake(search, &readers[i], &readers[j]);
+    struct reader *readers = search->readers + search->frames[frame].readers;
+    for (uint32_t i = 0; reader->writes && i < search->frames[frame].reader_count; i++) {
+        struct reader *other = &readers[i];
+        if (other == reader || other->location != reader->location)
+            continue;
+        find_groups(search, frame, other);
+        reader->is_flagged = reader->is_flagged || may_overtake(search, reader, other);
+    }
 }
 
-/* Flags the readers, if sections of other threads may write at their location. */
-static void flag_sections(const struct search *search, size_t frame, struct reader *readers,
-                          uint32_t count)
+/* Flags the reader if a section of another thread may write at its location. */
+static void flag_for_sections(const struct search *search, size_t frame, struct reader *reader)
 {
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t j = 0; j < search->frames[frame].written_count; j++)
-            if (search_may_find(&readers[i], &search->written[search->frames[frame].written + j]))
-                readers[i].is_flagged = true;
+    const struct written *written = search->written + search->frames[frame].written;
+    for (uint32_t i = 0; i < search->frames[frame].written_count; i++)
+        reader->is_flagged |= search_may_find(reader, &written[i]);
 }
 
 /* Marks the readers at locations where another one is held back. */
@@ -247,20 +269,15 @@ static bool comes_first(const struct search *search, const struct reader *a, con
     return a->before > b->before;
 }
 
-/* Drops the readers that may read nothing, and sorts the others. */
-static uint32_t order_readers(const struct search *search, struct reader *readers, uint32_t count)
+static void order_readers(const struct search *search, struct reader *readers, uint32_t count)
 {
-    uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         struct reader reader = readers[i];
-        if (reader.groups == 0)
-            continue;
-        uint32_t at = kept++;
+        uint32_t at = i;
         for (; at > 0 && comes_first(search, &reader, &readers[at - 1]); at--)
             readers[at] = readers[at - 1];
         readers[at] = reader;
     }
-    return kept;
 }
 
 /* The lowest-numbered thread at a choice; -1: none. */
@@ -278,7 +295,7 @@ static void add_choice(struct search *search, unsigned thread)
     const struct op *op = execution_op(&search->exploration->execution, thread);
     array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
     search->readers[search->reader_count++] =
-        (struct reader){.thread = thread, .groups = (uint32_t)op->operand};
+        (struct reader){.thread = thread, .is_known = true, .groups = (uint32_t)op->operand};
 }
 
 uint32_t readers_find(struct search *search, size_t frame)
@@ -293,12 +310,21 @@ uint32_t readers_find(struct search *search, size_t frame)
             add_reader(search, frame, t);
     struct reader *readers = search->readers + first;
     uint32_t count = (uint32_t)(search->reader_count - first);
-    flag_writers(search, readers, count);
-    flag_sections(search, frame, readers, count);
     find_wanted(search, frame, readers, count);
-    uint32_t kept = order_readers(search, readers, count);
-    search->reader_count = first + kept;
-    return kept;
+    order_readers(search, readers, count);
+    return count;
+}
+
+bool readers_look(struct search *search, size_t frame, struct reader *reader)
+{
+    if (!reader->location)
+        return reader->groups > 0;
+    find_groups(search, frame, reader);
+    if (reader->groups == 0)
+        return false;
+    flag_writer(search, frame, reader);
+    flag_for_sections(search, frame, reader);
+    return true;
 }
 
 /* --- Groups -------------------------------------------------------------------------------------

@@ -5,10 +5,14 @@
 #include "explore/values/search.h"
 
 /* Adds the readers of the present node to search->readers, in the order in which they are to be
- * tried, and their sources to search->sources. Those that may read nothing are left out. `frame` is
- * the number of the node's frame, whose `held` is filled in. Requires that the graph is in line.
- * Returns their number. */
+ * tried. `frame` is the number of the node's frame, whose `held` is filled in. Requires that the
+ * graph is in line. Returns their number. */
 uint32_t readers_find(struct search *search, size_t frame);
+
+/* Finds what the reader of the frame may read, adds its sources to search->sources, and flags it.
+ * Returns whether it may read anything. Requires that the frame is the top one, its readers are all
+ * there, and the graph is in line. */
+bool readers_look(struct search *search, size_t frame, struct reader *reader);
 
 /* Sets search->good to the sources of the reader's group, in ascending order, and returns their
  * number. */

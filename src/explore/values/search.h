@@ -30,23 +30,25 @@ struct written {
     uint32_t location; /* 0: any */
 };
 
-/* A pending operation that reads. */
+/* A pending operation that reads. Most are never tried, so what they may read is found only when
+ * that matters (readers_look). */
 struct reader {
     unsigned thread;
     uint32_t location; /* 0: it is a choice (OP_CHOOSE), and its groups are the choices */
     uint32_t mutex;    /* the read is the one of a section of this mutex (sections.h); 0: of none */
-    uint32_t last;     /* the last write of the location in the node's witness */
-    size_t sources;    /* the first one in search.sources; ascending */
-    uint32_t source_count;
-    uint32_t groups; /* their number */
-    uint32_t before; /* the event before the reader in P; see search_before */
-    bool is_lock;    /* it waits where a mutex is held */
-    bool writes;     /* in some group */
-    bool may_wait;   /* a live source makes it wait */
+    uint32_t before;   /* the event before the reader in P; see search_before */
+    bool is_lock;      /* it waits where a mutex is held */
+    bool is_wanted;    /* it may write for a reader that is held back */
+    bool is_late;      /* it is to be tried last */
+    bool is_known;     /* what is below is filled in */
+    bool writes;       /* in some group */
+    bool may_wait;     /* a live source makes it wait */
     bool is_vain;    /* it is barred from what may stay its last source, and no write is expected */
     bool is_flagged; /* the readers behind it are due whatever comes */
-    bool is_late;    /* it is to be tried last */
-    bool is_wanted;  /* it may write for a reader that is held back */
+    uint32_t last;   /* the last write of the location in the node's witness */
+    uint32_t groups; /* their number */
+    uint32_t source_count;
+    size_t sources; /* the first one in search.sources; ascending */
 };
 
 /* Whether another thread's section may write where the reader reads. */

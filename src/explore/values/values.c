@@ -288,6 +288,19 @@ static bool advance_group(struct search *search, struct frame *frame)
     return frame->group <= reader->groups;
 }
 
+/* Goes on from the reader at hand to the next one that may read something; false if there is none.
+ */
+static bool find_reader(struct search *search, struct frame *frame)
+{
+    struct reader *readers = search->readers + frame->readers;
+    if (!witness_replay(&search->witness, &search->instance, search->exploration))
+        return false;
+    while (frame->at < frame->reader_count &&
+           !readers_look(search, search->frame_count - 1, &readers[frame->at]))
+        frame->at++;
+    return frame->at < frame->reader_count;
+}
+
 /* The frame begins with its next reader, if it is due. */
 static bool advance_reader(struct search *search, struct frame *frame)
 {
@@ -302,7 +315,7 @@ static bool advance_reader(struct search *search, struct frame *frame)
         search_held(search, search->frame_count - 1)[reader->thread].barred = frame->mark.count;
         frame->at++;
     }
-    if (frame->at == frame->reader_count)
+    if (frame->at == frame->reader_count || !find_reader(search, frame))
         return false;
     frame->is_flagged = search->readers[frame->readers + frame->at].is_flagged ||
                         search->exploration->options->rvf_without.signals;
