@@ -62,13 +62,16 @@ static void check_initialisation(const struct search *search, unsigned thread, c
     }
 }
 
-/* Whether the thread's operation is blind, and can run. */
+/* Whether the thread's operation is blind, and can run. Only a join can become so while the thread
+ * stays there. */
 static bool is_blind(struct search *search, unsigned thread)
 {
     const struct execution *execution = &search->exploration->execution;
     if (execution_has_stopped(execution, thread))
         return false;
     const struct op op = *execution_op(execution, thread);
+    if (!search->has_moved[thread] && op.kind != OP_JOIN)
+        return false;
     check_known(search, &op);
     if (sections_are_simple(search) && op_is_on_mutex(&op))
         return sections_are_blind(search, thread, &op);

@@ -50,7 +50,7 @@ static void release(struct questions *questions)
  */
 
 /* Whether each thread has stopped, joins one that has not ended, or is at an operation that may
- * wait; and not all have finished. */
+ * wait; and not all have finished. A mutex is held in all witnesses, or in none. */
 static bool may_be_stuck(const struct execution *execution)
 {
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
@@ -58,6 +58,8 @@ static bool may_be_stuck(const struct execution *execution)
             continue;
         const struct op *op = execution_op(execution, t);
         if (op->kind != OP_JOIN && !op_may_wait(op))
+            return false;
+        if (op->kind == OP_LOCK && !op->awaits && execution_is_enabled(execution, t))
             return false;
     }
     return !execution_is_complete(execution);
