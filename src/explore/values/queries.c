@@ -28,6 +28,29 @@ static bool may_be_adjacent(const struct search *search, uint32_t first, uint32_
            !is_long_before(search, first, second);
 }
 
+/* The mutex of the section that the event is in (sections.h); 0: it is in none. */
+static uint32_t mutex_of(const struct search *search, uint32_t id)
+{
+    const struct instance *instance = &search->instance;
+    const struct instance_event *event = instance_event(instance, id);
+    for (uint32_t i = event->index; i-- > 0;) {
+        const struct instance_event *earlier =
+            instance_event(instance, instance->threads[event->thread].events[i]);
+        if (earlier->flags & INSTANCE_CLOSES)
+            break;
+        if (earlier->flags & INSTANCE_OPENS)
+            return earlier->location;
+    }
+    return 0;
+}
+
+/* Whether the two are in sections of one mutex. */
+static bool exclude_each_other(const struct search *search, uint32_t first, uint32_t second)
+{
+    uint32_t mutex = mutex_of(search, first);
+    return mutex && mutex == mutex_of(search, second);
+}
+
 static const struct event *event_of(const struct search *search, uint32_t id)
 {
     return graph_event(&search->exploration->execution.graph, witness_stamp(&search->witness, id));
@@ -45,7 +68,7 @@ static uint64_t place_of(const struct search *search, uint32_t id)
 static void query(struct search *search, uint32_t first, uint32_t second)
 {
     struct exploration *exploration = search->exploration;
-    if (!may_be_adjacent(search, first, second))
+    if (!may_be_adjacent(search, first, second) || exclude_each_other(search, first, second))
         return;
     uint64_t places[2] = {mix64(place_of(search, first)), mix64(place_of(search, second) + 1)};
     if (hash_set_has(&search->queried, places))
@@ -53,6 +76,7 @@ static void query(struct search *search, uint32_t first, uint32_t second)
     struct verify_request request = bounded_request(search, false);
     request.adjacent[0] = first;
     request.adjacent[1] = second;
+    request.hint = search_list_towards(search, first, second);
     if (!search_verify(search, request))
         return;
     hash_set_add(&search->queried, places);

@@ -64,6 +64,31 @@ const uint32_t *search_list_by_thread(struct search *search)
     return search->listed;
 }
 
+/* Adds the events that are before one of the two, or all others, to the list. */
+static uint32_t list(struct search *search, uint32_t count, const uint32_t pair[2], bool before)
+{
+    const struct instance *instance = &search->instance;
+    for (uint32_t i = 0; i < search->witness.count; i++) {
+        uint32_t id = search->witness.order[i];
+        bool is_before =
+            instance_is_before(instance, id, pair[0]) || instance_is_before(instance, id, pair[1]);
+        if (is_before == before && id != pair[0] && id != pair[1])
+            search->listed[count++] = id;
+    }
+    return count;
+}
+
+const uint32_t *search_list_towards(struct search *search, uint32_t first, uint32_t second)
+{
+    const uint32_t pair[] = {first, second};
+    array_reserve(search->listed, search->listed_capacity, search->instance.count);
+    uint32_t count = list(search, 0, pair, true);
+    search->listed[count++] = first;
+    search->listed[count++] = second;
+    list(search, count, pair, false);
+    return search->listed;
+}
+
 bool search_verify(struct search *search, struct verify_request request)
 {
     struct statistics *statistics = &search->exploration->statistics;

@@ -185,6 +185,10 @@ uint32_t search_add(struct search *search, unsigned thread, uint32_t location, u
 /* All events of the instance, one thread after another. Valid until the next call. */
 const uint32_t *search_list_by_thread(struct search *search);
 
+/* All events of the instance, as the witness has them, but that the two come as soon as P lets
+ * them. Likewise. */
+const uint32_t *search_list_towards(struct search *search, uint32_t first, uint32_t second);
+
 /* Searches for a witness of the instance (verify_sc.h), and counts that. Stops the exploration if
  * the search gives up. Returns whether there is a witness, which is in `verify` then. */
 bool search_verify(struct search *search, struct verify_request request);
