@@ -64,13 +64,6 @@ static const struct memory_model *model_of(const struct recording *recording)
     return model;
 }
 
-static enum independence independence_of(const char *name)
-{
-    return strcmp(name, "commute") == 0 ? INDEPENDENCE_COMMUTE
-           : strcmp(name, "state") == 0 ? INDEPENDENCE_STATE
-                                        : INDEPENDENCE_BEST;
-}
-
 static struct run_options run_options(const struct options *options, const struct project *project,
                                       const struct inputs *inputs)
 {
@@ -85,7 +78,7 @@ static struct run_options run_options(const struct options *options, const struc
     run.choose_random = strcmp(options->rand, "choose") == 0;
     run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
-    run.independence = independence_of(options->independence);
+    run.independence = independence_find(options->independence);
     run.rvf_without = (struct rvf_without){.signals = strcmp(options->rvf_signals, "off") == 0,
                                            .closure = strcmp(options->rvf_closure, "off") == 0,
                                            .hint = strcmp(options->rvf_hint, "off") == 0};

@@ -30,7 +30,6 @@ CHOICE_OF(permission_choice, "allow", "error")
 CHOICE_OF(volatile_choice, "plain", "atomic")
 CHOICE_OF(rand_choice, "fixed", "choose")
 CHOICE_OF(refusal_choice, "error", "trap")
-CHOICE_OF(independence_choice, "best", "commute", "state")
 CHOICE_OF(switch_choice, "on", "off")
 
 static const char *format_choice(unsigned i)
@@ -56,7 +55,7 @@ static const struct option_row rows[] = {
      "of executions that only swap threads which run the same code, explore one"},
     {"commute", OPTION_FLAG, AT(run.commute), NULL, NULL, 0, 0, NULL,
      "of executions that only swap operations which commute, explore one"},
-    {"independence", OPTION_CHOICE, AT(independence), "MODE", "best", 0, 0, independence_choice,
+    {"independence", OPTION_CHOICE, AT(independence), "MODE", "best", 0, 0, independence_name,
      "with --algorithm=constrained: the steps that are swapped"},
     {"seed", OPTION_COUNT, AT(run.seed), "N", NULL, 0, 1e18, NULL,
      "begin the random runs of a bounded exploration with another random number"},

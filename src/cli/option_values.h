@@ -20,7 +20,7 @@ struct options {
     const char *rand;             /* "fixed" or "choose" */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */
-    const char *independence;     /* "best", "commute" or "state" */
+    const char *independence;     /* of independence_name */
     const char *rvf_signals;      /* "on" or "off" */
     const char *rvf_closure;      /* likewise */
     const char *rvf_hint;         /* likewise */

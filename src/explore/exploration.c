@@ -260,3 +260,26 @@ void exploration_poll_limits(struct exploration *exploration)
     else if (exploration->most_work && exploration_work(exploration) > exploration->most_work)
         exploration->stop = STOP_ERROR;
 }
+
+/* --- Independence -------------------------------------------------------------------------------
+ */
+
+const char *independence_name(unsigned i)
+{
+    static const char *const names[] = {
+        [INDEPENDENCE_BEST] = "best",
+        [INDEPENDENCE_NONE] = "none",
+        [INDEPENDENCE_COMMUTE] = "commute",
+        [INDEPENDENCE_STATE] = "state",
+        [INDEPENDENCES] = NULL,
+    };
+    return i < INDEPENDENCES ? names[i] : NULL;
+}
+
+enum independence independence_find(const char *name)
+{
+    unsigned i = 0;
+    while (i < INDEPENDENCES && strcmp(independence_name(i), name) != 0)
+        i++;
+    return (enum independence)i;
+}

@@ -33,10 +33,17 @@ enum reader_order {
 
 /* The steps that the explorer constrained swaps. */
 enum independence {
-    INDEPENDENCE_BEST,    /* whichever of these leads to the smaller search */
-    INDEPENDENCE_COMMUTE, /* operations that commute in every state */
+    INDEPENDENCE_BEST,    /* whichever of `commute` and `state` leads to the smaller search */
+    INDEPENDENCE_NONE,    /* blocks without conflicting accesses */
+    INDEPENDENCE_COMMUTE, /* also those whose operations commute in every state */
     INDEPENDENCE_STATE,   /* steps that come to one state in both orders */
+    INDEPENDENCES,
 };
+
+/* The name of the independence, for --independence; NULL from INDEPENDENCES on. */
+const char *independence_name(unsigned i);
+/* The independence with this name; INDEPENDENCES: there is none. */
+enum independence independence_find(const char *name);
 
 struct explore_options {
     const struct memory_model *model; /* NULL: sc */

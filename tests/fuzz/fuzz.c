@@ -34,7 +34,7 @@
  * may find more.
  *
  * --algorithm=constrained is compared likewise, but for classes, mostly on programs of short blocks
- * (blocks.h). --independence=best, commute or state is heddle's.
+ * (blocks.h). --independence is heddle's.
  *
  * With --orders, which is for rvf, each program is explored with each order of readers.
  *
@@ -496,17 +496,6 @@ static struct command_line parse(int argc, char **argv)
     return line;
 }
 
-static enum independence find_independence(const char *name)
-{
-    if (strcmp(name, "commute") == 0)
-        return INDEPENDENCE_COMMUTE;
-    if (strcmp(name, "state") == 0)
-        return INDEPENDENCE_STATE;
-    if (strcmp(name, "best") != 0)
-        die("there is no independence '%s'", name);
-    return INDEPENDENCE_BEST;
-}
-
 static struct subject find_subject(const struct command_line *line)
 {
     struct subject subject = {.explorer = explorer_find(line->algorithm),
@@ -522,7 +511,9 @@ static struct subject find_subject(const struct command_line *line)
     subject.symmetry = line->symmetry;
     subject.commute = line->commute || subject.explorer->always_commutes;
     subject.has_classes = !subject.explorer->always_commutes;
-    subject.independence = find_independence(line->independence);
+    subject.independence = independence_find(line->independence);
+    if (subject.independence == INDEPENDENCES)
+        die("there is no independence '%s'", line->independence);
     if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))
         die("--commute is for explorers that support it, without a bound");
     if (line->orders && !subject.by_values)

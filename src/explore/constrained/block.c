@@ -124,9 +124,10 @@ void step_begin(struct stepper *stepper)
     }
 }
 
-uint32_t step_run(struct stepper *stepper, unsigned thread)
+struct block step_run(struct stepper *stepper, unsigned thread)
 {
-    uint32_t mutex = add_block(stepper, thread);
+    struct block block = {.mutex = add_block(stepper, thread)};
+    block.end = stepper->exploration->execution.graph.count;
     step_begin(stepper);
-    return mutex;
+    return block;
 }

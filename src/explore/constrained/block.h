@@ -1,4 +1,4 @@
-/* block.h - steps of several operations, for searches by states.
+/* block.h - steps of several operations, for searches over blocks.
  *
  * A *block* of a thread is its next operation; or, if that takes a mutex or begins an atomic
  * section, all operations up to the end of that, provided that they are accesses of data, and:
@@ -36,9 +36,14 @@ void stepper_release(struct stepper *stepper);
 /* Adds the local operations of all threads that are enabled, to begin with. */
 void step_begin(struct stepper *stepper);
 
-/* Adds the events of the thread's step. Returns the location of the mutex if its block is a
- * section; 0 if it is one operation. The exploration may have stopped. Requires that the thread is
- * enabled, and that no local operation is. */
-uint32_t step_run(struct stepper *stepper, unsigned thread);
+/* The block of a step. */
+struct block {
+    uint32_t mutex; /* the location of its mutex if it is a section; 0: it is one operation */
+    event_id end; /* the events from here on are not in the block, but local operations behind it */
+};
+
+/* Adds the events of the thread's step. The exploration may have stopped. Requires that the thread
+ * is enabled, and that no local operation is. */
+struct block step_run(struct stepper *stepper, unsigned thread);
 
 #endif

@@ -19,17 +19,20 @@ static struct step_value value_of(const struct graph *graph, event_id write)
  */
 
 static void add_access(struct step_result *result, const struct execution *execution, event_id id,
-                       struct graph_mark before, uint32_t mutex)
+                       struct graph_mark before, struct block block)
 {
     enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET | EVENT_QUEUES };
     const struct graph *graph = &execution->graph;
     const struct event *event = graph_event(graph, id);
-    struct step_access access = {.footprint = execution_footprint(execution, event),
+    struct step_access access = {.cause = event->cause,
                                  .location = event->location,
                                  .object = event->object,
                                  .thread = event->thread,
-                                 .flags = event->flags & OF_INTEREST};
-    if (mutex && event->location == mutex)
+                                 .flags = event->flags & OF_INTEREST,
+                                 .is_in_block = id < block.end};
+    if (access.is_in_block)
+        access.footprint = execution_footprint(execution, event);
+    if (block.mutex && event->location == block.mutex)
         access.footprint.class = BLOCK_CLASS;
     if (event->location) {
         event_id last = graph_co_last(graph, event->location), first = last;
@@ -43,7 +46,7 @@ static void add_access(struct step_result *result, const struct execution *execu
 }
 
 void step_result_take(struct step_result *result, const struct execution *execution,
-                      struct graph_mark before, uint32_t mutex)
+                      struct graph_mark before, struct block block)
 {
     const struct graph *graph = &execution->graph;
     result->count = 0;
@@ -55,9 +58,59 @@ void step_result_take(struct step_result *result, const struct execution *execut
         while (first > 0 && thread->events[first - 1] >= before.count)
             first--;
         for (uint32_t i = first; i < thread->count; i++)
-            add_access(result, execution, thread->events[i], before, mutex);
+            add_access(result, execution, thread->events[i], before, block);
         result->states[t] = thread->state;
     }
+}
+
+void step_result_set_operation(struct step_result *result, const struct op *op, unsigned thread)
+{
+    array_reserve(result->accesses, result->capacity, 1);
+    result->count = 1;
+    result->accesses[0] =
+        (struct step_access){.footprint = {.location = op->location, .writes = true},
+                             .location = op->location,
+                             .thread = (uint16_t)thread};
+}
+
+void step_result_forget_classes(struct step_result *result)
+{
+    for (size_t i = 0; i < result->count; i++) {
+        struct step_access *access = &result->accesses[i];
+        bool writes = (access->flags & EVENT_WRITES) != 0;
+        if (access->is_in_block && access->footprint.class != BLOCK_CLASS)
+            access->footprint = (struct footprint){access->location, 0, writes};
+    }
+}
+
+/* The next access with a footprint, from the i-th on. */
+static size_t next_footprint(const struct step_result *result, size_t i)
+{
+    while (i < result->count && result->accesses[i].footprint.location == 0)
+        i++;
+    return i;
+}
+
+/* Whether it has one footprint. */
+static bool has_one(const struct step_result *result)
+{
+    size_t i = next_footprint(result, 0);
+    return i < result->count && next_footprint(result, i + 1) == result->count;
+}
+
+bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b)
+{
+    size_t i = next_footprint(a, 0), j = next_footprint(b, 0);
+    bool is_one = has_one(a) && has_one(b);
+    for (; i < a->count && j < b->count;
+         i = next_footprint(a, i + 1), j = next_footprint(b, j + 1)) {
+        struct footprint one = a->accesses[i].footprint, other = b->accesses[j].footprint;
+        bool equal = one.location == other.location &&
+                     (is_one || (one.writes == other.writes && one.class == other.class));
+        if (!equal)
+            return false;
+    }
+    return i == a->count && j == b->count;
 }
 
 bool step_results_conflict(const struct step_result *a, const struct step_result *b)

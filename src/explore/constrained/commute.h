@@ -12,11 +12,13 @@ struct step_value {
 
 /* An event of a step. */
 struct step_access {
-    struct footprint footprint;
-    uint32_t location; /* 0: none */
+    struct footprint footprint; /* none of a local operation behind the block */
+    event_id cause;             /* as the event has it; EVENT_INIT: none */
+    uint32_t location;          /* 0: none */
     uint32_t object;
     uint16_t thread;
     uint16_t flags;
+    bool is_in_block;
     struct step_value before; /* what the location holds before the first step, ... */
     struct step_value after;  /* ... and after the last one */
 };
@@ -33,10 +35,20 @@ struct step_result {
 
 void step_result_release(struct step_result *result);
 
-/* Sets *result to what the events since `before` have done. `mutex`: of a block that is a section,
- * and is the only one; 0: none. */
+/* Sets *result to what the events since `before` have done. `block`: of the only step among them;
+ * {0, UINT32_MAX}: there are several. */
 void step_result_take(struct step_result *result, const struct execution *execution,
-                      struct graph_mark before, uint32_t mutex);
+                      struct graph_mark before, struct block block);
+
+/* Sets *result to an operation of the thread, which waits to write its location, if it has one. */
+void step_result_set_operation(struct step_result *result, const struct op *op, unsigned thread);
+
+/* From now on, accesses conflict if they are of one location and one of them writes: no operations
+ * commute but those on the mutexes of blocks. */
+void step_result_forget_classes(struct step_result *result);
+
+/* Whether two steps of a thread access the same in the same way, or one and the same location. */
+bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b);
 
 /* Whether some accesses conflict. */
 bool step_results_conflict(const struct step_result *a, const struct step_result *b);

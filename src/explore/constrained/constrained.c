@@ -4,8 +4,8 @@
  * conditions on the state, and loses final states (doc/constrained.md). Two uses of independence do
  * not:
  *
- *   K2  Source-DPOR in which operations that commute in every state do not conflict
- *       (options->commute);
+ *   K2  Source-DPOR over blocks, in which operations that commute in every state do not conflict
+ *       (block_search.c);
  *   N   a search with sleep sets by states, without races (state_search.c).
  *
  * K2 is the smaller one where most operations have nothing to do with each other, N where many
@@ -13,8 +13,10 @@
  * limit that grows, until one of them has explored all. This costs at most a few times as much as
  * the smaller one alone, in events. Errors count whichever finds them.
  *
- * N gives up where a data race or the like may depend on the order of steps that it swaps. Then K2
- * is left, and where that gives up, too, plain Source-DPOR. */
+ * Both give up where a data race or the like may depend on the order of steps that they swap. Then
+ * Source-DPOR with operations that commute is left, and where that gives up, too, plain
+ * Source-DPOR. */
+#include "explore/constrained/block_search.h"
 #include "explore/constrained/state_search.h"
 #include "explore/explorer.h"
 
@@ -43,20 +45,25 @@ static bool try(struct exploration *exploration, uint64_t events,
     return false;
 }
 
+/* Tries both, with more events each time, until one of them is done. */
+static void alternate(struct exploration *exploration)
+{
+    uint64_t events = FIRST_EVENTS;
+    while (!try(exploration, events, block_search_explore) &&
+           !try(exploration, events, state_search_explore))
+        events *= FACTOR;
+}
+
 void constrained_explore(struct exploration *exploration)
 {
     enum independence independence = exploration->options->independence;
-    bool by_state = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
-    if (!by_state || !exploration->options->commute || independence == INDEPENDENCE_COMMUTE) {
+    bool swaps_steps = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
+    if (!swaps_steps || !exploration->options->commute)
         source_explore(exploration);
-        return;
-    }
-    if (independence == INDEPENDENCE_STATE) {
+    else if (independence == INDEPENDENCE_STATE)
         state_search_explore(exploration);
-        return;
-    }
-    for (uint64_t events = FIRST_EVENTS;; events *= FACTOR)
-        if (try(exploration, events, source_explore) ||
-            try(exploration, events, state_search_explore))
-            return;
+    else if (independence != INDEPENDENCE_BEST)
+        block_search_explore(exploration);
+    else
+        alternate(exploration);
 }

@@ -109,7 +109,7 @@ static int choose(const struct search *search)
 /* --- Steps that commute -------------------------------------------------------------------------
  */
 
-static uint32_t run(struct search *search, unsigned thread)
+static struct block run(struct search *search, unsigned thread)
 {
     return step_run(&search->stepper, thread);
 }
@@ -130,7 +130,7 @@ static bool run_both(struct search *search, struct graph_mark before, unsigned f
     if (exploration->stop != STOP_NOT || !execution_is_enabled(&exploration->execution, second))
         return false;
     run(search, second);
-    step_result_take(result, &exploration->execution, before, 0);
+    step_result_take(result, &exploration->execution, before, (struct block){.end = UINT32_MAX});
     return exploration->stop == STOP_NOT;
 }
 
@@ -143,8 +143,8 @@ static const struct step_result *find_step(struct search *search, unsigned threa
     if (result->states || exploration->stop != STOP_NOT)
         return result;
     rewind_to(search, node->before);
-    uint32_t mutex = run(search, thread);
-    step_result_take(result, &exploration->execution, node->before, mutex);
+    struct block block = run(search, thread);
+    step_result_take(result, &exploration->execution, node->before, block);
     return result;
 }
 

@@ -1,42 +1,74 @@
 /* Threads of one or two atomic sections, some of which commute in the states in which they meet. The
  * counts are those of a prototype that compares states: executions, and searches that end because
- * all enabled threads sleep.
+ * all enabled threads sleep. Those of `none` are its Source-DPOR by the accesses that sections make.
  *
  * 1 to 3 are the example of the paper on constrained DPOR. 21 and 22 have final states that it, and
  * 22 also one that context-sensitive DPOR, loses (doc/constrained.md). 15: conditions on unbounded
  * numbers would be wrong at INT_MAX. 20: what a thread has read is part of the state. */
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=1 %s | FileCheck %s --check-prefix=P1
 // P1: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=1 %s | FileCheck %s --check-prefix=N1
+// N1: Executions: 4 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=2 %s | FileCheck %s --check-prefix=P2
 // P2: Executions: 2 complete, 0 blocked, 2 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=2 %s | FileCheck %s --check-prefix=N2
+// N2: Executions: 5 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=3 %s | FileCheck %s --check-prefix=P3
 // P3: Executions: 2 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=3 %s | FileCheck %s --check-prefix=N3
+// N3: Executions: 6 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=4 %s | FileCheck %s --check-prefix=P4
 // P4: Executions: 2 complete, 0 blocked, 2 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=4 %s | FileCheck %s --check-prefix=N4
+// N4: Executions: 5 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=5 %s | FileCheck %s --check-prefix=P5
 // P5: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=5 %s | FileCheck %s --check-prefix=N5
+// N5: Executions: 6 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=8 %s | FileCheck %s --check-prefix=P8
 // P8: Executions: 2 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=8 %s | FileCheck %s --check-prefix=N8
+// N8: Executions: 6 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=9 %s | FileCheck %s --check-prefix=P9
 // P9: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=9 %s | FileCheck %s --check-prefix=N9
+// N9: Executions: 5 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=10 %s | FileCheck %s --check-prefix=P10
 // P10: Executions: 2 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=10 %s | FileCheck %s --check-prefix=N10
+// N10: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=11 %s | FileCheck %s --check-prefix=P11
 // P11: Executions: 4 complete, 0 blocked, 1 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=11 %s | FileCheck %s --check-prefix=N11
+// N11: Executions: 6 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=12 %s | FileCheck %s --check-prefix=P12
 // P12: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=12 %s | FileCheck %s --check-prefix=N12
+// N12: Executions: 1 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=13 %s | FileCheck %s --check-prefix=P13
 // P13: Executions: 13 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=13 %s | FileCheck %s --check-prefix=N13
+// N13: Executions: 13 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=15 %s | FileCheck %s --check-prefix=P15
 // P15: Executions: 2 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=15 %s | FileCheck %s --check-prefix=N15
+// N15: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=16 %s | FileCheck %s --check-prefix=P16
 // P16: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=16 %s | FileCheck %s --check-prefix=N16
+// N16: Executions: 6 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=20 %s | FileCheck %s --check-prefix=P20
 // P20: Executions: 2 complete, 0 blocked, 1 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=20 %s | FileCheck %s --check-prefix=N20
+// N20: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=21 %s | FileCheck %s --check-prefix=P21
 // P21: Executions: 6 complete, 0 blocked, 6 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=21 %s | FileCheck %s --check-prefix=N21
+// N21: Executions: 18 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=22 %s | FileCheck %s --check-prefix=P22
 // P22: Executions: 6 complete, 0 blocked, 5 sleep-set-blocked;
+// RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=22 %s | FileCheck %s --check-prefix=N22
+// N22: Executions: 8 complete, 0 blocked;
 
 #include <pthread.h>
 #include <stddef.h>

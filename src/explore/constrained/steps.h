@@ -1,0 +1,84 @@
+/* steps.h - the sequence of steps of a search that reverses races of blocks (block_search.c), with
+ * happens-before among them.
+ *
+ * Node i stands for the prefix of i steps. Step i leads from node i to node i + 1. The last node
+ * has no step yet. Everything is rewound with the search.
+ *
+ * Happens-before is not the graph's hb, since rf and co order steps that commute. So each step has
+ * a clock of its own: by thread, how many of its steps happen before the step, the step included.
+ * A node also has the past of each thread: the steps that happen before whatever the thread does
+ * next, unless there is a conflict. That is more than the thread's own steps: where a step of one
+ * thread enables a local operation of another one, such as a join, the latter happens after it.
+ *
+ * The clocks of a node are as wide as those of the graph were when it was added. */
+#ifndef HEDDLE_EXPLORE_CONSTRAINED_STEPS_H
+#define HEDDLE_EXPLORE_CONSTRAINED_STEPS_H
+
+#include "explore/constrained/commute.h"
+
+struct step_node {
+    struct graph_mark before;    /* the graph of the prefix */
+    uint8_t *flags;              /* enum step_flags of sequence.h, by thread */
+    struct step_result *results; /* by thread, what its next step does; no states: not run yet */
+    clock_entry *pasts;          /* thread * width + other thread */
+    unsigned thread_count;
+    unsigned width; /* of clocks */
+    /* The step from here; of the last node, nothing. */
+    unsigned ran;
+    clock_entry index; /* among its thread's steps, from 1 */
+    clock_entry *clock;
+};
+
+struct steps {
+    struct step_node *nodes;
+    size_t count;
+    size_t capacity;
+};
+
+/* Frees all nodes. */
+void steps_release(struct steps *steps);
+
+static inline struct step_node *steps_last(const struct steps *steps)
+{
+    verify(steps->count > 0);
+    return &steps->nodes[steps->count - 1];
+}
+
+/* Adds the first node, that of the current graph. All flags are 0. */
+struct step_node *steps_begin(struct steps *steps, struct execution *execution);
+
+/* Adds the node of the current graph, which the thread's step has led to from the last node. The
+ * step has the clock, which has steps_last()->width entries and includes the step; the node
+ * owns it from now on. All flags are 0. Breaks: pointers to nodes. */
+struct step_node *steps_push(struct steps *steps, struct execution *execution, unsigned ran,
+                             clock_entry *clock);
+
+/* Removes the last node. */
+void steps_pop(struct steps *steps);
+
+/* The steps that happen before what the thread does next at the node. */
+static inline const clock_entry *step_past(const struct step_node *node, unsigned thread)
+{
+    verify(thread < node->thread_count);
+    return node->pasts + (size_t)thread * node->width;
+}
+
+/* Whether the node's step is in the clock, which is a later step's, or a thread's past. */
+static inline bool step_is_in(const struct step_node *node, const clock_entry *clock)
+{
+    return clock[node->ran] >= node->index;
+}
+
+/* Joins the clock of the step that has the event; none if it is before the first node. */
+void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id);
+
+/* Joins the clock of the node's step, which is earlier. */
+static inline void step_join(const struct step_node *node, clock_entry *clock)
+{
+    clock_join(clock, node->clock, node->width);
+}
+
+/* The number of steps of the thread before the last node. */
+clock_entry steps_of(const struct steps *steps, unsigned thread);
+
+#endif
