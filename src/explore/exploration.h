@@ -33,10 +33,11 @@ enum reader_order {
 
 /* The steps that the explorer constrained swaps. */
 enum independence {
-    INDEPENDENCE_BEST,    /* whichever of `commute` and `state` leads to the smaller search */
-    INDEPENDENCE_NONE,    /* blocks without conflicting accesses */
-    INDEPENDENCE_COMMUTE, /* also those whose operations commute in every state */
-    INDEPENDENCE_STATE,   /* steps that come to one state in both orders */
+    INDEPENDENCE_BEST,     /* whichever of `concolic` and `state` leads to the smaller search */
+    INDEPENDENCE_NONE,     /* blocks without conflicting accesses */
+    INDEPENDENCE_COMMUTE,  /* also those whose operations commute in every state */
+    INDEPENDENCE_CONCOLIC, /* also those that commute where they take the same branches */
+    INDEPENDENCE_STATE,    /* steps that come to one state in both orders */
     INDEPENDENCES,
 };
 

@@ -11,6 +11,7 @@
 #include "front/deliveries.h"
 #include "front/entry.h"
 #include "front/escape.h"
+#include "front/forms.h"
 #include "front/guards.h"
 #include "front/hooks.h"
 #include "front/iterations.h"
@@ -72,6 +73,7 @@ static void instrument(struct ir *ir, bool limits_iterations)
             continue;
         guards_insert(ir, function);
         accesses_lower(ir, function, &escape.roots);
+        forms_find(ir, function);
     }
     if (!ir->unset_is_zero)
         shadows_insert(ir, &escape);

@@ -38,6 +38,19 @@ const struct site *const *site_table_list(struct site_table *table)
     return table->list;
 }
 
+struct form_chunk {
+    struct form_chunk *next;
+    struct form form;
+};
+
+const struct form *site_table_add_form(struct site_table *table, const struct form *form)
+{
+    struct form_chunk *chunk = memory_new(1, sizeof *chunk);
+    *chunk = (struct form_chunk){.next = table->forms, .form = *form};
+    table->forms = chunk;
+    return &chunk->form;
+}
+
 static size_t hash(const char *text, size_t length)
 {
     uint64_t value = UINT64_C(14695981039346656037);
@@ -85,6 +98,11 @@ void site_table_release(struct site_table *table)
         struct site_chunk *next = table->chunks->next;
         free(table->chunks);
         table->chunks = next;
+    }
+    while (table->forms) {
+        struct form_chunk *next = table->forms->next;
+        free(table->forms);
+        table->forms = next;
     }
     for (size_t i = 0; i < table->text_capacity; i++)
         free(table->texts[i]);

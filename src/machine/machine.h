@@ -17,6 +17,7 @@
 
 #include "base/error.h"
 #include "machine/facts.h"
+#include "machine/form.h"
 #include "machine/interner.h"
 #include "machine/op.h"
 #include "machine/states.h"
@@ -73,6 +74,8 @@ struct machine_class {
     /* Whether the two states of a thread are equal but for the way there: the thread goes on alike
      * from both. May say no for states that are. */
     bool (*equal)(const struct machine *machine, state_id one, state_id other);
+    /* The form of the state's operation, an OP_READ or OP_WRITE; NULL: it has none. */
+    const struct form *(*form)(const struct machine *machine, unsigned thread, state_id state);
     /* The name of the thread, which is the same in every process (naming.h). */
     uint64_t (*thread_name)(const struct machine *machine, unsigned thread);
     /* Forgets every state number. Called after the states have moved. */

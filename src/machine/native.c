@@ -224,6 +224,13 @@ static bool equal(const struct machine *machine, state_id one, state_id other)
     return are_equal;
 }
 
+static const struct form *form_of(const struct machine *machine, unsigned thread, state_id state)
+{
+    (void)thread;
+    const struct site *site = machine_op(machine, state)->site;
+    return site ? site->form : NULL;
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -245,6 +252,7 @@ static const struct machine_class native_class = {
     .find_lost = native_find_lost,
     .time = time_of,
     .equal = equal,
+    .form = form_of,
     .thread_name = thread_name,
     .forget = forget,
 };

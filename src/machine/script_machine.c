@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "machine/script_forms.h"
 #include "machine/script_op.h"
 #include "machine/sync.h"
 
@@ -12,6 +13,7 @@
 struct script_machine {
     struct machine machine;
     const struct script *script;
+    struct form **forms; /* script_forms_new */
 };
 
 static const struct script *script_of(const struct machine *machine)
@@ -252,6 +254,15 @@ static bool script_equal(const struct machine *machine, state_id one, state_id o
     return one == other || memcmp(a->payload, b->payload, sizeof(struct script_state)) == 0;
 }
 
+static const struct form *script_form(const struct machine *machine, unsigned thread,
+                                      state_id state)
+{
+    const struct script_machine *self = (const struct script_machine *)machine;
+    struct script_state at;
+    memcpy(&at, states_get(&machine->states, state)->payload, sizeof at);
+    return script_forms_get(self->forms, thread, at.next);
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -276,6 +287,7 @@ static const struct machine_class script_class = {
     .find_lost = script_find_lost,
     .time = script_time,
     .equal = script_equal,
+    .form = script_form,
     .thread_name = script_thread_name,
     .forget = script_forget,
 };
@@ -285,6 +297,7 @@ struct machine *script_machine_new(const struct script *script)
     require(script->thread_count > 0);
     struct script_machine *self = memory_new(1, sizeof *self);
     self->script = script;
+    self->forms = script_forms_new(script);
     self->machine = (struct machine){
         .class = &script_class,
         .locations = script->location_count + 1 + script->thread_count * SCRIPT_PHASES,
@@ -296,6 +309,8 @@ struct machine *script_machine_new(const struct script *script)
 
 void script_machine_free(struct machine *machine)
 {
+    struct script_machine *self = (struct script_machine *)machine;
+    script_forms_free(self->forms, self->script->thread_count);
     states_release(&machine->states);
     interner_release(&machine->interner);
     free(machine->apart);

@@ -7,6 +7,7 @@
 #define HEDDLE_MACHINE_SITE_H
 
 #include "base/order.h"
+#include "machine/form.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,6 +22,8 @@ struct site {
                                     allocation: the object's name, or that of the pointer to it;
                                     NULL: unknown */
     const struct layout *layout; /* of an allocated object; NULL: unknown */
+    const struct form *form;     /* of a linear load, or of a store of what such loads have read;
+                                    else NULL */
     uint32_t line;               /* from 1; 0: unknown */
     uint32_t column;             /* from 1; 0: unknown */
     uint8_t size;                /* of the access, in bytes: 1, 2, 4 or 8; 0: no access; of a

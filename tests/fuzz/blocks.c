@@ -9,7 +9,8 @@ enum { VARIABLES = 2, MUTEX = 3, ATOMIC = 7, LOCATIONS = 8 };
 /* How the blocks of a program are. */
 struct style {
     bool has_sections; /* atomic sections in place of mutexes */
-    unsigned modulus;
+    unsigned modulus;  /* of values; constants are below it */
+    bool wraps;        /* sums are not modulo that, so that many of them commute */
     unsigned mutexes;
 };
 
@@ -55,15 +56,16 @@ static void append_load(struct maker *maker, uint8_t reg)
                                               .location = draw_variable(maker)});
 }
 
-/* variable := (value + register) modulo the style's modulus */
+/* variable := value + register, modulo the style's modulus unless it wraps */
 static void append_store(struct maker *maker, uint8_t reg, uint32_t location)
 {
-    append(maker, (struct script_instruction){.code = SCRIPT_STORE,
-                                              .reg = reg,
-                                              .access = access_of(maker),
-                                              .location = location,
-                                              .value = draw(maker, maker->style.modulus),
-                                              .expected = maker->style.modulus});
+    append(maker,
+           (struct script_instruction){.code = SCRIPT_STORE,
+                                       .reg = reg,
+                                       .access = access_of(maker),
+                                       .location = location,
+                                       .value = draw(maker, maker->style.modulus),
+                                       .expected = maker->style.wraps ? 0 : maker->style.modulus});
 }
 
 static void append_statement(struct maker *maker)
@@ -145,6 +147,7 @@ struct program_text blocks_random(uint64_t seed)
     struct maker maker = {.text = &text, .random = &random};
     maker.style.has_sections = random_below(&random, 3) == 0;
     maker.style.modulus = 2 + random_below(&random, 2);
+    maker.style.wraps = random_below(&random, 3) == 0;
     maker.style.mutexes = maker.style.has_sections || random_below(&random, 3) ? 1 : 2;
     unsigned joins = random_below(&random, 3) == 0;
     for (unsigned t = 1; t < text.thread_count; t++)

@@ -12,11 +12,12 @@
  *       Explore(E.p, {q in Sleep | q's next step is independent of p's})
  *       add p to Sleep
  *
- * Two steps are dependent if they conflict: they are of one thread, or an access of one conflicts
- * with one of the other (independence.h). What a step accesses may depend on what it reads. So
- * whether it conflicts with another one may depend on what was before, while Source-DPOR assumes
- * that a dependence of two steps does not end when an independent step comes in between. This
- * matters at one place:
+ * Two steps are dependent if they are of one thread, or an access of one conflicts with one of the
+ * other (independence.h) and, with INDEPENDENCE_CONCOLIC, they do not commute by their sums
+ * (concolic.h). What a step accesses, and what it looks at and stores, may depend on what it reads.
+ * So its dependence on another one may depend on what was before, while Source-DPOR assumes that
+ * two steps do not become independent when an independent step comes in between. This matters at
+ * one place ("accesses" stands for all of these):
  *
  * Claim: back(E) and the initial sleep set are a source set when Explore(E, Sleep) ends.
  * Proof. If all enabled threads are in it, there is nothing to show. Else let w be an execution
@@ -41,6 +42,7 @@
 #include "explore/constrained/block_search.h"
 
 #include "base/memory.h"
+#include "explore/constrained/concolic.h"
 #include "explore/constrained/steps.h"
 #include "explore/finish.h"
 #include "explore/sequence/sequence.h"
@@ -51,6 +53,7 @@ struct search {
     struct exploration *exploration;
     struct stepper stepper;
     struct steps steps;
+    bool is_concolic;
     struct step_result waiting, replayed; /* scratch */
 };
 
@@ -102,9 +105,18 @@ static clock_entry *new_past(const struct search *search, unsigned thread)
     return clock;
 }
 
-static bool conflict(const struct step_node *node, const struct step_result *next)
+/* Whether the two steps, of different threads, are dependent. */
+static bool are_dependent(const struct search *search, const struct step_result *a,
+                          const struct step_result *b)
 {
-    return step_results_conflict(&node->results[node->ran], next);
+    return step_results_conflict(a, b) && !(search->is_concolic && concolic_commute(a, b));
+}
+
+/* Whether the node's step and the other one are. */
+static bool conflicts(const struct search *search, const struct step_node *node,
+                      const struct step_result *next)
+{
+    return are_dependent(search, &node->results[node->ran], next);
 }
 
 /* The clock of the thread's step, if that runs now. The caller frees it. */
@@ -119,7 +131,7 @@ static clock_entry *new_clock(const struct search *search, unsigned thread,
             steps_join_event(steps, clock, next->accesses[i].cause);
     for (size_t i = steps->count - 1; i-- > 0;) {
         const struct step_node *node = &steps->nodes[i];
-        if (!step_is_in(node, clock) && conflict(node, next))
+        if (!step_is_in(node, clock) && conflicts(search, node, next))
             step_join(node, clock);
     }
     clock[thread] = steps_of(steps, thread) + 1;
@@ -192,8 +204,8 @@ static bool can_begin(const struct search *search, size_t i, unsigned thread)
     const struct steps *steps = &search->steps;
     const clock_entry *past = step_past(steps_last(steps), thread);
     for (size_t j = i + 1; j < steps->count - 1; j++)
-        if (is_in_u(steps, i, j) &&
-            (step_is_in(&steps->nodes[j], past) || conflict(&steps->nodes[j], &search->replayed)))
+        if (is_in_u(steps, i, j) && (step_is_in(&steps->nodes[j], past) ||
+                                     conflicts(search, &steps->nodes[j], &search->replayed)))
             return false;
     return true;
 }
@@ -228,6 +240,14 @@ static void add_all(const struct step_node *node)
             node->flags[t] |= STEP_BACKTRACK;
 }
 
+/* Whether the two steps of a thread are dependent on the same steps of others. */
+static bool are_alike(const struct search *search, const struct step_result *a,
+                      const struct step_result *b)
+{
+    return step_results_have_equal_footprints(a, b) &&
+           (!search->is_concolic || step_results_have_equal_flow(a, b));
+}
+
 /* Sees to it that the race of step i with the thread's next step is reversed. Returns false if it
  * cannot be. */
 static bool reverse(struct search *search, size_t i, unsigned thread,
@@ -235,7 +255,7 @@ static bool reverse(struct search *search, size_t i, unsigned thread,
 {
     if (!replay(search, i, thread))
         return false;
-    if (step_results_have_equal_footprints(next, &search->replayed))
+    if (are_alike(search, next, &search->replayed))
         add_initial(search, i, thread);
     else
         add_all(&search->steps.nodes[i]);
@@ -250,7 +270,8 @@ static void find_races(struct search *search, unsigned thread, const struct step
     clock_entry *known = new_past(search, thread);
     for (size_t i = steps->count - 1; i-- > 0 && search->exploration->stop == STOP_NOT;) {
         const struct step_node *node = &steps->nodes[i];
-        if (!step_is_in(node, known) && conflict(node, next) && reverse(search, i, thread, next))
+        if (!step_is_in(node, known) && conflicts(search, node, next) &&
+            reverse(search, i, thread, next))
             step_join(node, known);
     }
     free(known);
@@ -315,7 +336,7 @@ static void advance(struct search *search, unsigned thread)
     bool sleeps[node.thread_count];
     for (unsigned q = 0; q < node.thread_count; q++)
         sleeps[q] = q != thread && (node.flags[q] & STEP_DONE) &&
-                    !step_results_conflict(find_step(search, q), next);
+                    !are_dependent(search, find_step(search, q), next);
     if (exploration->stop != STOP_NOT)
         return;
     node.flags[thread] |= STEP_DONE;
@@ -344,7 +365,10 @@ static int pick(const struct search *search)
 
 void block_search_explore(struct exploration *exploration)
 {
-    struct search search = {.exploration = exploration};
+    enum independence independence = exploration->options->independence;
+    struct search search = {.exploration = exploration,
+                            .is_concolic = independence == INDEPENDENCE_CONCOLIC ||
+                                           independence == INDEPENDENCE_BEST};
     stepper_init(&search.stepper, exploration);
     exploration->swaps_steps = true;
     step_begin(&search.stepper);

@@ -1,6 +1,7 @@
 #include "explore/constrained/commute.h"
 
 #include "base/memory.h"
+#include "explore/constrained/flow.h"
 
 #include <stdlib.h>
 
@@ -43,6 +44,8 @@ static void add_access(struct step_result *result, const struct execution *execu
     }
     array_reserve(result->accesses, result->capacity, result->count + 1);
     result->accesses[result->count++] = access;
+    if (access.is_in_block)
+        flow_set(result->accesses, result->count, execution, id, block.mutex != 0);
 }
 
 void step_result_take(struct step_result *result, const struct execution *execution,
@@ -80,6 +83,24 @@ void step_result_forget_classes(struct step_result *result)
         bool writes = (access->flags & EVENT_WRITES) != 0;
         if (access->is_in_block && access->footprint.class != BLOCK_CLASS)
             access->footprint = (struct footprint){access->location, 0, writes};
+    }
+}
+
+bool step_results_have_equal_flow(const struct step_result *a, const struct step_result *b)
+{
+    size_t i = 0, j = 0;
+    for (;; i++, j++) {
+        while (i < a->count && a->accesses[i].flow == FLOW_OTHER)
+            i++;
+        while (j < b->count && b->accesses[j].flow == FLOW_OTHER)
+            j++;
+        if (i == a->count || j == b->count)
+            return i == a->count && j == b->count;
+        const struct step_access *one = &a->accesses[i], *other = &b->accesses[j];
+        bool stores = one->flow == FLOW_PUT || one->flow == FLOW_ADD || one->flow == FLOW_EXCHANGE;
+        if (one->flow != other->flow || one->location != other->location ||
+            one->form != other->form || (stores && one->constant != other->constant))
+            return false;
     }
 }
 

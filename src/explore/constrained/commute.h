@@ -2,26 +2,8 @@
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_COMMUTE_H
 #define HEDDLE_EXPLORE_CONSTRAINED_COMMUTE_H
 
+#include "explore/constrained/access.h"
 #include "explore/constrained/block.h"
-
-/* What a location holds. */
-struct step_value {
-    uint64_t value;
-    bool is_initial; /* nothing was written; `value` is 0 */
-};
-
-/* An event of a step. */
-struct step_access {
-    struct footprint footprint; /* none of a local operation behind the block */
-    event_id cause;             /* as the event has it; EVENT_INIT: none */
-    uint32_t location;          /* 0: none */
-    uint32_t object;
-    uint16_t thread;
-    uint16_t flags;
-    bool is_in_block;
-    struct step_value before; /* what the location holds before the first step, ... */
-    struct step_value after;  /* ... and after the last one */
-};
 
 /* What a sequence of steps has done to a state. */
 struct step_result {
@@ -49,6 +31,10 @@ void step_result_forget_classes(struct step_result *result);
 
 /* Whether two steps of a thread access the same in the same way, or one and the same location. */
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b);
+
+/* Whether two steps of a thread also look at and store the same, but for what linear loads have
+ * read. Requires equal footprints. */
+bool step_results_have_equal_flow(const struct step_result *a, const struct step_result *b);
 
 /* Whether some accesses conflict. */
 bool step_results_conflict(const struct step_result *a, const struct step_result *b);

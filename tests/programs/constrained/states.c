@@ -1,6 +1,8 @@
 /* Threads of one or two atomic sections, some of which commute in the states in which they meet. The
  * counts are those of a prototype that compares states: executions, and searches that end because
- * all enabled threads sleep. Those of `none` are its Source-DPOR by the accesses that sections make.
+ * all enabled threads sleep. Those of `none` are its Source-DPOR by the accesses that sections make,
+ * and those of `concolic` its Source-DPOR with sections that commute in every state, of programs in which
+ * no section has a branch that matters for that.
  *
  * 1 to 3 are the example of the paper on constrained DPOR. 21 and 22 have final states that it, and
  * 22 also one that context-sensitive DPOR, loses (doc/constrained.md). 15: conditions on unbounded
@@ -25,10 +27,14 @@
 // P5: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=5 %s | FileCheck %s --check-prefix=N5
 // N5: Executions: 6 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=5 %s | FileCheck %s --check-prefix=C5
+// C5: Executions: 1 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=8 %s | FileCheck %s --check-prefix=P8
 // P8: Executions: 2 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=8 %s | FileCheck %s --check-prefix=N8
 // N8: Executions: 6 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=8 %s | FileCheck %s --check-prefix=C8
+// C8: Executions: 4 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=9 %s | FileCheck %s --check-prefix=P9
 // P9: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=9 %s | FileCheck %s --check-prefix=N9
@@ -37,10 +43,14 @@
 // P10: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=10 %s | FileCheck %s --check-prefix=N10
 // N10: Executions: 2 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=10 %s | FileCheck %s --check-prefix=C10
+// C10: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=11 %s | FileCheck %s --check-prefix=P11
 // P11: Executions: 4 complete, 0 blocked, 1 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=11 %s | FileCheck %s --check-prefix=N11
 // N11: Executions: 6 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=11 %s | FileCheck %s --check-prefix=C11
+// C11: Executions: 4 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=12 %s | FileCheck %s --check-prefix=P12
 // P12: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=12 %s | FileCheck %s --check-prefix=N12
@@ -61,14 +71,20 @@
 // P20: Executions: 2 complete, 0 blocked, 1 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=20 %s | FileCheck %s --check-prefix=N20
 // N20: Executions: 2 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=20 %s | FileCheck %s --check-prefix=C20
+// C20: Executions: 2 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=21 %s | FileCheck %s --check-prefix=P21
 // P21: Executions: 6 complete, 0 blocked, 6 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=21 %s | FileCheck %s --check-prefix=N21
 // N21: Executions: 18 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=21 %s | FileCheck %s --check-prefix=C21
+// C21: Executions: 18 complete, 0 blocked;
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=22 %s | FileCheck %s --check-prefix=P22
 // P22: Executions: 6 complete, 0 blocked, 5 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=22 %s | FileCheck %s --check-prefix=N22
 // N22: Executions: 8 complete, 0 blocked;
+// RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=22 %s | FileCheck %s --check-prefix=C22
+// C22: Executions: 8 complete, 0 blocked;
 
 #include <pthread.h>
 #include <stddef.h>

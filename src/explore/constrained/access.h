@@ -1,0 +1,40 @@
+/* access.h - the events of a step. */
+#ifndef HEDDLE_EXPLORE_CONSTRAINED_ACCESS_H
+#define HEDDLE_EXPLORE_CONSTRAINED_ACCESS_H
+
+#include "explore/execution.h"
+
+/* What a location holds. */
+struct step_value {
+    uint64_t value;
+    bool is_initial; /* nothing was written; `value` is 0 */
+};
+
+/* What an event of a block has to do with data. */
+enum step_flow {
+    FLOW_OTHER,    /* it is no access of a whole location that is data */
+    FLOW_LOOK,     /* its thread looks at what it reads */
+    FLOW_TAKE,     /* a linear load (machine/form.h) */
+    FLOW_PUT,      /* it stores the terms of its form, and `constant` */
+    FLOW_ADD,      /* it adds `constant` */
+    FLOW_EXCHANGE, /* its thread looks at what it reads, and it stores `constant` */
+};
+
+/* An event of a step. */
+struct step_access {
+    struct footprint footprint; /* none of a local operation behind the block */
+    event_id cause;             /* as the event has it; EVENT_INIT: none */
+    uint32_t location;          /* 0: none */
+    uint32_t object;
+    uint16_t thread;
+    uint16_t flags;
+    bool is_in_block;
+    uint8_t flow;             /* enum step_flow */
+    uint8_t size;             /* of the access, in bytes, unless it is FLOW_OTHER */
+    const struct form *form;  /* of FLOW_TAKE and FLOW_PUT; NULL: no terms */
+    uint64_t constant;        /* of FLOW_TAKE, what it has read */
+    struct step_value before; /* what the location holds before the first step, ... */
+    struct step_value after;  /* ... and after the last one */
+};
+
+#endif

@@ -1,0 +1,16 @@
+/* flow.h - what the accesses of a block have to do with data. */
+#ifndef HEDDLE_EXPLORE_CONSTRAINED_FLOW_H
+#define HEDDLE_EXPLORE_CONSTRAINED_FLOW_H
+
+#include "explore/constrained/access.h"
+
+/* Sets the flow of the last one of the block's accesses so far, which is the event `id`.
+ * `in_section`: the block is a section, so that the forms of its loads hold. */
+void flow_set(struct step_access *accesses, size_t count, const struct execution *execution,
+              event_id id, bool in_section);
+
+/* The newest linear load at the place among the accesses; NULL: there is none. */
+const struct step_access *flow_find_take(const struct step_access *accesses, size_t count,
+                                         uint32_t place);
+
+#endif
