@@ -4,6 +4,7 @@
 #include "explore/constrained/flow.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void step_result_release(struct step_result *result)
 {
@@ -66,10 +67,19 @@ void step_result_take(struct step_result *result, const struct execution *execut
     }
 }
 
+void step_result_copy(struct step_result *copy, const struct step_result *result)
+{
+    array_reserve(copy->accesses, copy->capacity, result->count + 1);
+    if (result->count > 0)
+        memcpy(copy->accesses, result->accesses, result->count * sizeof *copy->accesses);
+    copy->count = result->count;
+}
+
 void step_result_set_operation(struct step_result *result, const struct op *op, unsigned thread)
 {
     array_reserve(result->accesses, result->capacity, 1);
     result->count = 1;
+    result->may_wait = true;
     result->accesses[0] =
         (struct step_access){.footprint = {.location = op->location, .writes = true},
                              .location = op->location,
@@ -112,8 +122,7 @@ static size_t next_footprint(const struct step_result *result, size_t i)
     return i;
 }
 
-/* Whether it has one footprint. */
-static bool has_one(const struct step_result *result)
+bool step_result_has_one(const struct step_result *result)
 {
     size_t i = next_footprint(result, 0);
     return i < result->count && next_footprint(result, i + 1) == result->count;
@@ -122,7 +131,7 @@ static bool has_one(const struct step_result *result)
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b)
 {
     size_t i = next_footprint(a, 0), j = next_footprint(b, 0);
-    bool is_one = has_one(a) && has_one(b);
+    bool is_one = step_result_has_one(a) && step_result_has_one(b);
     for (; i < a->count && j < b->count;
          i = next_footprint(a, i + 1), j = next_footprint(b, j + 1)) {
         struct footprint one = a->accesses[i].footprint, other = b->accesses[j].footprint;

@@ -13,6 +13,7 @@ struct step_result {
     state_id *states; /* by thread, in the end */
     unsigned thread_count;
     size_t state_capacity;
+    bool may_wait; /* of one step: it is an operation that may have to wait in other states */
 };
 
 void step_result_release(struct step_result *result);
@@ -22,12 +23,18 @@ void step_result_release(struct step_result *result);
 void step_result_take(struct step_result *result, const struct execution *execution,
                       struct graph_mark before, struct block block);
 
+/* Makes *copy, which is zeroed, a copy without states. */
+void step_result_copy(struct step_result *copy, const struct step_result *result);
+
 /* Sets *result to an operation of the thread, which waits to write its location, if it has one. */
 void step_result_set_operation(struct step_result *result, const struct op *op, unsigned thread);
 
 /* From now on, accesses conflict if they are of one location and one of them writes: no operations
  * commute but those on the mutexes of blocks. */
 void step_result_forget_classes(struct step_result *result);
+
+/* Whether the step accesses one location, and does so in every state: it is one operation. */
+bool step_result_has_one(const struct step_result *result);
 
 /* Whether two steps of a thread access the same in the same way, or one and the same location. */
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b);

@@ -5,67 +5,78 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void release_node(struct step_node *node)
+void steps_pop(struct steps *steps)
 {
+    struct step_node *node = steps_last(steps);
     for (unsigned t = 0; t < node->thread_count; t++)
-        step_result_release(&node->results[t]);
+        if (node->flags[t] & NODE_OWNS) {
+            step_result_release(node->results[t]);
+            free(node->results[t]);
+        }
+    steps->count--;
+}
+
+static void release_buffers(struct step_node *node)
+{
     free(node->results);
     free(node->flags);
     free(node->pasts);
-}
-
-void steps_pop(struct steps *steps)
-{
-    release_node(steps_last(steps));
-    if (--steps->count == 0)
-        return;
-    struct step_node *node = steps_last(steps);
     free(node->clock);
-    node->clock = NULL;
 }
 
 void steps_release(struct steps *steps)
 {
     while (steps->count > 0)
         steps_pop(steps);
+    for (size_t i = 0; i < steps->used; i++)
+        release_buffers(&steps->nodes[i]);
     free(steps->nodes);
 }
 
-static struct step_node *add(struct steps *steps, struct graph *graph)
+/* Clears the node's buffers, and makes them fit for the graph's threads. */
+static void clear(struct step_node *node, const struct graph *graph)
 {
-    unsigned count = graph->thread_count;
-    array_reserve(steps->nodes, steps->capacity, steps->count + 1);
-    struct step_node *node = &steps->nodes[steps->count++];
-    *node =
-        (struct step_node){.before = graph_mark(graph),
-                           .flags = memory_new(count, 1),
-                           .results = memory_new(count, sizeof *node->results),
-                           .pasts = memory_new((size_t)count * graph->width, sizeof *node->pasts),
-                           .thread_count = count,
-                           .width = graph->width};
-    return node;
+    unsigned count = graph->thread_count, width = graph->width;
+    if (node->thread_count != count || node->width != width) {
+        release_buffers(node);
+        node->flags = memory_new(count, 1);
+        node->results = memory_new(count, sizeof *node->results);
+        node->pasts = memory_new((size_t)count * width, sizeof *node->pasts);
+        node->clock = memory_new(width, sizeof *node->clock);
+        node->thread_count = count;
+        node->width = width;
+        return;
+    }
+    memset(node->flags, 0, count);
+    memset(node->results, 0, count * sizeof *node->results);
+    memset(node->pasts, 0, (size_t)count * width * sizeof *node->pasts);
 }
 
-struct step_node *steps_begin(struct steps *steps, struct execution *execution)
+static void add(struct steps *steps, struct graph *graph)
+{
+    array_reserve(steps->nodes, steps->capacity, steps->count + 1);
+    struct step_node *node = &steps->nodes[steps->count];
+    if (steps->count++ == steps->used) {
+        *node = (struct step_node){0};
+        steps->used++;
+    }
+    clear(node, graph);
+    node->before = graph_mark(graph);
+}
+
+void steps_begin(struct steps *steps, struct execution *execution)
 {
     require(steps->count == 0);
-    return add(steps, &execution->graph);
+    add(steps, &execution->graph);
 }
 
-clock_entry steps_of(const struct steps *steps, unsigned thread)
-{
-    for (size_t i = steps->count - 1; i-- > 0;)
-        if (steps->nodes[i].ran == thread)
-            return steps->nodes[i].index;
-    return 0;
-}
-
-void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id)
+size_t steps_find(const struct steps *steps, event_id id)
 {
     size_t first = 0,
-           last = steps->count - 1; /* the step is not before `first`, and before `last` */
-    if (last == 0 || id < steps->nodes[0].before.count)
-        return;
+           last = steps->count - 1; /* the step is not before `first`, but before `last` */
+    verify(id < steps->nodes[last].before.count);
+    if (id < steps->nodes[0].before.count)
+        return SIZE_MAX;
     while (last - first > 1) {
         size_t middle = first + (last - first) / 2;
         if (id < steps->nodes[middle].before.count)
@@ -73,8 +84,14 @@ void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id
         else
             first = middle;
     }
-    if (id < steps->nodes[last].before.count)
-        step_join(&steps->nodes[first], clock);
+    return first;
+}
+
+void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id)
+{
+    size_t step = steps_find(steps, id);
+    if (step != SIZE_MAX)
+        step_join(&steps->nodes[step], clock);
 }
 
 /* Sets the pasts at the last node: those at the node before, and the new step and what it joins
@@ -98,15 +115,12 @@ static void set_pasts(const struct steps *steps, const struct graph *graph)
     }
 }
 
-struct step_node *steps_push(struct steps *steps, struct execution *execution, unsigned ran,
-                             clock_entry *clock)
+void steps_push(struct steps *steps, struct execution *execution, unsigned ran)
 {
     struct step_node *before = steps_last(steps);
-    require(ran < before->thread_count && clock[ran] == steps_of(steps, ran) + 1);
+    require(ran < before->thread_count && before->results[ran]);
     before->ran = ran;
-    before->index = clock[ran];
-    before->clock = clock;
-    struct step_node *node = add(steps, &execution->graph);
+    before->index = before->clock[ran];
+    add(steps, &execution->graph);
     set_pasts(steps, &execution->graph);
-    return node;
 }

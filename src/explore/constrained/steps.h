@@ -17,10 +17,12 @@
 #include "explore/constrained/commute.h"
 
 struct step_node {
-    struct graph_mark before;    /* the graph of the prefix */
-    uint8_t *flags;              /* enum step_flags of sequence.h, by thread */
-    struct step_result *results; /* by thread, what its next step does; no states: not run yet */
-    clock_entry *pasts;          /* thread * width + other thread */
+    struct graph_mark before; /* the graph of the prefix */
+    uint8_t *flags;           /* enum step_flags of sequence.h and NODE_OWNS, by thread */
+    /* By thread, what its next step does, for threads that have run from here or sleep here. The
+     * node owns those of the former. */
+    struct step_result **results;
+    clock_entry *pasts; /* thread * width + other thread */
     unsigned thread_count;
     unsigned width; /* of clocks */
     /* The step from here; of the last node, nothing. */
@@ -29,9 +31,13 @@ struct step_node {
     clock_entry *clock;
 };
 
+/* A flag of a thread at a node: it has run from there. */
+enum { NODE_OWNS = 8 };
+
 struct steps {
     struct step_node *nodes;
     size_t count;
+    size_t used; /* so many nodes have buffers, which are used again */
     size_t capacity;
 };
 
@@ -45,13 +51,12 @@ static inline struct step_node *steps_last(const struct steps *steps)
 }
 
 /* Adds the first node, that of the current graph. All flags are 0. */
-struct step_node *steps_begin(struct steps *steps, struct execution *execution);
+void steps_begin(struct steps *steps, struct execution *execution);
 
-/* Adds the node of the current graph, which the thread's step has led to from the last node. The
- * step has the clock, which has steps_last()->width entries and includes the step; the node
- * owns it from now on. All flags are 0. Breaks: pointers to nodes. */
-struct step_node *steps_push(struct steps *steps, struct execution *execution, unsigned ran,
-                             clock_entry *clock);
+/* Adds the node of the current graph, to which the thread's step has led from the last node. That
+ * node has the step's result, and its clock, which includes the step. All flags of the new node are
+ * 0. Breaks: pointers to nodes. */
+void steps_push(struct steps *steps, struct execution *execution, unsigned ran);
 
 /* Removes the last node. */
 void steps_pop(struct steps *steps);
@@ -69,16 +74,17 @@ static inline bool step_is_in(const struct step_node *node, const clock_entry *c
     return clock[node->ran] >= node->index;
 }
 
-/* Joins the clock of the step that has the event; none if it is before the first node. */
-void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id);
-
 /* Joins the clock of the node's step, which is earlier. */
 static inline void step_join(const struct step_node *node, clock_entry *clock)
 {
     clock_join(clock, node->clock, node->width);
 }
 
-/* The number of steps of the thread before the last node. */
-clock_entry steps_of(const struct steps *steps, unsigned thread);
+/* The step of the event, which is in the graph of the last node; SIZE_MAX: it is before the first
+ * node. O(log steps). */
+size_t steps_find(const struct steps *steps, event_id id);
+
+/* Joins the clock of the step that has the event, if there is one. */
+void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id);
 
 #endif

@@ -1,0 +1,274 @@
+#include "explore/constrained/block_races.h"
+
+#include "base/memory.h"
+#include "explore/constrained/concolic.h"
+#include "explore/sequence/sequence.h"
+
+#include <stdlib.h>
+
+void block_search_take(struct block_search *search, struct step_result *result,
+                       struct graph_mark before, struct block block)
+{
+    step_result_take(result, &search->exploration->execution, before, block);
+    if (search->exploration->options->independence == INDEPENDENCE_NONE)
+        step_result_forget_classes(result);
+}
+
+/* Whether the two steps, of different threads, are dependent. */
+static bool are_dependent(const struct block_search *search, const struct step_result *a,
+                          const struct step_result *b)
+{
+    return step_results_conflict(a, b) && !(search->is_concolic && concolic_commute(a, b));
+}
+
+bool block_search_conflicts(const struct block_search *search, const struct step_node *node,
+                            const struct step_result *next)
+{
+    return are_dependent(search, node->results[node->ran], next);
+}
+
+/* --- Near steps ---------------------------------------------------------------------------------
+ */
+
+/* Adds the steps of other threads that access what the next step does, and are not in the past, to
+ * search->near. */
+static void add_near(struct block_search *search, uint32_t location, const clock_entry *past,
+                     unsigned thread)
+{
+    const struct graph *graph = &search->exploration->execution.graph;
+    const struct steps *steps = &search->steps;
+    event_id end = steps_last(steps)->before.count;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = t == thread ? 0 : graph_last_access(graph, location, t);
+        for (; id; id = graph_event(graph, id)->previous_access) {
+            size_t step = id < end ? steps_find(steps, id) : SIZE_MAX;
+            if (step == SIZE_MAX || steps->nodes[step].ran != t)
+                continue; /* a local operation */
+            if (step_is_in(&steps->nodes[step], past))
+                break;
+            array_reserve(search->near, search->near_capacity, search->near_count + 1);
+            search->near[search->near_count++] = step;
+        }
+    }
+}
+
+static int compare_steps(const void *a, const void *b)
+{
+    size_t one = *(const size_t *)a, other = *(const size_t *)b;
+    return (one < other) - (one > other);
+}
+
+/* Sets search->near to the steps with which the thread's next step may conflict, the newest first.
+ */
+static void find_near(struct block_search *search, unsigned thread, const struct step_result *next)
+{
+    const clock_entry *past = step_past(steps_last(&search->steps), thread);
+    search->near_count = 0;
+    for (size_t i = 0; i < next->count; i++)
+        if (next->accesses[i].footprint.location != 0)
+            add_near(search, next->accesses[i].footprint.location, past, thread);
+    if (search->near_count > 1)
+        qsort(search->near, search->near_count, sizeof *search->near, compare_steps);
+}
+
+void block_search_set_clock(struct block_search *search, unsigned thread,
+                            const struct step_result *next)
+{
+    const struct steps *steps = &search->steps;
+    const struct step_node *last = steps_last(steps);
+    clock_copy(last->clock, step_past(last, thread), last->width);
+    for (size_t i = 0; i < next->count; i++)
+        if (next->accesses[i].is_in_block && next->accesses[i].cause < last->before.count)
+            steps_join_event(steps, last->clock, next->accesses[i].cause);
+    for (size_t i = 0; i < search->near_count; i++) {
+        const struct step_node *node = &steps->nodes[search->near[i]];
+        if (!step_is_in(node, last->clock) && block_search_conflicts(search, node, next))
+            step_join(node, last->clock);
+    }
+    last->clock[thread] = step_past(last, thread)[thread] + 1;
+}
+
+/* --- Without an earlier step --------------------------------------------------------------------
+ */
+
+/* Whether step j is in u, for e the step i. */
+static bool is_in_u(const struct steps *steps, size_t i, size_t j)
+{
+    return !step_is_in(&steps->nodes[i], steps->nodes[j].clock);
+}
+
+/* Runs the thread of step j again. */
+static void run_again(struct block_search *search, size_t j)
+{
+    unsigned ran = search->steps.nodes[j].ran;
+    require(execution_is_enabled(&search->exploration->execution, ran));
+    step_run(&search->stepper, ran);
+}
+
+/* Runs the steps from i on again, from node i, which is current. */
+static void restore(struct block_search *search, size_t i)
+{
+    struct steps *steps = &search->steps;
+    for (size_t j = i; j < steps->count - 1; j++) {
+        run_again(search, j);
+        steps->nodes[j + 1].before = graph_mark(&search->exploration->execution.graph);
+    }
+}
+
+/* Sets search->replayed to what the thread's step does after E'.u, for e the step i. Returns false
+ * if it cannot run there. */
+static bool replay(struct block_search *search, size_t i, unsigned thread)
+{
+    struct exploration *exploration = search->exploration;
+    const struct steps *steps = &search->steps;
+    block_search_rewind(search, &steps->nodes[i]);
+    for (size_t j = i + 1; j < steps->count - 1 && exploration->stop == STOP_NOT; j++)
+        if (is_in_u(steps, i, j))
+            run_again(search, j);
+    bool can_run =
+        exploration->stop == STOP_NOT && execution_is_enabled(&exploration->execution, thread);
+    if (can_run) {
+        struct graph_mark mark = graph_mark(&exploration->execution.graph);
+        struct block block = step_run(&search->stepper, thread);
+        block_search_take(search, &search->replayed, mark, block);
+    }
+    if (exploration->stop == STOP_NOT) {
+        block_search_rewind(search, &steps->nodes[i]);
+        restore(search, i);
+    }
+    return can_run;
+}
+
+/* Whether step j, which is in u for e the step i, is first in it. */
+static bool is_first(const struct steps *steps, size_t i, size_t j)
+{
+    for (size_t before = i + 1; before < j; before++)
+        if (is_in_u(steps, i, before) && step_is_in(&steps->nodes[before], steps->nodes[j].clock))
+            return false;
+    return true;
+}
+
+/* Whether the thread can begin u.n'. */
+static bool can_begin(const struct block_search *search, size_t i, unsigned thread,
+                      const struct step_result *next)
+{
+    const struct steps *steps = &search->steps;
+    const clock_entry *past = step_past(steps_last(steps), thread);
+    for (size_t j = i + 1; j < steps->count - 1; j++)
+        if (is_in_u(steps, i, j) && (step_is_in(&steps->nodes[j], past) ||
+                                     block_search_conflicts(search, &steps->nodes[j], next)))
+            return false;
+    return true;
+}
+
+/* Ensures that a thread of I(u.n') is in the backtrack set or the sleep set of node i. `next` is
+ * n', or as dependent as it. */
+static void add_initial(const struct block_search *search, size_t i, unsigned thread,
+                        const struct step_result *next)
+{
+    enum { IS_THERE = STEP_BACKTRACK | STEP_DONE };
+    const struct steps *steps = &search->steps;
+    uint8_t *flags = steps->nodes[i].flags;
+    bool begins = can_begin(search, i, thread, next);
+    unsigned first = begins ? thread : UINT32_MAX;
+    if (begins && (flags[thread] & IS_THERE))
+        return;
+    for (size_t j = i + 1; j < steps->count - 1; j++) {
+        unsigned ran = steps->nodes[j].ran;
+        if (!is_in_u(steps, i, j) || !is_first(steps, i, j))
+            continue;
+        if (flags[ran] & IS_THERE)
+            return;
+        if (!begins && ran < first)
+            first = ran;
+    }
+    require(first < steps->nodes[i].thread_count && (flags[first] & STEP_CAN_RUN));
+    flags[first] |= STEP_BACKTRACK;
+}
+
+static void add_all(const struct step_node *node)
+{
+    for (unsigned t = 0; t < node->thread_count; t++)
+        if (node->flags[t] & STEP_CAN_RUN)
+            node->flags[t] |= STEP_BACKTRACK;
+}
+
+/* Whether the two steps of a thread are dependent on the same steps of others. */
+static bool are_alike(const struct block_search *search, const struct step_result *a,
+                      const struct step_result *b)
+{
+    return step_results_have_equal_footprints(a, b) &&
+           (!search->is_concolic || step_results_have_equal_flow(a, b));
+}
+
+/* Whether the access of a step that was run from the node depends on what a step writes. */
+static bool looks_at(const struct step_access *access, const struct step_result *writer)
+{
+    bool reads = access->flow == FLOW_OTHER
+                     ? (access->flags & EVENT_READS) != 0
+                     : access->flow == FLOW_LOOK || access->flow == FLOW_EXCHANGE;
+    for (size_t i = 0; reads && i < writer->count; i++)
+        if (writer->accesses[i].footprint.location == access->footprint.location &&
+            writer->accesses[i].footprint.class != BLOCK_CLASS &&
+            (writer->accesses[i].flags & EVENT_WRITES))
+            return true;
+    return false;
+}
+
+/* Whether the step can run without step i and those that happen after it, and is the same then: it
+ * looks at nothing that they write. (Both false: nobody knows.) */
+static bool is_same_without(const struct block_search *search, size_t i,
+                            const struct step_result *next)
+{
+    const struct steps *steps = &search->steps;
+    if (next->may_wait)
+        return false;
+    if (step_result_has_one(next))
+        return true;
+    for (size_t j = i; j < steps->count - 1; j++) {
+        const struct step_node *node = &steps->nodes[j];
+        for (size_t k = 0; (j == i || !is_in_u(steps, i, j)) && k < next->count; k++)
+            if (next->accesses[k].footprint.location != 0 &&
+                looks_at(&next->accesses[k], node->results[node->ran]))
+                return false;
+    }
+    return true;
+}
+
+/* Sees to it that the race of step i with the thread's next step is reversed. Returns false if it
+ * cannot be. */
+static bool reverse(struct block_search *search, size_t i, unsigned thread,
+                    const struct step_result *next)
+{
+    if (!replay(search, i, thread))
+        return false;
+    if (are_alike(search, next, &search->replayed))
+        add_initial(search, i, thread, &search->replayed);
+    else
+        add_all(&search->steps.nodes[i]);
+    return true;
+}
+
+bool block_search_find_races(struct block_search *search, unsigned thread,
+                             const struct step_result *next)
+{
+    const struct steps *steps = &search->steps;
+    const struct step_node *last = steps_last(steps);
+    clock_entry known[last->width];
+    bool breaks = false;
+    find_near(search, thread, next);
+    clock_copy(known, step_past(last, thread), last->width);
+    for (size_t n = 0; n < search->near_count && search->exploration->stop == STOP_NOT; n++) {
+        size_t i = search->near[n];
+        const struct step_node *node = &steps->nodes[i];
+        if (step_is_in(node, known) || !block_search_conflicts(search, node, next))
+            continue;
+        bool is_same = is_same_without(search, i, next);
+        breaks |= !is_same;
+        if (is_same)
+            add_initial(search, i, thread, next);
+        if (is_same || reverse(search, i, thread, next))
+            step_join(node, known);
+    }
+    return breaks;
+}
