@@ -238,7 +238,7 @@ static void test_usage_has_every_option(void **unused)
     assert_non_null(strstr(text, "heddle [options]"));
     assert_non_null(strstr(text, "--algorithm=NAME"));
     assert_non_null(strstr(text, "trust, pop, optimal, source, classic, bpor, rvf, constrained, "
-                                 "naive or auto [trust]"));
+                                 "constrained-paper, context-paper, naive or auto [trust]"));
     assert_non_null(strstr(text, "--bound=K|I..J "));
     assert_non_null(strstr(text, "--keep-going "));
     free(text);

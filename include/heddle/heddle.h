@@ -256,12 +256,13 @@ enum heddle_verdict {
 
 /* Why an exploration ended. */
 enum heddle_end {
-    HEDDLE_END_EXPLORED, /* nothing was left */
-    HEDDLE_END_ERROR,    /* an error was found, and keep_going was not set */
-    HEDDLE_END_TIME,     /* the time limit */
-    HEDDLE_END_MEMORY,   /* the memory limit */
-    HEDDLE_END_CALLBACK, /* a callback has returned HEDDLE_STOP */
-    HEDDLE_END_SEARCH    /* the algorithm rvf has given up a search for an interleaving */
+    HEDDLE_END_EXPLORED,  /* nothing was left */
+    HEDDLE_END_ERROR,     /* an error was found, and keep_going was not set */
+    HEDDLE_END_TIME,      /* the time limit */
+    HEDDLE_END_MEMORY,    /* the memory limit */
+    HEDDLE_END_CALLBACK,  /* a callback has returned HEDDLE_STOP */
+    HEDDLE_END_SEARCH,    /* the algorithm rvf has given up a search for an interleaving */
+    HEDDLE_END_INCOMPLETE /* the algorithm has ended, and may have left executions out */
 };
 
 /* The exploration of one bound. */

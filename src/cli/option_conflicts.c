@@ -5,6 +5,7 @@
 #include "model/memory_model.h"
 #include "run/model.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Dies when an option is given that needs an exploration. */
@@ -119,7 +120,9 @@ static void check_symmetry(const struct options *options)
  * operations without being told. */
 static void check_commute(const struct options *options)
 {
-    const char *given = options->run.commute ? "--commute" : "--algorithm=constrained";
+    char algorithm[64];
+    snprintf(algorithm, sizeof algorithm, "--algorithm=%s", options->algorithm);
+    const char *given = options->run.commute ? "--commute" : algorithm;
     if (options->run.bound.given)
         die("%s does not go with --bound: which operations come first decides how many preemptions "
             "there are; leave one of them out",

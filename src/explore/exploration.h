@@ -80,7 +80,8 @@ enum { BOUND_NONE = UINT32_MAX };
 
 /* STOP_CALLER: a hook has set it, or options->interrupted did, and the rest does not matter.
  * STOP_SEARCH: the explorer rvf has given up a search for an interleaving. STOP_ROUND: a search of
- * the explorer constrained has reached exploration.most_events. */
+ * the explorer constrained has reached exploration.most_events. STOP_INCOMPLETE: the algorithm has
+ * ended, and may have left executions out. */
 enum stop_reason {
     STOP_NOT,
     STOP_ERROR,
@@ -89,6 +90,7 @@ enum stop_reason {
     STOP_MEMORY,
     STOP_EVENTS,
     STOP_SEARCH,
+    STOP_INCOMPLETE,
     STOP_ROUND,
     STOP_CALLER
 };

@@ -59,5 +59,7 @@ void classic_explore(struct exploration *exploration);
 void bpor_explore(struct exploration *exploration);
 void rvf_explore(struct exploration *exploration);
 void constrained_explore(struct exploration *exploration);
+void constrained_paper_explore(struct exploration *exploration);
+void context_paper_explore(struct exploration *exploration);
 
 #endif

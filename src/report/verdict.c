@@ -166,7 +166,7 @@ bool verdict_is_cut(const struct verdict *verdict)
 {
     return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
            verdict->stop == STOP_SEARCH || verdict->stop == STOP_CALLER ||
-           verdict->statistics.truncated > 0;
+           verdict->stop == STOP_INCOMPLETE || verdict->statistics.truncated > 0;
 }
 
 void verdict_conclude(struct verdict *verdict)
@@ -214,6 +214,8 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
         return "the memory limit was reached";
     case STOP_SEARCH:
         return "the search for an interleaving took too much memory";
+    case STOP_INCOMPLETE:
+        return "the algorithm, as published, may leave executions out";
     case STOP_CALLER:
         return "it was interrupted";
     default:
@@ -238,6 +240,8 @@ const char *verdict_advice(const struct verdict *verdict)
                "iterations, or cut them by --unroll. --memory-limit=M allows more memory.";
     case STOP_SEARCH:
         return "Other algorithms than rvf have no such search: leave --algorithm out.";
+    case STOP_INCOMPLETE:
+        return "--algorithm=constrained explores up to steps that commute, and leaves none out.";
     case STOP_CALLER:
         return bounded
                    ? "The same command explores the rest, unless it is interrupted."

@@ -123,6 +123,8 @@ static enum heddle_end view_of_end(const struct verdict *verdict)
         return HEDDLE_END_MEMORY;
     case STOP_SEARCH:
         return HEDDLE_END_SEARCH;
+    case STOP_INCOMPLETE:
+        return HEDDLE_END_INCOMPLETE;
     case STOP_CALLER:
         return HEDDLE_END_CALLBACK;
     default:

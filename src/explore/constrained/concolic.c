@@ -78,7 +78,7 @@ struct cell {
 
 /* One order of the blocks. */
 struct order {
-    struct cell cells[2 * MOST_ACCESSES];
+    struct cell cells[4 * MOST_ACCESSES];
     unsigned count;
     struct sum read[2][MOST_ACCESSES]; /* by block and access, what it has read */
 };
@@ -134,7 +134,7 @@ static bool run_access(struct order *order, const struct step_result *result, un
 }
 
 /* Runs the block `first`, and then the other one. Returns false where that gives up. */
-static bool run_both(struct order *order, const struct step_result *blocks[2], unsigned first)
+static bool run_both(struct order *order, const struct step_result *const blocks[2], unsigned first)
 {
     order->count = 0;
     for (unsigned n = 0; n < 2; n++) {
@@ -189,4 +189,84 @@ bool concolic_commute(const struct step_result *a, const struct step_result *b)
            run_both(&one, blocks, 0) && run_both(&other, blocks, 1) &&
            look_alike(&one, &other, a, 0) && look_alike(&one, &other, b, 1) &&
            leave_alike(&one, &other);
+}
+
+/* --- Inputs -------------------------------------------------------------------------------------
+ */
+
+struct inputs {
+    uint32_t *locations;
+    unsigned count;
+    bool is_full;
+};
+
+static void add_input(struct inputs *inputs, uint32_t location)
+{
+    for (unsigned i = 0; i < inputs->count; i++)
+        if (inputs->locations[i] == location)
+            return;
+    if (inputs->count == CONCOLIC_INPUTS)
+        inputs->is_full = true;
+    else
+        inputs->locations[inputs->count++] = location;
+}
+
+static void add_inputs_of(struct inputs *inputs, const struct sum *sum, unsigned size)
+{
+    for (unsigned i = 0; i < sum->count; i++)
+        if (mask(sum->terms[i].factor, size) != 0)
+            add_input(inputs, sum->terms[i].location);
+}
+
+/* Adds what the threads look at in this order. */
+static void add_looks(struct inputs *inputs, const struct order *order,
+                      const struct step_result *const blocks[2])
+{
+    for (unsigned block = 0; block < 2; block++) {
+        for (size_t i = 0; i < blocks[block]->count; i++) {
+            const struct step_access *access = &blocks[block]->accesses[i];
+            if (access->flow == FLOW_LOOK || access->flow == FLOW_EXCHANGE)
+                add_inputs_of(inputs, &order->read[block][i], access->size);
+            else if (access->flow == FLOW_OTHER && access->footprint.location != 0 &&
+                     access->footprint.class != BLOCK_CLASS)
+                add_input(inputs, access->footprint.location);
+        }
+    }
+}
+
+/* Adds what the locations depend on that do not hold the same sums. */
+static void add_differences(struct inputs *inputs, const struct order *a, struct order *b)
+{
+    for (unsigned i = 0; i < a->count; i++) {
+        const struct cell *cell = &a->cells[i];
+        const struct step_access access = {.location = cell->location, .size = cell->size};
+        const struct cell *other = find_cell(b, &access);
+        if (!other) {
+            inputs->is_full = true;
+            return;
+        }
+        if (!are_equal(&cell->sum, &other->sum, cell->size)) {
+            add_inputs_of(inputs, &cell->sum, cell->size);
+            add_inputs_of(inputs, &other->sum, cell->size);
+        }
+    }
+}
+
+bool concolic_inputs(const struct step_result *const both[2],
+                     const struct step_result *const swapped[2], uint32_t *locations,
+                     unsigned *count)
+{
+    struct order one, other;
+    struct inputs inputs = {.locations = locations};
+    for (unsigned i = 0; i < 2; i++)
+        if (both[i]->count > MOST_ACCESSES || swapped[i]->count > MOST_ACCESSES)
+            return false;
+    if (!run_both(&one, both, 0) || !run_both(&other, swapped, 1))
+        return false;
+    add_looks(&inputs, &one, both);
+    add_looks(&inputs, &other, swapped);
+    add_differences(&inputs, &one, &other);
+    add_differences(&inputs, &other, &one);
+    *count = inputs.count;
+    return !inputs.is_full;
 }

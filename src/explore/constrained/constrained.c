@@ -17,6 +17,7 @@
  * Source-DPOR with operations that commute is left, and where that gives up, too, plain
  * Source-DPOR. */
 #include "explore/constrained/block_search.h"
+#include "explore/constrained/paper_search.h"
 #include "explore/constrained/state_search.h"
 #include "explore/explorer.h"
 
@@ -66,4 +67,26 @@ void constrained_explore(struct exploration *exploration)
         block_search_explore(exploration);
     else
         alternate(exploration);
+}
+
+/* As published: nothing is proved, also where source is left (paper_search.c). */
+static void explore_as_published(struct exploration *exploration, bool by_conditions)
+{
+    bool swaps_steps = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
+    if (swaps_steps && exploration->options->commute)
+        paper_search_explore(exploration, by_conditions);
+    else
+        source_explore(exploration);
+    if (exploration->stop == STOP_NOT)
+        exploration->stop = STOP_INCOMPLETE;
+}
+
+void constrained_paper_explore(struct exploration *exploration)
+{
+    explore_as_published(exploration, true);
+}
+
+void context_paper_explore(struct exploration *exploration)
+{
+    explore_as_published(exploration, false);
 }

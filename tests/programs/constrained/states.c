@@ -4,9 +4,10 @@
  * and those of `concolic` its Source-DPOR with sections that commute in every state, of programs in which
  * no section has a branch that matters for that.
  *
- * 1 to 3 are the example of the paper on constrained DPOR. 21 and 22 have final states that it, and
- * 22 also one that context-sensitive DPOR, loses (doc/constrained.md). 15: conditions on unbounded
- * numbers would be wrong at INT_MAX. 20: what a thread has read is part of the state. */
+ * 1 to 3 are the example of the paper on constrained DPOR. 31 and 32 are 1 and 2 with a section that
+ * makes the same accesses in both branches. 21 and 22 have final states that constrained DPOR, and 22 also
+ * one that context-sensitive DPOR, loses (doc/constrained.md). 15: conditions on unbounded numbers would
+ * be wrong at INT_MAX. 20: what a thread has read is part of the state. */
 // RUN: %heddle --algorithm=constrained --independence=state -DPROGRAM=1 %s | FileCheck %s --check-prefix=P1
 // P1: Executions: 1 complete, 0 blocked, 3 sleep-set-blocked;
 // RUN: %heddle --algorithm=constrained --independence=none -DPROGRAM=1 %s | FileCheck %s --check-prefix=N1
@@ -86,6 +87,7 @@
 // RUN: %heddle --algorithm=constrained --independence=concolic -DPROGRAM=22 %s | FileCheck %s --check-prefix=C22
 // C22: Executions: 8 complete, 0 blocked;
 
+#include <assert.h>
 #include <pthread.h>
 #include <stddef.h>
 
@@ -116,6 +118,11 @@ enum { THREADS = 3, X = -2, Y = 0, Z = -1, W = 0 };
 enum { THREADS = 3, X = 5, Y = 0, Z = 5, W = 0 };
 #define A BLOCK(x = x + 1)
 #define B BLOCK(if (z >= 0) z = x)
+#define C BLOCK(x = x + 1; z = z + 1)
+#elif PROGRAM == 31 || PROGRAM == 32
+enum { THREADS = 3, X = -2, Y = 0, Z = PROGRAM == 31 ? -2 : -1, W = 0 };
+#define A BLOCK(x = x + 1)
+#define B BLOCK(if (z >= 0) z = x; else x = x, z = z)
 #define C BLOCK(x = x + 1; z = z + 1)
 #elif PROGRAM == 4
 enum { THREADS = 3, X = -2, Y = 0, Z = -1, W = 0 };
@@ -211,8 +218,13 @@ int main(void)
 #endif
     };
     x = X, y = Y, z = Z, w = W;
-    pthread_t thread;
+    pthread_t threads[THREADS];
     for (int i = 0; i < THREADS; i++)
-        pthread_create(&thread, NULL, routines[i], NULL);
+        pthread_create(&threads[i], NULL, routines[i], NULL);
+#ifdef LOST
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+    assert(!(LOST));
+#endif
     return 0;
 }

@@ -1,0 +1,462 @@
+/* paper_search.c - two algorithms of the literature, as published, over blocks (block.h):
+ * context-sensitive DPOR (Albert, Arenas, de la Banda, Gomez-Zamalloa, Stuckey, CAV 2017), and with
+ * `by_conditions` constrained DPOR (Albert, Gomez-Zamalloa, Isabel, Rubio, CAV 2018). Both lose
+ * final states of some programs (doc/constrained.md). They are here to be compared with.
+ *
+ *   Explore(E, Sleep):                       Sleep: a set of sequences of threads
+ *     if some enabled thread p with <p> not in Sleep: back(E) := {p}
+ *     while some p in back(E) with <p> not in Sleep:
+ *       for each step e of E in a race with p's next step n, the latest first:
+ *         E' := the prefix of E before e;  u := the steps after e that happen before n
+ *         s' := the state after E'.u
+ *         if e and n commute uniformly in s': no race, and e does not happen before n        (*)
+ *         else:
+ *           v := the steps after e that do not happen after it, and n
+ *           if I(v) and back(E') are disjoint: add some thread of I(v) to back(E')
+ *           if e and n come to one state from s' in both orders: add u.p.e to Sleep at E'
+ *       Explore(E.p, {x in Sleep | each step of x is independent of n} u {x | p.x in Sleep}
+ *                    u {<q> in Sleep | q's next step and n commute uniformly in E})         (*)
+ *       add <p> to Sleep
+ *
+ * (*) constrained DPOR only. I(v) is by the happens-before that was found behind e.
+ *
+ * Deviations:
+ *  - The papers' conditions come from a solver. Here, two blocks commute in a state if both orders
+ *    come to one state. They do so *uniformly* if, beyond that, no other thread will write what
+ *    this depends on (concolic_inputs).
+ *  - What a thread will write is over-approximated in the paper, by its code. Here it is what it
+ *    writes when it goes on alone.
+ *  - The first paper knows no waiting operations. A race that cannot be reversed because n has to
+ *    wait is none. */
+#include "explore/constrained/paper_search.h"
+
+#include "base/memory.h"
+#include "explore/constrained/concolic.h"
+#include "explore/constrained/sleepers.h"
+#include "explore/constrained/steps.h"
+#include "explore/finish.h"
+#include "explore/sequence/sequence.h"
+
+#include <stdlib.h>
+
+/* What the blocks of e (0) and n (1) do from s', in both orders. */
+struct trial {
+    struct step_result both[2], swapped[2]; /* each block; e is first in `both` */
+    struct step_result all, all_swapped;    /* both blocks together */
+};
+
+struct paper_search {
+    struct exploration *exploration;
+    bool by_conditions;
+    struct stepper stepper;
+    struct steps steps;
+    struct sleepers *sleepers; /* by node */
+    size_t sleepers_count;
+    size_t sleepers_capacity;
+    struct sleeper_step *all_steps;
+    struct trial trial; /* scratch */
+};
+
+static void rewind_to(struct paper_search *search, const struct step_node *node)
+{
+    graph_undo(&search->exploration->execution.graph, node->before);
+}
+
+static bool is_stopped(const struct paper_search *search)
+{
+    return search->exploration->stop != STOP_NOT;
+}
+
+static void take(struct paper_search *search, struct step_result *result, struct graph_mark before,
+                 struct block block)
+{
+    step_result_take(result, &search->exploration->execution, before, block);
+    step_result_forget_classes(result);
+}
+
+/* --- Both orders --------------------------------------------------------------------------------
+ */
+
+/* Runs the block of the thread, and sets *result. Returns false if it cannot run. */
+static bool try_block(struct paper_search *search, unsigned thread, struct step_result *result)
+{
+    struct execution *execution = &search->exploration->execution;
+    if (is_stopped(search) || !execution_is_enabled(execution, thread))
+        return false;
+    struct graph_mark before = graph_mark(&execution->graph);
+    struct block block = step_run(&search->stepper, thread);
+    if (is_stopped(search))
+        return false;
+    take(search, result, before, block);
+    return true;
+}
+
+/* Runs both blocks from the current graph, the first one first, and goes back. */
+static bool try_both(struct paper_search *search, const unsigned threads[2], unsigned first,
+                     struct step_result results[2], struct step_result *all)
+{
+    struct execution *execution = &search->exploration->execution;
+    struct graph_mark before = graph_mark(&execution->graph);
+    bool can_run = try_block(search, threads[first], &results[first]) &&
+                   try_block(search, threads[1 - first], &results[1 - first]);
+    if (can_run)
+        step_result_take(all, execution, before, (struct block){.end = UINT32_MAX});
+    if (!is_stopped(search))
+        graph_undo(&execution->graph, before);
+    return can_run;
+}
+
+/* Whether the blocks of the threads come to one state from the current graph in both orders. Sets
+ * search->trial. */
+static bool commute_here(struct paper_search *search, const unsigned threads[2])
+{
+    struct trial *trial = &search->trial;
+    uint64_t reports = search->exploration->reports;
+    return try_both(search, threads, 0, trial->both, &trial->all) &&
+           try_both(search, threads, 1, trial->swapped, &trial->all_swapped) &&
+           reports == search->exploration->reports &&
+           step_results_are_equal(&trial->all, &trial->all_swapped, &search->stepper);
+}
+
+/* Whether the thread, when it goes on alone from the current graph, writes one of the locations. */
+static bool will_write(struct paper_search *search, unsigned thread, const uint32_t *locations,
+                       unsigned count)
+{
+    struct execution *execution = &search->exploration->execution;
+    struct graph_mark before = graph_mark(&execution->graph);
+    bool writes = false;
+    while (!is_stopped(search) && execution_is_enabled(execution, thread))
+        step_run(&search->stepper, thread);
+    for (event_id id = before.count; !is_stopped(search) && id < execution->graph.count; id++) {
+        const struct event *event = graph_event(&execution->graph, id);
+        for (unsigned i = 0; i < count; i++)
+            writes |= (event->flags & EVENT_WRITES) && event->location == locations[i];
+    }
+    if (!is_stopped(search))
+        graph_undo(&execution->graph, before);
+    return writes;
+}
+
+/* Whether the blocks, which commute in the current graph by search->trial, do so uniformly. */
+static bool commute_uniformly(struct paper_search *search, const unsigned threads[2])
+{
+    const struct trial *trial = &search->trial;
+    const struct step_result *both[2] = {&trial->both[0], &trial->both[1]};
+    const struct step_result *swapped[2] = {&trial->swapped[0], &trial->swapped[1]};
+    uint32_t inputs[CONCOLIC_INPUTS];
+    unsigned count = 0;
+    if (!search->by_conditions || !concolic_inputs(both, swapped, inputs, &count))
+        return false;
+    const struct graph *graph = &search->exploration->execution.graph;
+    for (unsigned t = 0; t < graph->thread_count && count > 0; t++)
+        if (t != threads[0] && t != threads[1] && will_write(search, t, inputs, count))
+            return false;
+    return !is_stopped(search);
+}
+
+/* --- Races --------------------------------------------------------------------------------------
+ */
+
+static const struct step_result *result_of(const struct step_node *node)
+{
+    return node->results[node->ran];
+}
+
+/* Runs the steps from i on again, from node i, which is current. */
+static void restore(struct paper_search *search, size_t i)
+{
+    struct steps *steps = &search->steps;
+    for (size_t j = i; j < steps->count - 1 && !is_stopped(search); j++) {
+        step_run(&search->stepper, steps->nodes[j].ran);
+        steps->nodes[j + 1].before = graph_mark(&search->exploration->execution.graph);
+    }
+}
+
+/* Goes to s', for e the step i and n with the past `known`. */
+static void go_before(struct paper_search *search, size_t i, const clock_entry *known)
+{
+    const struct steps *steps = &search->steps;
+    rewind_to(search, &steps->nodes[i]);
+    for (size_t j = i + 1; j < steps->count - 1 && !is_stopped(search); j++)
+        if (step_is_in(&steps->nodes[j], known))
+            step_run(&search->stepper, steps->nodes[j].ran);
+}
+
+/* Whether step j is in v, for e the step i. */
+static bool is_in_v(const struct steps *steps, size_t i, size_t j)
+{
+    return !step_is_in(&steps->nodes[i], steps->nodes[j].clock);
+}
+
+/* Whether no step of v happens before step j. */
+static bool is_first(const struct steps *steps, size_t i, size_t j)
+{
+    for (size_t k = i + 1; k < j; k++)
+        if (is_in_v(steps, i, k) && step_is_in(&steps->nodes[k], steps->nodes[j].clock))
+            return false;
+    return true;
+}
+
+/* Ensures that a thread of I(v) is in back(E') or sleeps there. `known`: the past of n. */
+static void add_initial(const struct steps *steps, size_t i, unsigned thread,
+                        const clock_entry *known)
+{
+    enum { IS_THERE = STEP_BACKTRACK | STEP_DONE };
+    uint8_t *flags = steps->nodes[i].flags;
+    bool begins = true;
+    for (size_t j = i + 1; j < steps->count - 1; j++)
+        begins &= !(is_in_v(steps, i, j) && step_is_in(&steps->nodes[j], known));
+    unsigned first = begins ? thread : UINT32_MAX;
+    if (begins && (flags[thread] & IS_THERE))
+        return;
+    for (size_t j = i + 1; j < steps->count - 1; j++) {
+        if (!is_in_v(steps, i, j) || !is_first(steps, i, j))
+            continue;
+        unsigned ran = steps->nodes[j].ran;
+        if (flags[ran] & IS_THERE)
+            return;
+        if (!begins && ran < first)
+            first = ran;
+    }
+    require(first < steps->nodes[i].thread_count && (flags[first] & STEP_CAN_RUN));
+    flags[first] |= STEP_BACKTRACK;
+}
+
+/* Adds u.p.e to the sleepers of node i, unless the beginning of it sleeps there. */
+static void add_sleeper(struct paper_search *search, size_t i, unsigned thread,
+                        const clock_entry *known)
+{
+    const struct steps *steps = &search->steps;
+    const struct step_node *node = &steps->nodes[i];
+    struct sleepers *sleepers = &search->sleepers[i];
+    unsigned threads[steps->count + 1];
+    size_t count = 0;
+    for (size_t j = i + 1; j < steps->count - 1; j++)
+        if (step_is_in(&steps->nodes[j], known))
+            threads[count++] = steps->nodes[j].ran;
+    threads[count++] = thread;
+    threads[count++] = node->ran;
+    bool sleeps = (node->flags[threads[0]] & STEP_DONE) != 0;
+    for (size_t k = 0; k < sleepers->count && !sleeps; k++)
+        sleeps = sleeper_begins(sleepers->items[k], threads, count);
+    if (sleeps)
+        return;
+    struct trial *trial = &search->trial;
+    const struct sleeper_step *first =
+        sleeper_step_new(&search->all_steps, node->ran, &trial->swapped[0], NULL);
+    first = sleeper_step_new(&search->all_steps, thread, &trial->swapped[1], first);
+    for (size_t j = steps->count - 1; j-- > i + 1;)
+        if (step_is_in(&steps->nodes[j], known))
+            first = sleeper_step_new(&search->all_steps, steps->nodes[j].ran,
+                                     result_of(&steps->nodes[j]), first);
+    sleepers_add(sleepers, first);
+}
+
+/* Looks at the conflict of step i with n. `known`: the past of n so far. Returns whether e happens
+ * before n. */
+static bool see_to(struct paper_search *search, size_t i, unsigned thread, const clock_entry *known)
+{
+    const unsigned threads[2] = {search->steps.nodes[i].ran, thread};
+    go_before(search, i, known);
+    bool can_run =
+        !is_stopped(search) && execution_is_enabled(&search->exploration->execution, thread);
+    bool commutes = can_run && commute_here(search, threads);
+    bool uniform = commutes && commute_uniformly(search, threads);
+    if (is_stopped(search))
+        return true;
+    rewind_to(search, &search->steps.nodes[i]);
+    restore(search, i);
+    if (uniform)
+        return false;
+    if (can_run)
+        add_initial(&search->steps, i, thread, known);
+    if (commutes)
+        add_sleeper(search, i, thread, known);
+    return true;
+}
+
+/* Finds the races of the thread's step, and sets its clock. The graph is that of the last node
+ * then. */
+static void find_races(struct paper_search *search, unsigned thread, const struct step_result *next)
+{
+    const struct steps *steps = &search->steps;
+    struct step_node *last = steps_last(steps);
+    clock_entry *known = last->clock;
+    clock_copy(known, step_past(last, thread), last->width);
+    for (size_t k = 0; k < next->count; k++)
+        if (next->accesses[k].is_in_block && next->accesses[k].cause < last->before.count)
+            steps_join_event(steps, known, next->accesses[k].cause);
+    rewind_to(search, last);
+    for (size_t i = steps->count - 1; i-- > 0 && !is_stopped(search);) {
+        const struct step_node *node = &steps->nodes[i];
+        if (node->ran != thread && !step_is_in(node, known) &&
+            step_results_conflict(result_of(node), next) && see_to(search, i, thread, known))
+            step_join(node, known);
+    }
+    known[thread] = step_past(last, thread)[thread] + 1;
+}
+
+/* --- Sleep sets ---------------------------------------------------------------------------------
+ */
+
+static void sleep_thread(struct step_node *node, unsigned thread, const struct step_result *result)
+{
+    node->flags[thread] |= STEP_DONE;
+    node->results[thread] = (struct step_result *)result;
+}
+
+/* Fills in the sleep set of the last node but for what sleeps by conditions. */
+static void keep_asleep(struct paper_search *search)
+{
+    const struct steps *steps = &search->steps;
+    const size_t at = steps->count - 2;
+    const struct step_node *before = &steps->nodes[at];
+    const struct step_result *next = result_of(before);
+    struct step_node *last = steps_last(steps);
+    for (unsigned q = 0; q < before->thread_count; q++)
+        if (q != before->ran && (before->flags[q] & STEP_DONE) &&
+            !step_results_conflict(before->results[q], next))
+            sleep_thread(last, q, before->results[q]);
+    for (size_t i = 0; i < search->sleepers[at].count; i++) {
+        const struct sleeper_step *first = search->sleepers[at].items[i];
+        bool is_tail = first->thread == before->ran;
+        if (is_tail)
+            first = first->next;
+        else if (sleeper_has(first, before->ran) || !sleeper_is_independent(first, next))
+            continue;
+        if (first->next)
+            sleepers_add(&search->sleepers[at + 1], first);
+        else
+            sleep_thread(last, first->thread, &first->result);
+    }
+}
+
+/* By thread, whether it sleeps at the last node, which is current, and commutes there uniformly
+ * with the one that is to run. */
+static void find_uniform(struct paper_search *search, unsigned thread, bool *is_uniform)
+{
+    const struct step_node *last = steps_last(&search->steps);
+    for (unsigned q = 0; q < last->thread_count; q++) {
+        const unsigned threads[2] = {thread, q};
+        is_uniform[q] = search->by_conditions && q != thread && (last->flags[q] & STEP_DONE) &&
+                        commute_here(search, threads) && commute_uniformly(search, threads);
+    }
+}
+
+/* --- The search ---------------------------------------------------------------------------------
+ */
+
+/* The first thread from `ran` on that is enabled at the last node and not asleep; -1: none. */
+static int choose(const struct step_node *node, unsigned ran)
+{
+    for (unsigned i = 0; i < node->thread_count; i++) {
+        unsigned thread = (ran + i) % node->thread_count;
+        if ((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN)
+            return (int)thread;
+    }
+    return -1;
+}
+
+/* Begins to explore the last node: adds a thread that is not asleep to its backtrack set, or ends
+ * the execution. */
+static void begin(struct paper_search *search, unsigned ran)
+{
+    struct exploration *exploration = search->exploration;
+    struct step_node *node = steps_last(&search->steps);
+    for (unsigned t = 0; t < node->thread_count; t++)
+        if (execution_is_enabled(&exploration->execution, t))
+            node->flags[t] |= STEP_CAN_RUN;
+    int thread = choose(node, ran);
+    if (thread >= 0)
+        node->flags[thread] |= STEP_BACKTRACK;
+    else if (execution_next_enabled(&exploration->execution, 0) >= 0)
+        exploration->statistics.sleep_blocked++;
+    else
+        exploration_finish(exploration);
+}
+
+/* The sleepers of the last node, none yet. */
+static void begin_sleepers(struct paper_search *search)
+{
+    size_t node = search->steps.count - 1;
+    array_reserve(search->sleepers, search->sleepers_capacity, node + 1);
+    if (node == search->sleepers_count)
+        search->sleepers[search->sleepers_count++] = (struct sleepers){0};
+    search->sleepers[node].count = 0;
+}
+
+/* Runs the thread from the last node, which is current. */
+static void advance(struct paper_search *search, unsigned thread)
+{
+    struct exploration *exploration = search->exploration;
+    struct step_node *node = steps_last(&search->steps);
+    bool is_uniform[node->thread_count];
+    const unsigned count = node->thread_count;
+    find_uniform(search, thread, is_uniform);
+    struct step_result *next = memory_new(1, sizeof *next);
+    node->results[thread] = next;
+    node->flags[thread] |= NODE_OWNS;
+    if (!try_block(search, thread, next))
+        return;
+    find_races(search, thread, next);
+    if (is_stopped(search))
+        return;
+    node->flags[thread] |= STEP_DONE;
+    step_run(&search->stepper, thread);
+    steps_push(&search->steps, &exploration->execution, thread);
+    begin_sleepers(search);
+    keep_asleep(search);
+    node = &search->steps.nodes[search->steps.count - 2];
+    for (unsigned q = 0; q < count; q++)
+        if (is_uniform[q])
+            sleep_thread(steps_last(&search->steps), q, node->results[q]);
+    begin(search, thread);
+}
+
+/* The leftmost thread that is to run from the node; -1: none is left. */
+static int pick(const struct step_node *node)
+{
+    for (unsigned t = 0; t < node->thread_count; t++)
+        if ((node->flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
+            return (int)t;
+    return -1;
+}
+
+static void release(struct paper_search *search)
+{
+    struct trial *trial = &search->trial;
+    steps_release(&search->steps);
+    stepper_release(&search->stepper);
+    sleeper_steps_release(search->all_steps);
+    for (size_t i = 0; i < search->sleepers_count; i++)
+        free(search->sleepers[i].items);
+    free(search->sleepers);
+    for (unsigned i = 0; i < 2; i++) {
+        step_result_release(&trial->both[i]);
+        step_result_release(&trial->swapped[i]);
+    }
+    step_result_release(&trial->all);
+    step_result_release(&trial->all_swapped);
+}
+
+void paper_search_explore(struct exploration *exploration, bool by_conditions)
+{
+    struct paper_search search = {.exploration = exploration, .by_conditions = by_conditions};
+    stepper_init(&search.stepper, exploration);
+    exploration->swaps_steps = true;
+    step_begin(&search.stepper);
+    if (exploration->stop == STOP_NOT) {
+        steps_begin(&search.steps, &exploration->execution);
+        begin_sleepers(&search);
+        begin(&search, MACHINE_MAIN_THREAD);
+    }
+    while (search.steps.count > 0 && exploration->stop == STOP_NOT) {
+        rewind_to(&search, steps_last(&search.steps));
+        int thread = pick(steps_last(&search.steps));
+        if (thread < 0)
+            steps_pop(&search.steps);
+        else
+            advance(&search, (unsigned)thread);
+    }
+    release(&search);
+}
