@@ -46,6 +46,24 @@ const char *independence_name(unsigned i);
 /* The independence with this name; INDEPENDENCES: there is none. */
 enum independence independence_find(const char *name);
 
+/* The thread that the searches over blocks prefer where several can run. All orders lead to the
+ * same final states. */
+enum thread_order {
+    THREAD_ORDER_ON,    /* the thread of the last step, and then the next ones in turn */
+    THREAD_ORDER_FIRST, /* the leftmost */
+    THREAD_ORDER_LAST,  /* the rightmost */
+    THREAD_ORDERS,
+};
+
+/* The i-th thread of the order, behind a step of the thread `ran`. */
+static inline unsigned thread_order_at(enum thread_order order, unsigned i, unsigned ran,
+                                       unsigned thread_count)
+{
+    return order == THREAD_ORDER_ON      ? (ran + i) % thread_count
+           : order == THREAD_ORDER_FIRST ? i
+                                         : thread_count - 1 - i;
+}
+
 struct explore_options {
     const struct memory_model *model; /* NULL: sc */
     bool ignore_races;                /* plain accesses behave as atomic ones */
@@ -64,6 +82,7 @@ struct explore_options {
     bool commute; /* operations that commute have no order (commuting.h); of explorers with the
                      column `commutes`, without a bound */
     enum independence independence; /* of the explorer constrained */
+    enum thread_order thread_order; /* likewise */
     bool symmetry;       /* explore one execution of those that only swap threads (twins.h);
                                without a bound, and by trust alone */
     uint64_t seed;       /* of the random runs; any number */

@@ -21,7 +21,8 @@ struct subject {
     /* explore_options.commute; executions are compared by what they come to, and by their classes
      * (outcome.h). */
     bool commute;
-    bool has_classes;               /* with commute: each class is explored once */
+    bool has_classes; /* with commute: each class is explored once */
+    enum thread_order order;
     enum independence independence; /* explore_options.independence */
     enum reader_order reader_order; /* explore_options.reader_order */
     bool symmetry;   /* explore_options.symmetry; executions are told apart as orbits (orbit.h) */

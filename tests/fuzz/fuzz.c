@@ -2,7 +2,7 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--commute] [--independence=NAME] [--orders] [--sections]
+ *               [--commute] [--independence=NAME] [--order=NAME] [--orders] [--sections]
  *               [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
@@ -34,7 +34,8 @@
  * may find more.
  *
  * --algorithm=constrained is compared likewise, but for classes, mostly on programs of short blocks
- * (blocks.h). --independence is heddle's.
+ * (blocks.h). --independence is heddle's. --order=on, first or last says which thread the search
+ * prefers; which programs a wrong search fails on depends on that.
  *
  * With --orders, which is for rvf, each program is explored with each order of readers.
  *
@@ -385,6 +386,7 @@ struct command_line {
     const char *independence;
     bool orders;
     bool sections;
+    const char *order;
     bool verify_sc;
     bool print;
 };
@@ -444,6 +446,7 @@ static struct command_line parse(int argc, char **argv)
         {"independence", required_argument, NULL, 'I'},
         {"orders", no_argument, NULL, 'O'},
         {"sections", no_argument, NULL, 'L'},
+        {"order", required_argument, NULL, 'f'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -454,6 +457,7 @@ static struct command_line parse(int argc, char **argv)
                                 .algorithm = "trust",
                                 .oracle = "interleavings",
                                 .independence = "best",
+                                .order = "on",
                                 .model = "sc"};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'n')
@@ -480,6 +484,8 @@ static struct command_line parse(int argc, char **argv)
             line.symmetry = true;
         else if (c == 'I')
             line.independence = optarg;
+        else if (c == 'f')
+            line.order = optarg;
         else if (c == 'c')
             line.commute = true;
         else if (c == 'O')
@@ -494,6 +500,17 @@ static struct command_line parse(int argc, char **argv)
             exit(2);
     }
     return line;
+}
+
+static enum thread_order find_order(const char *name)
+{
+    static const char *const names[THREAD_ORDERS] = {"on", "first", "last"};
+    unsigned i = 0;
+    while (i < THREAD_ORDERS && strcmp(names[i], name) != 0)
+        i++;
+    if (i == THREAD_ORDERS)
+        die("--order is on, first or last, not '%s'", name);
+    return (enum thread_order)i;
 }
 
 static struct subject find_subject(const struct command_line *line)
@@ -512,6 +529,7 @@ static struct subject find_subject(const struct command_line *line)
     subject.commute = line->commute || subject.explorer->always_commutes;
     subject.has_classes = !subject.explorer->always_commutes;
     subject.independence = independence_find(line->independence);
+    subject.order = find_order(line->order);
     if (subject.independence == INDEPENDENCES)
         die("there is no independence '%s'", line->independence);
     if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))

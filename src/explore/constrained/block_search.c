@@ -51,14 +51,20 @@
 /* --- Next steps ---------------------------------------------------------------------------------
  */
 
+/* Whether the thread has had so many events that it may have spun (execution_has_spun). */
+static bool may_spin(const struct execution *execution, unsigned thread)
+{
+    uint64_t limit = execution->rules.spin_limit;
+    return limit != 0 && execution->graph.threads[thread].count >= limit;
+}
+
 /* Runs the thread from the last node, which is current, and keeps what its step does. */
 static struct step_result *run(struct block_search *search, unsigned thread)
 {
     struct step_node *node = steps_last(&search->steps);
     require((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     const struct execution *execution = &search->exploration->execution;
-    bool may_wait =
-        op_may_wait(execution_op(execution, thread)) || execution->rules.spin_limit != 0;
+    bool may_wait = op_may_wait(execution_op(execution, thread)) || may_spin(execution, thread);
     struct block block = step_run(&search->stepper, thread);
     struct step_result *result = memory_new(1, sizeof *result);
     node->results[thread] = result;
@@ -80,13 +86,13 @@ static const struct step_result *find_waiting(struct block_search *search, unsig
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* The next thread to run at a new node: that of the last step, or the next one in turn, that is not
- * asleep; -1: none. */
+/* The thread to run first at a new node, of those that are enabled and not asleep; -1: none. */
 static int choose(const struct block_search *search, unsigned ran)
 {
     const struct step_node *node = steps_last(&search->steps);
     for (unsigned i = 0; i < node->thread_count; i++) {
-        unsigned thread = (ran + i) % node->thread_count;
+        unsigned thread =
+            thread_order_at(search->exploration->options->thread_order, i, ran, node->thread_count);
         if ((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN)
             return (int)thread;
     }

@@ -99,7 +99,8 @@ static int choose(const struct search *search)
 {
     const struct node *node = last_node(search);
     for (unsigned i = 0; i < node->thread_count; i++) {
-        unsigned thread = (node->ran + i) % node->thread_count;
+        unsigned thread = thread_order_at(search->exploration->options->thread_order, i, node->ran,
+                                          node->thread_count);
         if (node->flags[thread] == NODE_CAN_RUN)
             return (int)thread;
     }
