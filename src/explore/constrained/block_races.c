@@ -105,10 +105,11 @@ static void run_again(struct block_search *search, size_t j)
     step_run(&search->stepper, ran);
 }
 
-/* Runs the steps from i on again, from node i, which is current. */
+/* Goes to the last node by running the steps from i on again. Requires the graph up to node i. */
 static void restore(struct block_search *search, size_t i)
 {
     struct steps *steps = &search->steps;
+    block_search_rewind(search, &steps->nodes[i]);
     for (size_t j = i; j < steps->count - 1; j++) {
         run_again(search, j);
         steps->nodes[j + 1].before = graph_mark(&search->exploration->execution.graph);
@@ -116,7 +117,7 @@ static void restore(struct block_search *search, size_t i)
 }
 
 /* Sets search->replayed to what the thread's step does after E'.u, for e the step i. Returns false
- * if it cannot run there. */
+ * if it cannot run there. Breaks: the graph behind node i. */
 static bool replay(struct block_search *search, size_t i, unsigned thread)
 {
     struct exploration *exploration = search->exploration;
@@ -131,10 +132,6 @@ static bool replay(struct block_search *search, size_t i, unsigned thread)
         struct graph_mark mark = graph_mark(&exploration->execution.graph);
         struct block block = step_run(&search->stepper, thread);
         block_search_take(search, &search->replayed, mark, block);
-    }
-    if (exploration->stop == STOP_NOT) {
-        block_search_rewind(search, &steps->nodes[i]);
-        restore(search, i);
     }
     return can_run;
 }
@@ -198,7 +195,7 @@ static bool are_alike(const struct block_search *search, const struct step_resul
                       const struct step_result *b)
 {
     return step_results_have_equal_footprints(a, b) &&
-           (!search->is_concolic || step_results_have_equal_flow(a, b));
+           (!search->is_concolic || step_result_has_one(a) || step_results_have_equal_flow(a, b));
 }
 
 /* Whether the access of a step that was run from the node depends on what a step writes. */
@@ -215,37 +212,61 @@ static bool looks_at(const struct step_access *access, const struct step_result 
     return false;
 }
 
-/* Whether the step can run without step i and those that happen after it, and is the same then: it
- * looks at nothing that they write. (Both false: nobody knows.) */
-static bool is_same_without(const struct block_search *search, size_t i,
-                            const struct step_result *next)
+/* Whether the access is the lock of a block, and the other step holds the mutex behind it or gives
+ * it back. */
+static bool needs_lock_of(const struct step_access *access, const struct step_result *other)
+{
+    for (size_t i = 0; access->footprint.class == BLOCK_CLASS && i < other->count; i++)
+        if (footprints_conflict(access->footprint, other->accesses[i].footprint))
+            return true;
+    return false;
+}
+
+/* Whether `test` holds for an access of the step, and for step i or one that happens after it. */
+static bool meets(const struct block_search *search, size_t i, const struct step_result *next,
+                  bool (*test)(const struct step_access *access, const struct step_result *other))
 {
     const struct steps *steps = &search->steps;
-    if (next->may_wait)
-        return false;
-    if (step_result_has_one(next))
-        return true;
     for (size_t j = i; j < steps->count - 1; j++) {
         const struct step_node *node = &steps->nodes[j];
         for (size_t k = 0; (j == i || !is_in_u(steps, i, j)) && k < next->count; k++)
             if (next->accesses[k].footprint.location != 0 &&
-                looks_at(&next->accesses[k], node->results[node->ran]))
-                return false;
+                test(&next->accesses[k], node->results[node->ran]))
+                return true;
     }
+    return false;
+}
+
+/* Whether all threads that can run at the node are in its backtrack set, or sleep. */
+static bool is_full(const struct step_node *node)
+{
+    enum { IS_THERE = STEP_BACKTRACK | STEP_DONE };
+    for (unsigned t = 0; t < node->thread_count; t++)
+        if ((node->flags[t] & STEP_CAN_RUN) && !(node->flags[t] & IS_THERE))
+            return false;
     return true;
 }
 
 /* Sees to it that the race of step i with the thread's next step is reversed. Returns false if it
- * cannot be. */
+ * cannot be. *restored: the first step behind which the graph was undone. */
 static bool reverse(struct block_search *search, size_t i, unsigned thread,
-                    const struct step_result *next)
+                    const struct step_result *next, size_t *restored)
 {
+    struct step_node *node = &search->steps.nodes[i];
+    bool can_run = !next->may_wait && !meets(search, i, next, needs_lock_of);
+    if (can_run && is_full(node))
+        return true;
+    if (can_run && (step_result_has_one(next) || !meets(search, i, next, looks_at))) {
+        add_initial(search, i, thread, next);
+        return true;
+    }
+    *restored = i;
     if (!replay(search, i, thread))
         return false;
     if (are_alike(search, next, &search->replayed))
         add_initial(search, i, thread, &search->replayed);
     else
-        add_all(&search->steps.nodes[i]);
+        add_all(node);
     return true;
 }
 
@@ -255,20 +276,17 @@ bool block_search_find_races(struct block_search *search, unsigned thread,
     const struct steps *steps = &search->steps;
     const struct step_node *last = steps_last(steps);
     clock_entry known[last->width];
-    bool breaks = false;
+    size_t restored = SIZE_MAX; /* the races are of earlier and earlier steps */
     find_near(search, thread, next);
     clock_copy(known, step_past(last, thread), last->width);
     for (size_t n = 0; n < search->near_count && search->exploration->stop == STOP_NOT; n++) {
         size_t i = search->near[n];
         const struct step_node *node = &steps->nodes[i];
-        if (step_is_in(node, known) || !block_search_conflicts(search, node, next))
-            continue;
-        bool is_same = is_same_without(search, i, next);
-        breaks |= !is_same;
-        if (is_same)
-            add_initial(search, i, thread, next);
-        if (is_same || reverse(search, i, thread, next))
+        if (!step_is_in(node, known) && block_search_conflicts(search, node, next) &&
+            reverse(search, i, thread, next, &restored))
             step_join(node, known);
     }
-    return breaks;
+    if (restored != SIZE_MAX && search->exploration->stop == STOP_NOT)
+        restore(search, restored);
+    return restored != SIZE_MAX;
 }

@@ -31,7 +31,9 @@
  * its step is in w_p.q, no step of w_p.q happens before it, so it can begin w. Else it is
  * independent of w_p and of n', so its w_p is longer. Either is a contradiction.
  *
- * A step that accesses one location accesses it in any state, so there is no need to look at n'.
+ * A step of one operation accesses its location in any state, so there is no need to look at n'. If
+ * e has changed what n looks at, then a step of u that looks at the same location, or writes it,
+ * happens after e. So n' is independent of the same steps of u, also if it writes where n does not.
  *
  * Deviations are those of source.c. A step that waits at the end is in a race with the step
  * that holds it back.
@@ -51,11 +53,15 @@
 /* --- Next steps ---------------------------------------------------------------------------------
  */
 
-/* Whether the thread has had so many events that it may have spun (execution_has_spun). */
-static bool may_spin(const struct execution *execution, unsigned thread)
+/* Whether the thread's operation may have to wait in other states. An access of data only waits for
+ * the end of a loop, which no rule of this explorer asks for, or because the thread has spun. */
+static bool may_wait(const struct execution *execution, unsigned thread)
 {
+    const struct op *op = execution_op(execution, thread);
     uint64_t limit = execution->rules.spin_limit;
-    return limit != 0 && execution->graph.threads[thread].count >= limit;
+    require(!execution->rules.awaits);
+    return (op->size == 0 && op_may_wait(op)) ||
+           (limit != 0 && execution->graph.threads[thread].count >= limit);
 }
 
 /* Runs the thread from the last node, which is current, and keeps what its step does. */
@@ -64,14 +70,14 @@ static struct step_result *run(struct block_search *search, unsigned thread)
     struct step_node *node = steps_last(&search->steps);
     require((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     const struct execution *execution = &search->exploration->execution;
-    bool may_wait = op_may_wait(execution_op(execution, thread)) || may_spin(execution, thread);
+    bool waits = may_wait(execution, thread);
     struct block block = step_run(&search->stepper, thread);
     struct step_result *result = memory_new(1, sizeof *result);
     node->results[thread] = result;
     node->flags[thread] |= NODE_OWNS;
     if (search->exploration->stop == STOP_NOT)
         block_search_take(search, result, node->before, block);
-    result->may_wait = may_wait && block.mutex == 0;
+    result->may_wait = waits && block.mutex == 0;
     return result;
 }
 
