@@ -60,7 +60,9 @@ static bool may_wait(const struct execution *execution, unsigned thread)
     const struct op *op = execution_op(execution, thread);
     uint64_t limit = execution->rules.spin_limit;
     require(!execution->rules.awaits);
-    return (op->size == 0 && op_may_wait(op)) ||
+    bool is_data =
+        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
+    return (!is_data && op_may_wait(op)) ||
            (limit != 0 && execution->graph.threads[thread].count >= limit);
 }
 
