@@ -10,66 +10,49 @@
  * commute one of which fails there, in either order.
  *
  * The relation of a pair of sites is one of
- *   RELATION_DEPENDENT  nothing is known. So it is for all sites that begin no block, and for blocks
- *                       that could not be summarised.
+ *   RELATION_DEPENDENT  nothing is known. So it is for all sites that begin no block, and for
+ *                       blocks that could not be summarised.
  *   RELATION_CUBES      the blocks commute in each state in which one of the cubes holds. They may
  *                       commute in other states, too.
  *   RELATION_ALWAYS     the blocks commute in every state, whatever local variables the threads
  *                       have. This is a valid independence of Source-DPOR (doc/constrained.md).
- *
- * A *cube* is a conjunction of comparisons. It reads global memory, and local variables that the
- * blocks read. These are its inputs. G(C), the globals of the cube, is a list of memory ranges: as
- * long as nobody writes there, the cube stays as true or false as it is.
  *
  * A pair is decided when it is first asked for, and then is a look-up. Numbers are bit-vectors of
  * the machine's width: sums wrap around, as in the code that heddle runs. */
 #ifndef HEDDLE_INDEPENDENCE_CONDITIONS_H
 #define HEDDLE_INDEPENDENCE_CONDITIONS_H
 
+#include "independence/cube.h"
 #include "machine/site.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum relation { RELATION_DEPENDENT, RELATION_CUBES, RELATION_ALWAYS };
-
-/* A part of a global variable. */
-struct memory_range {
-    const void *address;
-    uint64_t size; /* in bytes */
-};
-
-/* Opaque; see cube_holds. */
-struct cube;
+enum block_relation { RELATION_DEPENDENT, RELATION_CUBES, RELATION_ALWAYS };
 
 /* What holds of a pair of sites, in the order in which they were asked for. */
 struct condition {
-    enum relation relation;
+    enum block_relation relation;
     bool is_swapped; /* the cubes were made for the sites in the other order */
     struct cube *const
-        *cubes;        /* in the order in which they were found; empty unless RELATION_CUBES */
-    size_t cube_count; /* at most MOST_CUBES */
-};
-
-enum { MOST_CUBES = 64 };
-
-/* The local variables of a block are numbered from 0. A block that is one access has at most these
- * two, which are those of its struct op: */
-enum { LOCAL_OPERAND, LOCAL_EXPECTED };
-
-/* How a cube reads a state. Both functions set *value, zero-extended, and return false if they do
- * not know it; then the cube does not hold. `context` is passed on. */
-struct cube_reader {
-    /* The value of the `size` bytes (1, 2, 4 or 8) of global memory at `address`. */
-    bool (*read_memory)(void *context, const void *address, unsigned size, uint64_t *value);
-    /* The local variable of the block that was named first (0) or second (1). NULL: knows none. */
-    bool (*read_local)(void *context, unsigned block, unsigned local, uint64_t *value);
-    void *context;
+        *cubes;           /* in the order in which they were found; empty unless RELATION_CUBES */
+    size_t cube_count;    /* at most MOST_CUBES */
+    const char *shortage; /* why it may commute in states that are not in the cubes, such as "the
+                             time limit was reached"; NULL: in those it does not */
 };
 
 /* The relations of a program's blocks. It belongs to one process, and is for one thread. */
 struct conditions;
+struct blocks;
+
+/* Whether this heddle was built with Z3, which conditions_new requires. */
+bool conditions_are_available(void);
+
+/* The relations of the blocks (blocks.h), which must live as long. `seconds` is the time limit for
+ * each pair, above 0. conditions_free frees the result. */
+struct conditions *conditions_new(struct blocks *blocks, double seconds);
+void conditions_free(struct conditions *conditions);
 
 /* The condition of the two sites, which may be the same one: then two threads run the same block.
  * It lives as long as `conditions`. Never NULL. Decides the pair if it was not asked for before,
@@ -85,12 +68,5 @@ bool conditions_always(struct conditions *conditions, const struct site *first,
  * Stores the cube that holds in *which, unless `which` is NULL; NULL: no cube is needed. */
 bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
                      const struct cube **which);
-
-/* The ranges of global memory that the cube reads: *count of them, sorted by address. An array that
- * is read at an index that depends on the state is there as a whole. */
-const struct memory_range *cube_ranges(const struct cube *cube, size_t *count);
-
-/* The same text for the same cube: the comparisons as a C expression, in the program's names. */
-const char *cube_text(const struct cube *cube);
 
 #endif

@@ -1,0 +1,94 @@
+#include "independence/blocks.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "independence/linear.h"
+
+#include <stdlib.h>
+
+void blocks_init(struct blocks *blocks)
+{
+    *blocks = (struct blocks){0};
+    terms_init(&blocks->terms);
+}
+
+void block_clear(struct block *block)
+{
+    for (size_t i = 0; i < block->path_count; i++) {
+        free(block->paths[i].writes);
+        free(block->paths[i].results);
+    }
+    for (size_t i = 0; i < block->local_count; i++)
+        free(block->locals[i].name);
+    free(block->paths);
+    free(block->locals);
+    free(block->reason);
+    *block = (struct block){.site = block->site, .is_access = block->is_access};
+}
+
+void blocks_release(struct blocks *blocks)
+{
+    for (size_t i = 0; i < blocks->count; i++)
+        block_clear(&blocks->items[i]);
+    for (size_t i = 0; i < blocks->global_count; i++)
+        free(blocks->globals[i].parts);
+    free(blocks->items);
+    free(blocks->globals);
+    terms_release(&blocks->terms);
+    *blocks = (struct blocks){0};
+}
+
+/* Whether all values of the offset are multiples of the size, a power of two. */
+static bool is_multiple(const struct terms *terms, term_id offset, uint64_t size)
+{
+    struct linear form = {.width = 64};
+    if (!linear_add(&form, terms, offset, 1))
+        return false;
+    uint64_t all = form.constant;
+    for (unsigned i = 0; i < form.count; i++)
+        all |= form.factors[i];
+    return all % size == 0;
+}
+
+/* Whether the global becomes an array of cells, or is one, by the access. */
+static void shape_cells(struct blocks *blocks, const struct block_access *access)
+{
+    struct block_global *global = &blocks->globals[access->global];
+    bool fits = is_multiple(&blocks->terms, access->offset, access->size);
+    if (global->shape == SHAPE_PARTS) {
+        global->cell = access->size;
+        for (size_t i = 0; i < global->part_count; i++)
+            fits &= global->parts[i].size == access->size &&
+                    global->parts[i].offset % access->size == 0;
+    }
+    global->shape = fits && global->cell == access->size ? SHAPE_CELLS : SHAPE_MIXED;
+}
+
+static void shape_part(struct block_global *global, uint64_t offset, uint64_t size)
+{
+    for (size_t i = 0; i < global->part_count; i++) {
+        const struct global_part *part = &global->parts[i];
+        if (part->offset == offset && part->size == size)
+            return;
+        if (offset < part->offset + part->size && part->offset < offset + size) {
+            global->shape = SHAPE_MIXED;
+            return;
+        }
+    }
+    array_reserve(global->parts, global->part_capacity, global->part_count + 1);
+    global->parts[global->part_count++] = (struct global_part){offset, size};
+}
+
+bool blocks_shape(struct blocks *blocks, const struct block_access *access)
+{
+    struct block_global *global = &blocks->globals[access->global];
+    enum global_shape before = global->shape;
+    uint64_t offset;
+    if (before == SHAPE_MIXED)
+        return true;
+    if (before == SHAPE_CELLS || !term_is_constant(&blocks->terms, access->offset, &offset))
+        shape_cells(blocks, access);
+    else
+        shape_part(global, offset, access->size);
+    return global->shape == before;
+}

@@ -1,0 +1,142 @@
+#include "independence/conditions.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "independence/solver.h"
+#include "independence/synthesis.h"
+
+#include <stdlib.h>
+
+struct conditions {
+    struct blocks *blocks;
+    double seconds;
+    uint32_t *numbers; /* by site: the block's number, from 1; 0: none begins there */
+    size_t site_count;
+    struct condition **table; /* by the first block, then by the second one; NULL: not yet */
+};
+
+static const struct condition dependent = {.relation = RELATION_DEPENDENT};
+
+bool conditions_are_available(void)
+{
+    return solver_is_available();
+}
+
+struct conditions *conditions_new(struct blocks *blocks, double seconds)
+{
+    struct conditions *conditions = memory_new(1, sizeof *conditions);
+    require(seconds > 0);
+    *conditions = (struct conditions){.blocks = blocks, .seconds = seconds};
+    for (size_t i = 0; i < blocks->count; i++)
+        if (blocks->items[i].site->number >= conditions->site_count)
+            conditions->site_count = (size_t)blocks->items[i].site->number + 1;
+    conditions->numbers = memory_new(conditions->site_count + 1, sizeof *conditions->numbers);
+    for (size_t i = 0; i < blocks->count; i++)
+        conditions->numbers[blocks->items[i].site->number] = (uint32_t)i + 1;
+    conditions->table = memory_new(blocks->count * blocks->count + 1, sizeof *conditions->table);
+    return conditions;
+}
+
+static void free_condition(struct condition *condition)
+{
+    for (size_t i = 0; !condition->is_swapped && i < condition->cube_count; i++)
+        cube_free(condition->cubes[i]);
+    if (!condition->is_swapped)
+        free((void *)condition->cubes);
+    free(condition);
+}
+
+void conditions_free(struct conditions *conditions)
+{
+    size_t count = conditions->blocks->count;
+    for (size_t i = 0; i < count * count; i++)
+        if (conditions->table[i])
+            free_condition(conditions->table[i]);
+    free(conditions->table);
+    free(conditions->numbers);
+    free(conditions);
+}
+
+static const char *words_of(enum shortage shortage)
+{
+    static const char *const words[] = {
+        [SHORTAGE_NONE] = NULL,
+        [SHORTAGE_TIME] = "the time limit was reached",
+        [SHORTAGE_SIZE] = "the blocks have too many paths together",
+        [SHORTAGE_CUBES] = "there are too many cases",
+    };
+    return words[shortage];
+}
+
+static struct condition *decide(struct conditions *conditions, size_t first, size_t second)
+{
+    struct condition *condition = memory_new(1, sizeof *condition);
+    struct blocks *blocks = conditions->blocks;
+    *condition = dependent;
+    if (blocks->items[first].reason || blocks->items[second].reason)
+        return condition;
+    const struct synthesis found = synthesise(blocks, first, second, conditions->seconds);
+    *condition = (struct condition){
+        .relation = found.always           ? RELATION_ALWAYS
+                    : found.cube_count > 0 ? RELATION_CUBES
+                                           : RELATION_DEPENDENT,
+        .cubes = found.cubes,
+        .cube_count = found.cube_count,
+        .shortage = words_of(found.shortage),
+    };
+    return condition;
+}
+
+/* Decides a pair and its reverse. */
+static void decide_both(struct conditions *conditions, size_t first, size_t second)
+{
+    size_t count = conditions->blocks->count;
+    if (first > second) {
+        decide_both(conditions, second, first);
+        return;
+    }
+    struct condition *condition = decide(conditions, first, second);
+    conditions->table[first * count + second] = condition;
+    if (first == second)
+        return;
+    struct condition *reverse = memory_new(1, sizeof *reverse);
+    *reverse = *condition;
+    reverse->is_swapped = true;
+    conditions->table[second * count + first] = reverse;
+}
+
+static size_t number_of(const struct conditions *conditions, const struct site *site)
+{
+    return site && site->number < conditions->site_count ? conditions->numbers[site->number] : 0;
+}
+
+const struct condition *conditions_find(struct conditions *conditions, const struct site *first,
+                                        const struct site *second)
+{
+    size_t one = number_of(conditions, first), other = number_of(conditions, second);
+    if (one == 0 || other == 0)
+        return &dependent;
+    struct condition **place =
+        &conditions->table[(one - 1) * conditions->blocks->count + (other - 1)];
+    if (!*place)
+        decide_both(conditions, one - 1, other - 1);
+    return *place;
+}
+
+bool conditions_always(struct conditions *conditions, const struct site *first,
+                       const struct site *second)
+{
+    return conditions_find(conditions, first, second)->relation == RELATION_ALWAYS;
+}
+
+bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
+                     const struct cube **which)
+{
+    const struct cube *found = NULL;
+    for (size_t i = 0; i < condition->cube_count && !found; i++)
+        if (cube_holds(condition->cubes[i], reader, condition->is_swapped))
+            found = condition->cubes[i];
+    if (which)
+        *which = found;
+    return condition->relation == RELATION_ALWAYS || found;
+}

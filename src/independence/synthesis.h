@@ -1,0 +1,27 @@
+/* synthesis.h - finds the states in which two blocks commute, as cubes. */
+#ifndef HEDDLE_INDEPENDENCE_SYNTHESIS_H
+#define HEDDLE_INDEPENDENCE_SYNTHESIS_H
+
+#include "independence/cube.h"
+
+enum { MOST_CUBES = 64 };
+
+/* Why nothing, or not all, is known of a pair. */
+enum shortage {
+    SHORTAGE_NONE,  /* the cubes hold in all states in which the blocks commute */
+    SHORTAGE_TIME,  /* the time limit was reached */
+    SHORTAGE_SIZE,  /* the truth value would be too large */
+    SHORTAGE_CUBES, /* there are more than MOST_CUBES */
+};
+
+struct synthesis {
+    bool always; /* they commute in every state; there are no cubes */
+    enum shortage shortage;
+    struct cube **cubes; /* owned by the caller */
+    size_t cube_count;
+};
+
+/* Decides the pair, within `seconds`. Requires: both blocks have summaries; solver_is_available. */
+struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, double seconds);
+
+#endif

@@ -1,0 +1,192 @@
+/* term.c - the table of terms, their values, and substitution. */
+#include "independence/term.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/mix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void terms_init(struct terms *terms)
+{
+    *terms = (struct terms){.count = 1, .slot_count = 1024, .limit = SIZE_MAX};
+    array_reserve(terms->items, terms->capacity, 1);
+    terms->items[0] = (struct term){0};
+    terms->slots = memory_new(terms->slot_count, sizeof *terms->slots);
+}
+
+void terms_release(struct terms *terms)
+{
+    free(terms->items);
+    free(terms->slots);
+    *terms = (struct terms){0};
+}
+
+static bool is_same(const struct term *one, const struct term *other)
+{
+    return one->op == other->op && one->width == other->width && one->value == other->value &&
+           memcmp(one->operands, other->operands, sizeof one->operands) == 0;
+}
+
+static uint64_t hash(const struct term *term)
+{
+    uint64_t value = mix64(term->value ^ (uint64_t)term->op << 56 ^ (uint64_t)term->width << 48);
+    for (unsigned i = 0; i < 3; i++)
+        value = mix64(value ^ term->operands[i]);
+    return value;
+}
+
+static term_id *slot_of(const struct terms *terms, const struct term *term)
+{
+    size_t mask = terms->slot_count - 1, index = hash(term) & mask;
+    while (terms->slots[index] != TERM_NONE && !is_same(&terms->items[terms->slots[index]], term))
+        index = (index + 1) & mask;
+    return &terms->slots[index];
+}
+
+static void grow(struct terms *terms)
+{
+    free(terms->slots);
+    terms->slot_count *= 2;
+    terms->slots = memory_new(terms->slot_count, sizeof *terms->slots);
+    for (size_t i = 1; i < terms->count; i++)
+        *slot_of(terms, &terms->items[i]) = (term_id)i;
+}
+
+term_id term_intern(struct terms *terms, struct term term)
+{
+    require(term.width >= 1 && term.width <= 64);
+    if (2 * (terms->count + 1) > terms->slot_count)
+        grow(terms);
+    term_id *slot = slot_of(terms, &term);
+    if (*slot != TERM_NONE)
+        return *slot;
+    array_reserve(terms->items, terms->capacity, terms->count + 1);
+    *slot = (term_id)terms->count;
+    terms->items[terms->count++] = term;
+    return *slot;
+}
+
+unsigned term_arity(enum term_op op)
+{
+    return op <= TERM_LOCAL ? 0 : op <= TERM_NOT ? 1 : op <= TERM_SELECT ? 2 : 3;
+}
+
+bool term_is_constant(const struct terms *terms, term_id id, uint64_t *value)
+{
+    const struct term *term = term_get(terms, id);
+    *value = term->value;
+    return term->op == TERM_CONSTANT;
+}
+
+static uint64_t divide(enum term_op op, unsigned width, uint64_t left, uint64_t right)
+{
+    int64_t a = term_signed(left, width), b = term_signed(right, width);
+    switch (op) {
+    case TERM_UDIV:
+        return right == 0 ? UINT64_MAX : left / right;
+    case TERM_UREM:
+        return right == 0 ? left : left % right;
+    case TERM_SDIV:
+        return b == 0 ? (a < 0 ? 1 : UINT64_MAX) : b == -1 ? -(uint64_t)a : (uint64_t)(a / b);
+    default:
+        return b == 0 ? left : b == -1 ? 0 : (uint64_t)(a % b);
+    }
+}
+
+static uint64_t shift(enum term_op op, unsigned width, uint64_t left, uint64_t right)
+{
+    int64_t value = term_signed(left, width);
+    if (op == TERM_ASHR)
+        return (uint64_t)(value >> (right >= width ? 63 : right));
+    return right >= width ? 0 : op == TERM_SHL ? left << right : left >> right;
+}
+
+uint64_t term_compute(enum term_op op, unsigned width, uint64_t left, uint64_t right)
+{
+    switch (op) {
+    case TERM_ADD:
+        return (left + right) & term_mask(width);
+    case TERM_MUL:
+        return (left * right) & term_mask(width);
+    case TERM_UDIV:
+    case TERM_SDIV:
+    case TERM_UREM:
+    case TERM_SREM:
+        return divide(op, width, left, right) & term_mask(width);
+    case TERM_SHL:
+    case TERM_LSHR:
+    case TERM_ASHR:
+        return shift(op, width, left, right) & term_mask(width);
+    case TERM_AND:
+        return left & right;
+    case TERM_OR:
+        return left | right;
+    case TERM_XOR:
+        return left ^ right;
+    case TERM_EQUAL:
+        return left == right;
+    case TERM_ULT:
+        return left < right;
+    case TERM_SLT:
+        return term_signed(left, width) < term_signed(right, width);
+    default:
+        bug("no operation of two operands: %d", op);
+    }
+}
+
+void substitution_init(struct substitution *substitution, const struct terms *terms,
+                       term_id (*replace)(void *context, term_id leaf), void *context)
+{
+    *substitution = (struct substitution){
+        .replace = replace,
+        .context = context,
+        .done = memory_new(terms->count, sizeof(term_id)),
+        .count = terms->count,
+    };
+}
+
+void substitution_release(struct substitution *substitution)
+{
+    free(substitution->done);
+    *substitution = (struct substitution){0};
+}
+
+static term_id rebuild(struct terms *terms, const struct term *term, const term_id *operands)
+{
+    switch ((enum term_op)term->op) {
+    case TERM_TRUNC:
+    case TERM_ZEXT:
+    case TERM_SEXT:
+        return term_resize(terms, term->op, operands[0], term->width);
+    case TERM_NOT:
+        return term_not(terms, operands[0]);
+    case TERM_SELECT:
+        return term_select(terms, operands[0], operands[1]);
+    case TERM_STORE:
+        return term_store(terms, operands[0], operands[1], operands[2]);
+    case TERM_ITE:
+        return term_ite(terms, operands[0], operands[1], operands[2]);
+    default:
+        return term_binary(terms, term->op, operands[0], operands[1]);
+    }
+}
+
+term_id term_substitute(struct terms *terms, struct substitution *substitution, term_id id)
+{
+    require(id < substitution->count);
+    if (substitution->done[id] != TERM_NONE)
+        return substitution->done[id];
+    const struct term term = *term_get(terms, id);
+    term_id result = id, operands[3];
+    unsigned arity = term_arity(term.op);
+    for (unsigned i = 0; i < arity; i++)
+        operands[i] = term_substitute(terms, substitution, term.operands[i]);
+    if (arity > 0)
+        result = rebuild(terms, &term, operands);
+    else if (term.op != TERM_CONSTANT)
+        result = substitution->replace(substitution->context, id);
+    substitution->done[id] = result;
+    return result;
+}
