@@ -68,6 +68,11 @@ if chromium and subprocess.run([chromium, "--version"], capture_output=True,
     config.available_features.add("chromium")
 config.substitutions.append(("%chromium", chromium or "chromium"))
 
+# heddle has Z3 if its conditions have.
+asked = subprocess.run([f"{build}/heddle", "--show-independence", "/dev/null"],
+                       capture_output=True, text=True, check=False)
+config.available_features.add("no-z3" if "needs Z3" in asked.stderr else "z3")
+
 if platform.machine() == "x86_64":
     config.available_features.add("x86")
 

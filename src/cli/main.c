@@ -19,6 +19,7 @@
 #include "run/program.h"
 #include "run/replay.h"
 #include "run/serve.h"
+#include "run/show_independence.h"
 
 #include <errno.h>
 #include <string.h>
@@ -198,6 +199,20 @@ static int estimate(const struct options *options, const struct inputs *inputs)
     return print_estimate(options, &report);
 }
 
+/* Tells which blocks commute; returns the exit status. */
+static int show_independence(const struct options *options, const struct inputs *inputs)
+{
+    struct project project;
+    project_gather(&project, options);
+    struct run_options wanted = run_options(options, &project, inputs);
+    wanted.summarise_blocks = true;
+    struct front *front = program_load(&wanted);
+    run_show_independence(front, wanted.independence_time, stdout);
+    front_free(front);
+    project_release(&project);
+    return 0;
+}
+
 static int check(const struct options *options, const struct inputs *inputs)
 {
     double begin = clock_now();
@@ -249,7 +264,9 @@ static int read_and_check(const struct options *options, char **argv)
         .recording = options->replay ? &recording : NULL,
         .suppressions = options->suppress ? &suppressions : NULL,
     };
-    int status = options->estimate ? estimate(options, &inputs) : check(options, &inputs);
+    int status = options->show_independence ? show_independence(options, &inputs)
+                 : options->estimate        ? estimate(options, &inputs)
+                                            : check(options, &inputs);
     recording_release(&recording);
     suppressions_release(&suppressions);
     return status;

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "explore/explorer.h"
+#include "independence/conditions.h"
 #include "model/memory_model.h"
 #include "run/model.h"
 
@@ -157,6 +158,28 @@ static void check_rvf(const struct options *options)
         die("%s is a part of --algorithm=rvf, and needs it", given);
 }
 
+/* Dies when an option is given that needs an exploration, or another report. */
+static void check_show_independence(const struct options *options)
+{
+    const char *other = options->replay              ? "--replay"
+                        : options->property          ? "--property"
+                        : options->suppress          ? "--suppress"
+                        : options->estimate          ? "--estimate"
+                        : options->dot               ? "--dot"
+                        : options->svg               ? "--svg"
+                        : options->html              ? "--html"
+                        : options->witness           ? "--witness"
+                        : unit_option(&options->run) ? unit_option(&options->run)
+                                                     : NULL;
+    if (!conditions_are_available())
+        die("--show-independence needs Z3, and this heddle was built without it; install "
+            "libz3-dev, and build heddle again without --without-z3");
+    if (other)
+        die("--show-independence does not explore, so it does not go with %s", other);
+    if (strcmp(options->format, "text") != 0)
+        die("--show-independence prints text, so it does not go with --format=%s", options->format);
+}
+
 void option_conflicts_check(const struct options *options)
 {
     check_model(options);
@@ -192,6 +215,8 @@ void option_conflicts_check(const struct options *options)
         check_units(options, unit_option(&options->run));
     if (options->estimate)
         check_estimate(options);
+    if (options->show_independence)
+        check_show_independence(options);
     if (options->replay)
         check_replay(options);
 }

@@ -36,6 +36,7 @@ struct options {
     const char *replay;           /* report with the execution to run; NULL: explore */
     bool worker;                  /* of a cluster: the options come with the work */
     bool estimate;                /* tell how much there is to explore, and do not explore */
+    bool show_independence;       /* tell which blocks commute, and do not explore */
     bool gdb;                     /* the replay runs in gdb */
     bool quiet;
     bool verbose;

@@ -64,7 +64,7 @@ static double parse_number(const struct option_row *row, const char *text)
     if (end == text || *end || !isfinite(number))
         die("--%s takes a number, not '%s'", row->name, text);
     if (number < row->least || number > row->most)
-        die("--%s is between %.0f and %.0f, not '%s'", row->name, row->least, row->most, text);
+        die("--%s is between %.15g and %.15g, not '%s'", row->name, row->least, row->most, text);
     return number;
 }
 

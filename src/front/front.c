@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "front/accesses.h"
+#include "front/blocks.h"
 #include "front/call_records.h"
 #include "front/calls.h"
 #include "front/compiler_pages.h"
@@ -41,6 +42,8 @@ struct front {
     struct type_table types;
     struct jit *jit;
     struct tables tables;
+    struct blocks *blocks; /* NULL: nobody wants them */
+    struct blocks_loading loading;
     struct program program;
 };
 
@@ -60,7 +63,7 @@ static void lap(struct stopwatch *watch, const char *step)
 
 /* Analyses all functions before it changes one: the uses of a parameter decide whether it is
  * confined. */
-static void instrument(struct ir *ir, bool limits_iterations)
+static void instrument(struct ir *ir, struct front *front, bool limits_iterations)
 {
     struct escape escape = {0};
     for_each_function(function, ir)
@@ -75,6 +78,8 @@ static void instrument(struct ir *ir, bool limits_iterations)
         accesses_lower(ir, function, &escape.roots);
         forms_find(ir, function);
     }
+    if (front->blocks)
+        blocks_summarise(&front->loading, ir, front->blocks);
     if (!ir->unset_is_zero)
         shadows_insert(ir, &escape);
     for_each_function(function, ir)
@@ -136,6 +141,10 @@ static struct front *load(const struct front_options *options, const struct fron
     struct stopwatch watch = {options->verbose, clock_now()};
     struct ir ir;
     ir_init(&ir, &front->sites, &front->types);
+    if (options->summarises_blocks) {
+        front->blocks = memory_new(1, sizeof *front->blocks);
+        blocks_init(front->blocks);
+    }
     ir.traps_unsupported = options->traps_unsupported;
     ir.volatile_is_atomic = options->volatile_is_atomic;
     ir.orders_matter = options->orders_matter;
@@ -152,11 +161,13 @@ static struct front *load(const struct front_options *options, const struct fron
     bool has_sections = LLVMGetNamedFunction(ir.module, "__VERIFIER_atomic_begin") != NULL;
     bool has_unchecked = unchecked_are_some(&ir);
     calls_lower(&ir);
-    instrument(&ir, options->limits_iterations);
+    instrument(&ir, front, options->limits_iterations);
     deliveries_insert(&ir);
     jumps_insert(&ir);
     if (options->calls)
         call_records_insert(&ir);
+    if (front->blocks)
+        blocks_number(&front->loading);
     tables_build(&front->tables, &ir);
     lap(&watch, "instrument");
     optimise(&ir, options->debug);
@@ -171,6 +182,8 @@ static struct front *load(const struct front_options *options, const struct fron
     front->jit = jit_new(&ir, options->debug);
     lap(&watch, "compile");
     tables_read(&front->tables, front->jit);
+    if (front->blocks)
+        blocks_bind(&front->loading, front->tables.globals, front->tables.global_count);
     const struct program_image image = image_of(&front->contents);
     front->program = (struct program){
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
@@ -216,8 +229,16 @@ const struct program *front_program(const struct front *front)
     return &front->program;
 }
 
+struct blocks *front_blocks(const struct front *front)
+{
+    return front->blocks;
+}
+
 void front_free(struct front *front)
 {
+    if (front->blocks)
+        blocks_release(front->blocks);
+    free(front->blocks);
     jit_free(front->jit);
     tables_release(&front->tables);
     site_table_release(&front->sites);

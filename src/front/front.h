@@ -13,6 +13,7 @@
  *  - accesses: replaces loads, stores and other accesses by calls of the machine
  *  - guards: inserts checks of divisions, indirect calls and `unreachable`; likewise recursion.c
  *    (stack overflow), bounds.c (native arrays) and unset.c (variables that were never set)
+ *  - blocks: summarises sections and atomic accesses as terms, on demand
  *  - call_records: inserts code that records the calls that a thread is in, on demand
  *  - optimise: default<O2>; the machine's operations are opaque calls by then
  *  - loops: inserts counters into loops that the machine does not see
@@ -21,6 +22,7 @@
 #define HEDDLE_FRONT_FRONT_H
 
 #include "front/options.h"
+#include "independence/blocks.h"
 #include "machine/native.h"
 
 /* A loaded program. Owns the machine code, its data, its sites and the `struct program`. */
@@ -33,6 +35,9 @@ struct front *front_load(const struct front_options *options);
  * was loaded. */
 struct front *front_load_again(const struct front *front, const struct front_options *options);
 const struct program *front_program(const struct front *front);
+/* What the program's blocks do; NULL if front_options.summarises_blocks is not set. They live as
+ * long as `front`; whoever decides about them adds terms. */
+struct blocks *front_blocks(const struct front *front);
 void front_free(struct front *front);
 
 #endif

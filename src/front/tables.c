@@ -43,6 +43,16 @@ static bool is_of_program(LLVMValueRef variable)
     return !LLVMIsDeclaration(variable) && strncmp(ir_name(variable), "llvm.", 5) != 0;
 }
 
+uint32_t tables_number(struct ir *ir, LLVMValueRef variable)
+{
+    uint32_t number = 0;
+    if (!is_of_program(variable))
+        return UINT32_MAX;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v != variable; v = LLVMGetNextGlobal(v))
+        number += is_of_program(v);
+    return number;
+}
+
 /* The new variables have significant addresses, so LLVM does not merge those of equal contents. */
 static void build_globals(struct tables *tables, struct ir *ir)
 {

@@ -17,6 +17,9 @@ struct tables {
     const void *const *functions_in_order; /* of the program; lives as long as its code */
 };
 
+/* The number that the variable will have (struct global); UINT32_MAX: none. Requires: tables_build
+ * has not run, and no variable is added or deleted in front of this one until it does. */
+uint32_t tables_number(struct ir *ir, LLVMValueRef variable);
 void tables_build(struct tables *tables, struct ir *ir);
 /* Reads the addresses, and sorts the variables by them. Requires: tables_build; the module is
  * linked. */

@@ -45,18 +45,20 @@ struct run_options {
     const char *checkpoint;  /* file to which the run is saved now and then; NULL: none */
     double checkpoint_every; /* seconds from one time to the next */
     const char *resume;      /* checkpoint of the run to go on with; NULL: begin */
-    uint64_t cluster;       /* the descriptor of a socket to heddle-cluster (scale/cluster.h), whose
+    uint64_t cluster;    /* the descriptor of a socket to heddle-cluster (scale/cluster.h), whose
                                 workers explore; 0: there is none */
-    double budget;          /* of a unit there, in seconds */
-    const char *meaning;    /* with a checkpoint or a cluster: the options that the exploration
+    double budget;       /* of a unit there, in seconds */
+    const char *meaning; /* with a checkpoint or a cluster: the options that the exploration
                                 depends on */
-    double time_limit;      /* seconds, of all explorations together; 0: none */
-    uint64_t memory_limit;  /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
-    uint64_t unroll;        /* iterations of a loop before its thread is cut short; 0: no limit */
-    uint64_t step_limit;    /* iterations of a loop without a visible operation */
-    uint64_t spin_limit;    /* as in explore_options; 0: run_explore chooses */
-    bool chooses_algorithm; /* for run_auto; the explorer is trust */
-    bool refusals_stop;     /* as in explore_options */
+    double independence_time; /* seconds, for each pair of blocks (conditions.h) */
+    bool summarise_blocks;    /* front_blocks */
+    double time_limit;        /* seconds, of all explorations together; 0: none */
+    uint64_t memory_limit;    /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
+    uint64_t unroll;          /* iterations of a loop before its thread is cut short; 0: no limit */
+    uint64_t step_limit;      /* iterations of a loop without a visible operation */
+    uint64_t spin_limit;      /* as in explore_options; 0: run_explore chooses */
+    bool chooses_algorithm;   /* for run_auto; the explorer is trust */
+    bool refusals_stop;       /* as in explore_options */
     struct rvf_without rvf_without; /* likewise */
     uint64_t spurious_wakeups;      /* of each thread */
     uint64_t stack_size; /* KiB, of each thread of the program; rounded up to whole pages */

@@ -1,0 +1,65 @@
+#include "run/show_independence.h"
+
+#include "independence/conditions.h"
+
+static void print_place(FILE *file, const struct site *site)
+{
+    if (site->file)
+        fprintf(file, "%s:%u:%u", site->file, site->line, site->column);
+    else
+        fputs("?", file);
+}
+
+static void print_condition(FILE *file, const struct condition *condition)
+{
+    if (condition->relation == RELATION_ALWAYS)
+        fputs("always\n", file);
+    else if (condition->relation == RELATION_DEPENDENT && !condition->shortage)
+        fputs("never\n", file);
+    else if (condition->relation == RELATION_DEPENDENT)
+        fprintf(file, "unknown, as %s\n", condition->shortage);
+    if (condition->relation != RELATION_CUBES)
+        return;
+    fputs("if\n", file);
+    for (size_t i = 0; i < condition->cube_count; i++)
+        fprintf(file, "    %s\n", cube_text(condition->cubes[i]));
+    if (condition->shortage)
+        fprintf(file, "    perhaps in other cases, as %s\n", condition->shortage);
+}
+
+static void print_pair(FILE *file, struct conditions *conditions, const struct site *first,
+                       const struct site *second)
+{
+    print_place(file, first);
+    fputs(" with ", file);
+    if (first == second)
+        fputs("itself", file);
+    else
+        print_place(file, second);
+    fputs(": ", file);
+    print_condition(file, conditions_find(conditions, first, second));
+}
+
+static void print_gap(FILE *file, const struct block *block)
+{
+    print_place(file, block->site);
+    fprintf(file, ": unknown, as it %s (", block->reason);
+    print_place(file, block->place);
+    fputs(")\n", file);
+}
+
+void run_show_independence(const struct front *front, double seconds, FILE *file)
+{
+    struct blocks *blocks = front_blocks(front);
+    struct conditions *conditions = conditions_new(blocks, seconds);
+    for (size_t i = 0; i < blocks->count; i++)
+        for (size_t j = i; j < blocks->count && !blocks->items[i].reason; j++)
+            if (!blocks->items[j].reason)
+                print_pair(file, conditions, blocks->items[i].site, blocks->items[j].site);
+    for (size_t i = 0; i < blocks->count; i++)
+        if (blocks->items[i].reason)
+            print_gap(file, &blocks->items[i]);
+    if (blocks->count == 0)
+        fputs("The program has no atomic sections, mutexes or atomic accesses.\n", file);
+    conditions_free(conditions);
+}
