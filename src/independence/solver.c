@@ -205,6 +205,7 @@ static Z3_ast translate(struct solver *solver, term_id id)
     for (unsigned i = 0; i < term_arity(term_get(solver->terms, id)->op); i++)
         operands[i] = translate(solver, term_get(solver->terms, id)->operands[i]);
     known = make(solver, id, operands);
+    require(known);
     *entry(&solver->asts, &solver->capacity, id) = known;
     return known;
 }

@@ -339,6 +339,27 @@ static term_id make_trivial(struct terms *terms, enum term_op op, term_id left, 
                          : make_sum(terms, left, right, UINT64_MAX);
 }
 
+static term_id make_of_one_bit(struct terms *terms, enum term_op op, term_id left, term_id right)
+{
+    switch (op) {
+    case TERM_ADD:
+    case TERM_XOR:
+        return term_not(terms, make_iff(terms, left, right));
+    case TERM_MUL:
+    case TERM_AND:
+        return term_and(terms, left, right);
+    case TERM_OR:
+        return term_or(terms, left, right);
+    case TERM_UDIV: /* by 1, or by 0 */
+    case TERM_SDIV:
+        return term_or(terms, left, term_not(terms, right));
+    case TERM_ASHR:
+        return left;
+    default: /* a remainder, or a shift, that is 0 unless the right operand is */
+        return term_and(terms, left, term_not(terms, right));
+    }
+}
+
 term_id term_binary(struct terms *terms, enum term_op op, term_id left, term_id right)
 {
     unsigned width = term_width(terms, left);
@@ -348,12 +369,8 @@ term_id term_binary(struct terms *terms, enum term_op op, term_id left, term_id 
         return make_comparison(terms, op, left, right);
     if (term_is_constant(terms, left, &one) && term_is_constant(terms, right, &other))
         return term_constant(terms, width, term_compute(op, width, one, other));
-    if (width == 1 && (op == TERM_ADD || op == TERM_XOR))
-        return term_not(terms, make_iff(terms, left, right));
-    if (width == 1 && (op == TERM_AND || op == TERM_MUL))
-        return term_and(terms, left, right);
-    if (width == 1 && op == TERM_OR)
-        return term_or(terms, left, right);
+    if (width == 1)
+        return make_of_one_bit(terms, op, left, right);
     if (op == TERM_ADD)
         return make_sum(terms, left, right, 1);
     if (op == TERM_SHL && term_is_constant(terms, right, &other))

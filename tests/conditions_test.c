@@ -1,0 +1,378 @@
+/* conditions_test.c - terms, cubes and the solver agree on the values of random expressions.
+ *
+ * An expression is made three times: as a term, by constructors that simplify; as a number, by the
+ * C operations on the values of its inputs; and in Z3, by the solver's translation. */
+#include "base/clock.h"
+#include "independence/conditions.h"
+#include "independence/solver.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { VARIABLES = 4, LOCALS = 2, STATES = 4, EXPRESSIONS = 3000, ASKED = 300 };
+
+static const unsigned widths[] = {8, 16, 32, 64};
+
+struct state {
+    uint64_t memory[VARIABLES]; /* of 64 bits each, of which narrower ones are the lowest */
+    uint64_t locals[LOCALS];
+};
+
+struct fixture {
+    struct blocks blocks;
+    struct state states[STATES];
+    uint64_t seed;
+    const struct state *read; /* by the reader */
+};
+
+/* An expression, and its values in all states. */
+struct expression {
+    term_id term;
+    unsigned width;
+    uint64_t values[STATES];
+};
+
+static uint64_t draw(struct fixture *fixture)
+{
+    fixture->seed ^= fixture->seed << 13;
+    fixture->seed ^= fixture->seed >> 7;
+    fixture->seed ^= fixture->seed << 17;
+    return fixture->seed * UINT64_C(2685821657736338717) >> 11;
+}
+
+static uint64_t number(struct fixture *fixture)
+{
+    static const uint64_t extreme[] = {
+        0,    1,    UINT64_MAX, INT64_MAX, (uint64_t)INT64_MIN, INT32_MAX, (uint64_t)INT32_MIN,
+        0x80, 0x7f, 0x7fff};
+    uint64_t kind = draw(fixture) % 3;
+    return kind == 0   ? draw(fixture) % 4
+           : kind == 1 ? extreme[draw(fixture) % (sizeof extreme / sizeof *extreme)]
+                       : draw(fixture) << 32 ^ draw(fixture);
+}
+
+/* --- the reader ------------------------------------------------------------------------------- */
+
+/* The variables need addresses, and no memory. */
+static char globals[VARIABLES][8];
+
+static bool read_memory(void *context, const void *address, unsigned size, uint64_t *value)
+{
+    const struct fixture *fixture = context;
+    for (unsigned i = 0; i < VARIABLES; i++)
+        if (address == globals[i]) {
+            *value = fixture->read->memory[i] & term_mask(8 * size);
+            return true;
+        }
+    return false;
+}
+
+static bool read_local(void *context, unsigned block, unsigned local, uint64_t *value)
+{
+    const struct fixture *fixture = context;
+    *value = fixture->read->locals[local];
+    return block == 0;
+}
+
+static bool holds(struct fixture *fixture, term_id truth, unsigned state)
+{
+    const struct printed_pair pair = {&fixture->blocks, {0, 0}};
+    const struct cube_reader reader = {read_memory, read_local, fixture};
+    struct cube *cube = cube_new(&pair, &truth, 1);
+    fixture->read = &fixture->states[state];
+    bool result = cube_holds(cube, &reader, false);
+    cube_free(cube);
+    return result;
+}
+
+/* --- expressions ------------------------------------------------------------------------------ */
+
+static struct expression leaf(struct fixture *fixture, unsigned width)
+{
+    struct terms *terms = &fixture->blocks.terms;
+    struct expression leaf = {.width = width};
+    uint64_t kind = draw(fixture) % 3, which = draw(fixture) % VARIABLES;
+    uint64_t constant = number(fixture) & term_mask(width);
+    if (kind == 0 || width == 1)
+        leaf.term = term_constant(terms, width, constant);
+    else if (kind == 1)
+        leaf.term = term_memory(terms, (uint32_t)which, 0, width);
+    else
+        leaf.term = term_resize(terms, TERM_TRUNC, term_local(terms, 0, which % LOCALS, 64), width);
+    for (unsigned i = 0; i < STATES; i++)
+        leaf.values[i] = (kind == 0 || width == 1 ? constant
+                          : kind == 1             ? fixture->states[i].memory[which]
+                                                  : fixture->states[i].locals[which % LOCALS]) &
+                         term_mask(width);
+    return leaf;
+}
+
+static struct expression make(struct fixture *fixture, unsigned width, unsigned depth);
+
+static uint64_t compute(enum term_op op, unsigned width, uint64_t a, uint64_t b)
+{
+    uint64_t mask = term_mask(width);
+    int64_t left = term_signed(a, width), right = term_signed(b, width);
+    switch (op) {
+    case TERM_ADD:
+        return (a + b) & mask;
+    case TERM_MUL:
+        return (a * b) & mask;
+    case TERM_UDIV:
+        return b == 0 ? mask : a / b;
+    case TERM_UREM:
+        return b == 0 ? a : a % b;
+    case TERM_SDIV:
+        return (b == 0        ? (left < 0 ? 1 : mask)
+                : right == -1 ? 0 - a
+                              : (uint64_t)(left / right)) &
+               mask;
+    case TERM_SREM:
+        return (b == 0 ? a : right == -1 ? 0 : (uint64_t)(left % right)) & mask;
+    case TERM_SHL:
+        return b >= width ? 0 : (a << b) & mask;
+    case TERM_LSHR:
+        return b >= width ? 0 : a >> b;
+    case TERM_ASHR:
+        return (uint64_t)(left >> (b >= 63 ? 63 : b)) & mask;
+    case TERM_AND:
+        return a & b;
+    case TERM_OR:
+        return a | b;
+    case TERM_XOR:
+        return a ^ b;
+    case TERM_EQUAL:
+        return a == b;
+    case TERM_ULT:
+        return a < b;
+    default:
+        return left < right;
+    }
+}
+
+static struct expression binary(struct fixture *fixture, enum term_op op, unsigned width,
+                                unsigned depth)
+{
+    struct expression one = make(fixture, width, depth - 1);
+    struct expression other = make(fixture, width, depth - 1);
+    struct expression result = {.width = op >= TERM_EQUAL ? 1 : width};
+    result.term = term_binary(&fixture->blocks.terms, op, one.term, other.term);
+    for (unsigned i = 0; i < STATES; i++)
+        result.values[i] = compute(op, width, one.values[i], other.values[i]);
+    return result;
+}
+
+static struct expression difference(struct fixture *fixture, unsigned width, unsigned depth)
+{
+    struct expression one = make(fixture, width, depth - 1);
+    struct expression other = make(fixture, width, depth - 1);
+    one.term = term_subtract(&fixture->blocks.terms, one.term, other.term);
+    for (unsigned i = 0; i < STATES; i++)
+        one.values[i] = (one.values[i] - other.values[i]) & term_mask(width);
+    return one;
+}
+
+static struct expression choice(struct fixture *fixture, unsigned width, unsigned depth)
+{
+    struct expression condition = make(fixture, 1, depth - 1);
+    struct expression yes = make(fixture, width, depth - 1);
+    struct expression no = make(fixture, width, depth - 1);
+    yes.term = term_ite(&fixture->blocks.terms, condition.term, yes.term, no.term);
+    for (unsigned i = 0; i < STATES; i++)
+        yes.values[i] = condition.values[i] ? yes.values[i] : no.values[i];
+    return yes;
+}
+
+static struct expression resized(struct fixture *fixture, unsigned width, unsigned depth)
+{
+    unsigned from = draw(fixture) % 4 == 0 ? 1 : widths[draw(fixture) % 4];
+    struct expression inner = make(fixture, from, depth - 1);
+    bool is_signed = draw(fixture) % 2;
+    enum term_op op = width < from ? TERM_TRUNC : is_signed ? TERM_SEXT : TERM_ZEXT;
+    inner.term = term_resize(&fixture->blocks.terms, op, inner.term, width);
+    for (unsigned i = 0; i < STATES; i++) {
+        uint64_t value = inner.values[i];
+        inner.values[i] =
+            (op == TERM_SEXT ? (uint64_t)term_signed(value, from) : value) & term_mask(width);
+    }
+    inner.width = width;
+    return inner;
+}
+
+static struct expression negation(struct fixture *fixture, unsigned depth)
+{
+    struct expression inner = make(fixture, 1, depth - 1);
+    inner.term = term_not(&fixture->blocks.terms, inner.term);
+    for (unsigned i = 0; i < STATES; i++)
+        inner.values[i] = !inner.values[i];
+    return inner;
+}
+
+static struct expression make(struct fixture *fixture, unsigned width, unsigned depth)
+{
+    uint64_t kind = draw(fixture) % 16;
+    if (depth == 0)
+        return leaf(fixture, width);
+    if (width == 1 && kind < 10)
+        return binary(fixture, TERM_EQUAL + draw(fixture) % 3, widths[draw(fixture) % 4], depth);
+    if (width == 1 && kind < 12)
+        return negation(fixture, depth);
+    if (kind < 2)
+        return leaf(fixture, width);
+    if (kind < 5)
+        return binary(fixture, TERM_ADD, width, depth);
+    if (kind < 6)
+        return difference(fixture, width, depth);
+    if (kind < 9)
+        return resized(fixture, width, depth);
+    if (kind < 11)
+        return choice(fixture, width, depth);
+    enum term_op first = TERM_ADD, last = TERM_XOR;
+    return binary(fixture, first + draw(fixture) % (last - first + 1), width, depth);
+}
+
+/* --- tests ------------------------------------------------------------------------------------ */
+
+static void set_up(struct fixture *fixture)
+{
+    *fixture = (struct fixture){.seed = UINT64_C(88172645463325252)};
+    struct blocks *blocks = &fixture->blocks;
+    blocks_init(blocks);
+    blocks->globals = calloc(VARIABLES, sizeof *blocks->globals);
+    for (unsigned i = 0; i < VARIABLES; i++)
+        blocks->globals[i] = (struct block_global){.name = "v", .memory = globals[i], .size = 8};
+    blocks->global_count = VARIABLES;
+    blocks->items = calloc(1, sizeof *blocks->items);
+    blocks->items[0].locals = calloc(LOCALS, sizeof *blocks->items[0].locals);
+    blocks->count = 1;
+}
+
+static void draw_states(struct fixture *fixture)
+{
+    for (unsigned i = 0; i < STATES; i++) {
+        for (unsigned v = 0; v < VARIABLES; v++)
+            fixture->states[i].memory[v] = number(fixture);
+        for (unsigned l = 0; l < LOCALS; l++)
+            fixture->states[i].locals[l] = number(fixture);
+    }
+}
+
+/* Whether the term has a value. */
+static term_id has_value(struct fixture *fixture, const struct expression *expression,
+                         unsigned state)
+{
+    struct terms *terms = &fixture->blocks.terms;
+    term_id value = term_constant(terms, expression->width, expression->values[state]);
+    return term_binary(terms, TERM_EQUAL, expression->term, value);
+}
+
+static void test_evaluation(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    set_up(&fixture);
+    for (unsigned i = 0; i < EXPRESSIONS; i++) {
+        draw_states(&fixture);
+        unsigned width = i % 2 ? 1 : widths[draw(&fixture) % 4];
+        struct expression expression = make(&fixture, width, 1 + i % 4);
+        for (unsigned state = 0; state < STATES; state++)
+            assert_true(holds(&fixture, has_value(&fixture, &expression, state), state));
+    }
+    blocks_release(&fixture.blocks);
+}
+
+/* Adds that the inputs have the values of the state. */
+static void fix_inputs(struct fixture *fixture, struct solver *solver, unsigned state)
+{
+    struct terms *terms = &fixture->blocks.terms;
+    const struct state *values = &fixture->states[state];
+    for (unsigned v = 0; v < VARIABLES; v++)
+        for (unsigned w = 0; w < 4; w++) {
+            term_id memory = term_memory(terms, v, 0, widths[w]);
+            term_id value = term_constant(terms, widths[w], values->memory[v]);
+            solver_assert(solver, term_binary(terms, TERM_EQUAL, memory, value));
+        }
+    for (unsigned l = 0; l < LOCALS; l++) {
+        term_id value = term_constant(terms, 64, values->locals[l]);
+        solver_assert(solver, term_binary(terms, TERM_EQUAL, term_local(terms, 0, l, 64), value));
+    }
+}
+
+static void test_solver(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    if (!solver_is_available())
+        skip();
+    set_up(&fixture);
+    for (unsigned i = 0; i < ASKED; i++) {
+        draw_states(&fixture);
+        struct expression expression = make(&fixture, i % 2 ? 1 : 32, 1 + i % 3);
+        term_id truth = has_value(&fixture, &expression, 0);
+        term_id otherwise = term_not(&fixture.blocks.terms, truth);
+        struct solver *solver = solver_new(&fixture.blocks.terms, clock_now() + 60);
+        fix_inputs(&fixture, solver, 0);
+        assert_int_equal(solver_ask(solver, &truth, 1), ANSWER_SAT);
+        assert_true(solver_holds(solver, truth));
+        assert_int_equal(solver_ask(solver, &otherwise, 1), ANSWER_UNSAT);
+        solver_free(solver);
+    }
+    blocks_release(&fixture.blocks);
+}
+
+/* A cell that was stored to is read at an equal offset, and no other one is. */
+static void test_arrays(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    set_up(&fixture);
+    struct terms *terms = &fixture.blocks.terms;
+    term_id array = term_array(terms, 0, 32), i = term_local(terms, 0, 0, 64);
+    term_id j = term_local(terms, 0, 1, 64), one = term_constant(terms, 32, 1);
+    term_id stored = term_store(terms, array, i, one);
+    assert_int_equal(term_select(terms, stored, i), one);
+    term_id read = term_select(terms, stored, j), old = term_select(terms, array, j);
+    assert_int_equal(read, term_ite(terms, term_binary(terms, TERM_EQUAL, i, j), one, old));
+    /* In the other order, the cells are the same unless i = j. */
+    term_id two = term_constant(terms, 32, 2), differs = term_binary(terms, TERM_EQUAL, i, j);
+    term_id first = term_store(terms, stored, j, two);
+    term_id second = term_store(terms, term_store(terms, array, j, two), i, one);
+    assert_int_equal(term_same_array(terms, first, second), term_not(terms, differs));
+    blocks_release(&fixture.blocks);
+}
+
+/* A cube does not hold where an input is unknown, and its locals are those of its own blocks. */
+static void test_unknown(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    set_up(&fixture);
+    struct terms *terms = &fixture.blocks.terms;
+    const struct printed_pair pair = {&fixture.blocks, {0, 0}};
+    term_id local = term_local(terms, 0, 0, 64);
+    term_id is_zero = term_binary(terms, TERM_EQUAL, local, term_constant(terms, 64, 0));
+    struct cube *cube = cube_new(&pair, &is_zero, 1);
+    struct cube_reader reader = {read_memory, read_local, &fixture};
+    fixture.read = &fixture.states[0];
+    assert_true(cube_holds(cube, &reader, false));
+    assert_false(cube_holds(cube, &reader, true)); /* of block 1, of which nothing is known */
+    reader.read_local = NULL;
+    assert_false(cube_holds(cube, &reader, false));
+    cube_free(cube);
+    blocks_release(&fixture.blocks);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_evaluation),
+        cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_arrays),
+        cmocka_unit_test(test_unknown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
