@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks the conditions of --show-independence on random pairs of blocks.
 
-usage: conditions.py [--seed=N] [--programs=N] [--blocks=N] [--states=N] [--keep=FILE] HEDDLE CLANG
+usage: conditions.py [--seed=N] [--programs=N] [--blocks=N] [--states=N] [--seconds=S]
+       [--keep=FILE] HEDDLE CLANG
 
 Makes programs of random blocks: atomic sections, sections of a mutex, and single atomic accesses.
 heddle prints the conditions under which two of them commute. These are compiled as C
@@ -199,7 +200,7 @@ class Generator:
             return f"raise_to(&{self.pick('x', 'y', 'a[1]', 'pair.one')}, {self.expression(1)});"
         if kind < 0.55:
             return f"{self.pick('x', 'y')} = ({self.pick('x', 'y')} + 1) % {self.pick('2', '3')};"
-        if kind < 0.58:
+        if kind < 0.61:
             return f"assert({self.condition()});"
         if kind < 0.68:
             return f"t = {self.expression(1)};"
@@ -298,7 +299,8 @@ def check_program(arguments, seed, folder):
     program, lines, main = make_program(seed, arguments.blocks)
     source = folder / "program.c"
     source.write_text(program + main)
-    shown = subprocess.run([arguments.heddle, "--show-independence", "--independence-time=2",
+    limit = f"--independence-time={arguments.seconds}"
+    shown = subprocess.run([arguments.heddle, "--show-independence", limit,
                             source], capture_output=True, text=True)
     if shown.returncode != 0:
         sys.exit(f"seed {seed}: heddle failed:\n{shown.stderr}")
@@ -311,7 +313,7 @@ def check_program(arguments, seed, folder):
     *complaints, totals = ran.stdout.splitlines()
     unsound, missed, held = map(int, totals.split())
     for complaint in complaints:
-        print(f"seed {seed}: {complaint}")
+        print(f"seed {seed}: {complaint}", flush=True)
     if complaints and arguments.keep:
         pathlib.Path(arguments.keep).write_text(program + main + shown.stdout)
     kinds = [bool(conditions) + (conditions == ["1"]) for conditions, _ in output.pairs.values()]
@@ -330,6 +332,7 @@ def main():
     parser.add_argument("--programs", type=int, default=5)
     parser.add_argument("--blocks", type=int, default=10)
     parser.add_argument("--states", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=2, help="for each pair")
     parser.add_argument("--keep")
     parser.add_argument("heddle")
     parser.add_argument("clang")

@@ -199,6 +199,15 @@ static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
     return layout;
 }
 
+/* A number of the type, which has the values of the basic type. */
+static const struct layout *build_number(struct ir *ir, LLVMMetadataRef type, LLVMMetadataRef basic)
+{
+    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_SCALAR);
+    const char *name = basic ? text_operand(ir, basic, TYPE_NAME) : "";
+    chunk->layout.is_unsigned = strncmp(name, "unsigned", 8) == 0 || strcmp(name, "_Bool") == 0;
+    return &chunk->layout;
+}
+
 static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
 {
     LLVMMetadataRef list = elements_of(ir, type);
@@ -209,7 +218,7 @@ static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
     if (is_kind(first, LLVMDISubrangeMetadataKind))
         layout = build_array(ir, type, elements, count);
     else if (is_kind(first, LLVMDIEnumeratorMetadataKind))
-        layout = &add_layout(ir, type, LAYOUT_SCALAR)->layout;
+        layout = build_number(ir, type, base_type(ir, type));
     else
         layout = build_struct(ir, type, elements, count);
     free(elements);
@@ -226,10 +235,10 @@ const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type)
         return (const struct layout *)known;
     if (is_kind(type, LLVMDICompositeTypeMetadataKind))
         return build_composite(ir, type);
-    bool points = is_kind(type, LLVMDIDerivedTypeMetadataKind);
-    struct layout_chunk *chunk = add_layout(ir, type, points ? LAYOUT_POINTER : LAYOUT_SCALAR);
-    if (points)
-        chunk->layout.element = types_layout(ir, base_type(ir, type));
+    if (!is_kind(type, LLVMDIDerivedTypeMetadataKind))
+        return build_number(ir, type, type);
+    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_POINTER);
+    chunk->layout.element = types_layout(ir, base_type(ir, type));
     return &chunk->layout;
 }
 

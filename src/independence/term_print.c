@@ -79,6 +79,15 @@ static struct printed print_constant(const struct term *term)
     return (struct printed){number(value, term->width == 1 ? 32 : term->width), BINDS_UNARY};
 }
 
+/* A part of a variable as a number with a sign. C extends narrow ones to int by their own sign. */
+static struct printed as_signed(const struct layout *layout, unsigned width, const char *text)
+{
+    bool has_sign = layout && layout->kind == LAYOUT_SCALAR && !layout->is_unsigned && width >= 32;
+    return (struct printed){has_sign ? memory_copy_text(text)
+                                     : memory_print("(%s)%s", type_of(width), text),
+                            BINDS_UNARY};
+}
+
 static struct printed print_memory(const struct printed_pair *pair, const struct term *term)
 {
     const struct block_global *global = &pair->blocks->globals[term->global];
@@ -92,9 +101,7 @@ static struct printed print_memory(const struct printed_pair *pair, const struct
                                 BINDS_UNARY};
     layout_narrow(&place, size);
     layout_print(&place, text, sizeof text);
-    return (struct printed){size < 4 ? memory_print("(%s)%s", type_of(term->width), text)
-                                     : memory_copy_text(text),
-                            BINDS_UNARY};
+    return as_signed(place.layout, term->width, text);
 }
 
 static struct printed print_local(const struct printed_pair *pair, const struct term *term)
@@ -212,8 +219,10 @@ static struct printed print_select(const struct printed_pair *pair, const struct
         offset.constant = (uint64_t)((int64_t)offset.constant / (int64_t)element->size);
         struct printed index = print_sum(pair, &offset);
         char *text = memory_print("%s[%s]", global->name, index.text);
+        struct printed cell = as_signed(element, term->width, text);
         free(index.text);
-        return (struct printed){text, BINDS_UNARY};
+        free(text);
+        return cell;
     }
     char *bytes = operand(pair, term->operands[1], BINDS_SUM);
     char *text =

@@ -21,6 +21,7 @@ struct layout_member {
 
 struct layout {
     enum layout_kind kind;
+    bool is_unsigned;             /* of a scalar: C takes it for a number without a sign */
     uint64_t size;                /* bytes; 0: unknown */
     const struct layout *element; /* of an array; of a pointer: the object that it points to */
     const struct layout_member *members;

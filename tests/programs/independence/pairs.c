@@ -26,6 +26,7 @@
 // RUN: %heddle --show-independence -DPAIR=19 %s | FileCheck %s --check-prefix=PAIR19
 // RUN: %heddle --show-independence -DPAIR=20 %s | FileCheck %s --check-prefix=PAIR20
 // RUN: %heddle --show-independence -DPAIR=21 %s | FileCheck %s --check-prefix=PAIR21
+// RUN: %heddle --show-independence -DPAIR=22 %s | FileCheck %s --check-prefix=PAIR22
 
 #include <assert.h>
 #include <pthread.h>
@@ -35,6 +36,7 @@ void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 
 static int x, y, z, w, cells[8];
+static unsigned level;
 
 static void swap(int *one, int *other)
 {
@@ -168,15 +170,23 @@ static void swap(int *one, int *other)
 // PAIR19: with /{{.*}}: always{{$}}
 // PAIR19-NEXT: with itself
 #elif PAIR == 20
+/* Without the cast, C would compare numbers without a sign. */
+#define FIRST if ((int)level < v) x = 1
+#define SECOND level = level + 1
+// PAIR20: with /{{.*}}: if{{$}}
+// PAIR20-DAG: {{^}}    x == 1{{$}}
+// PAIR20-DAG: {{^}}    {{(.int.level < v_2 && )?}}(int)level + 1 < v_2{{( && .int.level < v_2)?}}{{$}}
+// PAIR20: with itself
+#elif PAIR == 21
 #define FIRST x = x | 4
 #define SECOND x = x & ~8
-// PAIR20: with /{{.*}}: always{{$}}
-// PAIR20-NEXT: with itself
-#elif PAIR == 21
-#define FIRST x = x * 3
-#define SECOND x = x * y
 // PAIR21: with /{{.*}}: always{{$}}
 // PAIR21-NEXT: with itself
+#elif PAIR == 22
+#define FIRST x = x * 3
+#define SECOND x = x * y
+// PAIR22: with /{{.*}}: always{{$}}
+// PAIR22-NEXT: with itself
 #endif
 
 static int first(int v)
