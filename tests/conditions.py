@@ -241,8 +241,9 @@ def make_program(seed, count):
     for number in range(count):
         lines.append(text.count("\n") + 2)
         text += generator.block(number)
-    calls = " ".join(f"block_{number}(0, 0);" for number in range(count))
-    return text, lines, f"int main(void) {{ {calls} return 0; }}\n"
+    names = ", ".join(f"block_{number}" for number in range(count))
+    return text, lines, (f"int (*blocks[])(int, int) = {{ {names} }};\n"
+                         f"int main(int argc, char **argv) {{ return blocks[argc](0, 0); }}\n")
 
 
 PAIR = re.compile(r"^\S+?:(\d+):\d+ with (?:itself|\S+?:(\d+):\d+): (.*)$")

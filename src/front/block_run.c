@@ -119,7 +119,7 @@ static LLVMValueRef step(struct block_run *run, struct block_frame *frame, LLVMV
     case LLVMLoad:
     case LLVMStore:
     case LLVMAlloca:
-        run_give_up(run, "uses local memory");
+        run_give_up(run, "uses local or constant memory");
         break;
     default:
         compute(run, frame, instruction);

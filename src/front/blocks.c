@@ -81,8 +81,9 @@ static void find(struct blocks_loading *loading, LLVMValueRef function)
             if (!ir_is_call(instruction) || !block_call_begins(instruction, &is_access))
                 continue;
             array_reserve(blocks->items, blocks->capacity, blocks->count + 1);
-            blocks->items[blocks->count++] =
-                (struct block){.site = place_site_of(instruction), .is_access = is_access};
+            struct block *block = &blocks->items[blocks->count++];
+            *block = (struct block){.site = place_site_of(instruction), .is_access = is_access};
+            block->calls = place_calls(loading->ir, instruction);
             value_list_add(&loading->begins, instruction);
         }
     }

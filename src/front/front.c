@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/mix.h"
 #include "front/accesses.h"
+#include "front/block_inline.h"
 #include "front/blocks.h"
 #include "front/call_records.h"
 #include "front/calls.h"
@@ -154,6 +155,8 @@ static struct front *load(const struct front_options *options, const struct fron
     hook_declare_all(&ir);
     lap(&watch, "load");
     prepare_module(&ir);
+    if (front->blocks)
+        block_inline(&ir);
     ranges_find(&ir);
     if (options->chooses_random)
         random_choose_remainders(&ir);

@@ -144,6 +144,23 @@ static void take_instruction_place(struct ir *ir, struct site *site, LLVMValueRe
     } while (location && site->system);
 }
 
+const char *place_calls(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    char *text = memory_copy_text("");
+    while (location && (location = LLVMDILocationGetInlinedAt(location))) {
+        struct site place = {0};
+        take_place(ir, &place, location);
+        char *longer = memory_print("%s, called at %s:%u:%u", text, place.file ? place.file : "?",
+                                    place.line, place.column);
+        free(text);
+        text = longer;
+    }
+    const char *interned = site_table_text(ir->sites, text, strlen(text));
+    free(text);
+    return interned;
+}
+
 struct site *place_site(struct ir *ir, LLVMValueRef instruction)
 {
     struct site *site = site_table_add(ir->sites);

@@ -8,6 +8,9 @@
  * function if the instruction has none (line 0, as in code that clang generates). It has the name
  * that is attached to the instruction (names.h). The site belongs to `ir->sites`. */
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
+/* The calls by which the instruction was inlined, from the innermost one on, as text: ", called at
+ * FILE:LINE:COLUMN" for each. "": it was not. Interned in `ir->sites`. */
+const char *place_calls(struct ir *ir, LLVMValueRef instruction);
 /* The address of a new site, for a call that accesses nothing. */
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
 /* The site of a call of a hook, its first argument. */

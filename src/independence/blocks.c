@@ -23,7 +23,8 @@ void block_clear(struct block *block)
     free(block->paths);
     free(block->locals);
     free(block->reason);
-    *block = (struct block){.site = block->site, .is_access = block->is_access};
+    *block =
+        (struct block){.site = block->site, .calls = block->calls, .is_access = block->is_access};
 }
 
 void blocks_release(struct blocks *blocks)

@@ -75,6 +75,7 @@ struct block_local {
 
 struct block {
     const struct site *site;  /* at which it begins */
+    const char *calls;        /* by which its function was inlined (front/place.h); not owned */
     bool is_access;           /* it is one atomic access */
     struct block_path *paths; /* none if `reason` is set */
     size_t path_count;

@@ -2,9 +2,9 @@
  *
  * F holds in the states in which the blocks commute (compose.h). A state in which F holds, and no
  * cube so far, gives a cube: the truth values in it of all atoms of F. They imply F, and so may
- * fewer of them. Literals are left out as long as the rest implies F: those of local variables
- * first, which a search may not know; then all literals of one global variable, for each of them,
- * so that the cube depends on few; then single ones. */
+ * fewer of them. Literals are left out as long as the rest implies F: all of global variables
+ * first, so that the cube depends on no memory; else all of one global variable, for each of them;
+ * then those of local variables, which a search may not know; then single ones. */
 #include "independence/synthesis.h"
 
 #include "base/clock.h"
@@ -91,9 +91,10 @@ static bool is_literal(const struct terms *terms, term_id id, uint32_t which)
 
 static void generalise(struct search *search)
 {
-    leave_out(search, reads_locals, 0);
+    leave_out(search, term_reads_global, ANY_GLOBAL);
     for (uint32_t global = 0; global < search->blocks->global_count; global++)
         leave_out(search, term_reads_global, global);
+    leave_out(search, reads_locals, 0);
     struct literals all = {0};
     for (size_t i = 0; i < search->cube.count; i++)
         add(&all, search->cube.items[i]);

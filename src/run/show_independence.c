@@ -10,6 +10,12 @@ static void print_place(FILE *file, const struct site *site)
         fputs("?", file);
 }
 
+static void print_block(FILE *file, const struct block *block)
+{
+    print_place(file, block->site);
+    fputs(block->calls, file);
+}
+
 static void print_condition(FILE *file, const struct condition *condition)
 {
     if (condition->relation == RELATION_ALWAYS)
@@ -27,22 +33,22 @@ static void print_condition(FILE *file, const struct condition *condition)
         fprintf(file, "    perhaps in other cases, as %s\n", condition->shortage);
 }
 
-static void print_pair(FILE *file, struct conditions *conditions, const struct site *first,
-                       const struct site *second)
+static void print_pair(FILE *file, struct conditions *conditions, const struct block *first,
+                       const struct block *second)
 {
-    print_place(file, first);
+    print_block(file, first);
     fputs(" with ", file);
     if (first == second)
         fputs("itself", file);
     else
-        print_place(file, second);
+        print_block(file, second);
     fputs(": ", file);
-    print_condition(file, conditions_find(conditions, first, second));
+    print_condition(file, conditions_find(conditions, first->site, second->site));
 }
 
 static void print_gap(FILE *file, const struct block *block)
 {
-    print_place(file, block->site);
+    print_block(file, block);
     fprintf(file, ": unknown, as it %s (", block->reason);
     print_place(file, block->place);
     fputs(")\n", file);
@@ -55,7 +61,7 @@ void run_show_independence(const struct front *front, double seconds, FILE *file
     for (size_t i = 0; i < blocks->count; i++)
         for (size_t j = i; j < blocks->count && !blocks->items[i].reason; j++)
             if (!blocks->items[j].reason)
-                print_pair(file, conditions, blocks->items[i].site, blocks->items[j].site);
+                print_pair(file, conditions, &blocks->items[i], &blocks->items[j]);
     for (size_t i = 0; i < blocks->count; i++)
         if (blocks->items[i].reason)
             print_gap(file, &blocks->items[i]);
