@@ -2,7 +2,7 @@
 """Checks the conditions of --show-independence on random pairs of blocks.
 
 usage: conditions.py [--seed=N] [--programs=N] [--blocks=N] [--states=N] [--seconds=S]
-       [--keep=FILE] HEDDLE CLANG
+       [--progress] [--keep=FILE] HEDDLE CLANG
 
 Makes programs of random blocks: atomic sections, sections of a mutex, and single atomic accesses.
 heddle prints the conditions under which two of them commute. These are compiled as C
@@ -327,6 +327,10 @@ NAMES = ["pairs", "always", "sometimes", "never", "not complete", "blocks withou
          "states with a condition", "unsound", "missed"]
 
 
+def describe(totals):
+    return ", ".join(f"{name}: {count}" for name, count in zip(NAMES, totals))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seed", type=int, default=1)
@@ -334,6 +338,7 @@ def main():
     parser.add_argument("--blocks", type=int, default=10)
     parser.add_argument("--states", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=2, help="for each pair")
+    parser.add_argument("--progress", action="store_true", help="print the totals so far")
     parser.add_argument("--keep")
     parser.add_argument("heddle")
     parser.add_argument("clang")
@@ -343,7 +348,9 @@ def main():
         for seed in range(arguments.seed, arguments.seed + arguments.programs):
             counts = check_program(arguments, seed, pathlib.Path(folder))
             totals = [a + b for a, b in zip(totals, counts)]
-    print(", ".join(f"{name}: {count}" for name, count in zip(NAMES, totals)))
+            if arguments.progress:
+                print(f"seed {seed} done; {describe(totals)}", flush=True)
+    print(describe(totals))
     sys.exit(totals[-1] > 0 or totals[-2] > 0)
 
 

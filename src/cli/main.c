@@ -207,7 +207,7 @@ static int show_independence(const struct options *options, const struct inputs 
     struct run_options wanted = run_options(options, &project, inputs);
     wanted.summarise_blocks = true;
     struct front *front = program_load(&wanted);
-    run_show_independence(front, wanted.independence_time, stdout);
+    run_show_independence(front_program(front), wanted.independence_time, stdout);
     front_free(front);
     project_release(&project);
     return 0;

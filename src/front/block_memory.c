@@ -28,6 +28,16 @@ static bool locate(struct block_run *run, term_id address, uint64_t size,
     return found == 1;
 }
 
+/* Whether the access is not of `whole` bytes. Cells lie within them if they begin there. */
+static term_id is_outside(struct block_run *run, const struct block_access *access, uint64_t whole)
+{
+    uint64_t offset;
+    if (term_is_constant(run->terms, access->offset, &offset))
+        return term_constant(run->terms, 1, offset >= whole || whole - offset < access->size);
+    return term_not(run->terms, term_binary(run->terms, TERM_ULT, access->offset,
+                                            term_constant(run->terms, 64, whole)));
+}
+
 /* The access at the address, if the path goes on. */
 static bool find(struct block_run *run, term_id address, uint64_t size, struct block_access *access)
 {
@@ -37,12 +47,9 @@ static bool find(struct block_run *run, term_id address, uint64_t size, struct b
     }
     struct blocks *blocks = run->loading->blocks;
     const struct block_global *global = &blocks->globals[access->global];
-    uint64_t offset;
-    if (term_is_constant(run->terms, access->offset, &offset) &&
-        (offset >= global->size || global->size - offset < size)) {
-        run_fail_if(run, term_constant(run->terms, 1, 1));
+    run_fail_if(run, is_outside(run, access, global->size));
+    if (run->status != RUN_GOES_ON)
         return false;
-    }
     if (!blocks_shape(blocks, access)) {
         run->status = RUN_RESHAPED;
         return false;

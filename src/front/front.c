@@ -201,6 +201,7 @@ static struct front *load(const struct front_options *options, const struct fron
         .site_count = front->sites.count,
         .image = image,
         .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
+        .blocks = front->blocks,
         .has_sections = has_sections,
         .has_unchecked = has_unchecked,
     };
@@ -230,11 +231,6 @@ struct front *front_load_again(const struct front *front, const struct front_opt
 const struct program *front_program(const struct front *front)
 {
     return &front->program;
-}
-
-struct blocks *front_blocks(const struct front *front)
-{
-    return front->blocks;
 }
 
 void front_free(struct front *front)

@@ -22,7 +22,6 @@
 #define HEDDLE_FRONT_FRONT_H
 
 #include "front/options.h"
-#include "independence/blocks.h"
 #include "machine/native.h"
 
 /* A loaded program. Owns the machine code, its data, its sites and the `struct program`. */
@@ -35,9 +34,6 @@ struct front *front_load(const struct front_options *options);
  * was loaded. */
 struct front *front_load_again(const struct front *front, const struct front_options *options);
 const struct program *front_program(const struct front *front);
-/* What the program's blocks do; NULL if front_options.summarises_blocks is not set. They live as
- * long as `front`; whoever decides about them adds terms. */
-struct blocks *front_blocks(const struct front *front);
 void front_free(struct front *front);
 
 #endif

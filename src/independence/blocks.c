@@ -55,7 +55,8 @@ static bool is_multiple(const struct terms *terms, term_id offset, uint64_t size
 static void shape_cells(struct blocks *blocks, const struct block_access *access)
 {
     struct block_global *global = &blocks->globals[access->global];
-    bool fits = is_multiple(&blocks->terms, access->offset, access->size);
+    bool fits = is_multiple(&blocks->terms, access->offset, access->size) &&
+                global->size % access->size == 0;
     if (global->shape == SHAPE_PARTS) {
         global->cell = access->size;
         for (size_t i = 0; i < global->part_count; i++)

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct blocks;
 struct layout;
 struct site;
 
@@ -39,6 +40,8 @@ struct program {
     size_t site_count;
     struct program_image image; /* empty: was not asked for */
     uint64_t hash;              /* of the image; 0: there is none */
+    struct blocks *blocks;      /* what sections and atomic accesses do (independence/blocks.h);
+                                   whoever decides about them adds terms. NULL: nobody asked */
     bool has_sections;          /* it has calls of __VERIFIER_atomic_begin */
     bool has_unchecked;         /* it has accesses whose data races are no errors (site.h) */
 };

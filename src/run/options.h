@@ -51,7 +51,7 @@ struct run_options {
     const char *meaning; /* with a checkpoint or a cluster: the options that the exploration
                                 depends on */
     double independence_time; /* seconds, for each pair of blocks (conditions.h) */
-    bool summarise_blocks;    /* front_blocks */
+    bool summarise_blocks;    /* front_options.summarises_blocks */
     double time_limit;        /* seconds, of all explorations together; 0: none */
     uint64_t memory_limit;    /* MiB of resident memory; 0: 4 GiB, or 1/4 of the machine's */
     uint64_t unroll;          /* iterations of a loop before its thread is cut short; 0: no limit */

@@ -54,9 +54,9 @@ static void print_gap(FILE *file, const struct block *block)
     fputs(")\n", file);
 }
 
-void run_show_independence(const struct front *front, double seconds, FILE *file)
+void run_show_independence(const struct program *program, double seconds, FILE *file)
 {
-    struct blocks *blocks = front_blocks(front);
+    struct blocks *blocks = program->blocks;
     struct conditions *conditions = conditions_new(blocks, seconds);
     for (size_t i = 0; i < blocks->count; i++)
         for (size_t j = i; j < blocks->count && !blocks->items[i].reason; j++)

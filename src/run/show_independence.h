@@ -2,13 +2,13 @@
 #ifndef HEDDLE_RUN_SHOW_INDEPENDENCE_H
 #define HEDDLE_RUN_SHOW_INDEPENDENCE_H
 
-#include "front/front.h"
+#include "machine/program.h"
 
 #include <stdio.h>
 
 /* Prints each pair of blocks of the program with its condition, and why other blocks have none.
  * `seconds` is the time limit for a pair. Requires: the program was loaded with
  * front_options.summarises_blocks; conditions_are_available. */
-void run_show_independence(const struct front *front, double seconds, FILE *file);
+void run_show_independence(const struct program *program, double seconds, FILE *file);
 
 #endif

@@ -27,6 +27,7 @@
 // RUN: %heddle --show-independence -DPAIR=20 %s | FileCheck %s --check-prefix=PAIR20
 // RUN: %heddle --show-independence -DPAIR=21 %s | FileCheck %s --check-prefix=PAIR21
 // RUN: %heddle --show-independence -DPAIR=22 %s | FileCheck %s --check-prefix=PAIR22
+// RUN: %heddle --show-independence -DPAIR=23 %s | FileCheck %s --check-prefix=PAIR23
 
 #include <assert.h>
 #include <stddef.h>
@@ -144,48 +145,56 @@ static void swap(int *one, int *other)
 // PAIR15-NEXT: {{^}}    (unsigned long)(4L * (long)v_1) < (unsigned long)32L{{$}}
 // PAIR15-NEXT: with itself
 #elif PAIR == 16
+/* So it is through a pointer that may lead elsewhere. */
+#define FIRST *(v > 0 ? &cells[v] : &y) = 1
+#define SECOND z = 1
+// PAIR16: with /{{.*}}: if{{$}}
+// PAIR16-DAG: {{^}}    v_1 < 1{{$}}
+// PAIR16-DAG: {{^}}    (unsigned long)(4L * (long)v_1) < (unsigned long)32L{{$}}
+// PAIR16: with itself
+#elif PAIR == 17
 /* A quotient of no value is a failure, too. */
 #define FIRST y = y / x
 #define SECOND z = 1
-// PAIR16: with /{{.*}}: if{{$}}
-// PAIR16-DAG: {{^}}    x != 0 && x != -1{{$}}
-// PAIR16: with itself
-#elif PAIR == 17
+// PAIR17: with /{{.*}}: if{{$}}
+// PAIR17-DAG: {{^}}    x != 0 && x != -1{{$}}
+// PAIR17: with itself
+#elif PAIR == 18
 /* Both threads hold the value of the cell, in either order. */
 #define FIRST swap(&x, &y)
 #define SECOND swap(&x, &y)
-// PAIR17: with /{{.*}}: always{{$}}
-// PAIR17-NEXT: with itself
-#elif PAIR == 18
-#define FIRST swap(&x, &y)
-#define SECOND swap(&y, &z)
-// PAIR18: with /{{.*}}: if{{$}}
-// PAIR18-NEXT: {{^}}    {{.*}} == {{.*}} && {{.*}} == {{.*}}{{$}}
+// PAIR18: with /{{.*}}: always{{$}}
 // PAIR18-NEXT: with itself
 #elif PAIR == 19
+#define FIRST swap(&x, &y)
+#define SECOND swap(&y, &z)
+// PAIR19: with /{{.*}}: if{{$}}
+// PAIR19-NEXT: {{^}}    {{.*}} == {{.*}} && {{.*}} == {{.*}}{{$}}
+// PAIR19-NEXT: with itself
+#elif PAIR == 20
 /* A loop of a constant number of iterations. */
 #define FIRST for (int i = 0; i < 3; i++) cells[i] += i
 #define SECOND cells[1] += v
-// PAIR19: with /{{.*}}: always{{$}}
-// PAIR19-NEXT: with itself
-#elif PAIR == 20
+// PAIR20: with /{{.*}}: always{{$}}
+// PAIR20-NEXT: with itself
+#elif PAIR == 21
 /* Without the cast, C would compare numbers without a sign. */
 #define FIRST if ((int)level < v) x = 1
 #define SECOND level = level + 1
-// PAIR20: with /{{.*}}: if{{$}}
-// PAIR20-DAG: {{^}}    x == 1{{$}}
-// PAIR20-DAG: {{^}}    {{(.int.level < v_1 && )?}}(int)level + 1 < v_1{{( && .int.level < v_1)?}}{{$}}
-// PAIR20: with itself
-#elif PAIR == 21
+// PAIR21: with /{{.*}}: if{{$}}
+// PAIR21-DAG: {{^}}    x == 1{{$}}
+// PAIR21-DAG: {{^}}    {{(.int.level < v_1 && )?}}(int)level + 1 < v_1{{( && .int.level < v_1)?}}{{$}}
+// PAIR21: with itself
+#elif PAIR == 22
 #define FIRST x = x | 4
 #define SECOND x = x & ~8
-// PAIR21: with /{{.*}}: always{{$}}
-// PAIR21-NEXT: with itself
-#elif PAIR == 22
-#define FIRST x = x * 3
-#define SECOND x = x * y
 // PAIR22: with /{{.*}}: always{{$}}
 // PAIR22-NEXT: with itself
+#elif PAIR == 23
+#define FIRST x = x * 3
+#define SECOND x = x * y
+// PAIR23: with /{{.*}}: always{{$}}
+// PAIR23-NEXT: with itself
 #endif
 
 static int first(int v)
