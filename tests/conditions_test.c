@@ -366,13 +366,40 @@ static void test_unknown(void **unused)
     blocks_release(&fixture.blocks);
 }
 
+/* Two paths of a block, each with one access. */
+static bool is_steady(struct fixture *fixture, term_id one, term_id other)
+{
+    struct block_access accesses[2] = {{0, one, 4}, {0, other, 4}};
+    struct block_path paths[3] = {
+        {.accesses = &accesses[0], .access_count = 1},
+        {.kind = PATH_FAILS},
+        {.accesses = &accesses[1], .access_count = 1},
+    };
+    const struct block block = {.paths = paths, .path_count = 3};
+    return block_is_steady(&fixture->blocks, &block);
+}
+
+static void test_steady(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    set_up(&fixture);
+    struct terms *terms = &fixture.blocks.terms;
+    term_id zero = term_constant(terms, 64, 0), four = term_constant(terms, 64, 4);
+    term_id local = term_local(terms, 0, 0, 64), memory = term_memory(terms, 1, 0, 64);
+    assert_true(is_steady(&fixture, four, four)); /* a path that fails does not matter */
+    assert_true(is_steady(&fixture, local, local));
+    assert_false(is_steady(&fixture, zero, four));
+    assert_false(is_steady(&fixture, memory, memory)); /* others may write the index */
+    blocks_release(&fixture.blocks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_evaluation),
-        cmocka_unit_test(test_solver),
-        cmocka_unit_test(test_arrays),
-        cmocka_unit_test(test_unknown),
+        cmocka_unit_test(test_evaluation), cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_arrays),     cmocka_unit_test(test_unknown),
+        cmocka_unit_test(test_steady),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

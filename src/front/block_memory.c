@@ -38,6 +38,16 @@ static term_id is_outside(struct block_run *run, const struct block_access *acce
                                             term_constant(run->terms, 64, whole)));
 }
 
+static void note(struct block_path *path, const struct block_access *access)
+{
+    for (size_t i = 0; i < path->access_count; i++)
+        if (path->accesses[i].global == access->global &&
+            path->accesses[i].offset == access->offset)
+            return;
+    array_reserve(path->accesses, path->access_capacity, path->access_count + 1);
+    path->accesses[path->access_count++] = *access;
+}
+
 /* The access at the address, if the path goes on. */
 static bool find(struct block_run *run, term_id address, uint64_t size, struct block_access *access)
 {
@@ -56,6 +66,8 @@ static bool find(struct block_run *run, term_id address, uint64_t size, struct b
     }
     if (global->shape == SHAPE_MIXED)
         run_give_up(run, "accesses '%s' in pieces of different sizes", global->name);
+    if (run->status == RUN_GOES_ON)
+        note(&run->path, access);
     return run->status == RUN_GOES_ON;
 }
 

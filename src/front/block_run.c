@@ -199,5 +199,6 @@ void block_run(struct block_run *run)
         add_path(run, &frame);
     free(run->path.writes);
     free(run->path.results);
+    free(run->path.accesses);
     value_map_release(&frame.values);
 }

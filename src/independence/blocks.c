@@ -17,6 +17,7 @@ void block_clear(struct block *block)
     for (size_t i = 0; i < block->path_count; i++) {
         free(block->paths[i].writes);
         free(block->paths[i].results);
+        free(block->paths[i].accesses);
     }
     for (size_t i = 0; i < block->local_count; i++)
         free(block->locals[i].name);
@@ -93,4 +94,42 @@ bool blocks_shape(struct blocks *blocks, const struct block_access *access)
     else
         shape_part(global, offset, access->size);
     return global->shape == before;
+}
+
+static bool reads_memory(const struct terms *terms, term_id id)
+{
+    const struct term *term = term_get(terms, id);
+    if (term->op == TERM_MEMORY || term->op == TERM_ARRAY)
+        return true;
+    for (unsigned i = 0; i < term_arity(term->op); i++)
+        if (reads_memory(terms, term->operands[i]))
+            return true;
+    return false;
+}
+
+static bool has_access(const struct block_path *path, const struct block_access *access)
+{
+    for (size_t i = 0; i < path->access_count; i++)
+        if (path->accesses[i].global == access->global &&
+            path->accesses[i].offset == access->offset)
+            return true;
+    return false;
+}
+
+bool block_is_steady(const struct blocks *blocks, const struct block *block)
+{
+    const struct block_path *first = NULL;
+    for (size_t i = 0; i < block->path_count; i++) {
+        const struct block_path *path = &block->paths[i];
+        if (path->kind == PATH_FAILS)
+            continue;
+        first = first ? first : path;
+        if (path->access_count != first->access_count)
+            return false;
+        for (size_t j = 0; j < path->access_count; j++)
+            if (!has_access(first, &path->accesses[j]) ||
+                reads_memory(&blocks->terms, path->accesses[j].offset))
+                return false;
+    }
+    return true;
 }

@@ -38,6 +38,13 @@ struct block_global {
     size_t part_capacity;
 };
 
+/* A range of a global variable. */
+struct block_access {
+    uint32_t global;
+    term_id offset; /* 64 bits */
+    uint64_t size;  /* in bytes */
+};
+
 /* `to` is a TERM_MEMORY or TERM_ARRAY. */
 struct block_write {
     term_id to;
@@ -65,6 +72,9 @@ struct block_path {
     struct block_result *results;
     size_t result_count;
     size_t result_capacity;
+    struct block_access *accesses; /* each once */
+    size_t access_count;
+    size_t access_capacity;
 };
 
 /* A local variable that the block reads. */
@@ -103,12 +113,9 @@ void blocks_release(struct blocks *blocks);
 /* Forgets the paths and local variables of the block, and the reason. */
 void block_clear(struct block *block);
 
-/* A range of a global variable. */
-struct block_access {
-    uint32_t global;
-    term_id offset; /* 64 bits */
-    uint64_t size;  /* in bytes */
-};
+/* Whether the block accesses the same parts of global variables in every state in which its thread
+ * has the same local variables. Requires a summary. */
+bool block_is_steady(const struct blocks *blocks, const struct block *block);
 
 /* Notes that the global is accessed there. Returns false if its shape has changed: then paths that
  * were made before are no longer right. */

@@ -129,6 +129,13 @@ bool conditions_always(struct conditions *conditions, const struct site *first,
     return conditions_find(conditions, first, second)->relation == RELATION_ALWAYS;
 }
 
+bool conditions_steady(const struct conditions *conditions, const struct site *site)
+{
+    size_t number = number_of(conditions, site);
+    const struct block *block = number ? &conditions->blocks->items[number - 1] : NULL;
+    return block && !block->reason && block_is_steady(conditions->blocks, block);
+}
+
 bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
                      const struct cube **which)
 {

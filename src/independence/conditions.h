@@ -64,6 +64,13 @@ const struct condition *conditions_find(struct conditions *conditions, const str
 bool conditions_always(struct conditions *conditions, const struct site *first,
                        const struct site *second);
 
+/* Whether a block with a summary begins at the site that is steady: it accesses the same parts of
+ * memory in every state in which its thread has the same local variables, though it may write them
+ * in some states only. Source-DPOR takes the accesses of a step for all that it may ever access. So
+ * RELATION_ALWAYS may be the independence of steps only if both are steady, and if what they access
+ * counts as written (doc/constrained.md). */
+bool conditions_steady(const struct conditions *conditions, const struct site *site);
+
 /* Whether one of the cubes of the condition holds in the state, or the relation is RELATION_ALWAYS.
  * Stores the cube that holds in *which, unless `which` is NULL; NULL: no cube is needed. */
 bool condition_holds(const struct condition *condition, const struct cube_reader *reader,
