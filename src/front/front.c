@@ -173,6 +173,8 @@ static struct front *load(const struct front_options *options, const struct fron
         blocks_number(&front->loading);
     tables_build(&front->tables, &ir);
     lap(&watch, "instrument");
+    if (front->blocks && options->verbose)
+        blocks_print_gaps(front->blocks, stderr);
     optimise(&ir, options->debug);
     lap(&watch, "optimise");
     loops_count(&ir);

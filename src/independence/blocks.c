@@ -133,3 +133,18 @@ bool block_is_steady(const struct blocks *blocks, const struct block *block)
     }
     return true;
 }
+
+static void print_gap(const struct block *block, FILE *file)
+{
+    const struct site *site = block->site, *place = block->place;
+    fprintf(file, "%s:%u:%u%s: unknown, as it %s (%s:%u:%u)\n", site->file ? site->file : "?",
+            site->line, site->column, block->calls, block->reason, place->file ? place->file : "?",
+            place->line, place->column);
+}
+
+void blocks_print_gaps(const struct blocks *blocks, FILE *file)
+{
+    for (size_t i = 0; i < blocks->count; i++)
+        if (blocks->items[i].reason)
+            print_gap(&blocks->items[i], file);
+}

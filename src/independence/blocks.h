@@ -14,6 +14,8 @@
 #include "machine/layout.h"
 #include "machine/site.h"
 
+#include <stdio.h>
+
 enum { MOST_PATHS = 64 };
 
 /* Whether all accesses of a variable have been of separate parts of it, or of cells of one size, or
@@ -116,6 +118,9 @@ void block_clear(struct block *block);
 /* Whether the block accesses the same parts of global variables in every state in which its thread
  * has the same local variables. Requires a summary. */
 bool block_is_steady(const struct blocks *blocks, const struct block *block);
+
+/* Prints a line for each block without a summary: where it begins, and why there is none. */
+void blocks_print_gaps(const struct blocks *blocks, FILE *file);
 
 /* Notes that the global is accessed there. Returns false if its shape has changed: then paths that
  * were made before are no longer right. */

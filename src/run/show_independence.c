@@ -46,14 +46,6 @@ static void print_pair(FILE *file, struct conditions *conditions, const struct b
     print_condition(file, conditions_find(conditions, first->site, second->site));
 }
 
-static void print_gap(FILE *file, const struct block *block)
-{
-    print_block(file, block);
-    fprintf(file, ": unknown, as it %s (", block->reason);
-    print_place(file, block->place);
-    fputs(")\n", file);
-}
-
 void run_show_independence(const struct program *program, double seconds, FILE *file)
 {
     struct blocks *blocks = program->blocks;
@@ -62,9 +54,7 @@ void run_show_independence(const struct program *program, double seconds, FILE *
         for (size_t j = i; j < blocks->count && !blocks->items[i].reason; j++)
             if (!blocks->items[j].reason)
                 print_pair(file, conditions, &blocks->items[i], &blocks->items[j]);
-    for (size_t i = 0; i < blocks->count; i++)
-        if (blocks->items[i].reason)
-            print_gap(file, &blocks->items[i]);
+    blocks_print_gaps(blocks, file);
     if (blocks->count == 0)
         fputs("The program has no atomic sections, mutexes or atomic accesses.\n", file);
     conditions_free(conditions);

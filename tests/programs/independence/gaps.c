@@ -2,6 +2,8 @@
  * place that follows it. */
 // REQUIRES: z3
 // RUN: %heddle --show-independence %s | FileCheck %s
+// RUN: %heddle --show-independence --verbose %s 2>&1 >%t.out | FileCheck %s --check-prefix=VERBOSE
+// VERBOSE: gaps.c:{{.*}}: unknown, as it calls puts
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
