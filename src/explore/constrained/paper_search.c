@@ -31,19 +31,13 @@
 #include "explore/constrained/paper_search.h"
 
 #include "base/memory.h"
-#include "explore/constrained/concolic.h"
 #include "explore/constrained/sleepers.h"
 #include "explore/constrained/steps.h"
+#include "explore/constrained/trial.h"
 #include "explore/finish.h"
 #include "explore/sequence/sequence.h"
 
 #include <stdlib.h>
-
-/* What the blocks of e (0) and n (1) do from s', in both orders. */
-struct trial {
-    struct step_result both[2], swapped[2]; /* each block; e is first in `both` */
-    struct step_result all, all_swapped;    /* both blocks together */
-};
 
 struct paper_search {
     struct exploration *exploration;
@@ -54,7 +48,7 @@ struct paper_search {
     size_t sleepers_count;
     size_t sleepers_capacity;
     struct sleeper_step *all_steps;
-    struct trial trial; /* scratch */
+    struct trial trial; /* scratch: the blocks of e (0) and n (1) from s' */
 };
 
 static void rewind_to(struct paper_search *search, const struct step_node *node)
@@ -67,91 +61,10 @@ static bool is_stopped(const struct paper_search *search)
     return search->exploration->stop != STOP_NOT;
 }
 
-static void take(struct paper_search *search, struct step_result *result, struct graph_mark before,
-                 struct block block)
-{
-    step_result_take(result, &search->exploration->execution, before, block);
-    step_result_forget_classes(result);
-}
-
-/* --- Both orders --------------------------------------------------------------------------------
- */
-
-/* Runs the block of the thread, and sets *result. Returns false if it cannot run. */
-static bool try_block(struct paper_search *search, unsigned thread, struct step_result *result)
-{
-    struct execution *execution = &search->exploration->execution;
-    if (is_stopped(search) || !execution_is_enabled(execution, thread))
-        return false;
-    struct graph_mark before = graph_mark(&execution->graph);
-    struct block block = step_run(&search->stepper, thread);
-    if (is_stopped(search))
-        return false;
-    take(search, result, before, block);
-    return true;
-}
-
-/* Runs both blocks from the current graph, the first one first, and goes back. */
-static bool try_both(struct paper_search *search, const unsigned threads[2], unsigned first,
-                     struct step_result results[2], struct step_result *all)
-{
-    struct execution *execution = &search->exploration->execution;
-    struct graph_mark before = graph_mark(&execution->graph);
-    bool can_run = try_block(search, threads[first], &results[first]) &&
-                   try_block(search, threads[1 - first], &results[1 - first]);
-    if (can_run)
-        step_result_take(all, execution, before, (struct block){.end = UINT32_MAX});
-    if (!is_stopped(search))
-        graph_undo(&execution->graph, before);
-    return can_run;
-}
-
-/* Whether the blocks of the threads come to one state from the current graph in both orders. Sets
- * search->trial. */
-static bool commute_here(struct paper_search *search, const unsigned threads[2])
-{
-    struct trial *trial = &search->trial;
-    uint64_t reports = search->exploration->reports;
-    return try_both(search, threads, 0, trial->both, &trial->all) &&
-           try_both(search, threads, 1, trial->swapped, &trial->all_swapped) &&
-           reports == search->exploration->reports &&
-           step_results_are_equal(&trial->all, &trial->all_swapped, &search->stepper);
-}
-
-/* Whether the thread, when it goes on alone from the current graph, writes one of the locations. */
-static bool will_write(struct paper_search *search, unsigned thread, const uint32_t *locations,
-                       unsigned count)
-{
-    struct execution *execution = &search->exploration->execution;
-    struct graph_mark before = graph_mark(&execution->graph);
-    bool writes = false;
-    while (!is_stopped(search) && execution_is_enabled(execution, thread))
-        step_run(&search->stepper, thread);
-    for (event_id id = before.count; !is_stopped(search) && id < execution->graph.count; id++) {
-        const struct event *event = graph_event(&execution->graph, id);
-        for (unsigned i = 0; i < count; i++)
-            writes |= (event->flags & EVENT_WRITES) && event->location == locations[i];
-    }
-    if (!is_stopped(search))
-        graph_undo(&execution->graph, before);
-    return writes;
-}
-
 /* Whether the blocks, which commute in the current graph by search->trial, do so uniformly. */
 static bool commute_uniformly(struct paper_search *search, const unsigned threads[2])
 {
-    const struct trial *trial = &search->trial;
-    const struct step_result *both[2] = {&trial->both[0], &trial->both[1]};
-    const struct step_result *swapped[2] = {&trial->swapped[0], &trial->swapped[1]};
-    uint32_t inputs[CONCOLIC_INPUTS];
-    unsigned count = 0;
-    if (!search->by_conditions || !concolic_inputs(both, swapped, inputs, &count))
-        return false;
-    const struct graph *graph = &search->exploration->execution.graph;
-    for (unsigned t = 0; t < graph->thread_count && count > 0; t++)
-        if (t != threads[0] && t != threads[1] && will_write(search, t, inputs, count))
-            return false;
-    return !is_stopped(search);
+    return search->by_conditions && trial_is_uniform(&search->trial, &search->stepper, threads);
 }
 
 /* --- Races --------------------------------------------------------------------------------------
@@ -260,7 +173,7 @@ static bool see_to(struct paper_search *search, size_t i, unsigned thread, const
     go_before(search, i, known);
     bool can_run =
         !is_stopped(search) && execution_is_enabled(&search->exploration->execution, thread);
-    bool commutes = can_run && commute_here(search, threads);
+    bool commutes = can_run && trial_commutes(&search->trial, &search->stepper, threads);
     bool uniform = commutes && commute_uniformly(search, threads);
     if (is_stopped(search))
         return true;
@@ -339,7 +252,8 @@ static void find_uniform(struct paper_search *search, unsigned thread, bool *is_
     for (unsigned q = 0; q < last->thread_count; q++) {
         const unsigned threads[2] = {thread, q};
         is_uniform[q] = search->by_conditions && q != thread && (last->flags[q] & STEP_DONE) &&
-                        commute_here(search, threads) && commute_uniformly(search, threads);
+                        trial_commutes(&search->trial, &search->stepper, threads) &&
+                        commute_uniformly(search, threads);
     }
 }
 
@@ -396,7 +310,7 @@ static void advance(struct paper_search *search, unsigned thread)
     struct step_result *next = memory_new(1, sizeof *next);
     node->results[thread] = next;
     node->flags[thread] |= NODE_OWNS;
-    if (!try_block(search, thread, next))
+    if (!trial_run_block(&search->stepper, thread, next))
         return;
     find_races(search, thread, next);
     if (is_stopped(search))
@@ -424,19 +338,13 @@ static int pick(const struct step_node *node)
 
 static void release(struct paper_search *search)
 {
-    struct trial *trial = &search->trial;
     steps_release(&search->steps);
     stepper_release(&search->stepper);
     sleeper_steps_release(search->all_steps);
     for (size_t i = 0; i < search->sleepers_count; i++)
         free(search->sleepers[i].items);
     free(search->sleepers);
-    for (unsigned i = 0; i < 2; i++) {
-        step_result_release(&trial->both[i]);
-        step_result_release(&trial->swapped[i]);
-    }
-    step_result_release(&trial->all);
-    step_result_release(&trial->all_swapped);
+    trial_release(&search->trial);
 }
 
 void paper_search_explore(struct exploration *exploration, bool by_conditions)

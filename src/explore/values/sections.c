@@ -209,7 +209,7 @@ static void each_written(struct search *search, const struct section *section, u
 {
     const struct execution *execution = &search->exploration->execution;
     struct outlook outlook = {search, section, visit};
-    uint64_t value, newer;
+    uint64_t value, newer = 0;
     bool has_newer = false;
     uint32_t id = search->instance.locations[section->read.location].write;
     for (; id >= since; id = instance_event(&search->instance, id)->older_write) {
