@@ -7,8 +7,10 @@ The programs come from bounds_cases.py and life_cases.py, which know by construc
 program has an error, and of which kind. --every=N takes each N-th one. Prints the programs whose
 verdict is another, and totals. --second-opinion asks clang's AddressSanitizer, MemorySanitizer and
 UndefinedBehaviorSanitizer (clang-14 and libclang-rt-14-dev) instead of HEDDLE, and valgrind for
-values in C++ that were never written: a check of the table itself. MemorySanitizer misses eight
-wrong forms. It judges branches, but no values that are stored or printed, so it accepts a computed
+values in C++ that were never written: a check of the table itself. They miss 31 wrong forms, and have
+no false alarms. AddressSanitizer (23) does not look around thread-local variables and in front of
+globals, nor at a variable of an earlier iteration and at arrays of variable length after their scope.
+MemorySanitizer (8) judges branches, but no values that are stored or printed, so it accepts a computed
 value that is only stored to a global variable, and an unset argument of printf. And it accepts
 unset-union, because the byte that is set decides this comparison; but the program reads an int of
 which three bytes have no value. --keep
