@@ -23,14 +23,6 @@ struct rvf_without {
     bool hint; /* VerifySC tries the threads in their order */
 };
 
-/* The order in which the explorer rvf tries the readers of a node. Each finds all; the numbers of
- * executions and nodes may differ. */
-enum reader_order {
-    READERS_BEST,
-    READERS_BY_THREAD,
-    READERS_BACKWARDS, /* the thread with the highest number first */
-};
-
 /* The steps that the explorer constrained swaps. */
 enum independence {
     INDEPENDENCE_BEST,     /* whichever of `concolic` and `state` leads to the smaller search */
@@ -46,12 +38,13 @@ const char *independence_name(unsigned i);
 /* The independence with this name; INDEPENDENCES: there is none. */
 enum independence independence_find(const char *name);
 
-/* The thread that the searches over blocks prefer where several can run. All orders lead to the
- * same final states. */
+/* Which threads the explorers rvf and constrained try first, where there are several. All orders
+ * find the same; the numbers of executions and nodes may differ. */
 enum thread_order {
-    THREAD_ORDER_ON,    /* the thread of the last step, and then the next ones in turn */
-    THREAD_ORDER_FIRST, /* the leftmost */
-    THREAD_ORDER_LAST,  /* the rightmost */
+    THREAD_ORDER_OWN,   /* rvf: the reader that it takes for the best one; constrained: the thread
+                           of the last step, and then the next ones in turn */
+    THREAD_ORDER_FIRST, /* the one with the lowest number */
+    THREAD_ORDER_LAST,  /* the one with the highest number */
     THREAD_ORDERS,
 };
 
@@ -59,7 +52,7 @@ enum thread_order {
 static inline unsigned thread_order_at(enum thread_order order, unsigned i, unsigned ran,
                                        unsigned thread_count)
 {
-    return order == THREAD_ORDER_ON      ? (ran + i) % thread_count
+    return order == THREAD_ORDER_OWN     ? (ran + i) % thread_count
            : order == THREAD_ORDER_FIRST ? i
                                          : thread_count - 1 - i;
 }
@@ -90,7 +83,6 @@ struct explore_options {
     uint64_t event_limit;                     /* events; 0: none */
     const volatile sig_atomic_t *interrupted; /* stop when it is not 0; NULL: never */
     struct rvf_without rvf_without;
-    enum reader_order reader_order; /* of the explorer rvf */
     bool refusals_stop;          /* rvf stops with STOP_SEARCH where it would refuse the program */
     struct racy_locations *racy; /* of hooks that suppress data races; NULL: they suppress none */
 };

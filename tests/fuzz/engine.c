@@ -161,7 +161,6 @@ static struct explore_options options_of(struct subject subject)
                                     .symmetry = subject.symmetry,
                                     .commute = subject.commute && !subject.is_oracle,
                                     .independence = subject.independence,
-                                    .reader_order = subject.reader_order,
                                     .thread_order = subject.order,
                                     .bound_strict =
                                         !subject.is_oracle && subject.model->has_linearisations};

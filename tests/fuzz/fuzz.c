@@ -2,7 +2,7 @@
  *
  *   heddle-fuzz [--programs=N] [--seed=N] [--more=N] [--algorithm=NAME] [--oracle=NAME] [--bound=K]
  *               [--memory-model=NAME] [--inclusions] [--units] [--estimates] [--symmetry]
- *               [--commute] [--independence=NAME] [--order=NAME] [--orders] [--sections]
+ *               [--commute] [--independence=NAME] [--orders] [--sections]
  *               [--verify-sc] [--print]
  *
  * Programs have about eight instructions, and with --more=N, N more.
@@ -34,10 +34,10 @@
  * may find more.
  *
  * --algorithm=constrained is compared likewise, but for classes, mostly on programs of short blocks
- * (blocks.h). --independence is heddle's. --order=on, first or last says which thread the search
- * prefers; which programs a wrong search fails on depends on that.
+ * (blocks.h). --independence is heddle's.
  *
- * With --orders, which is for rvf, each program is explored with each order of readers.
+ * With --orders, which is for these and rvf, each program is explored once for each thread that the
+ * search may prefer (enum thread_order). Which programs a wrong search fails on depends on that.
  *
  * With --sections, programs are of short critical sections (sections.h).
  *
@@ -171,8 +171,8 @@ static void report(uint64_t seed, const struct program_text *text, struct subjec
     struct verdict verdict = judge(&small, subject);
     if (subject.bound != BOUND_NONE)
         printf(" with at most %u preemptions", subject.bound);
-    if (subject.reader_order != READERS_BEST)
-        printf(" with order %d of readers", (int)subject.reader_order);
+    if (subject.order != THREAD_ORDER_OWN)
+        printf(" with order %d of threads", (int)subject.order);
     printf(" loses %zu and repeats or invents %zu of %zu:\n", verdict.lost, verdict.surplus,
            verdict.executions);
     program_print(&small, stdout);
@@ -386,18 +386,17 @@ struct command_line {
     const char *independence;
     bool orders;
     bool sections;
-    const char *order;
     bool verify_sc;
     bool print;
 };
 
-/* Tries the subject, with each order of readers if `orders` is set. */
+/* Tries the subject, with each order of threads if `orders` is set. */
 static bool try_orders(uint64_t seed, const struct program_text *text, struct subject subject,
                        bool orders, struct total *total)
 {
     bool fine = try_once(seed, text, subject, total);
-    for (int order = READERS_BEST + 1; orders && order <= READERS_BACKWARDS && fine; order++) {
-        subject.reader_order = (enum reader_order)order;
+    for (int order = THREAD_ORDER_OWN + 1; orders && order < THREAD_ORDERS && fine; order++) {
+        subject.order = (enum thread_order)order;
         fine = try_once(seed, text, subject, total);
     }
     return fine;
@@ -446,7 +445,6 @@ static struct command_line parse(int argc, char **argv)
         {"independence", required_argument, NULL, 'I'},
         {"orders", no_argument, NULL, 'O'},
         {"sections", no_argument, NULL, 'L'},
-        {"order", required_argument, NULL, 'f'},
         {"verify-sc", no_argument, NULL, 'v'},
         {"print", no_argument, NULL, 'p'},
         {NULL, 0, NULL, 0},
@@ -457,7 +455,6 @@ static struct command_line parse(int argc, char **argv)
                                 .algorithm = "trust",
                                 .oracle = "interleavings",
                                 .independence = "best",
-                                .order = "on",
                                 .model = "sc"};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'n')
@@ -484,8 +481,6 @@ static struct command_line parse(int argc, char **argv)
             line.symmetry = true;
         else if (c == 'I')
             line.independence = optarg;
-        else if (c == 'f')
-            line.order = optarg;
         else if (c == 'c')
             line.commute = true;
         else if (c == 'O')
@@ -500,17 +495,6 @@ static struct command_line parse(int argc, char **argv)
             exit(2);
     }
     return line;
-}
-
-static enum thread_order find_order(const char *name)
-{
-    static const char *const names[THREAD_ORDERS] = {"on", "first", "last"};
-    unsigned i = 0;
-    while (i < THREAD_ORDERS && strcmp(names[i], name) != 0)
-        i++;
-    if (i == THREAD_ORDERS)
-        die("--order is on, first or last, not '%s'", name);
-    return (enum thread_order)i;
 }
 
 static struct subject find_subject(const struct command_line *line)
@@ -529,13 +513,12 @@ static struct subject find_subject(const struct command_line *line)
     subject.commute = line->commute || subject.explorer->always_commutes;
     subject.has_classes = !subject.explorer->always_commutes;
     subject.independence = independence_find(line->independence);
-    subject.order = find_order(line->order);
     if (subject.independence == INDEPENDENCES)
         die("there is no independence '%s'", line->independence);
     if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))
         die("--commute is for explorers that support it, without a bound");
-    if (line->orders && !subject.by_values)
-        die("--orders is for rvf");
+    if (line->orders && !subject.by_values && !subject.explorer->always_commutes)
+        die("--orders is for rvf and constrained");
     if (line->symmetry && (line->bound >= 0 || strcmp(line->algorithm, "trust") != 0))
         die("--symmetry is for trust without a bound");
     subject.as_candidates = axioms || line->inclusions;

@@ -257,9 +257,9 @@ static void find_wanted(struct search *search, size_t frame, struct reader *read
 static bool comes_first(const struct search *search, const struct reader *a, const struct reader *b)
 {
     bool is_signalled = search->is_signalled[a->location];
-    enum reader_order order = search->exploration->options->reader_order;
-    if (order != READERS_BEST)
-        return order == READERS_BY_THREAD ? a->thread < b->thread : a->thread > b->thread;
+    enum thread_order order = search->exploration->options->thread_order;
+    if (order != THREAD_ORDER_OWN)
+        return order == THREAD_ORDER_FIRST ? a->thread < b->thread : a->thread > b->thread;
     if (a->is_late != b->is_late)
         return b->is_late;
     if (a->is_wanted != b->is_wanted)
