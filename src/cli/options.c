@@ -236,11 +236,11 @@ static void parse_all(struct options *options, int count, const char *const *arg
 static bool is_about_exploration(const struct option_row *row)
 {
     static const char *const others[] = {
-        "jobs",   "first-come", "checkpoint", "checkpoint-every", "resume",
-        "format", "time-limit", "dot",        "memory-limit",     "svg",
-        "html",   "witness",    "replay",     "compile-commands", "gdb",
-        "quiet",  "verbose",    "help",       "version",          "entry",
-        "budget", "cluster",    "worker",
+        "jobs",   "first-come", "checkpoint", "checkpoint-every",  "resume",
+        "format", "time-limit", "dot",        "memory-limit",      "svg",
+        "html",   "witness",    "replay",     "compile-commands",  "gdb",
+        "quiet",  "verbose",    "help",       "version",           "entry",
+        "budget", "cluster",    "worker",     "show-independence", "independence-time",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(row->name, others[i]) == 0)
