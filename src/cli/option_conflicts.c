@@ -80,20 +80,25 @@ static void check_units(const struct options *options, const char *name)
         die("--property does not go with heddle-cluster, whose workers do not have its file");
 }
 
+/* An option that is given, and that needs an exploration; NULL: there is none. */
+static const char *exploring_option(const struct options *options)
+{
+    return options->replay     ? "--replay"
+           : options->property ? "--property"
+           : options->suppress ? "--suppress"
+           : options->dot      ? "--dot"
+           : options->svg      ? "--svg"
+           : options->html     ? "--html"
+           : options->witness  ? "--witness"
+                               : unit_option(&options->run);
+}
+
 /* Dies when an option is given that needs an exploration, or changes what there is to explore as
  * that goes on. */
 static void check_estimate(const struct options *options)
 {
-    const char *other = options->replay                  ? "--replay"
-                        : options->property              ? "--property"
-                        : options->suppress              ? "--suppress"
-                        : options->run.count_preemptions ? "--count-preemptions"
-                        : unit_option(&options->run)     ? unit_option(&options->run)
-                        : options->dot                   ? "--dot"
-                        : options->svg                   ? "--svg"
-                        : options->html                  ? "--html"
-                        : options->witness               ? "--witness"
-                                                         : NULL;
+    const char *other =
+        options->run.count_preemptions ? "--count-preemptions" : exploring_option(options);
     if (!options->run.explorer->estimate)
         die("--estimate does not go with --algorithm=%s: it knows the tree of --algorithm=trust",
             options->algorithm);
@@ -161,16 +166,7 @@ static void check_rvf(const struct options *options)
 /* Dies when an option is given that needs an exploration, or another report. */
 static void check_show_independence(const struct options *options)
 {
-    const char *other = options->replay              ? "--replay"
-                        : options->property          ? "--property"
-                        : options->suppress          ? "--suppress"
-                        : options->estimate          ? "--estimate"
-                        : options->dot               ? "--dot"
-                        : options->svg               ? "--svg"
-                        : options->html              ? "--html"
-                        : options->witness           ? "--witness"
-                        : unit_option(&options->run) ? unit_option(&options->run)
-                                                     : NULL;
+    const char *other = options->estimate ? "--estimate" : exploring_option(options);
     if (!conditions_are_available())
         die("--show-independence needs Z3, and this heddle was built without it; install "
             "libz3-dev, and build heddle again without --without-z3");

@@ -231,21 +231,19 @@ static void parse_all(struct options *options, int count, const char *const *arg
 /* --- The meaning of options ---------------------------------------------------------------------
  */
 
-/* Options that are about this process, its outputs, or what the program consists of. All others are
- * about the exploration. */
+/* Options that are about this process, its outputs, or what the program consists of. All that are
+ * seconds are such options, too. All others are about the exploration. */
 static bool is_about_exploration(const struct option_row *row)
 {
     static const char *const others[] = {
-        "jobs",   "first-come", "checkpoint", "checkpoint-every",  "resume",
-        "format", "time-limit", "dot",        "memory-limit",      "svg",
-        "html",   "witness",    "replay",     "compile-commands",  "gdb",
-        "quiet",  "verbose",    "help",       "version",           "entry",
-        "budget", "cluster",    "worker",     "show-independence", "independence-time",
+        "jobs",    "first-come",   "checkpoint", "resume", "format", "dot",     "svg",
+        "html",    "memory-limit", "witness",    "replay", "gdb",    "verbose", "compile-commands",
+        "version", "entry",        "cluster",    "worker", "quiet",  "help",    "show-independence",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(row->name, others[i]) == 0)
             return false;
-    return row->type != OPTION_WORDS && row->type != OPTION_LIST;
+    return row->type != OPTION_SECONDS && row->type != OPTION_WORDS && row->type != OPTION_LIST;
 }
 
 /* The value as text, which the caller frees; NULL: it is not set. */

@@ -91,31 +91,6 @@ void block_search_set_clock(struct block_search *search, unsigned thread,
 /* --- Without an earlier step --------------------------------------------------------------------
  */
 
-/* Whether step j is in u, for e the step i. */
-static bool is_in_u(const struct steps *steps, size_t i, size_t j)
-{
-    return !step_is_in(&steps->nodes[i], steps->nodes[j].clock);
-}
-
-/* Runs the thread of step j again. */
-static void run_again(struct block_search *search, size_t j)
-{
-    unsigned ran = search->steps.nodes[j].ran;
-    require(execution_is_enabled(&search->exploration->execution, ran));
-    step_run(&search->stepper, ran);
-}
-
-/* Goes to the last node by running the steps from i on again. Requires the graph up to node i. */
-static void restore(struct block_search *search, size_t i)
-{
-    struct steps *steps = &search->steps;
-    block_search_rewind(search, &steps->nodes[i]);
-    for (size_t j = i; j < steps->count - 1; j++) {
-        run_again(search, j);
-        steps->nodes[j + 1].before = graph_mark(&search->exploration->execution.graph);
-    }
-}
-
 /* Sets search->replayed to what the thread's step does after E'.u, for e the step i. Returns false
  * if it cannot run there. Breaks: the graph behind node i. */
 static bool replay(struct block_search *search, size_t i, unsigned thread)
@@ -124,8 +99,8 @@ static bool replay(struct block_search *search, size_t i, unsigned thread)
     const struct steps *steps = &search->steps;
     block_search_rewind(search, &steps->nodes[i]);
     for (size_t j = i + 1; j < steps->count - 1 && exploration->stop == STOP_NOT; j++)
-        if (is_in_u(steps, i, j))
-            run_again(search, j);
+        if (steps_is_without(steps, i, j))
+            steps_run_again(steps, &search->stepper, j);
     bool can_run =
         exploration->stop == STOP_NOT && execution_is_enabled(&exploration->execution, thread);
     if (can_run) {
@@ -136,15 +111,6 @@ static bool replay(struct block_search *search, size_t i, unsigned thread)
     return can_run;
 }
 
-/* Whether step j, which is in u for e the step i, is first in it. */
-static bool is_first(const struct steps *steps, size_t i, size_t j)
-{
-    for (size_t before = i + 1; before < j; before++)
-        if (is_in_u(steps, i, before) && step_is_in(&steps->nodes[before], steps->nodes[j].clock))
-            return false;
-    return true;
-}
-
 /* Whether the thread can begin u.n'. */
 static bool can_begin(const struct block_search *search, size_t i, unsigned thread,
                       const struct step_result *next)
@@ -152,8 +118,9 @@ static bool can_begin(const struct block_search *search, size_t i, unsigned thre
     const struct steps *steps = &search->steps;
     const clock_entry *past = step_past(steps_last(steps), thread);
     for (size_t j = i + 1; j < steps->count - 1; j++)
-        if (is_in_u(steps, i, j) && (step_is_in(&steps->nodes[j], past) ||
-                                     block_search_conflicts(search, &steps->nodes[j], next)))
+        if (steps_is_without(steps, i, j) &&
+            (step_is_in(&steps->nodes[j], past) ||
+             block_search_conflicts(search, &steps->nodes[j], next)))
             return false;
     return true;
 }
@@ -163,24 +130,7 @@ static bool can_begin(const struct block_search *search, size_t i, unsigned thre
 static void add_initial(const struct block_search *search, size_t i, unsigned thread,
                         const struct step_result *next)
 {
-    enum { IS_THERE = STEP_BACKTRACK | STEP_DONE };
-    const struct steps *steps = &search->steps;
-    uint8_t *flags = steps->nodes[i].flags;
-    bool begins = can_begin(search, i, thread, next);
-    unsigned first = begins ? thread : UINT32_MAX;
-    if (begins && (flags[thread] & IS_THERE))
-        return;
-    for (size_t j = i + 1; j < steps->count - 1; j++) {
-        unsigned ran = steps->nodes[j].ran;
-        if (!is_in_u(steps, i, j) || !is_first(steps, i, j))
-            continue;
-        if (flags[ran] & IS_THERE)
-            return;
-        if (!begins && ran < first)
-            first = ran;
-    }
-    require(first < steps->nodes[i].thread_count && (flags[first] & STEP_CAN_RUN));
-    flags[first] |= STEP_BACKTRACK;
+    steps_add_initial(&search->steps, i, thread, can_begin(search, i, thread, next));
 }
 
 static void add_all(const struct step_node *node)
@@ -229,7 +179,7 @@ static bool meets(const struct block_search *search, size_t i, const struct step
     const struct steps *steps = &search->steps;
     for (size_t j = i; j < steps->count - 1; j++) {
         const struct step_node *node = &steps->nodes[j];
-        for (size_t k = 0; (j == i || !is_in_u(steps, i, j)) && k < next->count; k++)
+        for (size_t k = 0; (j == i || !steps_is_without(steps, i, j)) && k < next->count; k++)
             if (next->accesses[k].footprint.location != 0 &&
                 test(&next->accesses[k], node->results[node->ran]))
                 return true;
@@ -287,6 +237,6 @@ bool block_search_find_races(struct block_search *search, unsigned thread,
             step_join(node, known);
     }
     if (restored != SIZE_MAX && search->exploration->stop == STOP_NOT)
-        restore(search, restored);
+        steps_restore(&search->steps, &search->stepper, restored);
     return restored != SIZE_MAX;
 }

@@ -94,19 +94,6 @@ static const struct step_result *find_waiting(struct block_search *search, unsig
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* The thread to run first at a new node, of those that are enabled and not asleep; -1: none. */
-static int choose(const struct block_search *search, unsigned ran)
-{
-    const struct step_node *node = steps_last(&search->steps);
-    for (unsigned i = 0; i < node->thread_count; i++) {
-        unsigned thread =
-            thread_order_at(search->exploration->options->thread_order, i, ran, node->thread_count);
-        if ((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN)
-            return (int)thread;
-    }
-    return -1;
-}
-
 /* Finds the races of the thread, which waits. */
 static void find_races_of(struct block_search *search, unsigned thread)
 {
@@ -128,15 +115,9 @@ static void find_races_of_waiting(struct block_search *search)
 static void begin(struct block_search *search, unsigned ran)
 {
     struct exploration *exploration = search->exploration;
-    struct step_node *node = steps_last(&search->steps);
-    for (unsigned t = 0; t < node->thread_count; t++)
-        if (execution_is_enabled(&exploration->execution, t))
-            node->flags[t] |= STEP_CAN_RUN;
-    int thread = choose(search, ran);
-    if (thread >= 0) {
-        node->flags[thread] |= STEP_BACKTRACK;
+    enum thread_order order = exploration->options->thread_order;
+    if (steps_open(&search->steps, &exploration->execution, order, ran))
         return;
-    }
     find_races_of_waiting(search);
     if (exploration->stop != STOP_NOT)
         return;
@@ -180,16 +161,6 @@ static void advance(struct block_search *search, unsigned thread)
     begin(search, thread);
 }
 
-/* The leftmost thread that is to run from the last node; -1: none is left. */
-static int pick(const struct block_search *search)
-{
-    const struct step_node *node = steps_last(&search->steps);
-    for (unsigned t = 0; t < node->thread_count; t++)
-        if ((node->flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
-            return (int)t;
-    return -1;
-}
-
 void block_search_explore(struct exploration *exploration)
 {
     enum independence independence = exploration->options->independence;
@@ -205,7 +176,7 @@ void block_search_explore(struct exploration *exploration)
     }
     while (search.steps.count > 0 && exploration->stop == STOP_NOT) {
         block_search_rewind(&search, steps_last(&search.steps));
-        int thread = pick(&search);
+        int thread = steps_pick(&search.steps);
         if (thread < 0)
             steps_pop(&search.steps);
         else

@@ -75,16 +75,6 @@ static const struct step_result *result_of(const struct step_node *node)
     return node->results[node->ran];
 }
 
-/* Runs the steps from i on again, from node i, which is current. */
-static void restore(struct paper_search *search, size_t i)
-{
-    struct steps *steps = &search->steps;
-    for (size_t j = i; j < steps->count - 1 && !is_stopped(search); j++) {
-        step_run(&search->stepper, steps->nodes[j].ran);
-        steps->nodes[j + 1].before = graph_mark(&search->exploration->execution.graph);
-    }
-}
-
 /* Goes to s', for e the step i and n with the past `known`. */
 static void go_before(struct paper_search *search, size_t i, const clock_entry *known)
 {
@@ -95,44 +85,14 @@ static void go_before(struct paper_search *search, size_t i, const clock_entry *
             step_run(&search->stepper, steps->nodes[j].ran);
 }
 
-/* Whether step j is in v, for e the step i. */
-static bool is_in_v(const struct steps *steps, size_t i, size_t j)
-{
-    return !step_is_in(&steps->nodes[i], steps->nodes[j].clock);
-}
-
-/* Whether no step of v happens before step j. */
-static bool is_first(const struct steps *steps, size_t i, size_t j)
-{
-    for (size_t k = i + 1; k < j; k++)
-        if (is_in_v(steps, i, k) && step_is_in(&steps->nodes[k], steps->nodes[j].clock))
-            return false;
-    return true;
-}
-
 /* Ensures that a thread of I(v) is in back(E') or sleeps there. `known`: the past of n. */
 static void add_initial(const struct steps *steps, size_t i, unsigned thread,
                         const clock_entry *known)
 {
-    enum { IS_THERE = STEP_BACKTRACK | STEP_DONE };
-    uint8_t *flags = steps->nodes[i].flags;
     bool begins = true;
     for (size_t j = i + 1; j < steps->count - 1; j++)
-        begins &= !(is_in_v(steps, i, j) && step_is_in(&steps->nodes[j], known));
-    unsigned first = begins ? thread : UINT32_MAX;
-    if (begins && (flags[thread] & IS_THERE))
-        return;
-    for (size_t j = i + 1; j < steps->count - 1; j++) {
-        if (!is_in_v(steps, i, j) || !is_first(steps, i, j))
-            continue;
-        unsigned ran = steps->nodes[j].ran;
-        if (flags[ran] & IS_THERE)
-            return;
-        if (!begins && ran < first)
-            first = ran;
-    }
-    require(first < steps->nodes[i].thread_count && (flags[first] & STEP_CAN_RUN));
-    flags[first] |= STEP_BACKTRACK;
+        begins &= !(steps_is_without(steps, i, j) && step_is_in(&steps->nodes[j], known));
+    steps_add_initial(steps, i, thread, begins);
 }
 
 /* Adds u.p.e to the sleepers of node i, unless the beginning of it sleeps there. */
@@ -177,8 +137,7 @@ static bool see_to(struct paper_search *search, size_t i, unsigned thread, const
     bool uniform = commutes && commute_uniformly(search, threads);
     if (is_stopped(search))
         return true;
-    rewind_to(search, &search->steps.nodes[i]);
-    restore(search, i);
+    steps_restore(&search->steps, &search->stepper, i);
     if (uniform)
         return false;
     if (can_run)
@@ -260,30 +219,14 @@ static void find_uniform(struct paper_search *search, unsigned thread, bool *is_
 /* --- The search ---------------------------------------------------------------------------------
  */
 
-/* The first thread from `ran` on that is enabled at the last node and not asleep; -1: none. */
-static int choose(const struct step_node *node, unsigned ran)
-{
-    for (unsigned i = 0; i < node->thread_count; i++) {
-        unsigned thread = (ran + i) % node->thread_count;
-        if ((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN)
-            return (int)thread;
-    }
-    return -1;
-}
-
 /* Begins to explore the last node: adds a thread that is not asleep to its backtrack set, or ends
  * the execution. */
 static void begin(struct paper_search *search, unsigned ran)
 {
     struct exploration *exploration = search->exploration;
-    struct step_node *node = steps_last(&search->steps);
-    for (unsigned t = 0; t < node->thread_count; t++)
-        if (execution_is_enabled(&exploration->execution, t))
-            node->flags[t] |= STEP_CAN_RUN;
-    int thread = choose(node, ran);
-    if (thread >= 0)
-        node->flags[thread] |= STEP_BACKTRACK;
-    else if (execution_next_enabled(&exploration->execution, 0) >= 0)
+    if (steps_open(&search->steps, &exploration->execution, THREAD_ORDER_OWN, ran))
+        return;
+    if (execution_next_enabled(&exploration->execution, 0) >= 0)
         exploration->statistics.sleep_blocked++;
     else
         exploration_finish(exploration);
@@ -327,15 +270,6 @@ static void advance(struct paper_search *search, unsigned thread)
     begin(search, thread);
 }
 
-/* The leftmost thread that is to run from the node; -1: none is left. */
-static int pick(const struct step_node *node)
-{
-    for (unsigned t = 0; t < node->thread_count; t++)
-        if ((node->flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
-            return (int)t;
-    return -1;
-}
-
 static void release(struct paper_search *search)
 {
     steps_release(&search->steps);
@@ -360,7 +294,7 @@ void paper_search_explore(struct exploration *exploration, bool by_conditions)
     }
     while (search.steps.count > 0 && exploration->stop == STOP_NOT) {
         rewind_to(&search, steps_last(&search.steps));
-        int thread = pick(steps_last(&search.steps));
+        int thread = steps_pick(&search.steps);
         if (thread < 0)
             steps_pop(&search.steps);
         else

@@ -1,6 +1,7 @@
 #include "explore/constrained/steps.h"
 
 #include "base/memory.h"
+#include "explore/sequence/sequence.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,4 +124,79 @@ void steps_push(struct steps *steps, struct execution *execution, unsigned ran)
     before->index = before->clock[ran];
     add(steps, &execution->graph);
     set_pasts(steps, &execution->graph);
+}
+
+/* --- Threads to run -----------------------------------------------------------------------------
+ */
+
+bool steps_open(const struct steps *steps, const struct execution *execution,
+                enum thread_order order, unsigned ran)
+{
+    const struct step_node *node = steps_last(steps);
+    for (unsigned t = 0; t < node->thread_count; t++)
+        if (execution_is_enabled(execution, t))
+            node->flags[t] |= STEP_CAN_RUN;
+    for (unsigned i = 0; i < node->thread_count; i++) {
+        unsigned thread = thread_order_at(order, i, ran, node->thread_count);
+        if ((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN) {
+            node->flags[thread] |= STEP_BACKTRACK;
+            return true;
+        }
+    }
+    return false;
+}
+
+int steps_pick(const struct steps *steps)
+{
+    const struct step_node *node = steps_last(steps);
+    for (unsigned t = 0; t < node->thread_count; t++)
+        if ((node->flags[t] & (STEP_BACKTRACK | STEP_DONE)) == STEP_BACKTRACK)
+            return (int)t;
+    return -1;
+}
+
+/* Whether step j, which is in u, is first in it. */
+static bool is_first(const struct steps *steps, size_t i, size_t j)
+{
+    for (size_t k = i + 1; k < j; k++)
+        if (steps_is_without(steps, i, k) && step_is_in(&steps->nodes[k], steps->nodes[j].clock))
+            return false;
+    return true;
+}
+
+void steps_add_initial(const struct steps *steps, size_t i, unsigned thread, bool begins)
+{
+    enum { IS_THERE = STEP_BACKTRACK | STEP_DONE };
+    uint8_t *flags = steps->nodes[i].flags;
+    unsigned first = begins ? thread : UINT32_MAX;
+    if (begins && (flags[thread] & IS_THERE))
+        return;
+    for (size_t j = i + 1; j < steps->count - 1; j++) {
+        unsigned ran = steps->nodes[j].ran;
+        if (!steps_is_without(steps, i, j) || !is_first(steps, i, j))
+            continue;
+        if (flags[ran] & IS_THERE)
+            return;
+        if (!begins && ran < first)
+            first = ran;
+    }
+    require(first < steps->nodes[i].thread_count && (flags[first] & STEP_CAN_RUN));
+    flags[first] |= STEP_BACKTRACK;
+}
+
+void steps_run_again(const struct steps *steps, struct stepper *stepper, size_t j)
+{
+    unsigned ran = steps->nodes[j].ran;
+    require(execution_is_enabled(&stepper->exploration->execution, ran));
+    step_run(stepper, ran);
+}
+
+void steps_restore(struct steps *steps, struct stepper *stepper, size_t i)
+{
+    struct exploration *exploration = stepper->exploration;
+    graph_undo(&exploration->execution.graph, steps->nodes[i].before);
+    for (size_t j = i; j < steps->count - 1 && exploration->stop == STOP_NOT; j++) {
+        steps_run_again(steps, stepper, j);
+        steps->nodes[j + 1].before = graph_mark(&exploration->execution.graph);
+    }
 }

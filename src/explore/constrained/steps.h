@@ -14,6 +14,7 @@
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_STEPS_H
 #define HEDDLE_EXPLORE_CONSTRAINED_STEPS_H
 
+#include "explore/constrained/block.h"
 #include "explore/constrained/commute.h"
 
 struct step_node {
@@ -79,6 +80,33 @@ static inline void step_join(const struct step_node *node, clock_entry *clock)
 {
     clock_join(clock, node->clock, node->width);
 }
+
+/* Whether step j, which is behind step i, does not happen after it. */
+static inline bool steps_is_without(const struct steps *steps, size_t i, size_t j)
+{
+    return !step_is_in(&steps->nodes[i], steps->nodes[j].clock);
+}
+
+/* Marks the threads that can run at the last node, which is current, and adds the first of them
+ * that is not asleep to its backtrack set. Returns false if there is none. `ran`: the thread of the
+ * step before. */
+bool steps_open(const struct steps *steps, const struct execution *execution,
+                enum thread_order order, unsigned ran);
+
+/* The leftmost thread that is to run from the last node; -1: none is left. */
+int steps_pick(const struct steps *steps);
+
+/* Let u be the steps behind step i that do not happen after it, and the thread's next step. Ensures
+ * that a thread that can begin u is in the backtrack set or the sleep set of node i. `begins`: the
+ * thread itself can. */
+void steps_add_initial(const struct steps *steps, size_t i, unsigned thread, bool begins);
+
+/* Runs the thread of step j again. Requires that it is enabled. */
+void steps_run_again(const struct steps *steps, struct stepper *stepper, size_t j);
+
+/* Goes to the last node by running the steps from i on again, unless the exploration stops.
+ * Requires the graph up to node i. */
+void steps_restore(struct steps *steps, struct stepper *stepper, size_t i);
 
 /* The step of the event, which is in the graph of the last node; SIZE_MAX: it is before the first
  * node. O(log steps). */
