@@ -1,5 +1,5 @@
 /* graph_test.c - the graph's operations one by one: co and rf, clocks, restriction, undo. */
-#include "graph/graph.h"
+#include "graph/change.h"
 #include "model/memory_model.h"
 #include "preemption/preemptions.h"
 

@@ -1,5 +1,6 @@
 /* preemptions_test.c - the least number of preemptions of graphs for which it follows from an
  * argument, given beside each. */
+#include "graph/change.h"
 #include "model/memory_model.h"
 #include "preemption/preemptions.h"
 

@@ -11,7 +11,7 @@
 
 #include "explore/awaiting.h"
 #include "explore/commuting.h"
-#include "graph/graph.h"
+#include "graph/change.h"
 #include "machine/machine.h"
 #include "model/memory_model.h"
 

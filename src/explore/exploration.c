@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "graph/change.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "explore/checks/checks.h"
 #include "explore/rebuild.h"
+#include "graph/change.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "explore/execution.h"
 #include "explore/mixed.h"
 #include "explore/queue.h"
+#include "graph/change.h"
 
 /* The flags of an operation on a mutex that writes `value`; 0 for other operations. */
 static uint16_t describe_lock(const struct op *op, uint64_t value)

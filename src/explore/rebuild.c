@@ -2,6 +2,7 @@
 #include "explore/rebuild.h"
 
 #include "base/error.h"
+#include "graph/change.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "graph/change.h"
 #include "graph/lists.h"
 #include "graph/undo.h"
 

@@ -10,7 +10,7 @@
 #ifndef HEDDLE_GRAPH_IMAGE_H
 #define HEDDLE_GRAPH_IMAGE_H
 
-#include "graph/graph.h"
+#include "graph/change.h"
 
 struct image_event {
     uint32_t thread;

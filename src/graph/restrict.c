@@ -1,5 +1,6 @@
 /* restrict.c - removing events from a graph in place. */
 #include "base/error.h"
+#include "graph/change.h"
 #include "graph/lists.h"
 #include "graph/undo.h"
 

@@ -1,6 +1,7 @@
 /* undo.c - the log of changes: writing entries, and undoing them. */
 #include "graph/undo.h"
 
+#include "graph/change.h"
 #include "graph/lists.h"
 
 enum { EVENT_WORDS = sizeof(struct event) / sizeof(uint32_t), REMOVED_WORDS = 4 };

@@ -12,7 +12,7 @@
 #define HEDDLE_MODEL_MEMORY_MODEL_H
 
 #include "base/order.h"
-#include "graph/graph.h"
+#include "graph/change.h"
 #include "model/missing_order.h"
 
 /* How an event uses its thread's store buffer. */

@@ -12,6 +12,7 @@
 #ifndef HEDDLE_MODEL_PSC_H
 #define HEDDLE_MODEL_PSC_H
 
+#include "graph/change.h"
 #include "model/observed.h"
 
 struct psc_terms {

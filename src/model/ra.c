@@ -4,6 +4,7 @@
  *
  * As long as plain accesses do not race, happens-before is the causal order, porf, and the model
  * keeps no clocks of its own. */
+#include "graph/change.h"
 #include "model/memory_model.h"
 #include "model/observed.h"
 #include "model/psc.h"

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "graph/change.h"
 #include "model/closure.h"
 #include "model/memory_model.h"
 #include "model/observed.h"

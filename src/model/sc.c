@@ -15,6 +15,7 @@
  * counted removed events are computed from their predecessors' clocks, in an order of hb. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "graph/change.h"
 #include "graph/undo.h"
 #include "model/closure.h"
 #include "model/memory_model.h"

@@ -19,6 +19,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"
+#include "graph/change.h"
 #include "graph/undo.h"
 #include "model/memory_model.h"
 #include "model/observed.h"

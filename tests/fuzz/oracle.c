@@ -2,6 +2,7 @@
 #include "explore/checks/checks.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
+#include "graph/change.h"
 
 #include "base/hash_set.h"
 

@@ -2,6 +2,7 @@
 
 #include "explore/future.h"
 #include "explore/values/expected.h"
+#include "graph/change.h"
 #include "preemption/preemptions.h"
 #include "preemption/waiting.h"
 

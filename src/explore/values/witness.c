@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "explore/grow.h"
+#include "graph/change.h"
 
 #include <stdlib.h>
 
