@@ -64,7 +64,8 @@ static void each_root(struct states *states, void *context)
 
 /* --enable-checks: verifies that the graph is consistent, and was not explored before. (Blocked
  * graphs with awaiting operations may repeat: the sources that an operation did not read are not in
- * the graph.) */
+ * the graph. Where steps are blocks, any may: a section is one step or several, depending on what
+ * it reads.) */
 static void check_execution(struct exploration *exploration, bool complete)
 {
     struct graph *graph = &exploration->execution.graph;
@@ -76,7 +77,7 @@ static void check_execution(struct exploration *exploration, bool complete)
         rebuild_check(&exploration->execution);
     struct graph_hash hash = graph_canonical_hash(graph);
     if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
-        (complete || !exploration->execution.has_awaits))
+        !exploration->swaps_steps && (complete || !exploration->execution.has_awaits))
         bug("an execution is explored twice");
 }
 

@@ -29,12 +29,13 @@ struct step_access {
     uint16_t thread;
     uint16_t flags;
     bool is_in_block;
-    uint8_t flow;             /* enum step_flow */
-    uint8_t size;             /* of the access, in bytes, unless it is FLOW_OTHER */
-    const struct form *form;  /* of FLOW_TAKE and FLOW_PUT; NULL: no terms */
-    uint64_t constant;        /* of FLOW_TAKE, what it has read */
-    struct step_value before; /* what the location holds before the first step, ... */
-    struct step_value after;  /* ... and after the last one */
+    uint8_t flow;            /* enum step_flow */
+    uint8_t size;            /* of the access, in bytes, unless it is FLOW_OTHER */
+    const struct form *form; /* of FLOW_TAKE and FLOW_PUT; NULL: no terms */
+    uint64_t constant;       /* of FLOW_TAKE, what it has read */
+    /* With step_result_take_states, what the location holds before the first step, and after the
+     * last one. */
+    struct step_value before, after;
 };
 
 #endif

@@ -72,7 +72,8 @@ static bool add_section(struct stepper *stepper, unsigned thread)
     unsigned left =
         lock.function == LOCK_SECTION ? UINT32_MAX : 1; /* accesses that are not local */
     add(stepper, thread);
-    if (stepper->commuting.held[graph_last(&execution->graph, thread)] != lock.location)
+    if (exploration->stop == STOP_NOT &&
+        stepper->commuting.held[graph_last(&execution->graph, thread)] != lock.location)
         return false;
     while (exploration->stop == STOP_NOT && execution_is_enabled(execution, thread)) {
         const struct op op = *execution_op(execution, thread);

@@ -58,6 +58,21 @@ static int compare_steps(const void *a, const void *b)
     return (one < other) - (one > other);
 }
 
+/* Sorts the steps, the newest first. There are few, mostly. */
+static void sort(size_t *steps, size_t count)
+{
+    if (count > 16) {
+        qsort(steps, count, sizeof *steps, compare_steps);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        size_t step = steps[i], j = i;
+        for (; j > 0 && steps[j - 1] < step; j--)
+            steps[j] = steps[j - 1];
+        steps[j] = step;
+    }
+}
+
 /* Sets search->near to the steps with which the thread's next step may conflict, the newest first.
  */
 static void find_near(struct block_search *search, unsigned thread, const struct step_result *next)
@@ -67,8 +82,7 @@ static void find_near(struct block_search *search, unsigned thread, const struct
     for (size_t i = 0; i < next->count; i++)
         if (next->accesses[i].footprint.location != 0)
             add_near(search, next->accesses[i].footprint.location, past, thread);
-    if (search->near_count > 1)
-        qsort(search->near, search->near_count, sizeof *search->near, compare_steps);
+    sort(search->near, search->near_count);
 }
 
 void block_search_set_clock(struct block_search *search, unsigned thread,
@@ -145,7 +159,7 @@ static bool are_alike(const struct block_search *search, const struct step_resul
                       const struct step_result *b)
 {
     return step_results_have_equal_footprints(a, b) &&
-           (!search->is_concolic || step_result_has_one(a) || step_results_have_equal_flow(a, b));
+           (!search->is_concolic || a->has_one || step_results_have_equal_flow(a, b));
 }
 
 /* Whether the access of a step that was run from the node depends on what a step writes. */
@@ -206,7 +220,7 @@ static bool reverse(struct block_search *search, size_t i, unsigned thread,
     bool can_run = !next->may_wait && !meets(search, i, next, needs_lock_of);
     if (can_run && is_full(node))
         return true;
-    if (can_run && (step_result_has_one(next) || !meets(search, i, next, looks_at))) {
+    if (can_run && (next->has_one || !meets(search, i, next, looks_at))) {
         add_initial(search, i, thread, next);
         return true;
     }

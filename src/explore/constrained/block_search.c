@@ -43,7 +43,6 @@
  * square of the number of threads. */
 #include "explore/constrained/block_search.h"
 
-#include "base/memory.h"
 #include "explore/constrained/block_races.h"
 #include "explore/finish.h"
 #include "explore/sequence/sequence.h"
@@ -67,16 +66,14 @@ static bool may_wait(const struct execution *execution, unsigned thread)
 }
 
 /* Runs the thread from the last node, which is current, and keeps what its step does. */
-static struct step_result *run(struct block_search *search, unsigned thread)
+static const struct step_result *run(struct block_search *search, unsigned thread)
 {
-    struct step_node *node = steps_last(&search->steps);
+    const struct step_node *node = steps_last(&search->steps);
     require((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     const struct execution *execution = &search->exploration->execution;
     bool waits = may_wait(execution, thread);
     struct block block = step_run(&search->stepper, thread);
-    struct step_result *result = memory_new(1, sizeof *result);
-    node->results[thread] = result;
-    node->flags[thread] |= NODE_OWNS;
+    struct step_result *result = steps_own_result(&search->steps, thread);
     if (search->exploration->stop == STOP_NOT)
         block_search_take(search, result, node->before, block);
     result->may_wait = waits && block.mutex == 0;

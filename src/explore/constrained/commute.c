@@ -21,7 +21,7 @@ static struct step_value value_of(const struct graph *graph, event_id write)
  */
 
 static void add_access(struct step_result *result, const struct execution *execution, event_id id,
-                       struct graph_mark before, struct block block)
+                       struct block block)
 {
     enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET | EVENT_QUEUES };
     const struct graph *graph = &execution->graph;
@@ -36,17 +36,25 @@ static void add_access(struct step_result *result, const struct execution *execu
         access.footprint = execution_footprint(execution, event);
     if (block.mutex && event->location == block.mutex)
         access.footprint.class = BLOCK_CLASS;
-    if (event->location) {
-        event_id last = graph_co_last(graph, event->location), first = last;
-        while (first >= before.count)
-            first = graph_event(graph, first)->co_prev;
-        access.before = value_of(graph, first);
-        access.after = value_of(graph, last);
-    }
     array_reserve(result->accesses, result->capacity, result->count + 1);
     result->accesses[result->count++] = access;
     if (access.is_in_block)
         flow_set(result->accesses, result->count, execution, id, block.mutex != 0);
+}
+
+/* The next access with a footprint, from the i-th on. */
+static size_t next_footprint(const struct step_result *result, size_t i)
+{
+    while (i < result->count && result->accesses[i].footprint.location == 0)
+        i++;
+    return i;
+}
+
+/* A step with one footprint is one operation. */
+static void set_has_one(struct step_result *result)
+{
+    size_t i = next_footprint(result, 0);
+    result->has_one = i < result->count && next_footprint(result, i + 1) == result->count;
 }
 
 void step_result_take(struct step_result *result, const struct execution *execution,
@@ -54,17 +62,39 @@ void step_result_take(struct step_result *result, const struct execution *execut
 {
     const struct graph *graph = &execution->graph;
     result->count = 0;
-    result->thread_count = graph->thread_count;
-    array_reserve(result->states, result->state_capacity, graph->thread_count);
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         uint32_t first = thread->count;
         while (first > 0 && thread->events[first - 1] >= before.count)
             first--;
         for (uint32_t i = first; i < thread->count; i++)
-            add_access(result, execution, thread->events[i], before, block);
-        result->states[t] = thread->state;
+            add_access(result, execution, thread->events[i], block);
     }
+    set_has_one(result);
+}
+
+static void set_values(struct step_access *access, const struct graph *graph,
+                       struct graph_mark before)
+{
+    event_id last = graph_co_last(graph, access->location), first = last;
+    while (first >= before.count)
+        first = graph_event(graph, first)->co_prev;
+    access->before = value_of(graph, first);
+    access->after = value_of(graph, last);
+}
+
+void step_result_take_states(struct step_result *result, const struct execution *execution,
+                             struct graph_mark before)
+{
+    const struct graph *graph = &execution->graph;
+    step_result_take(result, execution, before, (struct block){.end = UINT32_MAX});
+    for (size_t i = 0; i < result->count; i++)
+        if (result->accesses[i].location)
+            set_values(&result->accesses[i], graph, before);
+    result->thread_count = graph->thread_count;
+    array_reserve(result->states, result->state_capacity, graph->thread_count);
+    for (unsigned t = 0; t < graph->thread_count; t++)
+        result->states[t] = graph->threads[t].state;
 }
 
 void step_result_copy(struct step_result *copy, const struct step_result *result)
@@ -73,6 +103,7 @@ void step_result_copy(struct step_result *copy, const struct step_result *result
     if (result->count > 0)
         memcpy(copy->accesses, result->accesses, result->count * sizeof *copy->accesses);
     copy->count = result->count;
+    copy->has_one = result->has_one;
 }
 
 void step_result_set_operation(struct step_result *result, const struct op *op, unsigned thread)
@@ -80,6 +111,7 @@ void step_result_set_operation(struct step_result *result, const struct op *op, 
     array_reserve(result->accesses, result->capacity, 1);
     result->count = 1;
     result->may_wait = true;
+    result->has_one = op->location != 0;
     result->accesses[0] =
         (struct step_access){.footprint = {.location = op->location, .writes = true},
                              .location = op->location,
@@ -94,6 +126,7 @@ void step_result_forget_classes(struct step_result *result)
         if (access->is_in_block && access->footprint.class != BLOCK_CLASS)
             access->footprint = (struct footprint){access->location, 0, writes};
     }
+    set_has_one(result);
 }
 
 bool step_results_have_equal_flow(const struct step_result *a, const struct step_result *b)
@@ -114,24 +147,10 @@ bool step_results_have_equal_flow(const struct step_result *a, const struct step
     }
 }
 
-/* The next access with a footprint, from the i-th on. */
-static size_t next_footprint(const struct step_result *result, size_t i)
-{
-    while (i < result->count && result->accesses[i].footprint.location == 0)
-        i++;
-    return i;
-}
-
-bool step_result_has_one(const struct step_result *result)
-{
-    size_t i = next_footprint(result, 0);
-    return i < result->count && next_footprint(result, i + 1) == result->count;
-}
-
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b)
 {
     size_t i = next_footprint(a, 0), j = next_footprint(b, 0);
-    bool is_one = step_result_has_one(a) && step_result_has_one(b);
+    bool is_one = a->has_one && b->has_one;
     for (; i < a->count && j < b->count;
          i = next_footprint(a, i + 1), j = next_footprint(b, j + 1)) {
         struct footprint one = a->accesses[i].footprint, other = b->accesses[j].footprint;

@@ -10,20 +10,24 @@ struct step_result {
     struct step_access *accesses; /* by thread, and then in order */
     size_t count;
     size_t capacity;
-    state_id *states; /* by thread, in the end */
+    state_id *states; /* by thread, in the end, with step_result_take_states */
     unsigned thread_count;
     size_t state_capacity;
     bool may_wait; /* of one step: it is an operation that may have to wait in other states */
+    bool has_one;  /* of one step: it accesses one location, and does so in every state */
 };
 
 void step_result_release(struct step_result *result);
 
-/* Sets *result to what the events since `before` have done. `block`: of the only step among them;
- * {0, UINT32_MAX}: there are several. */
+/* Sets *result to what the events since `before` have done, which are one step with this block. */
 void step_result_take(struct step_result *result, const struct execution *execution,
                       struct graph_mark before, struct block block);
 
-/* Makes *copy, which is zeroed, a copy without states. */
+/* Does so for the events of several steps, with the states to which they have led. */
+void step_result_take_states(struct step_result *result, const struct execution *execution,
+                             struct graph_mark before);
+
+/* Makes *copy, which is zeroed, a copy of what a step does. */
 void step_result_copy(struct step_result *copy, const struct step_result *result);
 
 /* Sets *result to an operation of the thread, which waits to write its location, if it has one. */
@@ -32,9 +36,6 @@ void step_result_set_operation(struct step_result *result, const struct op *op, 
 /* From now on, accesses conflict if they are of one location and one of them writes: no operations
  * commute but those on the mutexes of blocks. */
 void step_result_forget_classes(struct step_result *result);
-
-/* Whether the step accesses one location, and does so in every state: it is one operation. */
-bool step_result_has_one(const struct step_result *result);
 
 /* Whether two steps of a thread access the same in the same way, or one and the same location. */
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b);
@@ -47,7 +48,7 @@ bool step_results_have_equal_flow(const struct step_result *a, const struct step
 bool step_results_conflict(const struct step_result *a, const struct step_result *b);
 
 /* Whether two sequences of steps from one state come to the same state, by the same accesses or by
- * accesses of protected locations. */
+ * accesses of protected locations. Requires their states. */
 bool step_results_are_equal(const struct step_result *a, const struct step_result *b,
                             struct stepper *stepper);
 

@@ -185,7 +185,7 @@ bool concolic_commute(const struct step_result *a, const struct step_result *b)
 {
     const struct step_result *blocks[2] = {a, b};
     struct order one, other;
-    if (step_result_has_one(a) && step_result_has_one(b))
+    if (a->has_one && b->has_one)
         return false; /* the table of single operations has decided that */
     return a->count <= MOST_ACCESSES && b->count <= MOST_ACCESSES && !conflict_otherwise(a, b) &&
            run_both(&one, blocks, 0) && run_both(&other, blocks, 1) &&

@@ -174,7 +174,7 @@ static void find_races(struct paper_search *search, unsigned thread, const struc
 static void sleep_thread(struct step_node *node, unsigned thread, const struct step_result *result)
 {
     node->flags[thread] |= STEP_DONE;
-    node->results[thread] = (struct step_result *)result;
+    node->results[thread] = result;
 }
 
 /* Fills in the sleep set of the last node but for what sleeps by conditions. */
@@ -250,9 +250,7 @@ static void advance(struct paper_search *search, unsigned thread)
     bool is_uniform[node->thread_count];
     const unsigned count = node->thread_count;
     find_uniform(search, thread, is_uniform);
-    struct step_result *next = memory_new(1, sizeof *next);
-    node->results[thread] = next;
-    node->flags[thread] |= NODE_OWNS;
+    struct step_result *next = steps_own_result(&search->steps, thread);
     if (!trial_run_block(&search->stepper, thread, next))
         return;
     find_races(search, thread, next);

@@ -46,7 +46,7 @@ enum node_flags {
 struct node {
     struct graph_mark before;  /* its graph */
     uint8_t *flags;            /* enum node_flags, by thread */
-    struct step_result *steps; /* by thread, what its step does; no states: it was not run yet */
+    struct step_result *steps; /* by thread, what its step does; no accesses: it was not run */
     unsigned thread_count;
     unsigned ran; /* the thread of the last step */
 };
@@ -131,7 +131,7 @@ static bool run_both(struct search *search, struct graph_mark before, unsigned f
     if (exploration->stop != STOP_NOT || !execution_is_enabled(&exploration->execution, second))
         return false;
     run(search, second);
-    step_result_take(result, &exploration->execution, before, (struct block){.end = UINT32_MAX});
+    step_result_take_states(result, &exploration->execution, before);
     return exploration->stop == STOP_NOT;
 }
 
@@ -141,7 +141,7 @@ static const struct step_result *find_step(struct search *search, unsigned threa
     struct exploration *exploration = search->exploration;
     const struct node *node = last_node(search);
     struct step_result *result = &node->steps[thread];
-    if (result->states || exploration->stop != STOP_NOT)
+    if (result->count > 0 || exploration->stop != STOP_NOT)
         return result;
     rewind_to(search, node->before);
     struct block block = run(search, thread);

@@ -8,17 +8,23 @@
 
 void steps_pop(struct steps *steps)
 {
-    struct step_node *node = steps_last(steps);
-    for (unsigned t = 0; t < node->thread_count; t++)
-        if (node->flags[t] & NODE_OWNS) {
-            step_result_release(node->results[t]);
-            free(node->results[t]);
-        }
+    require(steps->count > 0);
     steps->count--;
+}
+
+struct step_result *steps_own_result(const struct steps *steps, unsigned thread)
+{
+    const struct step_node *node = steps_last(steps);
+    verify(thread < node->thread_count);
+    node->results[thread] = &node->own[thread];
+    return &node->own[thread];
 }
 
 static void release_buffers(struct step_node *node)
 {
+    for (unsigned t = 0; t < node->thread_count; t++)
+        step_result_release(&node->own[t]);
+    free(node->own);
     free(node->results);
     free(node->flags);
     free(node->pasts);
@@ -27,11 +33,10 @@ static void release_buffers(struct step_node *node)
 
 void steps_release(struct steps *steps)
 {
-    while (steps->count > 0)
-        steps_pop(steps);
     for (size_t i = 0; i < steps->used; i++)
         release_buffers(&steps->nodes[i]);
     free(steps->nodes);
+    free(steps->step_of);
 }
 
 /* Clears the node's buffers, and makes them fit for the graph's threads. */
@@ -42,6 +47,7 @@ static void clear(struct step_node *node, const struct graph *graph)
         release_buffers(node);
         node->flags = memory_new(count, 1);
         node->results = memory_new(count, sizeof *node->results);
+        node->own = memory_new(count, sizeof *node->own);
         node->pasts = memory_new((size_t)count * width, sizeof *node->pasts);
         node->clock = memory_new(width, sizeof *node->clock);
         node->thread_count = count;
@@ -73,19 +79,8 @@ void steps_begin(struct steps *steps, struct execution *execution)
 
 size_t steps_find(const struct steps *steps, event_id id)
 {
-    size_t first = 0,
-           last = steps->count - 1; /* the step is not before `first`, but before `last` */
-    verify(id < steps->nodes[last].before.count);
-    if (id < steps->nodes[0].before.count)
-        return SIZE_MAX;
-    while (last - first > 1) {
-        size_t middle = first + (last - first) / 2;
-        if (id < steps->nodes[middle].before.count)
-            last = middle;
-        else
-            first = middle;
-    }
-    return first;
+    verify(id < steps_last(steps)->before.count);
+    return id < steps->nodes[0].before.count ? SIZE_MAX : steps->step_of[id];
 }
 
 void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id)
@@ -93,6 +88,15 @@ void steps_join_event(const struct steps *steps, clock_entry *clock, event_id id
     size_t step = steps_find(steps, id);
     if (step != SIZE_MAX)
         step_join(&steps->nodes[step], clock);
+}
+
+/* Notes the events between the last two nodes as those of the step. */
+static void note_events(struct steps *steps)
+{
+    event_id end = steps_last(steps)->before.count;
+    array_reserve(steps->step_of, steps->event_capacity, end);
+    for (event_id id = steps->nodes[steps->count - 2].before.count; id < end; id++)
+        steps->step_of[id] = (uint32_t)steps->count - 2;
 }
 
 /* Sets the pasts at the last node: those at the node before, and the new step and what it joins
@@ -123,6 +127,7 @@ void steps_push(struct steps *steps, struct execution *execution, unsigned ran)
     before->ran = ran;
     before->index = before->clock[ran];
     add(steps, &execution->graph);
+    note_events(steps);
     set_pasts(steps, &execution->graph);
 }
 
@@ -197,6 +202,8 @@ void steps_restore(struct steps *steps, struct stepper *stepper, size_t i)
     graph_undo(&exploration->execution.graph, steps->nodes[i].before);
     for (size_t j = i; j < steps->count - 1 && exploration->stop == STOP_NOT; j++) {
         steps_run_again(steps, stepper, j);
+        require(exploration->execution.graph.count == steps->nodes[j + 1].before.count ||
+                exploration->stop != STOP_NOT);
         steps->nodes[j + 1].before = graph_mark(&exploration->execution.graph);
     }
 }

@@ -19,10 +19,11 @@
 
 struct step_node {
     struct graph_mark before; /* the graph of the prefix */
-    uint8_t *flags;           /* enum step_flags of sequence.h and NODE_OWNS, by thread */
-    /* By thread, what its next step does, for threads that have run from here or sleep here. The
-     * node owns those of the former. */
-    struct step_result **results;
+    uint8_t *flags;           /* enum step_flags of sequence.h, by thread */
+    /* By thread, what its next step does, for threads that have run from here or sleep here. Those
+     * of the former are in `own`. */
+    const struct step_result **results;
+    struct step_result *own;
     clock_entry *pasts; /* thread * width + other thread */
     unsigned thread_count;
     unsigned width; /* of clocks */
@@ -32,14 +33,14 @@ struct step_node {
     clock_entry *clock;
 };
 
-/* A flag of a thread at a node: it has run from there. */
-enum { NODE_OWNS = 8 };
-
 struct steps {
     struct step_node *nodes;
     size_t count;
     size_t used; /* so many nodes have buffers, which are used again */
     size_t capacity;
+    uint32_t
+        *step_of; /* by event, its step; unset behind the last node, and before the first one */
+    size_t event_capacity;
 };
 
 /* Frees all nodes. */
@@ -61,6 +62,10 @@ void steps_push(struct steps *steps, struct execution *execution, unsigned ran);
 
 /* Removes the last node. */
 void steps_pop(struct steps *steps);
+
+/* The place for what the thread's step does from the last node, as results[thread]. The caller sets
+ * it. It lasts as long as the node. */
+struct step_result *steps_own_result(const struct steps *steps, unsigned thread);
 
 /* The steps that happen before what the thread does next at the node. */
 static inline const clock_entry *step_past(const struct step_node *node, unsigned thread)
@@ -109,7 +114,7 @@ void steps_run_again(const struct steps *steps, struct stepper *stepper, size_t 
 void steps_restore(struct steps *steps, struct stepper *stepper, size_t i);
 
 /* The step of the event, which is in the graph of the last node; SIZE_MAX: it is before the first
- * node. O(log steps). */
+ * node. */
 size_t steps_find(const struct steps *steps, event_id id);
 
 /* Joins the clock of the step that has the event, if there is one. */

@@ -30,7 +30,7 @@ static bool try_both(struct stepper *stepper, const unsigned threads[2], unsigne
     bool can_run = trial_run_block(stepper, threads[first], &results[first]) &&
                    trial_run_block(stepper, threads[1 - first], &results[1 - first]);
     if (can_run)
-        step_result_take(all, execution, before, (struct block){.end = UINT32_MAX});
+        step_result_take_states(all, execution, before);
     if (!is_stopped(stepper))
         graph_undo(&execution->graph, before);
     return can_run;
