@@ -51,41 +51,50 @@ static void put_limit(struct pool *pool)
     put_order(pool);
 }
 
-/* Whether members will have nothing to do when all units are handed out. */
-static bool is_starving(const struct pool *pool)
+static size_t count_busy(const struct pool *pool)
 {
-    size_t idle = 0;
+    size_t busy = 0;
     for (size_t i = 0; i < pool->count; i++)
-        idle += !pool->members[i].is_busy;
-    return pool->record->unit_count < idle;
+        busy += pool->members[i].is_busy;
+    return busy;
 }
 
 /* Towards the end, some workers wait for others as long as a unit takes. So this is a small part of
- * the time that the exploration has taken so far. */
-static double choose_budget(const struct pool *pool)
+ * the time that the exploration has taken so far. Where units are short, one is only to be split,
+ * since workers wait. */
+static double choose_budget(const struct pool *pool, bool are_short)
 {
     const struct cluster *cluster = pool->cluster;
     double least = cluster->budget / 16;
-    double share = cluster->seconds / (double)cluster->workers / 20;
-    if (is_starving(pool) || share < least)
+    double share = pool->seconds / (double)cluster->workers / 20;
+    if (are_short)
+        return cluster->budget / 128;
+    if (share < least)
         return least;
     return share < cluster->budget ? share : cluster->budget;
 }
 
-/* Each worker is to find a unit for now and one for later. As long as there are fewer, units come
- * back in pieces. */
-static void put_unit(struct pool *pool, const struct member *member)
+/* Into how many parts a unit is to be split. Each worker is to find a unit for now and one for
+ * later. As long as there are fewer, those under way share what is missing. Small parts cost more
+ * than they bring. */
+static uint64_t choose_pieces(const struct pool *pool, size_t busy)
 {
     size_t left = pool->record->unit_count, wanted = pool->count;
+    if (left >= wanted)
+        return 0;
+    uint64_t pieces = 2 + (wanted - left) / busy;
+    return pieces < MOST_PIECES ? pieces : MOST_PIECES;
+}
+
+static void put_unit(struct pool *pool, const struct member *member)
+{
+    const size_t busy = count_busy(pool); /* the member, too */
     struct worker_unit unit = {
         .key = member->key,
-        .budget = choose_budget(pool),
-        .pieces = left < wanted ? wanted - left : 0,
+        .budget = choose_budget(pool, pool->record->unit_count < pool->count - busy),
+        .pieces = choose_pieces(pool, busy),
         .path = member->unit.path,
     };
-    if (unit.pieces > MOST_PIECES)
-        unit.pieces = MOST_PIECES;
-    pool->cluster->seconds += unit.budget;
     worker_put_unit(&pool->cluster->order, &unit);
     put_order(pool);
 }
@@ -225,7 +234,6 @@ void cluster_run(struct cluster *cluster, const struct task *task, const struct 
     pool_init(&pool, task, &workers, hooks, record);
     pool.cluster = cluster;
     cluster->first_key = cluster->next_key;
-    cluster->seconds = 0;
     take_workers(&pool);
     pool_loop(&pool);
     pool_release(&pool);

@@ -20,7 +20,6 @@ enum cluster_news {
 struct cluster {
     int socket;
     double budget;      /* of a unit, in seconds; the most */
-    double seconds;     /* of the budgets of all units of this exploration so far */
     uint64_t workers;   /* as far as heddle-cluster has told */
     uint64_t next_key;  /* keys of this exploration and of earlier ones are below */
     uint64_t first_key; /* of this exploration */

@@ -66,6 +66,7 @@ struct report {
     size_t part_count;
     bool numbers_differ, is_left, is_foreign;
     enum stop_reason stop;
+    double seconds;
     struct facts facts;
 };
 
@@ -98,6 +99,7 @@ static void take_end(struct message *in, struct report *report)
     report->is_left = message_take(in) != 0;
     report->stop = (enum stop_reason)message_take(in);
     report->is_foreign = message_take(in) != 0;
+    report->seconds = message_take_seconds(in);
     numbers_take_facts(in, &report->facts);
 }
 
@@ -146,6 +148,7 @@ static void take_end_of_unit(struct pool *pool, struct member *member, struct re
 {
     struct record *record = pool->record;
     member->is_busy = false;
+    pool->seconds += report->seconds;
     facts_merge(&record->facts, &report->facts);
     if (report->is_left) {
         record_add_unit(record, (struct unit){.path = report->rest});

@@ -47,6 +47,7 @@ struct pool {
     double deadline;      /* seconds of the monotonic clock; 0: none */
     uint64_t most_events; /* stop with STOP_ERROR after so many; 0: never */
     struct record failed; /* units that have ended POOL_MOST_DEATHS workers */
+    double seconds;       /* that units have taken which came to an end */
 };
 
 /* How a pool reaches its workers. */

@@ -38,12 +38,12 @@ struct worker {
     size_t part_capacity;
     struct path limit; /* leave out what comes behind it */
     bool has_limit;
-    bool is_behind;      /* the unit has come to the limit */
-    uint32_t executions; /* from one look to the next */
-    double last_look;    /* seconds of the monotonic clock */
-    double last_report;  /* likewise */
-    double next_split;   /* likewise: a search that has just had nothing to give is left alone */
-    double patience;     /* seconds until it is asked again */
+    bool is_behind;          /* the unit has come to the limit */
+    uint32_t executions;     /* from one look to the next */
+    double begun, last_look; /* seconds of the monotonic clock: of the unit, and the last look */
+    double last_report;      /* likewise */
+    double next_split; /* likewise: a search that has just had nothing to give is left alone */
+    double patience;   /* seconds until it is asked again */
 };
 
 /* --- Reports ------------------------------------------------------------------------------------
@@ -283,6 +283,7 @@ static void end(struct worker *worker, struct exploration *exploration)
     message_put(&worker->out, is_left);
     message_put(&worker->out, ends_early ? STOP_NOT : exploration->stop);
     message_put(&worker->out, work->is_foreign);
+    message_put_seconds(&worker->out, clock_now() - worker->begun);
     numbers_put_facts(&worker->out, &worker->task->machine->facts);
     send_report(worker);
 }
@@ -335,7 +336,7 @@ static void take_unit(struct worker *worker)
     worker->key = unit.key;
     worker->pieces = unit.pieces;
     worker->is_behind = worker->has_split = false;
-    worker->last_look = worker->last_report = clock_now();
+    worker->begun = worker->last_look = worker->last_report = clock_now();
     worker->deadline = unit.budget > 0 ? worker->last_look + unit.budget : 0;
     worker->next_split = worker->last_look + look_longest;
     worker->patience = look_longest;

@@ -31,7 +31,8 @@ void worker_put_unit(struct message *message, const struct worker_unit *unit);
  * report, at the end. */
 enum worker_report {
     REPORT_COMMIT,
-    REPORT_END, /* and then the stop reason, and facts in bytes: the worker is idle */
+    REPORT_END, /* and then the stop reason, the seconds since it has got the unit, and facts in
+                   bytes: the worker is idle */
 };
 
 /* Memory that the processes share. */

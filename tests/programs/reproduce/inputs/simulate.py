@@ -13,7 +13,8 @@ import speedup  # noqa: E402
 
 Program = collections.namedtuple("Program", "file defines")
 simulation = speedup.Simulation([heddle], Program(file, [define]), 2, 0.005)
-seconds, work, own, tasks = simulation.run()
+seconds, own, tasks = simulation.run()
+work = simulation.work
 print(simulation.report.decode())
 print("both were busy" if work / 2 <= seconds < work and tasks > 2 and own > 0 else
       f"{seconds} s, {work} s of work, {own} s of heddle's, {tasks} tasks")
