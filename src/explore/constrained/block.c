@@ -125,9 +125,9 @@ void step_begin(struct stepper *stepper)
     }
 }
 
-struct block step_run(struct stepper *stepper, unsigned thread)
+struct step_block step_run(struct stepper *stepper, unsigned thread)
 {
-    struct block block = {.mutex = add_block(stepper, thread)};
+    struct step_block block = {.mutex = add_block(stepper, thread)};
     block.end = stepper->exploration->execution.graph.count;
     step_begin(stepper);
     return block;

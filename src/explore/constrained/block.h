@@ -37,13 +37,13 @@ void stepper_release(struct stepper *stepper);
 void step_begin(struct stepper *stepper);
 
 /* The block of a step. */
-struct block {
+struct step_block {
     uint32_t mutex; /* the location of its mutex if it is a section; 0: it is one operation */
     event_id end; /* the events from here on are not in the block, but local operations behind it */
 };
 
 /* Adds the events of the thread's step. The exploration may have stopped. Requires that the thread
  * is enabled, and that no local operation is. */
-struct block step_run(struct stepper *stepper, unsigned thread);
+struct step_block step_run(struct stepper *stepper, unsigned thread);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 void block_search_take(struct block_search *search, struct step_result *result,
-                       struct graph_mark before, struct block block)
+                       struct graph_mark before, struct step_block block)
 {
     step_result_take(result, &search->exploration->execution, before, block);
     if (search->exploration->options->independence == INDEPENDENCE_NONE)
@@ -119,7 +119,7 @@ static bool replay(struct block_search *search, size_t i, unsigned thread)
         exploration->stop == STOP_NOT && execution_is_enabled(&exploration->execution, thread);
     if (can_run) {
         struct graph_mark mark = graph_mark(&exploration->execution.graph);
-        struct block block = step_run(&search->stepper, thread);
+        struct step_block block = step_run(&search->stepper, thread);
         block_search_take(search, &search->replayed, mark, block);
     }
     return can_run;

@@ -24,7 +24,7 @@ static inline void block_search_rewind(struct block_search *search, const struct
 
 /* Takes what the step since `before` does, as far as options->independence knows it. */
 void block_search_take(struct block_search *search, struct step_result *result,
-                       struct graph_mark before, struct block block);
+                       struct graph_mark before, struct step_block block);
 
 /* Whether the node's step and the other one, which are of different threads, are dependent. */
 bool block_search_conflicts(const struct block_search *search, const struct step_node *node,

@@ -72,7 +72,7 @@ static const struct step_result *run(struct block_search *search, unsigned threa
     require((node->flags[thread] & (STEP_CAN_RUN | STEP_DONE)) == STEP_CAN_RUN);
     const struct execution *execution = &search->exploration->execution;
     bool waits = may_wait(execution, thread);
-    struct block block = step_run(&search->stepper, thread);
+    struct step_block block = step_run(&search->stepper, thread);
     struct step_result *result = steps_own_result(&search->steps, thread);
     if (search->exploration->stop == STOP_NOT)
         block_search_take(search, result, node->before, block);

@@ -21,7 +21,7 @@ static struct step_value value_of(const struct graph *graph, event_id write)
  */
 
 static void add_access(struct step_result *result, const struct execution *execution, event_id id,
-                       struct block block)
+                       struct step_block block)
 {
     enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET | EVENT_QUEUES };
     const struct graph *graph = &execution->graph;
@@ -58,7 +58,7 @@ static void set_has_one(struct step_result *result)
 }
 
 void step_result_take(struct step_result *result, const struct execution *execution,
-                      struct graph_mark before, struct block block)
+                      struct graph_mark before, struct step_block block)
 {
     const struct graph *graph = &execution->graph;
     result->count = 0;
@@ -87,7 +87,7 @@ void step_result_take_states(struct step_result *result, const struct execution 
                              struct graph_mark before)
 {
     const struct graph *graph = &execution->graph;
-    step_result_take(result, execution, before, (struct block){.end = UINT32_MAX});
+    step_result_take(result, execution, before, (struct step_block){.end = UINT32_MAX});
     for (size_t i = 0; i < result->count; i++)
         if (result->accesses[i].location)
             set_values(&result->accesses[i], graph, before);

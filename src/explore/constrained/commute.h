@@ -21,7 +21,7 @@ void step_result_release(struct step_result *result);
 
 /* Sets *result to what the events since `before` have done, which are one step with this block. */
 void step_result_take(struct step_result *result, const struct execution *execution,
-                      struct graph_mark before, struct block block);
+                      struct graph_mark before, struct step_block block);
 
 /* Does so for the events of several steps, with the states to which they have led. */
 void step_result_take_states(struct step_result *result, const struct execution *execution,

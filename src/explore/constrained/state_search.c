@@ -110,7 +110,7 @@ static int choose(const struct search *search)
 /* --- Steps that commute -------------------------------------------------------------------------
  */
 
-static struct block run(struct search *search, unsigned thread)
+static struct step_block run(struct search *search, unsigned thread)
 {
     return step_run(&search->stepper, thread);
 }
@@ -144,7 +144,7 @@ static const struct step_result *find_step(struct search *search, unsigned threa
     if (result->count > 0 || exploration->stop != STOP_NOT)
         return result;
     rewind_to(search, node->before);
-    struct block block = run(search, thread);
+    struct step_block block = run(search, thread);
     step_result_take(result, &exploration->execution, node->before, block);
     return result;
 }

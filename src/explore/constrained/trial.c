@@ -13,7 +13,7 @@ bool trial_run_block(struct stepper *stepper, unsigned thread, struct step_resul
     if (is_stopped(stepper) || !execution_is_enabled(execution, thread))
         return false;
     struct graph_mark before = graph_mark(&execution->graph);
-    struct block block = step_run(stepper, thread);
+    struct step_block block = step_run(stepper, thread);
     if (is_stopped(stepper))
         return false;
     step_result_take(result, execution, before, block);
