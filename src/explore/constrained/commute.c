@@ -20,8 +20,18 @@ static struct step_value value_of(const struct graph *graph, event_id write)
 /* --- What steps do ------------------------------------------------------------------------------
  */
 
+/* Whether the event is an access outside of atomic sections, for which the machine has added a
+ * section (machine/section.h): the lock has the place of the access. */
+static bool has_own_section(const struct execution *execution, event_id lock, event_id id)
+{
+    const struct graph *graph = &execution->graph;
+    const struct machine *machine = execution->machine;
+    const struct site *site = machine_op(machine, graph_event(graph, id)->state)->site;
+    return site && machine_op(machine, graph_event(graph, lock)->state)->site == site;
+}
+
 static void add_access(struct step_result *result, const struct execution *execution, event_id id,
-                       struct step_block block)
+                       struct graph_mark before, struct step_block block)
 {
     enum { OF_INTEREST = EVENT_READS | EVENT_WRITES | EVENT_PLAIN | EVENT_UNSET | EVENT_QUEUES };
     const struct graph *graph = &execution->graph;
@@ -39,7 +49,8 @@ static void add_access(struct step_result *result, const struct execution *execu
     array_reserve(result->accesses, result->capacity, result->count + 1);
     result->accesses[result->count++] = access;
     if (access.is_in_block)
-        flow_set(result->accesses, result->count, execution, id, block.mutex != 0);
+        flow_set(result->accesses, result->count, execution, id,
+                 block.mutex != 0 && !has_own_section(execution, before.count, id));
 }
 
 /* The next access with a footprint, from the i-th on. */
@@ -68,7 +79,7 @@ void step_result_take(struct step_result *result, const struct execution *execut
         while (first > 0 && thread->events[first - 1] >= before.count)
             first--;
         for (uint32_t i = first; i < thread->count; i++)
-            add_access(result, execution, thread->events[i], block);
+            add_access(result, execution, thread->events[i], before, block);
     }
     set_has_one(result);
 }

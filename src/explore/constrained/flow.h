@@ -5,7 +5,7 @@
 #include "explore/constrained/access.h"
 
 /* Sets the flow of the last one of the block's accesses so far, which is the event `id`.
- * `in_section`: the block is a section, so that the forms of its loads hold. */
+ * `in_section`: the block is a section of the program, so that the forms of its loads hold. */
 void flow_set(struct step_access *accesses, size_t count, const struct execution *execution,
               event_id id, bool in_section);
 
