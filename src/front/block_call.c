@@ -163,6 +163,7 @@ static term_id access(struct block_run *run, struct block_frame *frame, LLVMValu
     unsigned size = run->at->size;
     if (address == TERM_NONE)
         return TERM_NONE;
+    run->block->has_atomic |= run->mutex != TERM_NONE && run->at->access == ACCESS_ATOMIC;
     if (kind != CALL_STORE)
         old = run_load(run, address, size);
     if (run->status != RUN_GOES_ON)

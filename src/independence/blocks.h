@@ -89,6 +89,7 @@ struct block {
     const struct site *site;  /* at which it begins */
     const char *calls;        /* by which its function was inlined (front/place.h); not owned */
     bool is_access;           /* it is one atomic access */
+    bool has_atomic;          /* it is the section of a mutex with atomic accesses in it */
     struct block_path *paths; /* none if `reason` is set */
     size_t path_count;
     size_t path_capacity;

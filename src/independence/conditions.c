@@ -2,17 +2,28 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "independence/block_footprint.h"
 #include "independence/solver.h"
 #include "independence/synthesis.h"
 
 #include <stdlib.h>
+
+enum answer_so_far { NOT_ASKED, ANSWER_NO, ANSWER_YES };
+
+/* What is known of a block. */
+struct block_facts {
+    struct block_footprint footprint;
+    enum answer_so_far matters;
+};
 
 struct conditions {
     struct blocks *blocks;
     double seconds;
     uint32_t *numbers; /* by site: the block's number, from 1; 0: none begins there */
     size_t site_count;
-    struct condition **table; /* by the first block, then by the second one; NULL: not yet */
+    struct block_facts *facts; /* by block */
+    uint8_t *always;           /* by both blocks, as `table`: enum answer_so_far */
+    struct condition **table;  /* by the first block, then by the second one; NULL: not yet */
 };
 
 static const struct condition dependent = {.relation = RELATION_DEPENDENT};
@@ -34,6 +45,10 @@ struct conditions *conditions_new(struct blocks *blocks, double seconds)
     for (size_t i = 0; i < blocks->count; i++)
         conditions->numbers[blocks->items[i].site->number] = (uint32_t)i + 1;
     conditions->table = memory_new(blocks->count * blocks->count + 1, sizeof *conditions->table);
+    conditions->always = memory_new(blocks->count * blocks->count + 1, sizeof *conditions->always);
+    conditions->facts = memory_new(blocks->count + 1, sizeof *conditions->facts);
+    for (size_t i = 0; i < blocks->count; i++)
+        block_footprint_find(&conditions->facts[i].footprint, blocks, &blocks->items[i]);
     return conditions;
 }
 
@@ -52,6 +67,10 @@ void conditions_free(struct conditions *conditions)
     for (size_t i = 0; i < count * count; i++)
         if (conditions->table[i])
             free_condition(conditions->table[i]);
+    for (size_t i = 0; i < count; i++)
+        block_footprint_release(&conditions->facts[i].footprint);
+    free(conditions->facts);
+    free(conditions->always);
     free(conditions->table);
     free(conditions->numbers);
     free(conditions);
@@ -123,17 +142,58 @@ const struct condition *conditions_find(struct conditions *conditions, const str
     return *place;
 }
 
+static bool always(struct conditions *conditions, size_t first, size_t second)
+{
+    struct blocks *blocks = conditions->blocks;
+    uint8_t *answer = &conditions->always[first * blocks->count + second];
+    if (*answer == NOT_ASKED) {
+        bool holds = !blocks->items[first].reason && !blocks->items[second].reason &&
+                     synthesise_always(blocks, first, second, conditions->seconds);
+        *answer = holds ? ANSWER_YES : ANSWER_NO;
+        conditions->always[second * blocks->count + first] = *answer;
+    }
+    return *answer == ANSWER_YES;
+}
+
 bool conditions_always(struct conditions *conditions, const struct site *first,
                        const struct site *second)
 {
-    return conditions_find(conditions, first, second)->relation == RELATION_ALWAYS;
+    size_t one = number_of(conditions, first), other = number_of(conditions, second);
+    return one != 0 && other != 0 && always(conditions, one - 1, other - 1);
 }
 
-bool conditions_steady(const struct conditions *conditions, const struct site *site)
+/* Whether the block commutes in every state with one with which it conflicts; both are steady. */
+static bool has_partner(struct conditions *conditions, size_t block)
+{
+    const struct block_footprint *own = &conditions->facts[block].footprint;
+    for (size_t n = 0; own->is_steady && n < conditions->blocks->count; n++) {
+        size_t i = (block + n) % conditions->blocks->count;
+        const struct block_footprint *other = &conditions->facts[i].footprint;
+        if (other->is_steady && block_footprints_conflict(own, other) &&
+            always(conditions, block, i))
+            return true;
+    }
+    return false;
+}
+
+bool conditions_matter(struct conditions *conditions, const struct site *site)
 {
     size_t number = number_of(conditions, site);
-    const struct block *block = number ? &conditions->blocks->items[number - 1] : NULL;
-    return block && !block->reason && block_is_steady(conditions->blocks, block);
+    if (number == 0)
+        return false;
+    enum answer_so_far *answer = &conditions->facts[number - 1].matters;
+    if (*answer == NOT_ASKED)
+        *answer = has_partner(conditions, number - 1) ? ANSWER_YES : ANSWER_NO;
+    return *answer == ANSWER_YES;
+}
+
+bool conditions_may_write(const struct conditions *conditions, const struct site *site,
+                          const void *address, uint64_t size)
+{
+    size_t number = number_of(conditions, site);
+    require(number != 0 && conditions->facts[number - 1].matters == ANSWER_YES);
+    return block_footprint_writes(&conditions->facts[number - 1].footprint,
+                                  (struct memory_range){address, size});
 }
 
 bool condition_holds(const struct condition *condition, const struct cube_reader *reader,

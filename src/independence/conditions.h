@@ -60,16 +60,20 @@ void conditions_free(struct conditions *conditions);
 const struct condition *conditions_find(struct conditions *conditions, const struct site *first,
                                         const struct site *second);
 
-/* Whether the relation is RELATION_ALWAYS. */
+/* Whether the relation is RELATION_ALWAYS. Decides that if it was not asked for before, without
+ * looking for cubes, which takes at most the time limit. */
 bool conditions_always(struct conditions *conditions, const struct site *first,
                        const struct site *second);
 
-/* Whether a block with a summary begins at the site that is steady: it accesses the same parts of
- * memory in every state in which its thread has the same local variables, though it may write them
- * in some states only. Source-DPOR takes the accesses of a step for all that it may ever access. So
- * RELATION_ALWAYS may be the independence of steps only if both are steady, and if what they access
- * counts as written (doc/constrained.md). */
-bool conditions_steady(const struct conditions *conditions, const struct site *site);
+/* Whether a block begins at the site to which RELATION_ALWAYS matters, as independence of steps: it
+ * is steady (block_footprint.h), and commutes in every state with a steady block, perhaps itself,
+ * although they conflict. Decides pairs until there is one. */
+bool conditions_matter(struct conditions *conditions, const struct site *site);
+
+/* Whether the block may write, in some state, one of the `size` bytes of global memory at
+ * `address`. Requires that conditions matter to it. */
+bool conditions_may_write(const struct conditions *conditions, const struct site *site,
+                          const void *address, uint64_t size);
 
 /* Whether one of the cubes of the condition holds in the state, or the relation is RELATION_ALWAYS.
  * Stores the cube that holds in *which, unless `which` is NULL; NULL: no cube is needed. */

@@ -51,15 +51,21 @@ static void add_range(struct cube *cube, struct memory_range range)
     cube->ranges[cube->range_count++] = range;
 }
 
+struct memory_range term_range(const struct blocks *blocks, term_id id)
+{
+    const struct term *term = term_get(&blocks->terms, id);
+    require(term->op == TERM_MEMORY || term->op == TERM_ARRAY);
+    const struct block_global *global = &blocks->globals[term->global];
+    bool is_whole = term->op == TERM_ARRAY;
+    return (struct memory_range){(const char *)global->memory + term->value,
+                                 is_whole ? global->size : term->width / 8};
+}
+
 static void add_ranges(struct cube *cube, term_id id)
 {
     const struct term *term = term_get(&cube->blocks->terms, id);
-    if (term->op == TERM_MEMORY || term->op == TERM_ARRAY) {
-        const struct block_global *global = &cube->blocks->globals[term->global];
-        bool is_whole = term->op == TERM_ARRAY;
-        add_range(cube, (struct memory_range){(const char *)global->memory + term->value,
-                                              is_whole ? global->size : term->width / 8});
-    }
+    if (term->op == TERM_MEMORY || term->op == TERM_ARRAY)
+        add_range(cube, term_range(cube->blocks, id));
     for (unsigned i = 0; i < term_arity(term->op); i++)
         add_ranges(cube, term->operands[i]);
 }

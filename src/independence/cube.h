@@ -52,6 +52,9 @@ void cube_free(struct cube *cube);
 /* Whether all literals hold; `is_swapped`: the reader's blocks are in the other order. */
 bool cube_holds(const struct cube *cube, const struct cube_reader *reader, bool is_swapped);
 
+/* The memory that the term, a TERM_MEMORY or TERM_ARRAY, stands for. */
+struct memory_range term_range(const struct blocks *blocks, term_id id);
+
 /* Whether the term reads global memory, or only global `global`. */
 enum { ANY_GLOBAL = UINT32_MAX };
 bool term_reads_global(const struct terms *terms, term_id id, uint32_t global);

@@ -170,6 +170,18 @@ static void decide(struct search *search, const struct printed_pair *pair, struc
     find_cubes(search, pair, result);
 }
 
+bool synthesise_always(struct blocks *blocks, size_t first, size_t second, double seconds)
+{
+    term_id commute = compose_commute(blocks, first, second);
+    if (commute == TERM_NONE)
+        return false;
+    struct solver *solver = solver_new(&blocks->terms, clock_now() + seconds);
+    solver_assert(solver, term_not(&blocks->terms, commute));
+    bool always = solver_ask(solver, NULL, 0) == ANSWER_UNSAT;
+    solver_free(solver);
+    return always;
+}
+
 struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, double seconds)
 {
     double end = clock_now() + seconds;

@@ -21,6 +21,10 @@ struct synthesis {
     size_t cube_count;
 };
 
+/* Whether the pair commutes in every state; false if that cannot be decided within `seconds`. Other
+ * requirements as below. */
+bool synthesise_always(struct blocks *blocks, size_t first, size_t second, double seconds);
+
 /* Decides the pair, within `seconds`. Requires: both blocks have summaries; solver_is_available. */
 struct synthesis synthesise(struct blocks *blocks, size_t first, size_t second, double seconds);
 
