@@ -163,13 +163,20 @@ static void check_rvf(const struct options *options)
         die("%s is a part of --algorithm=rvf, and needs it", given);
 }
 
+/* Dies unless there is a solver, which the option needs. */
+static void check_solver(const char *option)
+{
+    if (!conditions_are_available())
+        die("%s needs Z3, and this heddle was built without it; install libz3-dev, and build "
+            "heddle again without --without-z3",
+            option);
+}
+
 /* Dies when an option is given that needs an exploration, or another report. */
 static void check_show_independence(const struct options *options)
 {
     const char *other = options->estimate ? "--estimate" : exploring_option(options);
-    if (!conditions_are_available())
-        die("--show-independence needs Z3, and this heddle was built without it; install "
-            "libz3-dev, and build heddle again without --without-z3");
+    check_solver("--show-independence");
     if (other)
         die("--show-independence does not explore, so it does not go with %s", other);
     if (strcmp(options->format, "text") != 0)
@@ -184,6 +191,8 @@ void option_conflicts_check(const struct options *options)
     if (strcmp(options->independence, "best") != 0 &&
         strcmp(options->algorithm, "constrained") != 0)
         die("--independence is a part of --algorithm=constrained, and needs it");
+    if (strcmp(options->independence, "smt") == 0)
+        check_solver("--independence=smt");
     if (options->run.bound.given && !options->run.explorer->bounds)
         refuse_bound(options->algorithm);
     if (options->run.bound_strict && !options->run.bound.given)

@@ -268,9 +268,13 @@ void exploration_poll_limits(struct exploration *exploration)
 const char *independence_name(unsigned i)
 {
     static const char *const names[] = {
-        [INDEPENDENCE_BEST] = "best",       [INDEPENDENCE_NONE] = "none",
-        [INDEPENDENCE_COMMUTE] = "commute", [INDEPENDENCE_CONCOLIC] = "concolic",
-        [INDEPENDENCE_STATE] = "state",     [INDEPENDENCES] = NULL,
+        [INDEPENDENCE_BEST] = "best",
+        [INDEPENDENCE_NONE] = "none",
+        [INDEPENDENCE_COMMUTE] = "commute",
+        [INDEPENDENCE_CONCOLIC] = "concolic",
+        [INDEPENDENCE_SMT] = "smt",
+        [INDEPENDENCE_STATE] = "state",
+        [INDEPENDENCES] = NULL,
     };
     return i < INDEPENDENCES ? names[i] : NULL;
 }

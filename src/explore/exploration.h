@@ -29,6 +29,7 @@ enum independence {
     INDEPENDENCE_NONE,     /* blocks without conflicting accesses */
     INDEPENDENCE_COMMUTE,  /* also those whose operations commute in every state */
     INDEPENDENCE_CONCOLIC, /* also those that commute where they take the same branches */
+    INDEPENDENCE_SMT,      /* also those whose summaries commute in every state, by a solver */
     INDEPENDENCE_STATE,    /* steps that come to one state in both orders */
     INDEPENDENCES,
 };
@@ -75,6 +76,7 @@ struct explore_options {
     bool commute; /* operations that commute have no order (commuting.h); of explorers with the
                      column `commutes`, without a bound */
     enum independence independence; /* of the explorer constrained */
+    struct conditions *conditions;  /* of INDEPENDENCE_SMT; else NULL */
     enum thread_order thread_order; /* likewise */
     bool symmetry;       /* explore one execution of those that only swap threads (twins.h);
                                without a bound, and by trust alone */
@@ -106,6 +108,7 @@ enum stop_reason {
     STOP_CALLER
 };
 
+struct conditions;
 struct exploration;
 struct work;
 

@@ -52,6 +52,10 @@ struct machine_class {
      */
     bool (*initial_value)(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
+    /* Sets *address and *size to the bytes of `location`, which are of a global variable. False: it
+     * is none of such bytes. */
+    bool (*static_memory)(const struct machine *machine, uint32_t location, uint64_t *address,
+                          unsigned *size);
     /* Writes a name for `location` in the program's own terms: "x", "queue.head", "malloc(24)+8".
      * Returns the name's length, like snprintf. */
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);

@@ -245,6 +245,7 @@ static const struct machine_class native_class = {
     .start = start,
     .describe_part = native_describe_part,
     .initial_value = native_initial_value,
+    .static_memory = native_static_memory,
     .describe_location = native_describe_location,
     .describe_pointer = native_describe_pointer,
     .describe_message = native_describe_message,

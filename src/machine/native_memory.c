@@ -59,6 +59,18 @@ static const unsigned char *initial_memory(const struct native *native, uint64_t
     return template->memory + (offset - template->offset);
 }
 
+bool native_static_memory(const struct machine *machine, uint32_t number, uint64_t *address,
+                          unsigned *size)
+{
+    const struct native *native = (const struct native *)machine;
+    require(number != 0 && number < native->locations.count);
+    const struct location *location = &native->locations.table[number];
+    *address = location->address;
+    *size = location->size;
+    return location->kind == LOCATION_DATA && location->object == 0 &&
+           !address_is_modelled(location->address);
+}
+
 bool native_initial_value(struct machine *machine, uint32_t number, uint64_t object_value,
                           uint64_t *value)
 {

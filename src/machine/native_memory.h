@@ -7,6 +7,8 @@
 
 /* Implement machine_class.initial_value, describe_location, describe_part, describe_pointer and
  * describe_message for the native machine. */
+bool native_static_memory(const struct machine *machine, uint32_t location, uint64_t *address,
+                          unsigned *size);
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);

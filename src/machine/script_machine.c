@@ -263,6 +263,13 @@ static const struct form *script_form(const struct machine *machine, unsigned th
     return script_forms_get(self->forms, thread, at.next);
 }
 
+static bool script_static_memory(const struct machine *machine, uint32_t location,
+                                 uint64_t *address, unsigned *size)
+{
+    (void)machine, (void)location, (void)address, (void)size;
+    return false;
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -280,6 +287,7 @@ static const struct machine_class script_class = {
     .start = script_start,
     .describe_part = script_describe_part,
     .initial_value = script_initial_value,
+    .static_memory = script_static_memory,
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,
     .describe_pointer = script_describe_pointer,

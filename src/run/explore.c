@@ -3,6 +3,7 @@
 #include "run/explore.h"
 
 #include "base/clock.h"
+#include "independence/conditions.h"
 #include "run/brief.h"
 #include "run/explore_options.h"
 #include "run/limits.h"
@@ -280,6 +281,8 @@ void run_explore(const struct program *program, const struct run_options *option
         .begin = clock_now(),
         .wants_example = options->wants_example,
     };
+    if (options->independence == INDEPENDENCE_SMT)
+        run.conditions = conditions_new(program->blocks, options->independence_time);
     prepare_checkpoint(&run);
     prepare_cluster(&run);
     explore_options_check(options, &run.machine->facts);
@@ -297,6 +300,8 @@ void run_explore(const struct program *program, const struct run_options *option
     verdict->is_saved = options->checkpoint && !run.saving.has_failed;
     verdict->weak_site = native_weak_site(run.machine);
     verdict->random_site = native_random_site(run.machine);
+    if (run.conditions)
+        conditions_free(run.conditions);
     racy_release(&run.racy);
     saving_release(&run.saving);
     cluster_release(&run.cluster);

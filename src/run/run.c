@@ -45,6 +45,7 @@ struct explore_options run_explore_options(struct run *run)
     options.event_limit = run->event_limit;
     options.time_limit = time_left(run);
     options.racy = &run->racy;
+    options.conditions = run->conditions;
     return options;
 }
 

@@ -32,6 +32,7 @@ struct run {
     bool bound_cut; /* the bound kept the last exploration from something */
     bool is_alone;  /* several processes were tried, and are no use */
     struct racy_locations racy;
+    struct conditions *conditions; /* of INDEPENDENCE_SMT; else NULL */
     struct forecast forecast;
     struct cluster cluster;       /* options->cluster */
     struct saving saving;         /* with a checkpoint */

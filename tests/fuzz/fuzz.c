@@ -515,6 +515,9 @@ static struct subject find_subject(const struct command_line *line)
     subject.independence = independence_find(line->independence);
     if (subject.independence == INDEPENDENCES)
         die("there is no independence '%s'", line->independence);
+    if (subject.independence == INDEPENDENCE_SMT)
+        die("the programs of the fuzzer have no code that a solver could decide about; "
+            "tests/final_states.py makes such programs for --independence=smt");
     if (subject.commute && (!subject.explorer->commutes || line->bound >= 0))
         die("--commute is for explorers that support it, without a bound");
     if (line->orders && !subject.by_values && !subject.explorer->always_commutes)

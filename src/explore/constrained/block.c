@@ -35,6 +35,16 @@ static bool tells_order(const struct execution *execution, unsigned thread, cons
            (op->kind == OP_MUTEX_DESTROY && !is_alone(execution, thread));
 }
 
+/* Whether the thread's newest event has stored bits that were never written in a global variable,
+ * or has led to the end of an iteration without an effect. */
+static bool is_beyond_conditions(const struct execution *execution, unsigned thread)
+{
+    const struct event *newest =
+        graph_event(&execution->graph, graph_last(&execution->graph, thread));
+    return ((newest->flags & EVENT_UNSET) && newest->object == 0) ||
+           execution_op(execution, thread)->kind == OP_AWAIT;
+}
+
 /* Adds the thread's next event. */
 static void add(struct stepper *stepper, unsigned thread)
 {
@@ -48,6 +58,7 @@ static void add(struct stepper *stepper, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     commuting_add(&stepper->commuting);
+    stepper->is_beyond_conditions |= is_beyond_conditions(execution, thread);
     if (!protection_note(&stepper->protection, execution))
         exploration_keep_order(exploration);
 }

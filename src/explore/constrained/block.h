@@ -27,6 +27,10 @@ struct stepper {
     struct exploration *exploration;
     struct commuting commuting;
     struct protection protection;
+    /* The conditions of blocks (independence/conditions.h) do not tell all that matters: a thread
+     * has come to the end of an iteration without an effect, or a global variable has bits that
+     * were never written. Survives rewinding. */
+    bool is_beyond_conditions;
 };
 
 /* Makes the stepper of a fresh exploration. It must not move in memory until it is released. */

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "explore/constrained/concolic.h"
+#include "explore/constrained/summary.h"
 #include "explore/sequence/sequence.h"
 
 #include <stdlib.h>
@@ -12,16 +13,30 @@ void block_search_take(struct block_search *search, struct step_result *result,
     step_result_take(result, &search->exploration->execution, before, block);
     if (search->exploration->options->independence == INDEPENDENCE_NONE)
         step_result_forget_classes(result);
+    if (search->conditions)
+        summary_take(result, search->conditions, &search->exploration->execution, before, block);
+}
+
+/* Whether the two steps, of different threads, commute in every state by their summaries. */
+static bool commute_by_conditions(struct block_search *search, const struct step_result *a,
+                                  const struct step_result *b)
+{
+    bool commute =
+        search->conditions && summary_commute(search->conditions, &search->stepper, a, b);
+    search->relies_on_conditions |= commute;
+    return commute;
 }
 
 /* Whether the two steps, of different threads, are dependent. */
-static bool are_dependent(const struct block_search *search, const struct step_result *a,
+static bool are_dependent(struct block_search *search, const struct step_result *a,
                           const struct step_result *b)
 {
-    return step_results_conflict(a, b) && !(search->is_concolic && concolic_commute(a, b));
+    return step_results_conflict(a, b) &&
+           !(search->is_concolic && !a->varies && !b->varies && concolic_commute(a, b)) &&
+           !commute_by_conditions(search, a, b);
 }
 
-bool block_search_conflicts(const struct block_search *search, const struct step_node *node,
+bool block_search_conflicts(struct block_search *search, const struct step_node *node,
                             const struct step_result *next)
 {
     return are_dependent(search, node->results[node->ran], next);
@@ -126,7 +141,7 @@ static bool replay(struct block_search *search, size_t i, unsigned thread)
 }
 
 /* Whether the thread can begin u.n'. */
-static bool can_begin(const struct block_search *search, size_t i, unsigned thread,
+static bool can_begin(struct block_search *search, size_t i, unsigned thread,
                       const struct step_result *next)
 {
     const struct steps *steps = &search->steps;
@@ -141,7 +156,7 @@ static bool can_begin(const struct block_search *search, size_t i, unsigned thre
 
 /* Ensures that a thread of I(u.n') is in the backtrack set or the sleep set of node i. `next` is
  * n', or as dependent as it. */
-static void add_initial(const struct block_search *search, size_t i, unsigned thread,
+static void add_initial(struct block_search *search, size_t i, unsigned thread,
                         const struct step_result *next)
 {
     steps_add_initial(&search->steps, i, thread, can_begin(search, i, thread, next));
@@ -158,8 +173,18 @@ static void add_all(const struct step_node *node)
 static bool are_alike(const struct block_search *search, const struct step_result *a,
                       const struct step_result *b)
 {
+    if (a->site || b->site)
+        return a->site == b->site;
+    if (!search->relies_on_conditions && step_results_have_one_location(a, b))
+        return true;
     return step_results_have_equal_footprints(a, b) &&
-           (!search->is_concolic || a->has_one || step_results_have_equal_flow(a, b));
+           (!search->is_concolic || step_results_have_equal_flow(a, b));
+}
+
+/* Whether the step, which can run, is dependent on the same steps in every state. */
+static bool is_same_everywhere(const struct block_search *search, const struct step_result *next)
+{
+    return next->has_one && (!search->relies_on_conditions || next->site);
 }
 
 /* Whether the access of a step that was run from the node depends on what a step writes. */
@@ -220,7 +245,7 @@ static bool reverse(struct block_search *search, size_t i, unsigned thread,
     bool can_run = !next->may_wait && !meets(search, i, next, needs_lock_of);
     if (can_run && is_full(node))
         return true;
-    if (can_run && (next->has_one || !meets(search, i, next, looks_at))) {
+    if (can_run && (is_same_everywhere(search, next) || !meets(search, i, next, looks_at))) {
         add_initial(search, i, thread, next);
         return true;
     }

@@ -10,6 +10,8 @@ struct block_search {
     struct stepper stepper;
     struct steps steps;
     bool is_concolic;                     /* blocks may be independent by concolic.h */
+    struct conditions *conditions;        /* by which they may be, too; NULL: they may not */
+    bool relies_on_conditions;            /* some were */
     struct step_result waiting, replayed; /* scratch */
     size_t *near;                         /* scratch: find_near */
     size_t near_count;
@@ -27,7 +29,7 @@ void block_search_take(struct block_search *search, struct step_result *result,
                        struct graph_mark before, struct step_block block);
 
 /* Whether the node's step and the other one, which are of different threads, are dependent. */
-bool block_search_conflicts(const struct block_search *search, const struct step_node *node,
+bool block_search_conflicts(struct block_search *search, const struct step_node *node,
                             const struct step_result *next);
 
 /* Finds the races of the thread's next step at the last node, and adds threads to backtrack sets so

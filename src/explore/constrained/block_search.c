@@ -14,7 +14,8 @@
  *
  * Two steps are dependent if they are of one thread, or an access of one conflicts with one of the
  * other (independence.h) and, with INDEPENDENCE_CONCOLIC, they do not commute by their sums
- * (concolic.h). What a step accesses, and what it looks at and stores, may depend on what it reads.
+ * (concolic.h), nor, with INDEPENDENCE_SMT, by their conditions (summary.h).
+ * What a step accesses, and what it looks at and stores, may depend on what it reads.
  * So its dependence on another one may depend on what was before, while Source-DPOR assumes that
  * two steps do not become independent when an independent step comes in between. This matters at
  * one place ("accesses" stands for all of these):
@@ -34,6 +35,11 @@
  * A step of one operation accesses its location in any state, so there is no need to look at n'. If
  * e has changed what n looks at, then a step of u that looks at the same location, or writes it,
  * happens after e. So n' is independent of the same steps of u, also if it writes where n does not.
+ *
+ * With INDEPENDENCE_SMT, the accesses and the independence of a step with a site are the same in
+ * all states, which is all that the claim needs of it. A step of u that is independent of e by its
+ * conditions may look at what e writes. So n' is looked at also if n is one operation, unless that
+ * has a site. doc/constrained.md has the argument.
  *
  * Deviations are those of source.c. A step that waits at the end is in a race with the step
  * that holds it back.
@@ -158,12 +164,22 @@ static void advance(struct block_search *search, unsigned thread)
     begin(search, thread);
 }
 
+/* Whether steps were independent by conditions, but these do not tell all that matters. */
+static bool has_relied_in_vain(const struct block_search *search)
+{
+    return search->relies_on_conditions &&
+           (search->stepper.is_beyond_conditions || search->exploration->spun);
+}
+
 void block_search_explore(struct exploration *exploration)
 {
     enum independence independence = exploration->options->independence;
     struct block_search search = {.exploration = exploration,
                                   .is_concolic = independence == INDEPENDENCE_CONCOLIC ||
-                                                 independence == INDEPENDENCE_BEST};
+                                                 independence == INDEPENDENCE_SMT ||
+                                                 independence == INDEPENDENCE_BEST,
+                                  .conditions = exploration->options->conditions};
+    require((search.conditions != NULL) == (independence == INDEPENDENCE_SMT));
     stepper_init(&search.stepper, exploration);
     exploration->swaps_steps = true;
     step_begin(&search.stepper);
@@ -178,6 +194,8 @@ void block_search_explore(struct exploration *exploration)
             steps_pop(&search.steps);
         else
             advance(&search, (unsigned)thread);
+        if (exploration->stop == STOP_NOT && has_relied_in_vain(&search))
+            exploration_keep_order(exploration);
     }
     steps_release(&search.steps);
     stepper_release(&search.stepper);

@@ -73,6 +73,8 @@ void step_result_take(struct step_result *result, const struct execution *execut
 {
     const struct graph *graph = &execution->graph;
     result->count = 0;
+    result->site = NULL;
+    result->varies = false;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         const struct graph_thread *thread = &graph->threads[t];
         uint32_t first = thread->count;
@@ -121,6 +123,8 @@ void step_result_set_operation(struct step_result *result, const struct op *op, 
 {
     array_reserve(result->accesses, result->capacity, 1);
     result->count = 1;
+    result->site = NULL;
+    result->varies = false;
     result->may_wait = true;
     result->has_one = op->location != 0;
     result->accesses[0] =
@@ -158,16 +162,21 @@ bool step_results_have_equal_flow(const struct step_result *a, const struct step
     }
 }
 
+bool step_results_have_one_location(const struct step_result *a, const struct step_result *b)
+{
+    return a->has_one && b->has_one &&
+           a->accesses[next_footprint(a, 0)].footprint.location ==
+               b->accesses[next_footprint(b, 0)].footprint.location;
+}
+
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b)
 {
     size_t i = next_footprint(a, 0), j = next_footprint(b, 0);
-    bool is_one = a->has_one && b->has_one;
     for (; i < a->count && j < b->count;
          i = next_footprint(a, i + 1), j = next_footprint(b, j + 1)) {
         struct footprint one = a->accesses[i].footprint, other = b->accesses[j].footprint;
-        bool equal = one.location == other.location &&
-                     (is_one || (one.writes == other.writes && one.class == other.class));
-        if (!equal)
+        if (one.location != other.location || one.writes != other.writes ||
+            one.class != other.class)
             return false;
     }
     return i == a->count && j == b->count;

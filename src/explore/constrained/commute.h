@@ -15,6 +15,10 @@ struct step_result {
     size_t state_capacity;
     bool may_wait; /* of one step: it is an operation that may have to wait in other states */
     bool has_one;  /* of one step: it accesses one location, and does so in every state */
+    /* Of one step, with INDEPENDENCE_SMT: the site of its block, which is steady (summary.h); NULL:
+     * it has none. */
+    const struct site *site;
+    bool varies; /* it has a site, and its flow depends on the state */
 };
 
 void step_result_release(struct step_result *result);
@@ -37,7 +41,10 @@ void step_result_set_operation(struct step_result *result, const struct op *op, 
  * commute but those on the mutexes of blocks. */
 void step_result_forget_classes(struct step_result *result);
 
-/* Whether two steps of a thread access the same in the same way, or one and the same location. */
+/* Whether both steps access one location, and the same one. */
+bool step_results_have_one_location(const struct step_result *a, const struct step_result *b);
+
+/* Whether two steps of a thread access the same in the same way. */
 bool step_results_have_equal_footprints(const struct step_result *a, const struct step_result *b);
 
 /* Whether two steps of a thread also look at and store the same, but for what linear loads have
