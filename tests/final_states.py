@@ -149,6 +149,31 @@ class Generator:
         reached = [v for v in PLAIN if self.chance(0.5)] if self.chance(0.25) else []
         return Block("section" if style == "sections" else "mutex", body, reached, mutex)
 
+    def pair(self):
+        """Two bodies that commute in every state, though one does what the other one has left out
+        in the other order."""
+        one, other, place = self.random.sample(PLAIN, 3)
+        number = self.pick(1, 2, 3)
+        if self.chance(0.5):
+            check = self.pick("{0} == 1", f"({{0}} == 1) & ({place} != {number})")
+            do = [("set", place, str(number))]
+            return ([("set", one, "1"), ("if", check.format(other), do, [])],
+                    [("set", other, "1"), ("if", check.format(one), do, [])])
+        check = f"{other} == {self.pick(1, 2)}"
+        body = ("if", check, [("set", place, str(number))], [])
+        seen = [("set", "t", other)] if self.chance(0.7) else []
+        return [("if", f"{one} == 1", [body], [])], [("set", one, "1"), *seen, body]
+
+    def reader(self):
+        one, other = self.random.sample(PLAIN, 2)
+        return [("set", "t", self.pick(one, f"({one} + 4 * {other}) & 15"))]
+
+    def insert_pair(self, threads, kind):
+        numbers = self.random.sample(range(len(threads)), 3)
+        for number, body in zip(numbers, (*self.pair(), self.reader())):
+            if number != numbers[2] or self.chance(0.6):
+                threads[number][0] = Block(kind, body)
+
     def program(self):
         style = self.pick("sections", "sections", "sections", "mutex", "mutex", "two", "atomics")
         threads = [[self.block(style)] for _ in range(self.pick(3, 4, 4, 4, THREADS))]
@@ -157,6 +182,8 @@ class Generator:
             if blocks < 6 and self.chance(0.4):
                 thread.append(self.block(style))
                 blocks += 1
+        if style in ("sections", "mutex") and self.chance(0.4):
+            self.insert_pair(threads, "section" if style == "sections" else "mutex")
         initial = {v: self.pick(0, 0, 1, 2) for v in VARIABLES}
         return Program(threads, initial)
 
