@@ -1,7 +1,7 @@
 /* Pairs of blocks and the conditions under which they commute, in every state, in some, or in none.
  * Each follows from writing down what both orders come to. Conditions are in any order.
  *
- * The first two are the example of the paper on constrained DPOR (Section 2), for numbers that wrap
+ * 1, 2 and 24 are the example of the paper on constrained DPOR (Section 2), for numbers that wrap
  * around: there, z >= 0 alone is no condition of the second one, since z + 1 < 0 at the greatest
  * number. The third one has the form of the paper's condition of its Fibonacci program (Section 5). */
 // REQUIRES: z3
@@ -28,6 +28,7 @@
 // RUN: %heddle --show-independence -DPAIR=21 %s | FileCheck %s --check-prefix=PAIR21
 // RUN: %heddle --show-independence -DPAIR=22 %s | FileCheck %s --check-prefix=PAIR22
 // RUN: %heddle --show-independence -DPAIR=23 %s | FileCheck %s --check-prefix=PAIR23
+// RUN: %heddle --show-independence -DPAIR=24 %s | FileCheck %s --check-prefix=PAIR24
 
 #include <assert.h>
 #include <stddef.h>
@@ -195,6 +196,11 @@ static void swap(int *one, int *other)
 #define SECOND x = x * y
 // PAIR23: with /{{.*}}: always{{$}}
 // PAIR23-NEXT: with itself
+#elif PAIR == 24
+#define FIRST x = x + 1
+#define SECOND x = x + 1; z = z + 1
+// PAIR24: with /{{.*}}: always{{$}}
+// PAIR24-NEXT: with itself
 #endif
 
 static int first(int v)
