@@ -150,30 +150,33 @@ class Generator:
         reached = [v for v in PLAIN if self.chance(0.5)] if self.chance(0.25) else []
         return Block("section" if style == "sections" else "mutex", body, reached, mutex)
 
-    def pair(self):
+    def trio(self):
         """Two bodies that commute in every state, though one does what the other one has left out
-        in the other order."""
+        in the other order; and a third one that may tell which of them was first."""
         one, other, place = self.random.sample(PLAIN, 3)
         number = self.pick(1, 2, 3)
         if self.chance(0.5):
             check = self.pick("{0} == 1", f"({{0}} == 1) & ({place} != {number})")
             do = [("set", place, str(number))]
             return ([("set", one, "1"), ("if", check.format(other), do, [])],
-                    [("set", other, "1"), ("if", check.format(one), do, [])])
-        check = f"{other} == {self.pick(1, 2)}"
-        body = ("if", check, [("set", place, str(number))], [])
-        seen = [("set", "t", other)] if self.chance(0.7) else []
-        return [("if", f"{one} == 1", [body], [])], [("set", one, "1"), *seen, body]
+                    [("set", other, "1"), ("if", check.format(one), do, [])],
+                    [("set", "t", f"({self.pick(one, other)} + 4 * {place}) & 15")])
+        value = self.pick(2, 3)
+        body = ("if", f"{other} == {value}", [("set", place, str(number))], [])
+        return ([("if", f"{one} == 1", [body], [])],
+                [("set", one, "1"), ("set", "t", other), body],
+                [("set", other, str(value))])
 
-    def reader(self):
-        one, other = self.random.sample(PLAIN, 2)
-        return [("set", "t", self.pick(one, f"({one} + 4 * {other}) & 15"))]
-
-    def insert_pair(self, threads, kind):
+    def insert_trio(self, threads, kind):
         numbers = self.random.sample(range(len(threads)), 3)
-        for number, body in zip(numbers, (*self.pair(), self.reader())):
-            if number != numbers[2] or self.chance(0.6):
-                threads[number][0] = Block(kind, body)
+        for number, body in zip(numbers, self.trio()):
+            threads[number][0] = Block(kind, body)
+
+    def repeatable(self):
+        """A body that does nothing when it runs again at once, so that the loop around it waits."""
+        place, number = self.variable(), self.pick(1, 2, 3)
+        comparison = self.pick("<", "!=", ">")
+        return [("if", f"{place} {comparison} {number}", [("set", place, str(number))], [])]
 
     def program(self):
         style = self.pick("sections", "sections", "sections", "mutex", "mutex", "two", "atomics")
@@ -184,11 +187,11 @@ class Generator:
                 thread.append(self.block(style))
                 blocks += 1
         if style in ("sections", "mutex") and self.chance(0.4):
-            self.insert_pair(threads, "section" if style == "sections" else "mutex")
+            self.insert_trio(threads, "section" if style == "sections" else "mutex")
         if style in ("sections", "mutex") and self.chance(0.15):
             self.variables = PLAIN
             self.pick(*threads)[-1] = Block("section" if style == "sections" else "mutex",
-                                            self.commuting(), until=self.condition())
+                                            self.repeatable(), until=self.condition())
         initial = {v: self.pick(0, 0, 1, 2) for v in VARIABLES}
         return Program(threads, initial)
 
