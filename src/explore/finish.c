@@ -65,7 +65,7 @@ static void each_root(struct states *states, void *context)
 /* --enable-checks: verifies that the graph is consistent, and was not explored before. (Blocked
  * graphs with awaiting operations may repeat: the sources that an operation did not read are not in
  * the graph. Where steps are blocks, any may: a section is one step or several, depending on what
- * it reads.) */
+ * it reads, and steps may be dependent by what they might have written.) */
 static void check_execution(struct exploration *exploration, bool complete)
 {
     struct graph *graph = &exploration->execution.graph;
