@@ -1,7 +1,10 @@
 #include "explore/constrained/block.h"
 
 #include "base/error.h"
+#include "base/memory.h"
 #include "explore/grow.h"
+
+#include <stdlib.h>
 
 void stepper_init(struct stepper *stepper, struct exploration *exploration)
 {
@@ -101,6 +104,51 @@ static bool add_section(struct stepper *stepper, unsigned thread)
     return exploration->stop != STOP_NOT;
 }
 
+void block_sections_release(struct block_sections *sections)
+{
+    free(sections->items);
+}
+
+static struct block_section *find_section(struct block_sections *sections, const struct op *lock,
+                                          unsigned thread)
+{
+    const struct block_section section = {.site = lock->site,
+                                          .thread = lock->site ? 0 : thread,
+                                          .mutex = lock->site ? 0 : lock->location};
+    size_t i = 0;
+    while (i < sections->count && (sections->items[i].site != section.site ||
+                                   sections->items[i].thread != section.thread ||
+                                   sections->items[i].mutex != section.mutex))
+        i++;
+    array_reserve(sections->items, sections->capacity, i + 1);
+    if (i == sections->count)
+        sections->items[sections->count++] = section;
+    return &sections->items[i];
+}
+
+/* Adds the section if it is a block, and has been one so far. Else some of its events may have been
+ * added. */
+static bool add_if_block(struct stepper *stepper, unsigned thread)
+{
+    struct exploration *exploration = stepper->exploration;
+    const struct op lock = *execution_op(&exploration->execution, thread);
+    if (!stepper->sections)
+        return add_section(stepper, thread);
+    struct block_section *section = find_section(stepper->sections, &lock, thread);
+    if (section->is_split)
+        return false;
+    bool is_block = add_section(stepper, thread);
+    if (exploration->stop != STOP_NOT)
+        return true;
+    section->is_block |= is_block;
+    section->is_split = !is_block;
+    if (section->is_block && section->is_split) {
+        stepper->sections->vary = true;
+        exploration->stop = STOP_ROUND;
+    }
+    return is_block;
+}
+
 static uint32_t add_block(struct stepper *stepper, unsigned thread)
 {
     struct exploration *exploration = stepper->exploration;
@@ -108,8 +156,10 @@ static uint32_t add_block(struct stepper *stepper, unsigned thread)
     const struct op op = *execution_op(&exploration->execution, thread);
     verify(execution_is_enabled(&exploration->execution, thread));
     struct graph_mark before = graph_mark(graph);
-    if (op.kind == OP_LOCK && add_section(stepper, thread))
+    if (op.kind == OP_LOCK && add_if_block(stepper, thread))
         return op.location;
+    if (exploration->stop != STOP_NOT)
+        return 0;
     graph_undo(graph, before);
     add(stepper, thread);
     return 0;

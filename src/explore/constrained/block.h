@@ -22,9 +22,27 @@
  * finds it free and leaves it free. */
 enum { BLOCK_CLASS = UINT16_MAX };
 
+/* Which sections are blocks, for searches in which a step must be a block in every state or in
+ * none. Sections of one place in the program are one here; without places, those of a thread and
+ * mutex.
+ * It starts as zeros. */
+struct block_sections {
+    struct block_section {
+        const struct site *site;
+        uint32_t thread, mutex; /* 0 if there is a site */
+        bool is_block;          /* it was one */
+        bool is_split;          /* it was not, and so is none in any state */
+    } * items;
+    size_t count;
+    size_t capacity;
+    bool vary; /* one is split now that was a block before: the search has to begin again */
+};
+void block_sections_release(struct block_sections *sections);
+
 /* What the search keeps beside the execution. */
 struct stepper {
     struct exploration *exploration;
+    struct block_sections *sections; /* NULL: a section may be a block in some states only */
     struct commuting commuting;
     struct protection protection;
     /* The conditions of blocks (independence/conditions.h) do not tell all that matters: a thread
@@ -46,8 +64,8 @@ struct step_block {
     event_id end; /* the events from here on are not in the block, but local operations behind it */
 };
 
-/* Adds the events of the thread's step. The exploration may have stopped. Requires that the thread
- * is enabled, and that no local operation is. */
+/* Adds the events of the thread's step. The exploration may have stopped; with sections->vary, by
+ * STOP_ROUND. Requires that the thread is enabled, and that no local operation is. */
 struct step_block step_run(struct stepper *stepper, unsigned thread);
 
 #endif

@@ -32,6 +32,10 @@
  * its step is in w_p.q, no step of w_p.q happens before it, so it can begin w. Else it is
  * independent of w_p and of n', so its w_p is longer. Either is a contradiction.
  *
+ * Whether a section is a block, and so what a step of u does, may depend on what it reads, although
+ * a step that is only its lock reads nothing. So a section that is not a block in some state is
+ * split into operations in all states (block_sections), and the search begins again.
+ *
  * A step of one operation accesses its location in any state, so there is no need to look at n'. If
  * e has changed what n looks at, then a step of u that looks at the same location, or writes it,
  * happens after e. So n' is independent of the same steps of u, also if it writes where n does not.
@@ -171,7 +175,7 @@ static bool has_relied_in_vain(const struct block_search *search)
            (search->stepper.is_beyond_conditions || search->exploration->spun);
 }
 
-void block_search_explore(struct exploration *exploration)
+void block_search_explore(struct exploration *exploration, struct block_sections *sections)
 {
     enum independence independence = exploration->options->independence;
     struct block_search search = {.exploration = exploration,
@@ -181,6 +185,7 @@ void block_search_explore(struct exploration *exploration)
                                   .conditions = exploration->options->conditions};
     require((search.conditions != NULL) == (independence == INDEPENDENCE_SMT));
     stepper_init(&search.stepper, exploration);
+    search.stepper.sections = sections;
     exploration->swaps_steps = true;
     step_begin(&search.stepper);
     if (exploration->stop == STOP_NOT) {

@@ -24,34 +24,68 @@
 /* The limit of the first round, in events, and how it grows. */
 enum { FIRST_EVENTS = 1 << 13, FACTOR = 4 };
 
-/* Explores within so many events; returns whether that was all, or the exploration has stopped. */
-static bool try(struct exploration *exploration, uint64_t events,
-                void (*explore)(struct exploration *exploration))
+/* Where an attempt begins. */
+struct beginning {
+    struct graph_mark mark;
+    struct statistics statistics;
+};
+
+static struct beginning begin(struct exploration *exploration)
 {
-    struct graph_mark begin = graph_mark(&exploration->execution.graph);
-    const struct statistics before = exploration->statistics;
-    exploration->most_events = before.events + events;
-    explore(exploration);
-    exploration->most_events = 0;
-    if (exploration->stop != STOP_ROUND)
-        return true;
+    return (struct beginning){graph_mark(&exploration->execution.graph), exploration->statistics};
+}
+
+/* Goes back after an attempt that has stopped with STOP_ROUND. What it took counts. */
+static void go_back(struct exploration *exploration, const struct beginning *beginning)
+{
     exploration->stop = STOP_NOT;
     exploration->swaps_steps = false;
     uint64_t spent = exploration->statistics.events;
-    exploration->statistics = before;
+    exploration->statistics = beginning->statistics;
     exploration->statistics.events = spent;
     hash_set_release(&exploration->seen);
     exploration->seen = (struct hash_set){0};
-    graph_undo(&exploration->execution.graph, begin);
+    graph_undo(&exploration->execution.graph, beginning->mark);
+}
+
+/* Searches over blocks, again as long as sections turn out to be blocks in some states only. */
+static void explore_blocks(struct exploration *exploration, struct block_sections *sections)
+{
+    const struct beginning beginning = begin(exploration);
+    block_search_explore(exploration, sections);
+    while (sections->vary) {
+        sections->vary = false;
+        go_back(exploration, &beginning);
+        block_search_explore(exploration, sections);
+    }
+}
+
+static void explore_states(struct exploration *exploration, struct block_sections *sections)
+{
+    (void)sections;
+    state_search_explore(exploration);
+}
+
+/* Explores within so many events; returns whether that was all, or the exploration has stopped. */
+static bool try(struct exploration *exploration, uint64_t events, struct block_sections *sections,
+                void (*explore)(struct exploration *, struct block_sections *))
+{
+    const struct beginning beginning = begin(exploration);
+    exploration->most_events = exploration->statistics.events + events;
+    explore(exploration, sections);
+    exploration->most_events = 0;
+    if (exploration->stop != STOP_ROUND)
+        return true;
+    go_back(exploration, &beginning);
     return false;
 }
 
 /* Tries both, with more events each time, until one of them is done. */
-static void alternate(struct exploration *exploration)
+static void alternate(struct exploration *exploration, struct block_sections *sections)
 {
     uint64_t events = FIRST_EVENTS;
-    while (!try(exploration, events, block_search_explore) &&
-           !try(exploration, events, state_search_explore))
+    while (!try(exploration, events, sections, explore_blocks) &&
+           !try(exploration, events, sections, explore_states))
         events *= FACTOR;
 }
 
@@ -59,14 +93,16 @@ void constrained_explore(struct exploration *exploration)
 {
     enum independence independence = exploration->options->independence;
     bool swaps_steps = exploration->execution.machine->keeps_order == ORDER_OF_NONE;
+    struct block_sections sections = {0};
     if (!swaps_steps || !exploration->options->commute)
         source_explore(exploration);
     else if (independence == INDEPENDENCE_STATE)
         state_search_explore(exploration);
     else if (independence != INDEPENDENCE_BEST)
-        block_search_explore(exploration);
+        explore_blocks(exploration, &sections);
     else
-        alternate(exploration);
+        alternate(exploration, &sections);
+    block_sections_release(&sections);
 }
 
 /* As published: nothing is proved, also where source is left (paper_search.c). */
