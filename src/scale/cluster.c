@@ -60,14 +60,14 @@ static size_t count_busy(const struct pool *pool)
 }
 
 /* Towards the end, some workers wait for others as long as a unit takes. So this is a small part of
- * the time that the exploration has taken so far. Where units are short, one is only to be split,
- * since workers wait. */
-static double choose_budget(const struct pool *pool, bool are_short)
+ * the time that the exploration has taken so far. Where there are fewer units than members without
+ * one, a unit is only to be split. */
+static double choose_budget(const struct pool *pool, size_t busy)
 {
     const struct cluster *cluster = pool->cluster;
     double least = cluster->budget / 16;
     double share = pool->seconds / (double)cluster->workers / 20;
-    if (are_short)
+    if (pool->record->unit_count < pool->count - busy)
         return cluster->budget / 128;
     if (share < least)
         return least;
@@ -91,7 +91,7 @@ static void put_unit(struct pool *pool, const struct member *member)
     const size_t busy = count_busy(pool); /* the member, too */
     struct worker_unit unit = {
         .key = member->key,
-        .budget = choose_budget(pool, pool->record->unit_count < pool->count - busy),
+        .budget = choose_budget(pool, busy),
         .pieces = choose_pieces(pool, busy),
         .path = member->unit.path,
     };

@@ -61,7 +61,8 @@ static void add(struct stepper *stepper, unsigned thread)
     if (exploration->stop != STOP_NOT)
         return;
     commuting_add(&stepper->commuting);
-    stepper->is_beyond_conditions |= is_beyond_conditions(execution, thread);
+    if (exploration->options->conditions)
+        stepper->is_beyond_conditions |= is_beyond_conditions(execution, thread);
     if (!protection_note(&stepper->protection, execution))
         exploration_keep_order(exploration);
 }

@@ -22,17 +22,19 @@
  * finds it free and leaves it free. */
 enum { BLOCK_CLASS = UINT16_MAX };
 
+/* The sections of one place in the program; of programs without places, those of a thread and
+ * mutex. */
+struct block_section {
+    const struct site *site;
+    uint32_t thread, mutex; /* 0 if there is a site */
+    bool is_block;          /* it was one */
+    bool is_split;          /* it was not, and so is none in any state */
+};
+
 /* Which sections are blocks, for searches in which a step must be a block in every state or in
- * none. Sections of one place in the program are one here; without places, those of a thread and
- * mutex.
- * It starts as zeros. */
+ * none. It starts as zeros. */
 struct block_sections {
-    struct block_section {
-        const struct site *site;
-        uint32_t thread, mutex; /* 0 if there is a site */
-        bool is_block;          /* it was one */
-        bool is_split;          /* it was not, and so is none in any state */
-    } * items;
+    struct block_section *items;
     size_t count;
     size_t capacity;
     bool vary; /* one is split now that was a block before: the search has to begin again */
@@ -47,7 +49,7 @@ struct stepper {
     struct protection protection;
     /* The conditions of blocks (independence/conditions.h) do not tell all that matters: a thread
      * has come to the end of an iteration without an effect, or a global variable has bits that
-     * were never written. Survives rewinding. */
+     * were never written. Survives rewinding. Only with options->conditions. */
     bool is_beyond_conditions;
 };
 

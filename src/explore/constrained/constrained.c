@@ -60,19 +60,16 @@ static void explore_blocks(struct exploration *exploration, struct block_section
     }
 }
 
-static void explore_states(struct exploration *exploration, struct block_sections *sections)
-{
-    (void)sections;
-    state_search_explore(exploration);
-}
-
-/* Explores within so many events; returns whether that was all, or the exploration has stopped. */
-static bool try(struct exploration *exploration, uint64_t events, struct block_sections *sections,
-                void (*explore)(struct exploration *, struct block_sections *))
+/* Explores within so many events: over blocks, or without `sections` by states. Returns whether
+ * that was all, or the exploration has stopped. */
+static bool try(struct exploration *exploration, uint64_t events, struct block_sections *sections)
 {
     const struct beginning beginning = begin(exploration);
     exploration->most_events = exploration->statistics.events + events;
-    explore(exploration, sections);
+    if (sections)
+        explore_blocks(exploration, sections);
+    else
+        state_search_explore(exploration);
     exploration->most_events = 0;
     if (exploration->stop != STOP_ROUND)
         return true;
@@ -84,8 +81,7 @@ static bool try(struct exploration *exploration, uint64_t events, struct block_s
 static void alternate(struct exploration *exploration, struct block_sections *sections)
 {
     uint64_t events = FIRST_EVENTS;
-    while (!try(exploration, events, sections, explore_blocks) &&
-           !try(exploration, events, sections, explore_states))
+    while (!try(exploration, events, sections) && !try(exploration, events, NULL))
         events *= FACTOR;
 }
 
