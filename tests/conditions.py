@@ -179,8 +179,29 @@ class Generator:
         if kind < 0.90:
             return f"({self.pick('int', 'unsigned', 'short', 'signed char', 'long')})({one})"
         if kind < 0.94:
-            return f"twice({one})"
+            return self.builtin(one, other)
         return f"({self.condition(depth - 1)})"
+
+    def builtin(self, one, other):
+        """A function, or a builtin of the compiler that it has an intrinsic for."""
+        sizes = self.pick(("", 32, "unsigned"), ("ll", 64, "unsigned long"))
+        return self.pick(
+            f"twice({one})", f"twice({one})", f"__builtin_abs({one})", f"__builtin_labs({one})",
+            f"__builtin_popcount{sizes[0]}({one})", f"__builtin_clz{sizes[0]}({one} | 1)",
+            f"__builtin_ctz{sizes[0]}({one} | 4)", f"__builtin_bswap{sizes[1]}({one})",
+            f"__builtin_bitreverse{sizes[1]}({one})", f"__builtin_expect({one}, 0)",
+            f"__builtin_rotateleft{sizes[1]}({one}, {other})",
+            f"__builtin_rotateright{sizes[1]}({one}, {other})",
+            f"__builtin_elementwise_max((int)({one}), (int)({other}))",
+            f"__builtin_elementwise_min(({sizes[2]})({one}), ({sizes[2]})({other}))")
+
+    def checked_sum(self):
+        operation = self.pick("add", "sub", "mul")
+        signed, unsigned = self.pick("x", "y", "z"), "u"
+        place = self.pick(signed, signed, unsigned)
+        kind, number = ("int", "n") if place == signed else ("unsigned", "m")
+        return (f"{{ {kind} {number}; if (!__builtin_{operation}_overflow(({kind}){place}, "
+                f"({kind})({self.expression(1)}), &{number})) {place} = {number}; }}")
 
     def condition(self, depth=1):
         comparison = self.pick("<", "<=", ">", ">=", "==", "!=", "==")
@@ -204,6 +225,8 @@ class Generator:
             return f"assert({self.condition()});"
         if kind < 0.68:
             return f"t = {self.expression(1)};"
+        if kind < 0.70:
+            return self.checked_sum()
         if kind < 0.72:
             return f"for (int i = 0; i < 2; i++) a[i] += {self.pick('1', 'p', 'x')};"
         if kind < 0.75:

@@ -75,7 +75,7 @@ class Generator:
     def commuting(self):
         """Statements of which two on one variable often commute in every state."""
         place, number = self.variable(), self.pick(1, 1, 2, 3)
-        kind = self.random.randrange(9)
+        kind = self.random.randrange(10)
         if kind == 0:
             return [("set", place, f"({place} + {number}) & 3")]
         if kind == 1:
@@ -93,6 +93,9 @@ class Generator:
         if kind == 7:
             other = self.variable()
             return [("if", f"{other} < {place}", [("set", other, place)], [("set", other, other)])]
+        if kind == 8:
+            function = self.pick("__builtin_popcount", "__builtin_abs")
+            return [("set", place, f"{function}({place} - {self.pick(0, 1)}) & 3")]
         return [("set", place, f"({place} + {number}) & 1")]
 
     def assignment(self):
@@ -209,10 +212,14 @@ class Failure(Exception):
     pass
 
 
+BUILTINS = {"__builtin_popcount": lambda number: bin(number & 0xFFFFFFFF).count("1"),
+            "__builtin_abs": abs}
+
+
 def execute(statements, values):
     for statement in statements:
         if statement[0] == "set":
-            values[statement[1]] = int(eval(statement[2], {}, values))
+            values[statement[1]] = int(eval(statement[2], BUILTINS, values))
         elif statement[0] == "if":
             execute(statement[2] if eval(statement[1], {}, values) else statement[3], values)
         elif not eval(statement[1], {}, values):

@@ -1,5 +1,6 @@
 #include "front/block_call.h"
 
+#include "front/block_intrinsic.h"
 #include "front/hooks.h"
 #include "front/place.h"
 #include "machine/op.h"
@@ -240,6 +241,8 @@ static term_id call_other(struct block_run *run, struct block_frame *frame, LLVM
         !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(callee)) &&
         LLVMCountParams(callee) == LLVMGetNumArgOperands(call))
         return call_function(run, frame, call, callee);
+    if (block_intrinsic_is(call))
+        return block_intrinsic(run, frame, call);
     if (callee && hook_is(callee))
         run_give_up(run, "does more than to access variables (%s)", ir_name(callee));
     else

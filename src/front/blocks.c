@@ -91,27 +91,31 @@ static void find(struct blocks_loading *loading, LLVMValueRef function)
 
 /* Signed sums wrap around in summaries; so they must in the code that runs. LLVM 16 has no function
  * for that: there, the program has to be compiled with -fwrapv if its sums overflow. */
-static void let_wrap(LLVMValueRef function)
+static void let_wrap(LLVMValueRef instruction)
 {
+    if (ir_is_call(instruction) && ir_calls(instruction, "llvm.abs."))
+        LLVMSetOperand(instruction, 1, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(instruction, 1))));
 #if LLVM_VERSION_MAJOR >= 17
-    for_each_block(basic, function) {
-        for_each_instruction(instruction, basic) {
-            switch (LLVMGetInstructionOpcode(instruction)) {
-            case LLVMAdd:
-            case LLVMSub:
-            case LLVMMul:
-            case LLVMShl:
-                LLVMSetNSW(instruction, false);
-                LLVMSetNUW(instruction, false);
-                break;
-            default:
-                break;
-            }
-        }
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMShl:
+        LLVMSetNSW(instruction, false);
+        LLVMSetNUW(instruction, false);
+        break;
+    default:
+        break;
     }
-#else
-    (void)function;
 #endif
+}
+
+static void let_all_wrap(LLVMValueRef function)
+{
+    for_each_block(basic, function) {
+        for_each_instruction(instruction, basic)
+            let_wrap(instruction);
+    }
 }
 
 void blocks_summarise(struct blocks_loading *loading, struct ir *ir, struct blocks *blocks)
@@ -119,7 +123,7 @@ void blocks_summarise(struct blocks_loading *loading, struct ir *ir, struct bloc
     *loading = (struct blocks_loading){.ir = ir, .blocks = blocks};
     for_each_function(function, ir)
         if (ir_is_instrumented(function) && !ir_is_library(function)) {
-            let_wrap(function);
+            let_all_wrap(function);
             find(loading, function);
         }
     while (!summarise_all(loading))

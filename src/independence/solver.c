@@ -160,6 +160,18 @@ static Z3_ast make_resize(const struct solver *solver, const struct term *term, 
     return Z3_mk_eq(context, low, Z3_mk_unsigned_int64(context, 1, Z3_mk_bv_sort(context, 1)));
 }
 
+/* An uninterpreted function: the solver only knows that equal operands have equal results. */
+static Z3_ast make_call(const struct solver *solver, const struct term *term, Z3_ast operand)
+{
+    char name[16];
+    Z3_context context = solver->context;
+    snprintf(name, sizeof name, "f%u_%u", term->op, term->width);
+    Z3_sort sort = sort_of(solver, term->width);
+    Z3_func_decl function =
+        Z3_mk_func_decl(context, Z3_mk_string_symbol(context, name), 1, &sort, sort);
+    return Z3_mk_app(context, function, 1, &operand);
+}
+
 static Z3_ast make(const struct solver *solver, term_id id, const Z3_ast *operands)
 {
     const struct term *term = term_get(solver->terms, id);
@@ -183,7 +195,8 @@ static Z3_ast make(const struct solver *solver, term_id id, const Z3_ast *operan
     case TERM_ITE:
         return Z3_mk_ite(context, operands[0], operands[1], operands[2]);
     default:
-        return make_two(context, term, operands);
+        return term_is_function(term->op) ? make_call(solver, term, operands[0])
+                                          : make_two(context, term, operands);
     }
 }
 

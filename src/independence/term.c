@@ -70,7 +70,7 @@ term_id term_intern(struct terms *terms, struct term term)
 
 unsigned term_arity(enum term_op op)
 {
-    return op <= TERM_LOCAL ? 0 : op <= TERM_NOT ? 1 : op <= TERM_SELECT ? 2 : 3;
+    return op <= TERM_LOCAL ? 0 : op <= TERM_SWAP_BITS ? 1 : op <= TERM_SELECT ? 2 : 3;
 }
 
 bool term_is_constant(const struct terms *terms, term_id id, uint64_t *value)
@@ -103,9 +103,27 @@ static uint64_t shift(enum term_op op, unsigned width, uint64_t left, uint64_t r
     return right >= width ? 0 : op == TERM_SHL ? left << right : left >> right;
 }
 
+static uint64_t swap_bits(uint64_t value)
+{
+    uint64_t result = 0;
+    for (unsigned i = 0; i < 64; i++)
+        result |= (value >> i & 1) << (63 - i);
+    return result;
+}
+
 uint64_t term_compute(enum term_op op, unsigned width, uint64_t left, uint64_t right)
 {
     switch (op) {
+    case TERM_COUNT_ONES:
+        return (uint64_t)__builtin_popcountll(left);
+    case TERM_COUNT_LEADING_ZEROS:
+        return left ? (uint64_t)__builtin_clzll(left << (64 - width)) : width;
+    case TERM_COUNT_TRAILING_ZEROS:
+        return left ? (uint64_t)__builtin_ctzll(left) : width;
+    case TERM_SWAP_BYTES:
+        return __builtin_bswap64(left) >> (64 - width);
+    case TERM_SWAP_BITS:
+        return swap_bits(left) >> (64 - width);
     case TERM_ADD:
         return (left + right) & term_mask(width);
     case TERM_MUL:
@@ -132,7 +150,7 @@ uint64_t term_compute(enum term_op op, unsigned width, uint64_t left, uint64_t r
     case TERM_SLT:
         return term_signed(left, width) < term_signed(right, width);
     default:
-        bug("no operation of two operands: %d", op);
+        bug("no operation on constants: %d", op);
     }
 }
 
@@ -169,7 +187,8 @@ static term_id rebuild(struct terms *terms, const struct term *term, const term_
     case TERM_ITE:
         return term_ite(terms, operands[0], operands[1], operands[2]);
     default:
-        return term_binary(terms, term->op, operands[0], operands[1]);
+        return term_is_function(term->op) ? term_function(terms, term->op, operands[0])
+                                          : term_binary(terms, term->op, operands[0], operands[1]);
     }
 }
 

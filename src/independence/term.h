@@ -30,6 +30,12 @@ enum term_op {
     TERM_ZEXT,
     TERM_SEXT,
     TERM_NOT, /* of one bit, to one bit */
+    /* One operand of the width: functions that a solver knows nothing about. */
+    TERM_COUNT_ONES,
+    TERM_COUNT_LEADING_ZEROS,
+    TERM_COUNT_TRAILING_ZEROS,
+    TERM_SWAP_BYTES,
+    TERM_SWAP_BITS,
     /* Two operands of the width. */
     TERM_ADD,
     TERM_MUL,
@@ -101,6 +107,11 @@ static inline unsigned term_width(const struct terms *terms, term_id id)
 /* The number of operands; 0 of a leaf. */
 unsigned term_arity(enum term_op op);
 
+static inline bool term_is_function(enum term_op op)
+{
+    return op >= TERM_COUNT_ONES && op <= TERM_SWAP_BITS;
+}
+
 /* Whether the term is a constant; then *value is that. */
 bool term_is_constant(const struct terms *terms, term_id id, uint64_t *value);
 
@@ -112,6 +123,7 @@ term_id term_address(struct terms *terms, uint32_t global);
 term_id term_local(struct terms *terms, unsigned block, uint64_t number, unsigned width);
 term_id term_resize(struct terms *terms, enum term_op op, term_id operand, unsigned width);
 term_id term_not(struct terms *terms, term_id operand);
+term_id term_function(struct terms *terms, enum term_op op, term_id operand);
 term_id term_binary(struct terms *terms, enum term_op op, term_id left, term_id right);
 term_id term_subtract(struct terms *terms, term_id left, term_id right);
 term_id term_select(struct terms *terms, term_id array, term_id offset);
@@ -127,7 +139,7 @@ term_id term_same_array(struct terms *terms, term_id left, term_id right);
 term_id term_intern(struct terms *terms, struct term term);
 
 /* The value of an operation on constants; operands are `width` bits, the result is masked to the
- * width of the operation. */
+ * width of the operation. A function ignores `right`. */
 uint64_t term_compute(enum term_op op, unsigned width, uint64_t left, uint64_t right);
 
 static inline uint64_t term_mask(unsigned width)

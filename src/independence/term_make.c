@@ -391,6 +391,16 @@ term_id term_subtract(struct terms *terms, term_id left, term_id right)
                                         : make_sum(terms, left, right, UINT64_MAX);
 }
 
+term_id term_function(struct terms *terms, enum term_op op, term_id operand)
+{
+    unsigned width = term_width(terms, operand);
+    uint64_t value;
+    require(term_is_function(op));
+    if (term_is_constant(terms, operand, &value))
+        return term_constant(terms, width, term_compute(op, width, value, 0));
+    return make(terms, op, width, operand, 0, 0);
+}
+
 /* --- widths ----------------------------------------------------------------------------------- */
 
 static term_id truncate(struct terms *terms, term_id id, unsigned width)

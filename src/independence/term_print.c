@@ -285,6 +285,32 @@ static struct printed print_operation(const struct printed_pair *pair, const str
     return print_binary(pair, term, signs[term->op]);
 }
 
+/* The name of the compiler's function; it takes an unsigned number. */
+static const char *function_name(const struct term *term)
+{
+    bool is_long = term->width > 32;
+    switch ((enum term_op)term->op) {
+    case TERM_COUNT_ONES:
+        return is_long ? "__builtin_popcountl" : "__builtin_popcount";
+    case TERM_COUNT_LEADING_ZEROS:
+        return is_long ? "__builtin_clzl" : "__builtin_clz";
+    case TERM_COUNT_TRAILING_ZEROS:
+        return is_long ? "__builtin_ctzl" : "__builtin_ctz";
+    case TERM_SWAP_BYTES:
+        return is_long ? "__builtin_bswap64" : "__builtin_bswap32";
+    default:
+        return is_long ? "__builtin_bitreverse64" : "__builtin_bitreverse32";
+    }
+}
+
+static struct printed print_function(const struct printed_pair *pair, const struct term *term)
+{
+    char *inner = operand(pair, term->operands[0], BINDS_OR);
+    char *text = memory_print("(%s)%s(%s)", type_of(term->width), function_name(term), inner);
+    free(inner);
+    return (struct printed){text, BINDS_UNARY};
+}
+
 static struct printed print(const struct printed_pair *pair, term_id id)
 {
     const struct term *term = get(pair, id);
@@ -305,6 +331,12 @@ static struct printed print(const struct printed_pair *pair, term_id id)
         return print_resize(pair, term);
     case TERM_NOT:
         return print_not(pair, term);
+    case TERM_COUNT_ONES:
+    case TERM_COUNT_LEADING_ZEROS:
+    case TERM_COUNT_TRAILING_ZEROS:
+    case TERM_SWAP_BYTES:
+    case TERM_SWAP_BITS:
+        return print_function(pair, term);
     case TERM_EQUAL:
         return infix(pair, term->operands[0], "==", term->operands[1], BINDS_COMPARISON);
     case TERM_SLT:
