@@ -15,7 +15,7 @@ import sys
 import time
 
 WIPE = "\r\x1b[K"
-LINE = re.compile(r"(?:bound \d+: )?\d+ executions, \d+/s, (\d+) s(?:; (\?|(\d+) %) explored)?"
+LINE = re.compile(r"(?:bound \d+: )?(\d+) executions, \d+/s, (\d+) s(?:; (\?|(\d+) %) explored)?"
                   r"(?:, \S+ \S+ left)?")
 
 
@@ -61,11 +61,11 @@ def main():
             last, bound = 0, line.split(":")[0]
         match = LINE.fullmatch(line)
         assert match, f"not a progress line: {line!r}"
-        print(f"{when:.2f} s: {match[2]}" if match[2] else f"{when:.2f} s: nothing")
-        if match[3]:
-            assert int(match[1]) >= 1, f"a promise in the first second: {line!r}"
-            assert last <= int(match[3]) <= 99, f"the share falls, or is too large: {line!r}"
-            last = int(match[3])
+        print(f"{when:.2f} s: {match[3]}" if match[3] else f"{when:.2f} s: nothing")
+        if match[4]:
+            assert int(match[2]) >= 1, f"a promise in the first second: {line!r}"
+            assert last <= int(match[4]) <= 99, f"the share falls, or is too large: {line!r}"
+            last = int(match[4])
     assert "executions explored" in report or "error" in report, f"no report: {report!r}"
     assert "left" not in report.splitlines()[0], f"the line is still there: {report!r}"
     print(f"{pieces[-1][0]:.2f} s: end, with exit status {status}")

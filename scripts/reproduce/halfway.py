@@ -16,16 +16,22 @@ CLOSE = 15  # points
 
 
 def watch(command, program):
-    """The shares that heddle tells, with their seconds, and the seconds of the whole run."""
+    """The shares that heddle tells, with their seconds, and the seconds of the whole run. What a
+    search told that has begun again, since it has learnt something about the program, is left out."""
     options = [*OPTIONS, "--", *program.defines, program.file]
     pieces, _ = run([*command, *options])
     told, _ = lines_of(pieces)
-    shares = []
+    shares, executions = [], 0
     for when, line in told:
         match = LINE.fullmatch(line)
-        if match and match[3]:
-            shares.append((when, int(match[3])))
-    first = next((when - int(LINE.fullmatch(line)[1]) for when, line in told), 0)
+        if not match:
+            continue
+        before, executions = executions, int(match[1])
+        if executions < before:
+            shares.clear()
+        if match[4]:
+            shares.append((when, int(match[4])))
+    first = next((when - int(LINE.fullmatch(line)[2]) for when, line in told), 0)
     return shares, pieces[-1][0], max(0, first)
 
 

@@ -114,13 +114,13 @@ struct spread estimate_executions(const struct estimate *estimate)
     return estimate_spread(estimate, ESTIMATED_COMPLETE, ESTIMATED_TRUNCATED);
 }
 
-bool estimate_is_close(const struct estimate *estimate)
+bool estimate_is_within(const struct estimate *estimate, unsigned factor)
 {
     struct spread spread = estimate_executions(estimate);
-    mpf_mul_ui(spread.least, spread.least, 2);
-    bool is_close = mpf_cmp(spread.least, spread.most) >= 0;
+    mpf_mul_ui(spread.least, spread.least, factor);
+    bool is_within = mpf_cmp(spread.least, spread.most) >= 0;
     spread_release(&spread);
-    return is_close;
+    return is_within;
 }
 
 /* --- Sampling -----------------------------------------------------------------------------------

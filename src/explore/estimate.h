@@ -63,8 +63,8 @@ struct spread estimate_spread(const struct estimate *estimate, enum estimated fi
                               enum estimated last);
 /* Of executions: complete, blocked and truncated ones. Likewise. */
 struct spread estimate_executions(const struct estimate *estimate);
-/* Whether the runs' counts of executions differ by a factor of at most 2. */
-bool estimate_is_close(const struct estimate *estimate);
+/* Whether the runs' counts of executions differ by at most the factor. */
+bool estimate_is_within(const struct estimate *estimate, unsigned factor);
 
 /* --- Sampling -----------------------------------------------------------------------------------
  * The runs of one width. An explorer asks for a node, expands it and offers its children, until

@@ -109,7 +109,7 @@ static void print_quality(FILE *file, const struct estimated_run *run)
     }
     fprintf(file, "    From %d samples of up to %" PRIu32 " graphs per level%s.\n", ESTIMATE_RUNS,
             run->estimate.width,
-            estimate_is_close(&run->estimate)
+            estimate_is_within(&run->estimate, 2)
                 ? ""
                 : ", which differ by more than a factor of 2: there may be far more");
 }

@@ -2,9 +2,9 @@
  *
  * Another process estimates how much there is to explore, while the exploration goes on: so that is
  * the same with a forecast as without. The process is forked when the exploration has learnt most
- * facts about the program, and takes a third of a second. Later ones estimate better, in a
- * hundredth of the exploration's time. If a process learns a fact, it ends, and another one tries
- * later. */
+ * facts about the program, and takes a third of a second. Later ones take up to a second, or a
+ * hundredth of the exploration's time, and the mean of all counts. If a process learns a fact, it
+ * ends, and another one tries later. */
 #ifndef HEDDLE_RUN_FORECAST_H
 #define HEDDLE_RUN_FORECAST_H
 
@@ -12,14 +12,22 @@
 
 #include <sys/types.h>
 
+/* Of how many events the whole exploration adds. */
+struct forecast_estimate {
+    double events;
+    double seconds; /* that it has taken; 0: there is none */
+    bool is_close;  /* its samples say the same, about */
+};
+
 /* Of an exploration; zeroed: it has just begun. */
 struct forecast {
-    pid_t process; /* that estimates; 0: none */
-    int pipe;      /* from there */
-    double next;   /* when the next process may begin, in seconds of the exploration; 0: at once */
-    double events; /* that the whole exploration adds; 0: unknown */
-    bool is_close; /* the samples say the same, about */
-    double share;  /* the largest that was told */
+    pid_t process;  /* that estimates; 0: none */
+    int pipe;       /* from there */
+    double begin;   /* of the exploration, about, in seconds of the run */
+    double next;    /* when another process may begin, in seconds from then on */
+    unsigned count; /* of processes so far */
+    struct forecast_estimate before, newest; /* by former processes together, and by this one */
+    double share;                            /* the largest that was told */
 };
 
 /* What is told about the end. */
@@ -28,8 +36,8 @@ struct outlook {
     double left;  /* seconds; less than 0: unknown */
 };
 
-/* What the forecast says after so many seconds. Begins it if there is none; `options` are those of
- * the exploration. Requires explorer->estimate. */
+/* What the forecast says after so many seconds of the run. Begins it if there is none; `options`
+ * are those of the exploration. Requires explorer->estimate. */
 struct outlook forecast_look(struct forecast *forecast, struct machine *machine,
                              const struct explorer *explorer, const struct explore_options *options,
                              const struct statistics *statistics, double seconds);

@@ -166,11 +166,13 @@ static uint32_t add_block(struct stepper *stepper, unsigned thread)
     return 0;
 }
 
-/* Whether the thread is at a local operation that is enabled. */
+/* Whether the thread is at a local operation that is enabled. Most are at others. */
 static bool is_at_local(const struct execution *execution, unsigned thread)
 {
-    return execution_is_enabled(execution, thread) &&
-           execution_is_local(execution, execution_op(execution, thread));
+    enum state_class class = states_class(execution->graph.threads[thread].state);
+    return (class == STATE_RUNNABLE || class == STATE_WAITING) &&
+           execution_is_local(execution, execution_op(execution, thread)) &&
+           execution_is_enabled(execution, thread);
 }
 
 void step_begin(struct stepper *stepper)
