@@ -175,6 +175,7 @@ void states_end_collection(struct states *states)
     states->spare = states->from;
     states->spare_capacity = states->capacity;
     states->from = NULL;
+    states->collections++;
     size_t limit = 2 * states->used;
     states->limit = limit > SMALLEST_LIMIT ? limit : SMALLEST_LIMIT;
 }

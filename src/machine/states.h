@@ -77,6 +77,7 @@ struct states {
     unsigned char *from;  /* the old arena during a collection; else NULL */
     unsigned char *spare; /* the arena of the next collection, whose pages are there; or NULL */
     size_t spare_capacity;
+    uint32_t collections; /* so far: each gives states other numbers */
 };
 
 void states_init(struct states *states);

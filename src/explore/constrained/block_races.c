@@ -1,5 +1,6 @@
 #include "explore/constrained/block_races.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "explore/constrained/concolic.h"
 #include "explore/constrained/summary.h"
@@ -15,6 +16,8 @@ void block_search_take(struct block_search *search, struct step_result *result,
         step_result_forget_classes(result);
     if (search->conditions)
         summary_take(result, search->conditions, &search->exploration->execution, before, block);
+    else if (block.mutex)
+        recall_note(&search->recall, &search->exploration->execution, before, block, result);
 }
 
 /* Whether the two steps, of different threads, commute in every state by their summaries. */
@@ -140,6 +143,53 @@ static bool replay(struct block_search *search, size_t i, unsigned thread)
     return can_run;
 }
 
+/* What is left without step i and those that happen after it. */
+struct rest {
+    const struct block_search *search;
+    size_t i;
+};
+
+/* The view of E'.u, for e the step i, from the graph behind the last node's step. The steps of u
+ * write there what they have written, as they are independent of those that are left out. If both
+ * write the location, these values may differ. */
+static bool read_without(void *context, const struct op *op, uint64_t *value)
+{
+    const struct rest *rest = context;
+    const struct steps *steps = &rest->search->steps;
+    const struct execution *execution = &rest->search->exploration->execution;
+    const struct graph *graph = &execution->graph;
+    event_id id = graph_co_last(graph, op->location), found = EVENT_INIT;
+    while (id >= steps_last(steps)->before.count)
+        id = graph_event(graph, id)->co_prev;
+    for (; id != EVENT_INIT; id = graph_event(graph, id)->co_prev) {
+        size_t step = steps_find(steps, id);
+        bool is_before = step == SIZE_MAX || step < rest->i;
+        if (is_before || steps_is_without(steps, rest->i, step))
+            found = found == EVENT_INIT ? id : found;
+        else if (found != EVENT_INIT)
+            return false;
+        if (is_before)
+            break;
+    }
+    return execution_value(execution, op, found, value);
+}
+
+/* What the thread's step, which has run from the last node, does after E'.u, for e the step i;
+ * NULL: unknown. Requires the graph behind it. */
+static const struct step_result *recall_without(struct block_search *search, size_t i,
+                                                unsigned thread)
+{
+    const struct execution *execution = &search->exploration->execution;
+    const struct event *first =
+        graph_event(&execution->graph, steps_last(&search->steps)->before.count);
+    verify(first->thread == thread);
+    struct rest rest = {search, i};
+    const struct recall_view view = {&rest, read_without};
+    return search->conditions
+               ? NULL
+               : recall_find(&search->recall, execution->machine, thread, first->state, &view);
+}
+
 /* Whether the thread can begin u.n'. */
 static bool can_begin(struct block_search *search, size_t i, unsigned thread,
                       const struct step_result *next)
@@ -236,6 +286,19 @@ static bool is_full(const struct step_node *node)
     return true;
 }
 
+/* --enable-checks: verifies that the thread's step does what is recalled. Breaks: the graph behind
+ * node i. */
+static void check_recalled(struct block_search *search, size_t i, unsigned thread,
+                           const struct step_result *recalled)
+{
+    const struct step_result *replayed = &search->replayed;
+    bool can_run = replay(search, i, thread);
+    if (search->exploration->stop == STOP_NOT &&
+        !(can_run && step_results_have_equal_footprints(recalled, replayed) &&
+          step_results_have_equal_flow(recalled, replayed)))
+        bug("a step does something else than what is recalled");
+}
+
 /* Sees to it that the race of step i with the thread's next step is reversed. Returns false if it
  * cannot be. *restored: the first step behind which the graph was undone. */
 static bool reverse(struct block_search *search, size_t i, unsigned thread,
@@ -249,11 +312,19 @@ static bool reverse(struct block_search *search, size_t i, unsigned thread,
         add_initial(search, i, thread, next);
         return true;
     }
-    *restored = i;
-    if (!replay(search, i, thread))
-        return false;
-    if (are_alike(search, next, &search->replayed))
-        add_initial(search, i, thread, &search->replayed);
+    const struct step_result *without =
+        can_run && *restored == SIZE_MAX ? recall_without(search, i, thread) : NULL;
+    if (!without) {
+        *restored = i;
+        if (!replay(search, i, thread))
+            return false;
+        without = &search->replayed;
+    } else if (CHECKS) {
+        *restored = i;
+        check_recalled(search, i, thread, without);
+    }
+    if (are_alike(search, next, without))
+        add_initial(search, i, thread, without);
     else
         add_all(node);
     return true;

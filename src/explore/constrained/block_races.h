@@ -3,6 +3,7 @@
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_BLOCK_RACES_H
 #define HEDDLE_EXPLORE_CONSTRAINED_BLOCK_RACES_H
 
+#include "explore/constrained/recall.h"
 #include "explore/constrained/steps.h"
 
 struct block_search {
@@ -12,6 +13,7 @@ struct block_search {
     bool is_concolic;                     /* blocks may be independent by concolic.h */
     struct conditions *conditions;        /* by which they may be, too; NULL: they may not */
     bool relies_on_conditions;            /* some were */
+    struct recall recall;                 /* unless there are conditions */
     struct step_result waiting, replayed; /* scratch */
     size_t *near;                         /* scratch: find_near */
     size_t near_count;

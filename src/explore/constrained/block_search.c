@@ -48,9 +48,10 @@
  * Deviations are those of source.c. A step that waits at the end is in a race with the step
  * that holds it back.
  *
- * Each race costs the steps of E'.u once more, as look-ups in the machine. A step costs O(steps
- * before it times the accesses of both). Memory is linear in the longest execution, times the
- * square of the number of threads. */
+ * A race costs the steps of E'.u once more, as look-ups in the machine, unless n' is known from
+ * what its locations hold then (recall.h). A step costs O(steps before it times the accesses of
+ * both). Memory is linear in the longest execution times the square of the number of threads, and
+ * in the number of different reads of sections. */
 #include "explore/constrained/block_search.h"
 
 #include "explore/constrained/block_races.h"
@@ -206,5 +207,6 @@ void block_search_explore(struct exploration *exploration, struct block_sections
     stepper_release(&search.stepper);
     step_result_release(&search.waiting);
     step_result_release(&search.replayed);
+    recall_release(&search.recall);
     free(search.near);
 }

@@ -1,0 +1,166 @@
+#include "explore/constrained/recall.h"
+
+#include "base/memory.h"
+#include "base/mix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOT = 0, FIRST_SLOTS = 256 };
+
+struct recall_node {
+    uint32_t from;   /* the node before */
+    uint64_t value;  /* what was read there; at the root, the thread and the state */
+    state_id reader; /* whose operation reads next; STATE_NONE: none does, or that is unknown */
+    struct step_result *result; /* NULL: the section goes on, or that is unknown */
+};
+
+static void forget(struct recall *recall)
+{
+    for (size_t i = 0; i < recall->count; i++) {
+        if (recall->nodes[i].result)
+            step_result_release(recall->nodes[i].result);
+        free(recall->nodes[i].result);
+    }
+    recall->count = 0;
+    if (recall->slots)
+        memset(recall->slots, 0, recall->slot_count * sizeof *recall->slots);
+}
+
+void recall_release(struct recall *recall)
+{
+    forget(recall);
+    free(recall->nodes);
+    free(recall->slots);
+}
+
+/* --- The tree -----------------------------------------------------------------------------------
+ */
+
+static uint32_t *slot_of(const struct recall *recall, uint32_t from, uint64_t value)
+{
+    size_t mask = recall->slot_count - 1, i = mix64(mix64(value) + from) & mask;
+    for (;; i = (i + 1) & mask) {
+        const struct recall_node *node = &recall->nodes[recall->slots[i]];
+        if (recall->slots[i] == 0 || (node->from == from && node->value == value))
+            return &recall->slots[i];
+    }
+}
+
+/* Makes the table at most half full with another node. */
+static void grow(struct recall *recall)
+{
+    if (2 * (recall->count + 1) <= recall->slot_count)
+        return;
+    free(recall->slots);
+    recall->slot_count = recall->slot_count ? 2 * recall->slot_count : FIRST_SLOTS;
+    recall->slots = memory_new(recall->slot_count, sizeof *recall->slots);
+    for (size_t i = 1; i < recall->count; i++)
+        *slot_of(recall, recall->nodes[i].from, recall->nodes[i].value) = (uint32_t)i;
+}
+
+static uint32_t add_node(struct recall *recall, uint32_t from, uint64_t value)
+{
+    array_reserve(recall->nodes, recall->capacity, recall->count + 1);
+    recall->nodes[recall->count] = (struct recall_node){.from = from, .value = value};
+    return (uint32_t)recall->count++;
+}
+
+/* Sees to it that the tree has a root, and knows the machine's states by their numbers. */
+static void prepare(struct recall *recall, const struct machine *machine)
+{
+    if (recall->collections != machine->states.collections)
+        forget(recall);
+    recall->collections = machine->states.collections;
+    if (recall->count == 0)
+        add_node(recall, 0, 0);
+    grow(recall);
+}
+
+/* The node behind the edge, which is added if it is new. */
+static uint32_t go_on(struct recall *recall, uint32_t from, uint64_t value)
+{
+    grow(recall);
+    uint32_t *slot = slot_of(recall, from, value);
+    if (*slot == 0)
+        *slot = add_node(recall, from, value);
+    return *slot;
+}
+
+static uint64_t beginning(unsigned thread, state_id state)
+{
+    return (uint64_t)thread << 32 | state;
+}
+
+/* --- Events -------------------------------------------------------------------------------------
+ */
+
+static bool is_understood(const struct op *op, const struct event *event)
+{
+    bool is_data =
+        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
+    return is_data && !op->is_part && !op->is_mixed && !op->is_wide && op->access != ACCESS_COPY &&
+           !(event->flags & EVENT_UNSET) && event->object == 0;
+}
+
+/* Whether it matters what the location holds before the event. */
+static bool looks(const struct op *op, const struct event *event)
+{
+    return (event->flags & EVENT_READS) || (op->kind == OP_WRITE && op->function != WRITE_BLIND);
+}
+
+/* Goes on from *node by what the event reads, unless the section has written that itself. Returns
+ * false if that is not understood. */
+static bool note_event(struct recall *recall, const struct execution *execution, event_id id,
+                       event_id begin, uint32_t *node)
+{
+    const struct event *event = graph_event(&execution->graph, id);
+    const struct op *op = machine_op(execution->machine, event->state);
+    if (!is_understood(op, event))
+        return false;
+    event_id source = event->flags & EVENT_READS ? event->rf : event->co_prev;
+    if (!looks(op, event) || source >= begin)
+        return true;
+    uint64_t value;
+    if (!execution_value(execution, op, source, &value))
+        return false;
+    recall->nodes[*node].reader = event->state;
+    *node = go_on(recall, *node, value);
+    return true;
+}
+
+void recall_note(struct recall *recall, const struct execution *execution, struct graph_mark before,
+                 struct step_block block, const struct step_result *result)
+{
+    const struct graph *graph = &execution->graph;
+    const struct event *lock = graph_event(graph, before.count);
+    prepare(recall, execution->machine);
+    uint32_t node = go_on(recall, ROOT, beginning(lock->thread, lock->state));
+    for (event_id id = before.count; id < block.end; id++) {
+        uint32_t location = graph_event(graph, id)->location;
+        if (location != 0 && location != block.mutex &&
+            !note_event(recall, execution, id, before.count, &node))
+            return;
+    }
+    struct recall_node *end = &recall->nodes[node];
+    if (end->result)
+        return;
+    end->result = memory_new(1, sizeof *end->result);
+    step_result_copy(end->result, result);
+}
+
+const struct step_result *recall_find(struct recall *recall, const struct machine *machine,
+                                      unsigned thread, state_id state,
+                                      const struct recall_view *view)
+{
+    prepare(recall, machine);
+    uint32_t node = *slot_of(recall, ROOT, beginning(thread, state));
+    uint64_t value;
+    while (node != 0 && !recall->nodes[node].result) {
+        state_id reader = recall->nodes[node].reader;
+        if (reader == STATE_NONE || !view->read(view->context, machine_op(machine, reader), &value))
+            return NULL;
+        node = *slot_of(recall, node, value);
+    }
+    return node == 0 ? NULL : recall->nodes[node].result;
+}

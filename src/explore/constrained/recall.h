@@ -1,0 +1,42 @@
+/* recall.h - what sections do, by what they read.
+ *
+ * What a section does that is a block depends on its thread's state and on what it reads. So there
+ * is a tree: from each state in which a section has begun, an edge for each value that it has read
+ * first, from there for each value that it has read next, and so on, up to what its step does. A
+ * search can tell from it what the step would do elsewhere, without running it there.
+ *
+ * Only accesses of whole locations that are not in objects with a lifetime are understood, and
+ * neither bits that were never written. Memory is linear in the number of different reads. */
+#ifndef HEDDLE_EXPLORE_CONSTRAINED_RECALL_H
+#define HEDDLE_EXPLORE_CONSTRAINED_RECALL_H
+
+#include "explore/constrained/commute.h"
+
+struct recall {
+    struct recall_node *nodes; /* the first one is the root */
+    size_t count;
+    size_t capacity;
+    uint32_t *slots; /* a hash table of nodes by the edge to them; 0: free */
+    size_t slot_count;
+    uint32_t collections; /* of the machine's states, whose numbers these are */
+};
+void recall_release(struct recall *recall);
+
+/* Notes what the step since `before`, which is this block, does. */
+void recall_note(struct recall *recall, const struct execution *execution, struct graph_mark before,
+                 struct step_block block, const struct step_result *result);
+
+/* How the memory looks elsewhere: sets *value to what the operation would read there; false:
+ * unknown. */
+struct recall_view {
+    void *context;
+    bool (*read)(void *context, const struct op *op, uint64_t *value);
+};
+
+/* What the step of the thread's section, which begins in the state, does in the view; NULL: that is
+ * unknown. Valid until recall_note. */
+const struct step_result *recall_find(struct recall *recall, const struct machine *machine,
+                                      unsigned thread, state_id state,
+                                      const struct recall_view *view);
+
+#endif
