@@ -330,6 +330,25 @@ bool execution_has_spun_before(const struct execution *execution, unsigned threa
            execution_repeats(execution, thread, op, last, limit);
 }
 
+bool execution_may_spin(const struct execution *execution, unsigned thread)
+{
+    const struct graph *graph = &execution->graph;
+    uint64_t limit = execution->rules.spin_limit;
+    if (limit == 0 || graph->threads[thread].count < limit)
+        return false;
+    const struct op *op = execution_op(execution, thread);
+    event_id id = op->location ? graph_last_access(graph, op->location, thread) : 0;
+    while (id != 0) {
+        const struct event *event = graph_event(graph, id);
+        bool is_access = event->location == op->location; /* else it uses the object */
+        if (is_access && (event->flags & EVENT_READS) &&
+            machine_op(execution->machine, event->state)->site == op->site)
+            return execution_has_spun_before(execution, thread, event->rf);
+        id = is_access ? event->previous_access : event->previous_use;
+    }
+    return false;
+}
+
 bool execution_has_spun_now(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;

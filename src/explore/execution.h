@@ -101,6 +101,10 @@ static inline bool execution_has_spun(const struct execution *execution, unsigne
     return execution->rules.spin_limit != 0 && execution_has_spun_now(execution, thread);
 }
 
+/* Whether rules.spin_limit makes the thread wait where the last write of its location has some
+ * value: that of its latest read. Requires that the thread has not stopped. */
+bool execution_may_spin(const struct execution *execution, unsigned thread);
+
 /* Whether the thread's operation can run: it is not blocked, and has not spun. False for a thread
  * that does not exist. */
 static inline bool execution_is_enabled(const struct execution *execution, unsigned thread)

@@ -14,6 +14,8 @@ void block_search_take(struct block_search *search, struct step_result *result,
     step_result_take(result, &search->exploration->execution, before, block);
     if (search->exploration->options->independence == INDEPENDENCE_NONE)
         step_result_forget_classes(result);
+    else if (search->is_concolic)
+        step_result_forget_classes_of_sums(result);
     if (search->conditions)
         summary_take(result, search->conditions, &search->exploration->execution, before, block);
     else if (block.mutex)

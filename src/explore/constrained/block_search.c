@@ -68,12 +68,10 @@
 static bool may_wait(const struct execution *execution, unsigned thread)
 {
     const struct op *op = execution_op(execution, thread);
-    uint64_t limit = execution->rules.spin_limit;
     require(!execution->rules.awaits);
     bool is_data =
         op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    return (!is_data && op_may_wait(op)) ||
-           (limit != 0 && execution->graph.threads[thread].count >= limit);
+    return (!is_data && op_may_wait(op)) || execution_may_spin(execution, thread);
 }
 
 /* Runs the thread from the last node, which is current, and keeps what its step does. */

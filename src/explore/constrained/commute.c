@@ -144,6 +144,15 @@ void step_result_forget_classes(struct step_result *result)
     set_has_one(result);
 }
 
+void step_result_forget_classes_of_sums(struct step_result *result)
+{
+    for (size_t i = 0; i < result->count; i++) {
+        struct step_access *access = &result->accesses[i];
+        if (access->flow == FLOW_PUT && access->form && access->form->count > 0)
+            access->footprint.class = 0;
+    }
+}
+
 bool step_results_have_equal_flow(const struct step_result *a, const struct step_result *b)
 {
     size_t i = 0, j = 0;

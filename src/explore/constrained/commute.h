@@ -41,6 +41,10 @@ void step_result_set_operation(struct step_result *result, const struct op *op, 
  * commute but those on the mutexes of blocks. */
 void step_result_forget_classes(struct step_result *result);
 
+/* From now on, stores of sums have no class. The class is that of the value, which is another one
+ * if the step is swapped with one that commutes with it by its sums (concolic.h). */
+void step_result_forget_classes_of_sums(struct step_result *result);
+
 /* Whether both steps access one location, and the same one. */
 bool step_results_have_one_location(const struct step_result *a, const struct step_result *b);
 
