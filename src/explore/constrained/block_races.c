@@ -18,7 +18,7 @@ void block_search_take(struct block_search *search, struct step_result *result,
         step_result_forget_classes_of_sums(result);
     if (search->conditions)
         summary_take(result, search->conditions, &search->exploration->execution, before, block);
-    else if (block.mutex)
+    else if (block.mutex && search->exploration->stop == STOP_NOT)
         recall_note(&search->recall, &search->exploration->execution, before, block, result);
 }
 
