@@ -26,7 +26,7 @@ static uint64_t constant_of(const struct step_access *accesses, size_t count,
     return value;
 }
 
-static bool is_whole_data(const struct op *op, const struct event *event)
+bool flow_is_whole(const struct op *op, const struct event *event)
 {
     bool is_data =
         op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
@@ -54,7 +54,7 @@ void flow_set(struct step_access *accesses, size_t count, const struct execution
     const struct event *event = graph_event(&execution->graph, id);
     const struct machine *machine = execution->machine;
     const struct op *op = machine_op(machine, event->state);
-    if (!is_whole_data(op, event))
+    if (!flow_is_whole(op, event))
         return;
     bool may_have = in_section && (op->kind == OP_READ || op->kind == OP_WRITE);
     access->form = may_have ? machine->class->form(machine, event->thread, event->state) : NULL;

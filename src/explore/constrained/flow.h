@@ -9,6 +9,9 @@
 void flow_set(struct step_access *accesses, size_t count, const struct execution *execution,
               event_id id, bool in_section);
 
+/* Whether the event accesses a whole location that is data, whose bits were all written. */
+bool flow_is_whole(const struct op *op, const struct event *event);
+
 /* The newest linear load at the place among the accesses; NULL: there is none. */
 const struct step_access *flow_find_take(const struct step_access *accesses, size_t count,
                                          uint32_t place);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/mix.h"
+#include "explore/constrained/flow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,14 +96,6 @@ static uint64_t beginning(unsigned thread, state_id state)
 /* --- Events -------------------------------------------------------------------------------------
  */
 
-static bool is_understood(const struct op *op, const struct event *event)
-{
-    bool is_data =
-        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    return is_data && !op->is_part && !op->is_mixed && !op->is_wide && op->access != ACCESS_COPY &&
-           !(event->flags & EVENT_UNSET) && event->object == 0;
-}
-
 /* Whether it matters what the location holds before the event. */
 static bool looks(const struct op *op, const struct event *event)
 {
@@ -116,7 +109,7 @@ static bool note_event(struct recall *recall, const struct execution *execution,
 {
     const struct event *event = graph_event(&execution->graph, id);
     const struct op *op = machine_op(execution->machine, event->state);
-    if (!is_understood(op, event))
+    if (!flow_is_whole(op, event) || event->object != 0)
         return false;
     event_id source = event->flags & EVENT_READS ? event->rf : event->co_prev;
     if (!looks(op, event) || source >= begin)
