@@ -3,8 +3,8 @@
  * Another process estimates how much there is to explore, while the exploration goes on: so that is
  * the same with a forecast as without. The process is forked when the exploration has learnt most
  * facts about the program, and takes a third of a second. Later ones take up to a second, or a
- * hundredth of the exploration's time, and the mean of all counts. If a process learns a fact, it
- * ends, and another one tries later. */
+ * hundredth of the exploration's time. The mean of all estimates counts. If a process learns a
+ * fact, it ends, and another one tries later. */
 #ifndef HEDDLE_RUN_FORECAST_H
 #define HEDDLE_RUN_FORECAST_H
 
@@ -12,7 +12,7 @@
 
 #include <sys/types.h>
 
-/* Of how many events the whole exploration adds. */
+/* An estimate of how many events the whole exploration adds. */
 struct forecast_estimate {
     double events;
     double seconds; /* that it has taken; 0: there is none */

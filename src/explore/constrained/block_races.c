@@ -165,15 +165,16 @@ static bool read_without(void *context, const struct op *op, uint64_t *value)
         id = graph_event(graph, id)->co_prev;
     for (; id != EVENT_INIT; id = graph_event(graph, id)->co_prev) {
         size_t step = steps_find(steps, id);
-        bool is_before = step == SIZE_MAX || step < rest->i;
-        if (is_before || steps_is_without(steps, rest->i, step))
-            found = found == EVENT_INIT ? id : found;
-        else if (found != EVENT_INIT)
-            return false;
-        if (is_before)
+        if (step == SIZE_MAX || step < rest->i)
             break;
+        if (!steps_is_without(steps, rest->i, step)) {
+            if (found != EVENT_INIT)
+                return false;
+        } else if (found == EVENT_INIT) {
+            found = id;
+        }
     }
-    return execution_value(execution, op, found, value);
+    return execution_value(execution, op, found != EVENT_INIT ? found : id, value);
 }
 
 /* What the thread's step, which has run from the last node, does after E'.u, for e the step i;
@@ -187,9 +188,7 @@ static const struct step_result *recall_without(struct block_search *search, siz
     verify(first->thread == thread);
     struct rest rest = {search, i};
     const struct recall_view view = {&rest, read_without};
-    return search->conditions
-               ? NULL
-               : recall_find(&search->recall, execution->machine, thread, first->state, &view);
+    return recall_find(&search->recall, execution->machine, thread, first->state, &view);
 }
 
 /* Whether the thread can begin u.n'. */

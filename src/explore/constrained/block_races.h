@@ -13,7 +13,7 @@ struct block_search {
     bool is_concolic;                     /* blocks may be independent by concolic.h */
     struct conditions *conditions;        /* by which they may be, too; NULL: they may not */
     bool relies_on_conditions;            /* some were */
-    struct recall recall;                 /* unless there are conditions */
+    struct recall recall;                 /* empty if there are conditions */
     struct step_result waiting, replayed; /* scratch */
     size_t *near;                         /* scratch: find_near */
     size_t near_count;

@@ -5,8 +5,8 @@
  * first, from there for each value that it has read next, and so on, up to what its step does. A
  * search can tell from it what the step would do elsewhere, without running it there.
  *
- * Only accesses of whole locations that are not in objects with a lifetime are understood, and
- * neither bits that were never written. Memory is linear in the number of different reads. */
+ * Sections with other accesses than those of whole data (flow.h), outside of objects with a
+ * lifetime, are not noted. Memory is linear in the number of different reads. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_RECALL_H
 #define HEDDLE_EXPLORE_CONSTRAINED_RECALL_H
 
