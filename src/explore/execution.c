@@ -293,6 +293,22 @@ static bool disables(const void *context, event_id write, const struct event *ev
 /* --- Spinning -----------------------------------------------------------------------------------
  */
 
+/* From `id` on, an access of the thread, the newest read of the operation's location at its place;
+ * 0: there is none. */
+static event_id find_earlier_read(const struct execution *execution, const struct op *op,
+                                  event_id id)
+{
+    while (id != 0) {
+        const struct event *event = graph_event(&execution->graph, id);
+        bool is_access = event->location == op->location; /* else it uses the object */
+        if (is_access && (event->flags & EVENT_READS) &&
+            machine_op(execution->machine, event->state)->site == op->site)
+            return id;
+        id = is_access ? event->previous_access : event->previous_use;
+    }
+    return 0;
+}
+
 bool execution_repeats(const struct execution *execution, unsigned thread, const struct op *op,
                        event_id source, uint64_t limit)
 {
@@ -304,19 +320,15 @@ bool execution_repeats(const struct execution *execution, unsigned thread, const
         return false;
     uint64_t value, before, times = 0;
     execution_value(execution, op, source, &value);
-    event_id id = graph_last_access(graph, op->location, thread);
+    event_id id = find_earlier_read(execution, op, graph_last_access(graph, op->location, thread));
     while (id != 0) {
         const struct event *event = graph_event(graph, id);
-        bool is_access = event->location == op->location; /* else it uses the object */
-        id = is_access ? event->previous_access : event->previous_use;
-        if (!is_access || !(event->flags & EVENT_READS) ||
-            machine_op(execution->machine, event->state)->site != op->site)
-            continue;
         execution_value(execution, op, event->rf, &before);
         if (before != value)
             return false;
         if (++times == limit)
             return true;
+        id = find_earlier_read(execution, op, event->previous_access);
     }
     return false;
 }
@@ -337,16 +349,10 @@ bool execution_may_spin(const struct execution *execution, unsigned thread)
     if (limit == 0 || graph->threads[thread].count < limit)
         return false;
     const struct op *op = execution_op(execution, thread);
-    event_id id = op->location ? graph_last_access(graph, op->location, thread) : 0;
-    while (id != 0) {
-        const struct event *event = graph_event(graph, id);
-        bool is_access = event->location == op->location; /* else it uses the object */
-        if (is_access && (event->flags & EVENT_READS) &&
-            machine_op(execution->machine, event->state)->site == op->site)
-            return execution_has_spun_before(execution, thread, event->rf);
-        id = is_access ? event->previous_access : event->previous_use;
-    }
-    return false;
+    if (op->location == 0)
+        return false;
+    event_id id = find_earlier_read(execution, op, graph_last_access(graph, op->location, thread));
+    return id != 0 && execution_has_spun_before(execution, thread, graph_event(graph, id)->rf);
 }
 
 bool execution_has_spun_now(const struct execution *execution, unsigned thread)

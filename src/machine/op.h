@@ -237,6 +237,13 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
  *  - Operations without a location have ORDER_NONE. The graph orders creation and joins. */
 enum ordering op_effective_order(const struct op *op, bool writes);
 
+/* Whether the operation accesses data of the program. The alternative is heddle's own state of a
+ * mutex or an object, or none. */
+static inline bool op_is_data(const struct op *op)
+{
+    return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
+}
+
 /* Whether the operation never reads: it always writes, a value that does not depend on the old one.
  */
 static inline bool op_writes_blindly(const struct op *op)

@@ -7,9 +7,7 @@
 /* Whether the operation accesses the whole location as data. */
 static bool is_whole(const struct op *op)
 {
-    bool is_data =
-        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    return is_data && op->location != 0 && op->size != 0 && !op->is_mixed && !op->is_wide &&
+    return op_is_data(op) && op->location != 0 && op->size != 0 && !op->is_mixed && !op->is_wide &&
            !op_writes_unset(op);
 }
 

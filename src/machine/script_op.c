@@ -174,9 +174,7 @@ static uint8_t order_or_default(uint8_t order)
 /* Sets the memory orders of an atomic data access, or the order of a fence. */
 static void make_ordered(const struct script_instruction *instruction, struct op *op)
 {
-    bool is_data =
-        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    if (op->kind != OP_FENCE && (!is_data || op->access != ACCESS_ATOMIC))
+    if (op->kind != OP_FENCE && (!op_is_data(op) || op->access != ACCESS_ATOMIC))
         return;
     op->order = order_or_default(instruction->order);
     if (op->kind == OP_CAS)

@@ -203,7 +203,7 @@ static char *describe_origin(const struct step *step)
 {
     bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
     bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
-    if (step->reads_from == STEP_NONE || !(locks || receives || value_is_data(&step->op)))
+    if (step->reads_from == STEP_NONE || !(locks || receives || op_is_data(&step->op)))
         return memory_copy_text("");
     if (step->reads_from != STEP_INITIAL)
         return memory_print("from %d", step->reads_from + 1);

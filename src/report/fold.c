@@ -49,7 +49,7 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
         return true;
     if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
         return step->op.expected == STORAGE_LOCAL && !sharing->shared[step->op.location];
-    bool data = value_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
+    bool data = op_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
     return data && sharing->any_switch && !sharing->shared[step->op.location];
 }
 

@@ -39,9 +39,9 @@ static void extend_step(json_t *object, const struct step *step, enum fold fold)
     json_object_set_new(object, "fold", json_value_text(folds[fold]));
     json_object_set_new(object, "location_id", json_value_count(op->location));
     json_object_set_new(object, "object_id", json_value_count(op->object));
-    if (step->reads && value_is_data(op))
+    if (step->reads && op_is_data(op))
         set_value(object, "read", step->value_read, &step->pointee_read, op);
-    if (step->writes && value_is_data(op) && !step->pending)
+    if (step->writes && op_is_data(op) && !step->pending)
         set_value(object, "written", step->value_written, &step->pointee_written, op);
     if (step->meets_initial)
         set_value(object, "initial", step->initial, &step->pointee_initial, op);

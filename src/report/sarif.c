@@ -99,7 +99,7 @@ static json_t *make_state(const struct step *step)
 
 static bool has_state(const struct step *step)
 {
-    return step->location && value_is_data(&step->op) && (step->writes || step->reads) &&
+    return step->location && op_is_data(&step->op) && (step->writes || step->reads) &&
            !step->pending;
 }
 

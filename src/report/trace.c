@@ -71,13 +71,13 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     enum { LONGEST = 200 };
     char name[LONGEST];
     struct machine *machine = builder->execution->machine;
-    if (value_is_data(&step->op) && step->op.size == WIDE_SIZE) {
+    if (op_is_data(&step->op) && step->op.size == WIDE_SIZE) {
         wide all = wide_get(&machine->interner, value);
         return (struct pointee){memory_print("0x%llx:%016llx", (unsigned long long)(all >> 64),
                                              (unsigned long long)all),
                                 0};
     }
-    if (!value_is_data(&step->op) || step->op.size != sizeof(void *))
+    if (!op_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
     return (struct pointee){*name ? memory_copy_text(name) : NULL, object};
@@ -113,7 +113,7 @@ static int step_of_write(const struct builder *builder, event_id write)
 /* Fills in the initial value if `write`, the last one before the step, is the initial write. */
 static void find_initial(const struct builder *builder, struct step *step, event_id write)
 {
-    if (write != EVENT_INIT || !value_is_data(&step->op))
+    if (write != EVENT_INIT || !op_is_data(&step->op))
         return;
     step->meets_initial =
         execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);

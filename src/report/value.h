@@ -13,17 +13,10 @@ static inline int64_t value_signed(uint64_t value, unsigned size)
     return (int64_t)(value << unused) >> unused;
 }
 
-/* Whether the values of the operation are data of the program. The alternative is heddle's own
- * state of a mutex or an object. */
-static inline bool value_is_data(const struct op *op)
-{
-    return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-}
-
-/* Whether they also fit a number of 8 bytes. */
+/* Whether the values of the operation are data of the program, and fit a number of 8 bytes. */
 static inline bool value_is_number(const struct op *op)
 {
-    return value_is_data(op) && op->size <= sizeof(uint64_t);
+    return op_is_data(op) && op->size <= sizeof(uint64_t);
 }
 
 #endif

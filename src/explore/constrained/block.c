@@ -67,11 +67,6 @@ static void add(struct stepper *stepper, unsigned thread)
         exploration_keep_order(exploration);
 }
 
-static bool is_data(const struct op *op)
-{
-    return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-}
-
 static bool ends(const struct op *op, uint32_t mutex)
 {
     return op->kind == OP_UNLOCK && op->location == mutex && op->operand == UNLOCK_ONCE;
@@ -94,7 +89,7 @@ static bool add_section(struct stepper *stepper, unsigned thread)
         const struct op op = *execution_op(execution, thread);
         bool is_last = ends(&op, lock.location);
         bool is_local = execution_is_local(execution, &op);
-        if (!is_last && op.kind != OP_FENCE && !(is_data(&op) && (is_local || left > 0)))
+        if (!is_last && op.kind != OP_FENCE && !(op_is_data(&op) && (is_local || left > 0)))
             return false;
         left -= !is_last && !is_local;
         add(stepper, thread);

@@ -69,9 +69,7 @@ static bool may_wait(const struct execution *execution, unsigned thread)
 {
     const struct op *op = execution_op(execution, thread);
     require(!execution->rules.awaits);
-    bool is_data =
-        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    return (!is_data && op_may_wait(op)) || execution_may_spin(execution, thread);
+    return (!op_is_data(op) && op_may_wait(op)) || execution_may_spin(execution, thread);
 }
 
 /* Runs the thread from the last node, which is current, and keeps what its step does. */

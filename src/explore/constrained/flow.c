@@ -28,10 +28,8 @@ static uint64_t constant_of(const struct step_access *accesses, size_t count,
 
 bool flow_is_whole(const struct op *op, const struct event *event)
 {
-    bool is_data =
-        op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
-    return is_data && event->location != 0 && !op->is_part && !op->is_mixed && !op->is_wide &&
-           op->access != ACCESS_COPY && !(event->flags & EVENT_UNSET);
+    return op_is_data(op) && event->location != 0 && !op->is_part && !op->is_mixed &&
+           !op->is_wide && op->access != ACCESS_COPY && !(event->flags & EVENT_UNSET);
 }
 
 static enum step_flow flow_of(const struct op *op, const struct event *event, bool is_linear)

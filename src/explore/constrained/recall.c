@@ -96,12 +96,6 @@ static uint64_t beginning(unsigned thread, state_id state)
 /* --- Events -------------------------------------------------------------------------------------
  */
 
-/* Whether it matters what the location holds before the event. */
-static bool looks(const struct op *op, const struct event *event)
-{
-    return (event->flags & EVENT_READS) || (op->kind == OP_WRITE && op->function != WRITE_BLIND);
-}
-
 /* Goes on from *node by what the event reads, unless the section has written that itself. Returns
  * false if that is not understood. */
 static bool note_event(struct recall *recall, const struct execution *execution, event_id id,
@@ -112,7 +106,7 @@ static bool note_event(struct recall *recall, const struct execution *execution,
     if (!flow_is_whole(op, event) || event->object != 0)
         return false;
     event_id source = event->flags & EVENT_READS ? event->rf : event->co_prev;
-    if (!looks(op, event) || source >= begin)
+    if (op_writes_blindly(op) || source >= begin)
         return true;
     uint64_t value;
     if (!execution_value(execution, op, source, &value))

@@ -22,8 +22,7 @@ static bool has_one_kind(const struct op *op, const struct step_result *result,
                          struct step_block block)
 {
     if (op->kind != OP_LOCK)
-        return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW ||
-               op->kind == OP_CAS;
+        return op_is_data(op);
     return block.mutex != 0 && (op->function == LOCK_SECTION || are_local(result));
 }
 
