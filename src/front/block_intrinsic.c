@@ -4,8 +4,21 @@
 
 enum { MOST_OPERANDS = 3 };
 
+struct use;
+
+/* A row of the table. */
+struct intrinsic {
+    const char *prefix;   /* of its names */
+    unsigned operands;    /* that matter */
+    unsigned least, most; /* the widths of its operands */
+    term_id (*compute)(const struct use *use);
+    enum term_op op;     /* by which it is computed */
+    enum term_op extend; /* of what checks for an overflow, from its operands to 64 bits */
+};
+
 /* A call: `width` is that of its first operand. */
 struct use {
+    const struct intrinsic *intrinsic;
     struct terms *terms;
     struct block_run *run;
     term_id operands[MOST_OPERANDS];
@@ -34,36 +47,19 @@ static term_id first_operand(const struct use *use)
     return use->operands[0];
 }
 
-static term_id greater(const struct use *use, enum term_op less)
+static term_id is_less(const struct use *use)
 {
-    term_id one = use->operands[0], other = use->operands[1];
-    return term_ite(use->terms, combine(use, less, one, other), other, one);
+    return combine(use, use->intrinsic->op, use->operands[0], use->operands[1]);
 }
 
-static term_id lesser(const struct use *use, enum term_op less)
+static term_id greater(const struct use *use)
 {
-    term_id one = use->operands[0], other = use->operands[1];
-    return term_ite(use->terms, combine(use, less, one, other), one, other);
+    return term_ite(use->terms, is_less(use), use->operands[1], use->operands[0]);
 }
 
-static term_id smax(const struct use *use)
+static term_id lesser(const struct use *use)
 {
-    return greater(use, TERM_SLT);
-}
-
-static term_id umax(const struct use *use)
-{
-    return greater(use, TERM_ULT);
-}
-
-static term_id smin(const struct use *use)
-{
-    return lesser(use, TERM_SLT);
-}
-
-static term_id umin(const struct use *use)
-{
-    return lesser(use, TERM_ULT);
+    return term_ite(use->terms, is_less(use), use->operands[0], use->operands[1]);
 }
 
 /* The path is one that fails if the second operand is true and the first one has that value: there
@@ -84,36 +80,21 @@ static term_id absolute(const struct use *use)
 
 /* --- bits ------------------------------------------------------------------------------------- */
 
-static term_id count_ones(const struct use *use)
+static term_id apply(const struct use *use)
 {
-    return term_function(use->terms, TERM_COUNT_ONES, use->operands[0]);
+    return term_function(use->terms, use->intrinsic->op, use->operands[0]);
 }
 
-static term_id count_leading_zeros(const struct use *use)
+static term_id apply_to_other_than_zero(const struct use *use)
 {
     require_other(use, 0);
-    return term_function(use->terms, TERM_COUNT_LEADING_ZEROS, use->operands[0]);
-}
-
-static term_id count_trailing_zeros(const struct use *use)
-{
-    require_other(use, 0);
-    return term_function(use->terms, TERM_COUNT_TRAILING_ZEROS, use->operands[0]);
-}
-
-static term_id swap_bytes(const struct use *use)
-{
-    return term_function(use->terms, TERM_SWAP_BYTES, use->operands[0]);
-}
-
-static term_id swap_bits(const struct use *use)
-{
-    return term_function(use->terms, TERM_SWAP_BITS, use->operands[0]);
+    return apply(use);
 }
 
 /* One half of what comes out when both numbers are shifted, the first one above the second one. */
-static term_id funnel(const struct use *use, bool to_left)
+static term_id funnel(const struct use *use)
 {
+    bool to_left = use->intrinsic->op == TERM_SHL;
     term_id most = number(use, use->width - 1);
     term_id bits = combine(use, TERM_AND, use->operands[2], most);
     term_id others = combine(use, TERM_XOR, bits, most); /* and one more */
@@ -126,26 +107,23 @@ static term_id funnel(const struct use *use, bool to_left)
                    combine(use, TERM_LSHR, low, to_left ? others : bits));
 }
 
-static term_id shift_left(const struct use *use)
-{
-    return funnel(use, true);
-}
-
-static term_id shift_right(const struct use *use)
-{
-    return funnel(use, false);
-}
-
 /* --- overflow --------------------------------------------------------------------------------- */
 
-/* The exact result, in 64 bits. */
-static term_id exact(const struct use *use, enum term_op op, enum term_op extend)
+static term_id extended(const struct use *use, unsigned operand)
 {
-    term_id left = term_resize(use->terms, extend, use->operands[0], 64);
-    term_id right = term_resize(use->terms, extend, use->operands[1], 64);
-    if (op == TERM_NOT)
-        return term_subtract(use->terms, left, right);
-    return term_binary(use->terms, op, left, right);
+    return term_resize(use->terms, use->intrinsic->extend, use->operands[operand], 64);
+}
+
+/* The exact results, in 64 bits. */
+
+static term_id exact(const struct use *use)
+{
+    return term_binary(use->terms, use->intrinsic->op, extended(use, 0), extended(use, 1));
+}
+
+static term_id exact_difference(const struct use *use)
+{
+    return term_subtract(use->terms, extended(use, 0), extended(use, 1));
 }
 
 static term_id low_bits(const struct use *use, term_id exact)
@@ -154,43 +132,36 @@ static term_id low_bits(const struct use *use, term_id exact)
 }
 
 /* Whether the exact result is more than its low bits. */
-static term_id overflows(const struct use *use, term_id exact, enum term_op extend)
+static term_id overflows(const struct use *use, term_id exact)
 {
-    term_id low = term_resize(use->terms, extend, low_bits(use, exact), 64);
+    term_id low = term_resize(use->terms, use->intrinsic->extend, low_bits(use, exact), 64);
     return term_not(use->terms, term_binary(use->terms, TERM_EQUAL, low, exact));
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-static const struct intrinsic {
-    const char *prefix;
-    unsigned operands;
-    unsigned least, most; /* the widths of its operands */
-    term_id (*compute)(const struct use *use);
-    /* Of what checks for an overflow; TERM_NOT stands for a subtraction. */
-    enum term_op op, extend;
-} intrinsics[] = {
+static const struct intrinsic intrinsics[] = {
     {"llvm.expect.", 1, 1, 64, first_operand, 0, 0},
-    {"llvm.smax.", 2, 1, 64, smax, 0, 0},
-    {"llvm.smin.", 2, 1, 64, smin, 0, 0},
-    {"llvm.umax.", 2, 1, 64, umax, 0, 0},
-    {"llvm.umin.", 2, 1, 64, umin, 0, 0},
+    {"llvm.smax.", 2, 1, 64, greater, TERM_SLT, 0},
+    {"llvm.smin.", 2, 1, 64, lesser, TERM_SLT, 0},
+    {"llvm.umax.", 2, 1, 64, greater, TERM_ULT, 0},
+    {"llvm.umin.", 2, 1, 64, lesser, TERM_ULT, 0},
     {"llvm.abs.", 2, 1, 64, absolute, 0, 0},
-    {"llvm.fshl.", 3, 8, 64, shift_left, 0, 0},
-    {"llvm.fshr.", 3, 8, 64, shift_right, 0, 0},
+    {"llvm.fshl.", 3, 8, 64, funnel, TERM_SHL, 0},
+    {"llvm.fshr.", 3, 8, 64, funnel, TERM_LSHR, 0},
     /* The compiler has functions for words only. */
-    {"llvm.ctpop.", 1, 32, 64, count_ones, 0, 0},
-    {"llvm.ctlz.", 2, 32, 64, count_leading_zeros, 0, 0},
-    {"llvm.cttz.", 2, 32, 64, count_trailing_zeros, 0, 0},
-    {"llvm.bswap.", 1, 32, 64, swap_bytes, 0, 0},
-    {"llvm.bitreverse.", 1, 32, 64, swap_bits, 0, 0},
+    {"llvm.ctpop.", 1, 32, 64, apply, TERM_COUNT_ONES, 0},
+    {"llvm.ctlz.", 2, 32, 64, apply_to_other_than_zero, TERM_COUNT_LEADING_ZEROS, 0},
+    {"llvm.cttz.", 2, 32, 64, apply_to_other_than_zero, TERM_COUNT_TRAILING_ZEROS, 0},
+    {"llvm.bswap.", 1, 32, 64, apply, TERM_SWAP_BYTES, 0},
+    {"llvm.bitreverse.", 1, 32, 64, apply, TERM_SWAP_BITS, 0},
     /* The exact result has 64 bits. */
-    {"llvm.sadd.with.overflow.", 2, 1, 32, NULL, TERM_ADD, TERM_SEXT},
-    {"llvm.uadd.with.overflow.", 2, 1, 32, NULL, TERM_ADD, TERM_ZEXT},
-    {"llvm.ssub.with.overflow.", 2, 1, 32, NULL, TERM_NOT, TERM_SEXT},
-    {"llvm.usub.with.overflow.", 2, 1, 32, NULL, TERM_NOT, TERM_ZEXT},
-    {"llvm.smul.with.overflow.", 2, 1, 32, NULL, TERM_MUL, TERM_SEXT},
-    {"llvm.umul.with.overflow.", 2, 1, 32, NULL, TERM_MUL, TERM_ZEXT},
+    {"llvm.sadd.with.overflow.", 2, 1, 32, exact, TERM_ADD, TERM_SEXT},
+    {"llvm.uadd.with.overflow.", 2, 1, 32, exact, TERM_ADD, TERM_ZEXT},
+    {"llvm.ssub.with.overflow.", 2, 1, 32, exact_difference, 0, TERM_SEXT},
+    {"llvm.usub.with.overflow.", 2, 1, 32, exact_difference, 0, TERM_ZEXT},
+    {"llvm.smul.with.overflow.", 2, 1, 32, exact, TERM_MUL, TERM_SEXT},
+    {"llvm.umul.with.overflow.", 2, 1, 32, exact, TERM_MUL, TERM_ZEXT},
 };
 
 static const struct intrinsic *find(LLVMValueRef call)
@@ -219,30 +190,25 @@ bool block_intrinsic_is(LLVMValueRef call)
     return intrinsic && has_width(intrinsic, call);
 }
 
-/* Sets *use to the call's operands. Returns false if the run has ended. */
-static bool take(struct use *use, struct block_run *run, struct block_frame *frame,
-                 LLVMValueRef call)
+/* Sets *use to the call's operands, and returns its result; TERM_NONE: the run has ended. */
+static term_id compute(struct use *use, struct block_run *run, struct block_frame *frame,
+                       LLVMValueRef call)
 {
-    *use = (struct use){.terms = run->terms, .run = run};
-    for (unsigned i = 0; i < find(call)->operands; i++) {
+    *use = (struct use){.intrinsic = find(call), .terms = run->terms, .run = run};
+    for (unsigned i = 0; i < use->intrinsic->operands; i++) {
         use->operands[i] = run_value(run, frame, LLVMGetArgOperand(call, i));
         if (use->operands[i] == TERM_NONE)
-            return false;
+            return TERM_NONE;
     }
     use->width = term_width(run->terms, use->operands[0]);
-    return true;
+    term_id result = use->intrinsic->compute(use);
+    return run->status == RUN_GOES_ON ? result : TERM_NONE;
 }
 
 term_id block_intrinsic(struct block_run *run, struct block_frame *frame, LLVMValueRef call)
 {
-    const struct intrinsic *intrinsic = find(call);
     struct use use;
-    if (!take(&use, run, frame, call))
-        return TERM_NONE;
-    if (!intrinsic->compute)
-        return exact(&use, intrinsic->op, intrinsic->extend);
-    term_id result = intrinsic->compute(&use);
-    return run->status == RUN_GOES_ON ? result : TERM_NONE;
+    return compute(&use, run, frame, call);
 }
 
 term_id block_intrinsic_extract(struct block_run *run, struct block_frame *frame,
@@ -250,10 +216,8 @@ term_id block_intrinsic_extract(struct block_run *run, struct block_frame *frame
 {
     LLVMValueRef call = LLVMGetOperand(extract, 0);
     struct use use;
-    if (!block_intrinsic_is(call) || !take(&use, run, frame, call))
+    term_id result = block_intrinsic_is(call) ? compute(&use, run, frame, call) : TERM_NONE;
+    if (result == TERM_NONE)
         return TERM_NONE;
-    const struct intrinsic *intrinsic = find(call);
-    term_id result = exact(&use, intrinsic->op, intrinsic->extend);
-    return *LLVMGetIndices(extract) == 0 ? low_bits(&use, result)
-                                         : overflows(&use, result, intrinsic->extend);
+    return *LLVMGetIndices(extract) == 0 ? low_bits(&use, result) : overflows(&use, result);
 }
