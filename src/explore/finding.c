@@ -35,10 +35,10 @@ struct view {
 enum { VIEW_CLOCKS = 4 };
 
 /* Whether the error is that no thread can go on, or of the whole execution. */
-static bool is_of_end(const struct execution *execution, const struct finding *finding)
+static bool is_of_end(const struct finding *finding)
 {
-    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_MEMORY_LEAK ||
-           op_is_awaiting(machine_op(execution->machine, finding->state));
+    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK ||
+           finding->kind == ERROR_MEMORY_LEAK;
 }
 
 /* Sets the events that the finding depends on. */
@@ -127,7 +127,7 @@ static void view_init(struct view *view, const struct execution *execution,
         .needed = clocks + 3 * graph->width,
     };
     memset(clocks, 0, (size_t)VIEW_CLOCKS * graph->width * sizeof *clocks);
-    if (!is_of_end(execution, finding))
+    if (!is_of_end(finding))
         view_dependent(view);
     view->scope.future = &view->future;
     if (view->scope.keep && finding->kind != ERROR_DATA_RACE &&

@@ -33,6 +33,7 @@ static const struct {
     {"heddle_rmw", CALL_RMW},
     {"heddle_cas", CALL_CAS},
     {"heddle_fail", CALL_FAIL},
+    {"heddle_endless_loop", CALL_FAIL},
     {"heddle_guard", CALL_GUARD},
     {"heddle_check_variable", CALL_CHECK},
     {"heddle_quiet_call", CALL_NOTHING},

@@ -30,6 +30,7 @@ static const struct {
     [HOOK_CHECK_CALL] = {"heddle_check_call", "vpp", heddle_check_call, false},
     [HOOK_LEAVE_OBJECT] = {"heddle_leave_object", "vpppwi", heddle_leave_object, false},
     [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
+    [HOOK_ENDLESS_LOOP] = {"heddle_endless_loop", "vp", heddle_endless_loop, true},
     [HOOK_MANY_TICKS] = {"heddle_many_ticks", "vpw", heddle_many_ticks, true},
     [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
@@ -77,7 +78,7 @@ static LLVMValueRef declare(struct ir *ir, enum hook hook)
     if (LLVMGlobalGetValueType(function) != type || !LLVMIsDeclaration(function))
         die("the program has its own %s, a name that heddle needs; rename it", hooks[hook].name);
     ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
-    if (hook == HOOK_FAIL) {
+    if (hook == HOOK_FAIL || hook == HOOK_ENDLESS_LOOP) {
         ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
         ir_add_attribute(ir, function, IR_FUNCTION, "cold");
     }

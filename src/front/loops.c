@@ -193,16 +193,14 @@ static bool is_endless(const struct loop_flow *flow, unsigned header)
     return true;
 }
 
-/* Counts an iteration at the latch. An endless loop is a livelock at once. */
+/* Counts an iteration at the latch. In an endless loop, the thread stops at once. */
 static void build_tick(struct loop_flow *flow, struct edge edge, LLVMValueRef counter)
 {
     struct ir *ir = flow->ir;
     LLVMValueRef site = ir_address(ir, place_site(ir, place_of_loop(flow, edge)));
     ir_build_before(ir, LLVMGetBasicBlockTerminator(flow->blocks[edge.latch].block));
     if (is_endless(flow, edge.header)) {
-        LLVMValueRef arguments[] = {site, LLVMConstInt(ir->i32, ERROR_LIVELOCK, false),
-                                    LLVMConstNull(ir->pointer)};
-        hook_build(ir, HOOK_FAIL, arguments);
+        hook_build(ir, HOOK_ENDLESS_LOOP, &site);
     } else {
         LLVMValueRef arguments[] = {site, counter};
         hook_build_helper(ir, "heddle_tick", arguments);

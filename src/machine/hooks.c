@@ -198,6 +198,11 @@ void heddle_fail(struct site *site, int kind, const char *text)
     bug("a thread that has failed was stepped");
 }
 
+void heddle_endless_loop(struct site *site)
+{
+    native_stop(OP_ENDLESS, native_site(site), 0);
+}
+
 const void *heddle_stack_limit(void)
 {
     return native_machine->running->coroutine.stack;

@@ -65,6 +65,8 @@ void heddle_leave_object(struct site *site, const void *base, const void *addres
 /* An error of the program at the site. `text` is static or on the thread's stack; it may be NULL.
  */
 _Noreturn void heddle_fail(struct site *site, int kind /* enum error_kind */, const char *text);
+/* The thread stays in the loop at the site for ever, without an operation. */
+_Noreturn void heddle_endless_loop(struct site *site);
 /* The lowest stack address that the running thread may use. */
 const void *heddle_stack_limit(void);
 /* Called when a loop without operations has gone round so often, and so often again: `left`

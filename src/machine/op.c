@@ -298,7 +298,7 @@ static const char *const op_names[] = {
     [OP_EXIT] = "exit",       [OP_ERROR] = "error",
     [OP_RESTART] = "restart", [OP_CHOOSE] = "choose",
     [OP_AWAIT] = "spin",      [OP_CUT] = "cut",
-    [OP_CLOCK] = "time",
+    [OP_CLOCK] = "time",      [OP_ENDLESS] = "endless-loop",
 };
 
 const char *op_name(const struct op *op)

@@ -51,6 +51,8 @@ enum op_kind {
                    result, to see what the next iteration does */
     OP_CUT,     /* never enabled: the thread has reached the limit of --unroll, or, with an operand
                    other than 0, the step limit */
+    OP_ENDLESS, /* never enabled: the thread is in a loop without operations and without an end.
+                   Only the end of the process ends it */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
                    the program ends with it, because main has returned; else 0 */
     OP_EXIT,    /* never enabled: the thread has ended the whole program */
@@ -354,6 +356,13 @@ static inline uint32_t op_interruption(const struct op *op)
 static inline bool op_is_awaiting(const struct op *op)
 {
     return op->awaits || op->kind == OP_AWAIT;
+}
+
+/* Whether the thread is in a loop, and will never leave it unless another thread changes what it
+ * reads there. */
+static inline bool op_is_looping(const struct op *op)
+{
+    return op_is_awaiting(op) || op->kind == OP_ENDLESS;
 }
 
 /* Whether the operation may enable an operation of another thread. */

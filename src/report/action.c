@@ -190,6 +190,7 @@ char *action_describe(const struct step *step)
     case OP_SYNC:
         return describe_sync(step);
     case OP_AWAIT:
+    case OP_ENDLESS:
         return memory_copy_text("goes round for ever");
     case OP_ERROR:
         return memory_print("error: %s", error_name((enum error_kind)step->op.function));

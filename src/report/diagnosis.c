@@ -345,7 +345,7 @@ static void note_other_loops(const struct diagnosis *diagnosis)
     threads[count++] = diagnosis->finding->thread;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         if (t == threads[0] || !graph->threads[t].state ||
-            !op_is_awaiting(execution_op(execution, t)))
+            !op_is_looping(execution_op(execution, t)))
             continue;
         notes_add_wait(diagnosis->report, execution, t);
         threads[count++] = t;

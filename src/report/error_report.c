@@ -5,11 +5,9 @@
 #include <stdlib.h>
 
 /* Whether threads wait for ever, for each other or in loops. */
-static bool is_endless_wait(const struct execution *execution, const struct finding *finding)
+static bool is_endless_wait(const struct finding *finding)
 {
-    return finding->kind == ERROR_DEADLOCK ||
-           (finding->kind == ERROR_LIVELOCK &&
-            op_is_awaiting(machine_op(execution->machine, finding->state)));
+    return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK;
 }
 
 void error_report_relate(struct error_report *report, enum relation_kind kind,
@@ -45,7 +43,7 @@ void error_report_add_trace(struct error_report *report, const struct execution 
 {
     struct trace_scope scope = {
         .finding = finding,
-        .waiting = is_endless_wait(execution, finding),
+        .waiting = is_endless_wait(finding),
         .last = report->thread,
     };
     report->trace = trace_build(execution, &scope);

@@ -87,8 +87,7 @@ static bool ends_at_rest(const struct replay *replay)
 {
     const char *kind = replay->recording->kind;
     return strcmp(kind, error_name(ERROR_DEADLOCK)) == 0 || is_leak(replay->recording) ||
-           (strcmp(kind, error_name(ERROR_LIVELOCK)) == 0 &&
-            strcmp(replay->wrong->op, op_name(&(struct op){.kind = OP_ERROR})) != 0);
+           strcmp(kind, error_name(ERROR_LIVELOCK)) == 0;
 }
 
 /* Several threads may loop for ever: any of them is found, and the recorded one is told of. */

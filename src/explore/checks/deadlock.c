@@ -15,7 +15,7 @@ static bool is_deadlocked(const struct execution *execution, unsigned thread, bo
             return !some_is_given_up;
         if (waiting_has_stopped(execution, (unsigned)at))
             return false;
-        if (op_is_awaiting(execution_op(execution, (unsigned)at)))
+        if (op_is_looping(execution_op(execution, (unsigned)at)))
             return !some_is_given_up;
         switch (execution_op(execution, (unsigned)at)->kind) {
         case OP_LOCK:

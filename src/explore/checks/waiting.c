@@ -31,6 +31,11 @@ static bool is_awaiting(const struct execution *execution, unsigned thread)
            op_is_awaiting(execution_op(execution, thread));
 }
 
+static bool is_looping(const struct execution *execution, unsigned thread)
+{
+    return execution->graph.threads[thread].state && op_is_looping(execution_op(execution, thread));
+}
+
 static bool is_given_up(const struct execution *execution, unsigned thread)
 {
     return waiting_has_stopped(execution, thread) ||
@@ -66,15 +71,15 @@ static bool some_may_go_on(const struct execution *execution)
 int waiting_find_livelock(const struct execution *execution, bool some_is_given_up)
 {
     const struct graph *graph = &execution->graph;
-    bool awaits = false, ended = false;
+    bool loops = false, ended = false;
     for (unsigned t = 0; t < graph->thread_count; t++) {
         ended |= has_ended_process(execution, t);
-        awaits |= is_awaiting(execution, t);
+        loops |= is_looping(execution, t);
     }
-    if (!awaits || (some_is_given_up && (!ended || some_may_go_on(execution))))
+    if (!loops || (some_is_given_up && (!ended || some_may_go_on(execution))))
         return -1;
     for (unsigned t = 0; t < graph->thread_count; t++)
-        if (is_awaiting(execution, t) && (!ended || circle_holds(execution, t)))
+        if (is_looping(execution, t) && (!ended || circle_holds(execution, t)))
             return (int)t;
     return -1;
 }

@@ -30,10 +30,12 @@ int main(void)
 // CHECK-NEXT:        |     ^
 // CHECK-EMPTY:
 // CHECK-NEXT: An execution that leads there, with 1 preemption (step, thread: what it does; thread 0 is main):
-// CHECK-NEXT:      1  0: create thread 1             livelock.c:18  pthread_create(&thread, NULL, wait, NULL);
+// CHECK-NEXT:      1  0: create thread 1                livelock.c:18  pthread_create(&thread, NULL, wait, NULL);
 // CHECK-NEXT:         -- main is preempted --
-// CHECK-NEXT:      2      1: read flag: 0 (initial)  livelock.c:9   int seen = atomic_load(&flag);
-// CHECK-NEXT: >    3      1: error: livelock         livelock.c:10  while (!seen)
+// CHECK-NEXT:      2      1: read flag: 0 (initial)     livelock.c:9   int seen = atomic_load(&flag);
+// CHECK-NEXT:      3  0: write flag: 1                  livelock.c:19  atomic_store(&flag, 1);
+// CHECK-NEXT: >    4  0: join thread 1: waits for ever  livelock.c:20  pthread_join(thread, NULL);
+// CHECK-NEXT: >    5      1: goes round for ever        livelock.c:10  while (!seen)
 // CHECK-EMPTY:
 // CHECK-NEXT: 1 error found, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
