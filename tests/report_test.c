@@ -336,14 +336,20 @@ static void test_errors_are_told_apart_by_kind_and_place(void **unused)
     const struct site here = {.file = "a.c", .line = 1, .column = 2};
     const struct site same = {.file = "a.c", .line = 1, .column = 2};
     const struct site there = {.file = "b.c", .line = 1, .column = 2};
+    const struct site_pair one = {.site = &here}, nowhere = {0};
+    const struct site_pair both = {&here, &there}, swapped = {&there, &same};
     struct verdict verdict = {0};
     verdict_add_error(&verdict, make_error(ERROR_ASSERTION, &here));
-    assert_true(verdict_has_error(&verdict, ERROR_ASSERTION, &same));
-    assert_false(verdict_has_error(&verdict, ERROR_ABORT, &here));
-    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, &there));
-    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, NULL));
+    assert_true(verdict_has_error(&verdict, ERROR_ASSERTION, (struct site_pair){.site = &same}));
+    assert_false(verdict_has_error(&verdict, ERROR_ABORT, one));
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, (struct site_pair){.site = &there}));
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, nowhere));
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, both));
+    verdict_add_error(&verdict, error_report_lost(ERROR_DATA_RACE, both));
+    assert_true(verdict_has_error(&verdict, ERROR_DATA_RACE, swapped));
+    assert_false(verdict_has_error(&verdict, ERROR_DATA_RACE, one));
     verdict_clear(&verdict);
-    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, &here));
+    assert_false(verdict_has_error(&verdict, ERROR_ASSERTION, one));
 }
 
 static void test_conclusions(void **unused)
@@ -694,6 +700,30 @@ static void test_text_of_an_error(void **unused)
     verdict_clear(&verdict);
 }
 
+/* Whoever cannot show the execution tells of the error nevertheless. */
+static void test_an_error_without_its_execution(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {.algorithm = "trust"};
+    verdict_add_error(&verdict,
+                      error_report_lost(ERROR_ABORT, (struct site_pair){.site = &report_site}));
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 1);
+    char *text = print_text(&verdict, TEXT_FULL);
+    assert_ptr_equal(strstr(text, "no-such-file.c:3:4: error: abort in an execution that"), text);
+    assert_null(strstr(text, "leads there"));
+    free(text);
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    json_print(file, &verdict, "1.2", true);
+    html_print(file, &verdict, "1.2");
+    dot_print(file, &verdict.errors[0].trace);
+    fclose(file);
+    assert_non_null(strstr(text, "\"trace\": []"));
+    free(text);
+    verdict_clear(&verdict);
+}
+
 static void test_text_without_error(void **unused)
 {
     (void)unused;
@@ -865,6 +895,7 @@ int main(void)
         cmocka_unit_test(test_html),
         cmocka_unit_test(test_source_keeps_tabs),
         cmocka_unit_test(test_text_of_an_error),
+        cmocka_unit_test(test_an_error_without_its_execution),
         cmocka_unit_test(test_text_without_error),
         cmocka_unit_test(test_preemptions_behind_folded_steps),
         cmocka_unit_test(test_text_under_a_bound),

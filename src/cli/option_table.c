@@ -101,6 +101,7 @@ static const struct option_row rows[] = {
      "go on with the run that FILE was saved from, and save to FILE"},
     {"cluster", OPTION_COUNT, AT(run.cluster), "FD", NULL, 3, 1 << 20, NULL, NULL},
     {"worker", OPTION_FLAG, AT(worker), NULL, NULL, 0, 0, NULL, NULL},
+    {"alone", OPTION_SECONDS, AT(run.alone), "S", "0.03", 0, 1e6, NULL, NULL},
     {"budget", OPTION_SECONDS, AT(run.budget), "S", "2", 0.001, 1e6, NULL,
      "with heddle-cluster: explore each part of the search for S seconds at a time"},
     {"time-limit", OPTION_SECONDS, AT(run.time_limit), "S", NULL, 0, 1e9, NULL,

@@ -72,34 +72,40 @@ void work_find_place(const struct work *work, struct path *path)
     size_t count = work->tree->frame_count_before(work->search);
     find_steps(work->tree, work->search, count, path);
     if (count)
-        path->steps[count - 1].ordinal--;
+        path->steps[count - 1].ordinal = work->tree->ordinal_before(work->search);
 }
 
 /* --- Splitting ----------------------------------------------------------------------------------
  */
 
-/* Whether the top frame has a graph left. If not, the events that it took to find out count. */
+/* Whether the top frame has a graph left, or an error on the way to its end. If not, the events
+ * that it took to find out count. */
 static bool has_left(struct exploration *exploration)
 {
     const struct work *work = exploration->work;
     const struct statistics before = exploration->statistics;
-    bool left = exploration->stop == STOP_NOT && work->tree->advance(work->search);
+    uint64_t reports = exploration->reports;
+    bool left = exploration->stop == STOP_NOT &&
+                (work->tree->advance(work->search) || exploration->reports > reports);
     if (left)
         exploration->statistics = before;
     return left;
 }
 
 /* Closes the open frames that have no graph left. One that was never admitted stays open, since its
- * end is still to be counted. Unwinds the stack. */
+ * end is still to be counted. Unwinds the stack. Errors of the graphs that are left are found when
+ * these are explored. */
 static void survey(struct exploration *exploration, struct path *goal)
 {
     const struct work *work = exploration->work;
+    exploration->is_quiet = true;
     for (size_t i = goal->count; i-- > 0;) {
         struct path_step *step = &goal->steps[i];
         if (step->is_open && step->is_admitted)
             step->is_open = has_left(exploration);
         work->tree->discard_above(work->search, i);
     }
+    exploration->is_quiet = false;
 }
 
 /* Whether the frame can be given away: whoever has it need not learn what becomes of its graphs. */

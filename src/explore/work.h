@@ -15,9 +15,11 @@ struct exploration;
 /* How to go through an explorer's tree. `search` is the explorer's. */
 struct work_tree {
     /* The number of frames on the stack, or how many there were before the current graph was set
-     * up: the last of these has set it up. */
+     * up: the last of these has set it up, or is just about to. That one had set up
+     * `ordinal_before` graphs before; defined if there is one. */
     size_t (*frame_count)(const void *search);
     size_t (*frame_count_before)(const void *search);
+    uint32_t (*ordinal_before)(const void *search);
     /* The step of a path that is the frame, counted from the bottom. */
     struct path_step (*step)(const void *search, size_t index);
     /* Goes to the unit, from the program's beginning: its last graph is done. Nothing is counted or

@@ -61,4 +61,17 @@ static inline bool site_same_place(const struct site *one, const struct site *ot
            strcmp(one->file, other->file) == 0;
 }
 
+/* The place of an error, and of the other access if that belongs to it, as in a data race; else
+ * NULL. */
+struct site_pair {
+    const struct site *site, *other;
+};
+
+/* Whether both pairs are of the same places. The order of the two does not matter. */
+static inline bool site_same_pair(struct site_pair a, struct site_pair b)
+{
+    return (site_same_place(a.site, b.site) && site_same_place(a.other, b.other)) ||
+           (site_same_place(a.site, b.other) && site_same_place(a.other, b.site));
+}
+
 #endif

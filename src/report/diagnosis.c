@@ -413,3 +413,11 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
         describe(execution, finding, &report);
     return report;
 }
+
+struct site_pair diagnosis_places(const struct execution *execution, const struct finding *finding)
+{
+    struct error_report report = diagnosis_make(execution, finding);
+    struct site_pair places = error_report_places(&report);
+    error_report_release(&report);
+    return places;
+}

@@ -9,4 +9,7 @@
 struct error_report diagnosis_make(const struct execution *execution,
                                    const struct finding *finding);
 
+/* The places of that report. */
+struct site_pair diagnosis_places(const struct execution *execution, const struct finding *finding);
+
 #endif

@@ -10,6 +10,18 @@ static bool is_endless_wait(const struct finding *finding)
     return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK;
 }
 
+struct error_report error_report_lost(enum error_kind kind, struct site_pair places)
+{
+    return (struct error_report){
+        .kind = kind,
+        .site = places.site,
+        .other = places.other,
+        .message = memory_print("%s in an execution that another process has found, and that this "
+                                "one cannot run again",
+                                error_name(kind)),
+    };
+}
+
 void error_report_relate(struct error_report *report, enum relation_kind kind,
                          struct step_name from, struct step_name to)
 {

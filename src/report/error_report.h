@@ -45,6 +45,13 @@ struct error_report {
     struct trace trace; /* its last step is the failing operation */
 };
 
+static inline struct site_pair error_report_places(const struct error_report *report)
+{
+    return (struct site_pair){report->site, report->other};
+}
+
+/* The report of an error whose execution could not be run again: it has no trace. */
+struct error_report error_report_lost(enum error_kind kind, struct site_pair places);
 /* Adds a relation, for the trace. */
 void error_report_relate(struct error_report *report, enum relation_kind kind,
                          struct step_name from, struct step_name to);

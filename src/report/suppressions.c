@@ -197,10 +197,9 @@ void suppressions_record(struct suppressions *suppressions, struct suppressed_er
 {
     for (size_t i = 0; i < suppressions->error_count; i++) {
         const struct suppressed_error *known = &suppressions->errors[i];
-        if (known->kind == error.kind && ((site_same_place(known->site, error.site) &&
-                                           site_same_place(known->other, error.other)) ||
-                                          (site_same_place(known->site, error.other) &&
-                                           site_same_place(known->other, error.site))))
+        if (known->kind == error.kind &&
+            site_same_pair((struct site_pair){known->site, known->other},
+                           (struct site_pair){error.site, error.other}))
             return;
     }
     array_reserve(suppressions->errors, suppressions->error_capacity,

@@ -134,7 +134,7 @@ static void print_error(struct printer *printer, const struct error_report *erro
     }
     print_excess(printer, error, run);
     print_weakness(printer, error);
-    if (printer->detail == TEXT_BRIEF)
+    if (printer->detail == TEXT_BRIEF || error->trace.count == 0)
         return;
     print_heading(printer, error->trace.preemptions);
     text_trace_print(printer->file, style, &printer->source, &error->trace,

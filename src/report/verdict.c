@@ -6,29 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the report is about this kind of error at this place, and at the place `other` if it is a
- * data race. The order of the two does not matter. */
-static bool is_about(const struct error_report *report, enum error_kind kind,
-                     const struct site *site, const struct site *other)
-{
-    return report->kind == kind &&
-           ((site_same_place(report->site, site) && site_same_place(report->other, other)) ||
-            (site_same_place(report->site, other) && site_same_place(report->other, site)));
-}
-
-/* NULL: there is none. */
+/* The report of this kind of error at these places; NULL: there is none. */
 static struct error_report *find_error(const struct verdict *verdict, enum error_kind kind,
-                                       const struct site *site, const struct site *other)
+                                       struct site_pair places)
 {
-    for (size_t i = 0; i < verdict->error_count; i++)
-        if (is_about(&verdict->errors[i], kind, site, other))
-            return &verdict->errors[i];
+    for (size_t i = 0; i < verdict->error_count; i++) {
+        struct error_report *report = &verdict->errors[i];
+        if (report->kind == kind && site_same_pair(error_report_places(report), places))
+            return report;
+    }
     return NULL;
 }
 
-bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, const struct site *site)
+bool verdict_has_error(const struct verdict *verdict, enum error_kind kind, struct site_pair places)
 {
-    return find_error(verdict, kind, site, NULL) != NULL;
+    return find_error(verdict, kind, places) != NULL;
 }
 
 bool verdict_has_error_within(const struct verdict *verdict)
@@ -50,7 +42,7 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
                          const struct finding *finding, bool is_beyond)
 {
     struct error_report report = diagnosis_make(execution, finding);
-    struct error_report *known = find_error(verdict, report.kind, report.site, report.other);
+    struct error_report *known = find_error(verdict, report.kind, error_report_places(&report));
     if (known && (is_beyond || !known->is_beyond)) {
         error_report_release(&report);
         return false;

@@ -65,9 +65,9 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
                          const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);
-/* Whether the verdict has an error of this kind and place. */
+/* Whether the verdict has an error of this kind at these places. */
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
-                       const struct site *site);
+                       struct site_pair places);
 /* Whether it has an error that is not beyond the bound. */
 bool verdict_has_error_within(const struct verdict *verdict);
 /* Orders the errors by their kinds and places, so that the algorithm does not matter. */

@@ -59,7 +59,8 @@ static void explore_with_jobs(struct run *run, struct exploration *exploration)
     };
     run->resumes = false;
     if (jobs == 1 && !together.save && !cluster) {
-        explorer_run(run->options->explorer, exploration);
+        if (exploration->stop == STOP_NOT)
+            explorer_run(run->options->explorer, exploration);
         return;
     }
     together_explore(&together, exploration);
@@ -75,8 +76,7 @@ static bool explore(struct run *run)
     struct exploration_hooks hooks = run_exploration_hooks(run);
     run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
-    if (exploration.stop == STOP_NOT)
-        explore_with_jobs(run, &exploration);
+    explore_with_jobs(run, &exploration);
     bool is_stale = exploration.stop == STOP_NOT && run->racy.has_new;
     verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
     verdict->may_leak = exploration.may_leak;

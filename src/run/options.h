@@ -41,6 +41,7 @@ struct run_options {
     bool makes_witness;                /* errors become witnesses of SV-COMP */
     bool wants_example;                /* the verdict gets a trace of the first execution */
     uint64_t jobs;                     /* processes that explore; 0 and 1: this one */
+    double alone;            /* seconds for which one process explores before it asks others */
     bool first_come;         /* with jobs: any error will do, and need not be the first in order */
     const char *checkpoint;  /* file to which the run is saved now and then; NULL: none */
     double checkpoint_every; /* seconds from one time to the next */

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "explore/racy.h"
+#include "report/diagnosis.h"
 #include "run/explore_options.h"
 #include "run/program.h"
 #include "scale/setup.h"
@@ -47,6 +48,7 @@ _Noreturn void run_serve(const struct program *program, const struct run_options
         .keeps_going = options->keep_going,
         .context = &serve,
         .counts = counts,
+        .places = diagnosis_places,
         .set_up = set_up,
     };
     worker_run(&task, socket, &nobody);

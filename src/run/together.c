@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "explore/work.h"
+#include "report/diagnosis.h"
 #include "scale/processes.h"
 
 #include <math.h>
@@ -10,8 +11,26 @@
 /* --- Errors -------------------------------------------------------------------------------------
  */
 
-/* Runs the execution that shows the error, for its report. */
-static void show_error(const struct together *together, const struct exploration *exploration,
+/* Adds the error, unless the verdict has it, or another one counts in its place. */
+static void tell_lost(const struct together *together, const struct explore_options *options,
+                      const struct found_error *error)
+{
+    struct verdict *verdict = together->verdict;
+    bool is_only = !options->keep_going;
+    if (verdict_has_error(verdict, error->kind, error->places) ||
+        (is_only && verdict->error_count > 0 &&
+         (error->is_beyond || verdict_has_error_within(verdict))))
+        return;
+    if (is_only)
+        verdict_drop_errors(verdict);
+    struct error_report report = error_report_lost(error->kind, error->places);
+    report.is_beyond = error->is_beyond;
+    verdict_add_error(verdict, report);
+}
+
+/* Runs the execution that shows the error, for its report. If that does not come back, the error is
+ * reported without it. If the machine learns a fact on the way, nothing that was found counts. */
+static void show_error(const struct together *together, struct exploration *exploration,
                        const struct found_error *error)
 {
     struct exploration alone;
@@ -25,14 +44,16 @@ static void show_error(const struct together *together, const struct exploration
     exploration_init(&alone, exploration->execution.machine, &options, &exploration->hooks);
     alone.work = &work;
     explorer_run(together->options->explorer, &alone);
-    if (together->verdict->error_count == 0)
-        bug("an error that a worker has found does not come back");
+    if (alone.stop == STOP_RESTART)
+        exploration->stop = STOP_RESTART;
+    else
+        tell_lost(together, &options, error);
     exploration_release(&alone);
     work_release(&work);
 }
 
 /* Unless all are wanted, one error counts: the first within the bound, else the first beyond it. */
-static void show_errors(const struct together *together, const struct exploration *exploration,
+static void show_errors(const struct together *together, struct exploration *exploration,
                         const struct record *record)
 {
     bool all = exploration->options->keep_going;
@@ -93,6 +114,7 @@ static void run_pool(struct together *together, const struct exploration *explor
         .is_resumed = together->options->resume != NULL,
         .context = together,
         .counts = counts,
+        .places = diagnosis_places,
     };
     const struct pool_hooks hooks = {.context = together, .progress = tell_progress};
     if (together->cluster)
@@ -166,15 +188,14 @@ static struct record begin_record(const struct together *together, struct explor
  */
 
 /* Most facts are learnt early, and many programs are small. So one process explores alone at first.
- * `context`: when it began, in seconds of the monotonic clock. */
+ * `context`: until when, in seconds of the monotonic clock. */
 static enum work_order look_at_clock(void *context, struct work *work,
                                      struct exploration *exploration)
 {
-    static const double alone = 0.03; /* seconds */
-    const double *begin = context;
+    const double *end = context;
     (void)exploration;
     work->until_look = 16;
-    return clock_now() - *begin > alone ? WORK_STOP : WORK_GO_ON;
+    return clock_now() >= *end ? WORK_STOP : WORK_GO_ON;
 }
 
 /* The exploration was done before others were asked, but for what a limit left. */
@@ -193,16 +214,17 @@ static void end_alone(const struct together *together, struct exploration *explo
  * trace of it, and for what the machine notes by the way. */
 void together_explore(struct together *together, struct exploration *exploration)
 {
-    double begin = clock_now();
+    double end = clock_now() + together->options->alone;
     struct record record;
     struct work work = {
         .runs_at_random = !together->resumed,
         .until_look = 1,
-        .context = &begin,
+        .context = &end,
         .look = together->resumed ? work_look_once : look_at_clock,
     };
     exploration->work = &work;
-    explorer_run(together->options->explorer, exploration);
+    if (exploration->stop == STOP_NOT)
+        explorer_run(together->options->explorer, exploration);
     if (together->resumed && exploration->stop != STOP_RESTART) {
         for (size_t i = 0; i < together->earlier->error_count; i++)
             show_error(together, exploration, &together->earlier->errors[i]);

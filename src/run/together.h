@@ -29,7 +29,7 @@ struct together {
 };
 
 /* Explores like explorer_run, with `jobs` other processes. The exploration's counters become those
- * of all. Requires a freshly initialised exploration. */
+ * of all. Requires a freshly initialised exploration, which may have stopped already. */
 void together_explore(struct together *together, struct exploration *exploration);
 
 #endif

@@ -17,9 +17,8 @@ static struct found_error *find_rival(const struct pool *pool, const struct foun
     struct record *record = pool->record;
     for (size_t i = 0; i < record->error_count; i++) {
         struct found_error *other = &record->errors[i];
-        bool is_same = other->kind == error->kind && other->site == error->site &&
-                       other->other == error->other;
-        if (other->is_beyond == error->is_beyond && (!pool->task->keeps_going || is_same))
+        if (pool->task->keeps_going ? found_error_is_same(other, error)
+                                    : other->is_beyond == error->is_beyond)
             return other;
     }
     return NULL;

@@ -45,8 +45,8 @@ void record_put_error(const struct found_error *error, struct message *message,
 {
     message_put(message, error->kind);
     message_put(message, error->is_beyond);
-    numbers_put_site(message, program, error->site);
-    numbers_put_site(message, program, error->other);
+    numbers_put_site(message, program, error->places.site);
+    numbers_put_site(message, program, error->places.other);
     message_put(message, error->bound);
     message_put(message, error->spin_limit);
     message_put_path(message, &error->path);
@@ -56,8 +56,8 @@ struct found_error record_take_error(struct message *message, const struct progr
 {
     struct found_error error = {.kind = (enum error_kind)message_take(message)};
     error.is_beyond = message_take(message) != 0;
-    error.site = numbers_take_site(message, program);
-    error.other = numbers_take_site(message, program);
+    error.places.site = numbers_take_site(message, program);
+    error.places.other = numbers_take_site(message, program);
     error.bound = (uint32_t)message_take(message);
     error.spin_limit = message_take(message);
     message_take_path(message, &error.path);

@@ -5,6 +5,7 @@
 #include "explore/explorer.h"
 #include "explore/path.h"
 #include "machine/program.h"
+#include "machine/site.h"
 #include "scale/message.h"
 
 struct task {
@@ -18,6 +19,8 @@ struct task {
     void *context;
     /* Whether an error of this kind counts. */
     bool (*counts)(void *context, enum error_kind kind);
+    /* The places that tell errors of one kind apart. */
+    struct site_pair (*places)(const struct execution *execution, const struct finding *finding);
     /* For a worker that outlives an exploration: sets the options and the machine as the message
      * says. NULL: there is none. */
     void (*set_up)(void *context, struct message *message);
@@ -27,11 +30,17 @@ struct task {
 struct found_error {
     enum error_kind kind;
     bool is_beyond; /* as in struct exploration */
-    const struct site *site;
-    const struct site *other; /* of a data race; else NULL */
-    struct path path;         /* the unit with which the execution that shows the error begins */
+    struct site_pair places;
+    struct path path;    /* the unit with which the execution that shows the error begins */
     uint32_t bound;      /* of the exploration that has found it: units are parts of its tree */
     uint64_t spin_limit; /* likewise */
 };
+
+/* Whether a verdict has only one of the two. */
+static inline bool found_error_is_same(const struct found_error *a, const struct found_error *b)
+{
+    return a->kind == b->kind && a->is_beyond == b->is_beyond &&
+           site_same_pair(a->places, b->places);
+}
 
 #endif

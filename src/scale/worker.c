@@ -125,17 +125,11 @@ static void commit(void *context, struct exploration *exploration, const struct 
 /* --- Errors -------------------------------------------------------------------------------------
  */
 
-static bool is_same(const struct found_error *a, const struct found_error *b)
-{
-    return a->kind == b->kind && a->site == b->site && a->other == b->other &&
-           a->is_beyond == b->is_beyond;
-}
-
 /* Whether the error comes before all others of its kind and place that this process has found. */
 static bool is_first(struct worker *worker, const struct found_error *error)
 {
     size_t i = 0;
-    while (i < worker->known_count && !is_same(&worker->known[i], error))
+    while (i < worker->known_count && !found_error_is_same(&worker->known[i], error))
         i++;
     if (i == worker->known_count) {
         array_reserve(worker->known, worker->known_capacity, worker->known_count + 1);
@@ -146,13 +140,6 @@ static bool is_first(struct worker *worker, const struct found_error *error)
     }
     path_copy(&worker->known[i].path, &error->path);
     return true;
-}
-
-static const struct site *site_of(const struct execution *execution, event_id event)
-{
-    if (event == EVENT_INIT)
-        return NULL;
-    return machine_op(execution->machine, graph_event(&execution->graph, event)->state)->site;
 }
 
 /* The execution that shows the error is the next one of this unit. */
@@ -167,8 +154,7 @@ static void note_error(void *context, struct exploration *exploration,
     struct found_error error = {
         .kind = finding->kind,
         .is_beyond = exploration->error_is_beyond,
-        .site = machine_op(task->machine, finding->state)->site,
-        .other = site_of(&exploration->execution, finding->other),
+        .places = task->places(&exploration->execution, finding),
         .bound = task->options->bound,
         .spin_limit = task->options->spin_limit,
     };

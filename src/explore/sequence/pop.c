@@ -65,7 +65,8 @@ struct pop {
     event_id *asleep; /* scratch of extend, by thread: the source that its operation may not read;
                          AWAKE: none */
     size_t asleep_capacity;
-    size_t advanced; /* continuations when the current one was set up */
+    size_t advanced;           /* continuations when the current one began to be set up, ... */
+    uint32_t advanced_ordinal; /* ... and how many schedules the last of them had set up before */
 };
 
 enum { AWAKE = UINT32_MAX };
@@ -222,6 +223,7 @@ static bool backtrack(struct pop *pop)
     struct exploration *exploration = pop->exploration;
     while (pop->continuation_count > 0) {
         pop->advanced = pop->continuation_count;
+        pop->advanced_ordinal = last_continuation(pop)->ordinal;
         if (exploration->work)
             exploration->work->before = exploration->statistics;
         if (!last_continuation(pop)->closed && advance(pop))
@@ -338,6 +340,11 @@ static size_t frame_count_before(const void *search)
     return ((const struct pop *)search)->advanced;
 }
 
+static uint32_t ordinal_before(const void *search)
+{
+    return ((const struct pop *)search)->advanced_ordinal;
+}
+
 /* Runs the last continuation to its end, and reverses its races up to the step's. Returns false if
  * there are fewer, or the exploration has stopped. */
 static bool seek(struct pop *pop, struct path_step step)
@@ -378,6 +385,7 @@ static void go_to(void *search, const struct path *goal)
 static const struct work_tree tree = {
     .frame_count = frame_count,
     .frame_count_before = frame_count_before,
+    .ordinal_before = ordinal_before,
     .step = step_at,
     .go_to = go_to,
     .advance = advance,

@@ -57,7 +57,10 @@ struct trust {
     size_t sought;                 /* frames that have set up the goal's graphs */
     size_t bottom;                 /* frames that stay on the stack */
     bool halts;                    /* an operation with alternatives ends trust_extend */
-    size_t advanced; /* with exploration->work: frames when the current graph was set up */
+    /* With exploration->work: the frames when the current graph began to be set up, and how many
+     * graphs the last of them had set up before. */
+    size_t advanced;
+    uint32_t advanced_ordinal;
 };
 
 /* Makes all clocks as wide as the graph's, and room in `committed` for row `last`. */

@@ -76,6 +76,7 @@ bool trust_backtrack(struct trust *trust)
     while (trust->frame_count > trust->bottom) {
         if (trust->exploration->work) {
             trust->advanced = trust->frame_count;
+            trust->advanced_ordinal = trust->frames[trust->frame_count - 1].ordinal;
             trust->exploration->work->before = trust->exploration->statistics;
         }
         if (trust->frames[trust->frame_count - 1].closed) {

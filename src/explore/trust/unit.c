@@ -70,6 +70,11 @@ static size_t frame_count_before(const void *search)
     return ((const struct trust *)search)->advanced;
 }
 
+static uint32_t ordinal_before(const void *search)
+{
+    return ((const struct trust *)search)->advanced_ordinal;
+}
+
 /* --- Going to a unit ----------------------------------------------------------------------------
  */
 
@@ -128,6 +133,7 @@ static void go_to(void *search, const struct path *goal)
 const struct work_tree unit_tree = {
     .frame_count = frame_count,
     .frame_count_before = frame_count_before,
+    .ordinal_before = ordinal_before,
     .step = step_at,
     .go_to = go_to,
     .advance = advance,
