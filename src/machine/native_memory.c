@@ -134,7 +134,10 @@ static int describe_thread_local(const struct native *native, const struct objec
     const struct thread_local_template *template = native_find_template(native, offset);
     struct object_part of_template = {(uint64_t) template->memory + (offset - template->offset),
                                       part->size, name, sizeof name};
-    describe_global(native, &of_template);
+    if (native->has_errno && template->offset == native->errno_offset)
+        snprintf(name, sizeof name, "errno");
+    else
+        describe_global(native, &of_template);
     return snprintf(part->text, part->capacity, "%s of thread %u", name,
                     address_thread(part->address));
 }

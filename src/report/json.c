@@ -1,5 +1,6 @@
 #include "report/json.h"
 
+#include "base/memory.h"
 #include "report/action.h"
 #include "report/json_value.h"
 #include "report/value.h"
@@ -208,6 +209,20 @@ static void set_values(json_t *object, const struct statistics *statistics)
                         json_real((double)statistics->search_nanoseconds / 1e9));
 }
 
+/* Two digits for each byte. */
+static json_t *make_facts(const struct facts *facts)
+{
+    size_t size;
+    unsigned char *bytes = facts_write(facts, &size);
+    char *text = memory_new(2 * size + 1, 1);
+    for (size_t i = 0; i < size; i++)
+        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+    json_t *json = json_value_text(text);
+    free(text);
+    free(bytes);
+    return json;
+}
+
 json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
@@ -238,6 +253,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "cut_short", make_cut(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));
+    json_object_set_new(object, "facts", make_facts(&verdict->facts));
     json_object_set_new(object, "peak_memory_kib", json_value_count(verdict->peak_memory));
     return object;
 }

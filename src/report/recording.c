@@ -100,6 +100,31 @@ static void read_steps(struct recording *recording, const json_t *trace)
     skip_later_writes(recording);
 }
 
+static int digit_of(char digit)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *found = digit ? strchr(digits, digit) : NULL;
+    return found ? (int)(found - digits) : -1;
+}
+
+/* A report that was written before there were facts in it has none. */
+static void read_facts(struct recording *recording, const char *text)
+{
+    if (!text)
+        return;
+    size_t size = strlen(text) / 2;
+    unsigned char *bytes = memory_new(size + 1, 1);
+    bool is_good = strlen(text) % 2 == 0;
+    for (size_t i = 0; i < size; i++) {
+        int high = digit_of(text[2 * i]), low = digit_of(text[2 * i + 1]);
+        is_good &= high >= 0 && low >= 0;
+        bytes[i] = (unsigned char)(16 * high + low);
+    }
+    if (!is_good || !facts_read(&recording->facts, bytes, size))
+        refuse(recording->name, "its facts are damaged, or of another version of heddle");
+    free(bytes);
+}
+
 struct recording recording_read(const char *file)
 {
     json_error_t wrong;
@@ -124,6 +149,7 @@ struct recording recording_read(const char *file)
     if (!recording.kind)
         refuse(file, "its error has no kind");
     read_steps(&recording, json_object_get(error, "trace"));
+    read_facts(&recording, text_of(report, "facts"));
     return recording;
 }
 
@@ -171,6 +197,7 @@ struct recording recording_of(const struct error_report *report)
 void recording_release(struct recording *recording)
 {
     free(recording->steps);
+    facts_release(&recording->facts);
     json_decref(recording->texts);
     *recording = (struct recording){0};
 }

@@ -2,6 +2,7 @@
 #ifndef HEDDLE_REPORT_RECORDING_H
 #define HEDDLE_REPORT_RECORDING_H
 
+#include "machine/facts.h"
 #include "report/error_report.h"
 
 #include <stdbool.h>
@@ -35,9 +36,10 @@ struct recorded_step {
 };
 
 struct recording {
-    const char *name;  /* the report's file name; owned by the caller */
-    const char *kind;  /* of the error, a name of error_name */
-    const char *model; /* the name of the memory model; NULL: not recorded */
+    const char *name;   /* the report's file name; owned by the caller */
+    const char *kind;   /* of the error, a name of error_name */
+    const char *model;  /* the name of the memory model; NULL: not recorded */
+    struct facts facts; /* of the recorded run; empty: not recorded */
     struct recorded_place place;
     struct recorded_step *steps;
     size_t count;
@@ -46,7 +48,7 @@ struct recording {
 
 /* Reads the first error of a report. Dies when the file is no report, or has no error. */
 struct recording recording_read(const char *file);
-/* The recording of a report in memory, which must outlive it. It lacks the model. */
+/* The recording of a report in memory, which must outlive it. It lacks the model and the facts. */
 struct recording recording_of(const struct error_report *report);
 void recording_release(struct recording *recording);
 

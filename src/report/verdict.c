@@ -120,6 +120,7 @@ void verdict_clear(struct verdict *verdict)
 void verdict_release(struct verdict *verdict)
 {
     verdict_clear(verdict);
+    facts_release(&verdict->facts);
     free(verdict->runs);
     verdict->runs = NULL;
     verdict->run_count = verdict->run_capacity = 0;

@@ -5,6 +5,7 @@
 #ifndef HEDDLE_REPORT_VERDICT_H
 #define HEDDLE_REPORT_VERDICT_H
 
+#include "machine/facts.h"
 #include "report/error_report.h"
 #include "report/suppressions.h"
 
@@ -55,6 +56,7 @@ struct verdict {
     size_t error_count;
     size_t error_capacity;
     struct trace example; /* of the first execution; empty unless requested */
+    struct facts facts;   /* of the run, with which its executions can be run again */
 };
 
 /* Adds the report of a finding in the exploration's current graph, unless the verdict has an error

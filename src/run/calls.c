@@ -20,6 +20,6 @@ struct front *calls_find(const struct front *front, const struct run_options *op
     struct front *again = records ? NULL : program_load_with_calls(front, options);
     const struct program *program = front_program(records ? front : again);
     for (size_t i = 0; i < verdict->error_count; i++)
-        replay_find_calls(program, options, &verdict->errors[i]);
+        replay_find_calls(program, options, &verdict->facts, &verdict->errors[i]);
     return again;
 }

@@ -295,6 +295,7 @@ void run_explore(const struct program *program, const struct run_options *option
     tell_error_beyond(&run);
     if (options->keep_going)
         verdict_sort_errors(verdict);
+    facts_merge(&verdict->facts, &run.machine->facts);
     verdict->seconds = run_seconds(&run);
     verdict->model = model_judging(options, &run.machine->facts)->name;
     verdict->is_saved = options->checkpoint && !run.saving.has_failed;

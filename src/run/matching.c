@@ -4,6 +4,7 @@
 #include "report/name.h"
 #include "report/trace.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,12 +22,39 @@ bool matching_place(const struct recorded_place *place, const struct site *site)
            strcmp(matching_base_name(place->file), matching_base_name(site->file)) == 0;
 }
 
+/* Of the name of a thread-local variable, what comes behind it; NULL: it is none. */
+static const char *owner_of(const char *name)
+{
+    return strstr(name, " of thread ");
+}
+
+/* Without the part of the variable, and the thread whose it is. */
+static size_t variable_length(const char *name)
+{
+    const char *owner = owner_of(name);
+    size_t length = strcspn(name, ".[-+");
+    return owner && (size_t)(owner - name) < length ? (size_t)(owner - name) : length;
+}
+
 /* Whether both names begin with the same variable: in an access that was split, they are names of
  * its parts. */
 static bool same_variable(const char *one, const char *other)
 {
-    size_t length = strcspn(one, ".[-+");
-    return strcspn(other, ".[-+") == length && strncmp(one, other, length) == 0;
+    size_t length = variable_length(one);
+    return variable_length(other) == length && strncmp(one, other, length) == 0;
+}
+
+/* Whether both are variables of the same thread, which may have another number now, or of none. */
+static bool same_owner(const struct thread_numbers *threads, const char *recorded, const char *now)
+{
+    unsigned then_number, now_number;
+    recorded = owner_of(recorded);
+    now = owner_of(now);
+    if (!recorded || !now)
+        return recorded == now;
+    return sscanf(recorded, " of thread %u", &then_number) == 1 &&
+           sscanf(now, " of thread %u", &now_number) == 1 && then_number < threads->count &&
+           threads->now[then_number] == (int)now_number;
 }
 
 static bool same_subject(const struct exploration *exploration,
@@ -39,7 +67,8 @@ static bool same_subject(const struct exploration *exploration,
     if (target >= 0)
         return true;
     char *name = name_subject(&exploration->execution, op);
-    bool same = same_variable(name ? name : "", step->location ? step->location : "");
+    const char *recorded = step->location ? step->location : "", *now = name ? name : "";
+    bool same = same_variable(recorded, now) && same_owner(threads, recorded, now);
     free(name);
     return same;
 }

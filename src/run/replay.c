@@ -3,9 +3,9 @@
  * running the recorded threads in the recorded order gives the same execution, and every step is
  * compared with the recorded one before it runs.
  *
- * What the machine learns as it goes (that accesses of different sizes overlap, say) makes it start
- * again, as in an exploration. But an exploration may have learnt more, from other executions. Then
- * the recording has several steps where the program has one here: those are passed over. */
+ * It begins with the facts of the recorded run. What the machine learns beyond them (that accesses
+ * of different sizes overlap, say) makes it start again, as in an exploration. Without them, the
+ * recording may have several steps where the program has one here: those are passed over. */
 #include "run/replay.h"
 
 #include "base/clock.h"
@@ -351,34 +351,13 @@ static size_t count_threads(const struct recording *recording)
     return count;
 }
 
-/* Whether a step is of this kind, with this function. */
-static bool has_step(const struct recording *recording, const struct op *op)
+/* The facts of the recorded run, unless they are of another program. */
+static void learn_facts(const struct recording *recording, const struct program *program,
+                        struct facts *facts)
 {
-    for (size_t i = 0; i < recording->count; i++)
-        if (strcmp(recording->steps[i].op, op_name(op)) == 0)
-            return true;
-    return false;
-}
-
-/* Learns what the steps show to be choices. The machine might not learn it in time: the exploration
- * may have learnt it in another execution. */
-static void learn_choices(const struct recording *recording, struct facts *facts)
-{
-    if (has_step(recording, &(struct op){.kind = OP_CHOOSE, .function = CHOICE_CLOCK}))
-        facts_learn_time(facts, FACT_TIME_FIRST);
-    if (has_step(recording, &(struct op){.kind = OP_CHOOSE, .function = CHOICE_RANDOM}))
-        facts_learn_random_loops(facts);
-}
-
-/* Whether the execution and its error are there under a simpler model, too. It may order more than
- * the recording's model. */
-static bool is_of_simpler_model(const struct recording *recording,
-                                const struct run_options *options)
-{
-    bool is_weak = options->suppressions || is_of_kind(recording, ERROR_DATA_RACE);
-    for (size_t i = 0; i < recording->count; i++)
-        is_weak |= recording->steps[i].overtaken;
-    return !is_weak;
+    if (recording->facts.exit && recording->facts.exit_function >= program->function_count)
+        die("'%s' does not fit this program (" ADVICE ")", recording->name);
+    facts_merge(facts, &recording->facts);
 }
 
 static void run_recording(struct replay *replay, const struct program *program,
@@ -389,9 +368,7 @@ static void run_recording(struct replay *replay, const struct program *program,
     all_errors.model = model_judging(options, &(struct facts){0});
     all_errors.property = NULL;
     struct machine *machine = program_machine_new(program, &all_errors);
-    learn_choices(recording, &machine->facts);
-    if (!is_of_simpler_model(recording, options))
-        facts_learn_orders(&machine->facts, ORDERS_ANY);
+    learn_facts(recording, program, &machine->facts);
     replay->threads.count = count_threads(recording);
     replay->wrong = &recording->steps[recording->count - 1];
     replay->threads.now = memory_new(replay->threads.count, sizeof *replay->threads.now);
@@ -427,12 +404,13 @@ static void move_calls(struct calls *calls, struct trace *trace, bool drop)
 }
 
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report)
+                       const struct facts *facts, struct error_report *report)
 {
     if (report->trace.count == 0)
         return;
     struct recording recording = recording_of(report);
     struct verdict verdict = {0};
+    facts_merge(&recording.facts, facts);
     struct replay replay = {.recording = &recording, .verdict = &verdict};
     replay.calls = memory_new(recording.count, sizeof *replay.calls);
     run_recording(&replay, program, options, NULL);

@@ -17,9 +17,9 @@ void replay_program(const struct program *program, const struct run_options *opt
 
 /* Runs the report's execution again in `program`, which is the one that the report is about but
  * keeps record of calls, and adds to the report's steps the calls that their threads are in. There
- * are none when it turns out to go another way. */
+ * are none when it turns out to go another way. `facts`: of the run that has made the report. */
 void replay_find_calls(const struct program *program, const struct run_options *options,
-                       struct error_report *report);
+                       const struct facts *facts, struct error_report *report);
 
 /* With options->front.debug, replay_program calls this, which does nothing, when all is as it was
  * in front of the error. Then the thread that does wrong runs once more, up to there: the second
