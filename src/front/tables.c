@@ -1,6 +1,7 @@
 /* tables.c - builds the arrays, and puts a gap behind each variable. */
 #include "front/tables.h"
 
+#include "base/demangle.h"
 #include "base/memory.h"
 #include "front/types.h"
 
@@ -53,6 +54,28 @@ uint32_t tables_number(struct ir *ir, LLVMValueRef variable)
     return number;
 }
 
+/* The guard of a static variable of a function, which libc/cxx/abi.c uses. */
+static const struct layout_member guard_members[] = {
+    {.name = "done", .size = 1},
+    {.name = "state", .offset = 4, .size = 4},
+};
+static const struct layout guard_layout = {
+    .kind = LAYOUT_STRUCT, .size = 8, .members = guard_members, .member_count = 2};
+
+/* The name of a guard with this symbol, in new memory; NULL if it is no guard. */
+static char *name_guard(const char *symbol)
+{
+    const char prefix[] = "_ZGV";
+    if (strncmp(symbol, prefix, strlen(prefix)) != 0)
+        return NULL;
+    char *variable = memory_print("_Z%s", symbol + strlen(prefix));
+    char *name = demangle_symbol(variable);
+    char *guard = memory_print("guard of %s", name);
+    free(name);
+    free(variable);
+    return guard;
+}
+
 /* The new variables have significant addresses, so LLVM does not merge those of equal contents. */
 static void build_globals(struct tables *tables, struct ir *ir)
 {
@@ -67,14 +90,16 @@ static void build_globals(struct tables *tables, struct ir *ir)
             continue;
         array_reserve(tables->globals, capacity, tables->global_count + 1);
         struct types_variable variable = types_of_global(ir, v);
-        const char *name = *variable.name ? variable.name : ir_name(v);
+        char *guard = name_guard(ir_name(v));
+        const char *name = guard ? guard : *variable.name ? variable.name : ir_name(v);
         tables->globals[tables->global_count++] = (struct global){
             .name = site_table_text(ir->sites, name, strlen(name)),
-            .layout = variable.layout,
+            .layout = guard ? &guard_layout : variable.layout,
             .number = (uint32_t)addresses.count,
             .size = ir_size(ir, LLVMGlobalGetValueType(v)),
             .constant = LLVMIsGlobalConstant(v),
         };
+        free(guard);
         value_list_add(&addresses, add_gap(ir, v));
     }
     build_array(ir, GLOBALS_NAME, &addresses);

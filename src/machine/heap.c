@@ -209,8 +209,8 @@ static void begin_thread_locals(const struct site *site)
     uint32_t lifetime = lifetime_of_thread_locals();
     native_machine->locations.table[lifetime].site = native_site(site);
     native_machine->locations.table[lifetime].extent = ADDRESS_LARGEST_SIZE;
-    native_machine->locations.table[lifetime].storage = STORAGE_LOCAL;
-    park_at_lifetime(OP_ALLOC, site, lifetime, ADDRESS_LARGEST_SIZE, STORAGE_LOCAL);
+    native_machine->locations.table[lifetime].storage = STORAGE_THREAD;
+    park_at_lifetime(OP_ALLOC, site, lifetime, ADDRESS_LARGEST_SIZE, STORAGE_THREAD);
 }
 
 void heap_end_thread_locals(void)
@@ -219,7 +219,7 @@ void heap_end_thread_locals(void)
         return;
     uint32_t lifetime = lifetime_of_thread_locals();
     park_at_lifetime(OP_FREE, native_machine->locations.table[lifetime].site, lifetime, 0,
-                     STORAGE_LOCAL);
+                     STORAGE_THREAD);
 }
 
 void *heddle_thread_local(struct site *site, const void *memory, size_t size, size_t alignment)

@@ -148,7 +148,7 @@ static struct layout_place place_of_object(const struct location *lifetime)
     require(lifetime->kind == LOCATION_LIFETIME && lifetime->site);
     const struct site *site = lifetime->site;
     struct layout_place place = {.layout = site->layout};
-    bool is_local = lifetime->storage == STORAGE_LOCAL;
+    bool is_local = storage_is_local((enum storage)lifetime->storage);
     place.points = !is_local && site->variable;
     if (site->variable || is_local)
         snprintf(place.text, sizeof place.text, "%s", site->variable ? site->variable : "local");

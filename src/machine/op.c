@@ -76,7 +76,7 @@ uint64_t lifetime_size(uint64_t value)
 
 enum storage lifetime_storage(uint64_t value)
 {
-    return (enum storage)(value >> STORAGE_SHIFT & 3);
+    return (enum storage)(value >> STORAGE_SHIFT & 7);
 }
 
 static struct effect effect_of(enum effect_kind kind, uint64_t value)
@@ -198,13 +198,20 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
     case OP_RECEIVE:
         return effect_of(EFFECT_RMW, 0);
     case OP_ALLOC:
-        verify(op->operand < SIZE_MASK && op->expected <= STORAGE_SEMAPHORE);
+        verify(op->operand < SIZE_MASK && op->expected < STORAGES);
         return effect_of(EFFECT_WRITE, (op->operand + 1) | op->expected << STORAGE_SHIFT);
     case OP_FREE:
         return free_effect(op, old);
     default:
         bug("operation %d has no effect on a location", op->kind);
     }
+}
+
+static enum ordering order_of_sync(unsigned function)
+{
+    if (function == SYNC_ONCE_BEGIN)
+        return ORDER_ACQUIRE;
+    return function == SYNC_ONCE_END ? ORDER_RELEASE : ORDER_SEQ_CST;
 }
 
 enum ordering op_effective_order(const struct op *op, bool writes)
@@ -228,6 +235,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
     case OP_UNLOCK:
         return writes ? ORDER_RELEASE : ORDER_RELAXED;
     case OP_SYNC:
+        return order_of_sync(op->function);
     case OP_SEND:
     case OP_RECEIVE:
         return ORDER_SEQ_CST;
@@ -246,7 +254,7 @@ enum ordering op_effective_order(const struct op *op, bool writes)
 _Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
 _Static_assert(RMW_UMIN < 1 << 4, "bit-fields hold the function");
 _Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");
-_Static_assert(STORAGE_SEMAPHORE < 4 && MUTEX_ERRORCHECK < 4, "values have 2 bits for these");
+_Static_assert(STORAGES <= 8 && MUTEX_ERRORCHECK < 4, "values have 3 and 2 bits for these");
 
 static const char *const error_names[ERROR_KINDS] = {
     [ERROR_NONE] = "none",

@@ -128,7 +128,20 @@ enum unlocking {
 };
 
 /* The storage of an object with a lifetime. Static objects (globals) have no lifetime location. */
-enum storage { STORAGE_HEAP, STORAGE_HEAP_ZEROED, STORAGE_LOCAL, STORAGE_SEMAPHORE };
+enum storage {
+    STORAGE_HEAP,
+    STORAGE_HEAP_ZEROED,
+    STORAGE_LOCAL,
+    STORAGE_SEMAPHORE,
+    STORAGE_THREAD, /* all thread-local variables of a thread */
+    STORAGES
+};
+
+/* Whether an object of the storage ends with a scope or with its thread. */
+static inline bool storage_is_local(enum storage storage)
+{
+    return storage == STORAGE_LOCAL || storage == STORAGE_THREAD;
+}
 
 enum error_kind {
     ERROR_NONE,
@@ -232,7 +245,8 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
  *    in two steps is a read and a write, each with its part of the order.
  *  - A lock acquires, also when it tells of an owner that has died, and an unlock releases.
  *    Attempts that fail are relaxed.
- *  - OP_SYNC and operations on queues are seq_cst: an operation that changes nothing, such as a
+ *  - pthread_once acquires where it begins, and releases where it ends.
+ *  - Other OP_SYNC and operations on queues are seq_cst: an operation that changes nothing, such as a
  *    signal without a waiting thread, sees what it would see under SC.
  *  - Other operations on a location (lifetimes, initialisation and destruction of mutexes) acquire
  *    if they read and release if they write.

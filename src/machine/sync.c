@@ -177,6 +177,8 @@ static struct effect once_effect(enum sync function, unsigned thread, uint64_t o
         return effect_of(EFFECT_RMW, operand == ONCE_FAILED ? 0 : ONCE_DONE);
     if (old == ONCE_DONE)
         return effect_of(EFFECT_READ, old);
+    if (operand == ONCE_GUARD && old == (uint64_t)thread + 1)
+        return misuse();
     return old ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, (uint64_t)thread + 1);
 }
 

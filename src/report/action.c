@@ -107,7 +107,7 @@ static char *describe_print(const struct step *step)
 /* The words of op_name are for programs; some of them need others in a sentence. */
 static const char *verb(const struct op *op)
 {
-    bool local = op->expected == STORAGE_LOCAL;
+    bool local = storage_is_local((enum storage)op->expected);
     switch ((enum op_kind)op->kind) {
     case OP_MUTEX_INIT:
         return "initialise";

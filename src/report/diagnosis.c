@@ -57,8 +57,8 @@ static void relate_end(const struct diagnosis *diagnosis, uint32_t lifetime)
 
 static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
 {
-    event_id apart = diagnosis->op->kind == OP_FREE ? diagnosis->finding->other : 0;
-    notes_add_lifetime(diagnosis->report, diagnosis->execution, lifetime, apart);
+    notes_add_lifetime(diagnosis->report, diagnosis->execution, lifetime,
+                       diagnosis->finding->other);
 }
 
 /* The operation as a noun, "a read", and as an action of its thread, "reads it". */
@@ -76,6 +76,10 @@ static struct operation_words words_of(const struct op *op)
     case OP_RMW:
     case OP_CAS:
         return (struct operation_words){"update", "updates"};
+    case OP_ALLOC:
+        if (storage_is_local((enum storage)op->expected))
+            return (struct operation_words){"declaration", "declares"};
+        return (struct operation_words){"allocation", "allocates"};
     case OP_FREE:
         return (struct operation_words){"free", "frees"};
     case OP_LOCK:
@@ -203,6 +207,8 @@ static char *describe_misuse(const struct diagnosis *diagnosis)
         relate(diagnosis, RELATION_BEFORE, source);
     } else if (op->function == SYNC_SEMAPHORE_DESTROY && !(value & SEMAPHORE_UNSET)) {
         why = "which sem_open made";
+    } else if (op->function == SYNC_ONCE_BEGIN) {
+        why = "which it is initialising: the initialisation needs its own result";
     } else if (op->function == SYNC_RW_UNLOCK) {
         why = "which it does not hold";
     } else if (op->function == SYNC_RW_DESTROY) {

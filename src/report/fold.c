@@ -48,7 +48,8 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
     if (step_is_lookup(step))
         return true;
     if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
-        return step->op.expected == STORAGE_LOCAL && !sharing->shared[step->op.location];
+        return storage_is_local((enum storage)step->op.expected) &&
+               !sharing->shared[step->op.location];
     bool data = op_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
     return data && sharing->any_switch && !sharing->shared[step->op.location];
 }

@@ -40,7 +40,7 @@ void notes_add_wait(struct error_report *report, const struct execution *executi
 
 static const char *lifetime_phrase(const struct op *op)
 {
-    bool local = op->expected == STORAGE_LOCAL;
+    bool local = storage_is_local((enum storage)op->expected);
     if (op->expected == STORAGE_SEMAPHORE)
         return op->kind == OP_ALLOC ? "opens it here" : "closes it here";
     if (op->kind == OP_ALLOC)

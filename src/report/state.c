@@ -93,7 +93,7 @@ static char *describe_lifetime(uint64_t value, const char *live, const char *ove
 
 static char *describe_object(const struct op *op, uint64_t value)
 {
-    if (op->expected == STORAGE_LOCAL)
+    if (storage_is_local((enum storage)op->expected))
         return describe_lifetime(value, "in scope", "out of scope");
     if (op->expected == STORAGE_SEMAPHORE)
         return describe_lifetime(value, "open", "closed");

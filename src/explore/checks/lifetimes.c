@@ -1,12 +1,30 @@
 /* lifetimes.c - accesses of objects that are dead or too small.
  *
  * Each object has a location for its lifetime. The object's allocation writes the size there, and
- * its end marks it as over. At an access, the object must be alive and large enough. All accesses
- * must happen before the end of the object: otherwise, some execution has an access after the
- * end. */
+ * its end marks it as over. At an access, the object must be alive and large enough. The allocation
+ * must happen before all accesses: it is like a write of the whole object, so an access without that
+ * order is a data race. All accesses must happen before the end of the object: otherwise, some
+ * execution has an access after the end. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
+
+/* Whether the thread's next operation accesses an object whose allocation does not happen before
+ * it. Thread-local variables are there before their thread is. Where happens-before is the causal
+ * order, whoever knows an address is ordered behind the allocation. */
+static bool is_early(struct exploration *exploration, const struct event_plan *plan,
+                     event_id allocation)
+{
+    struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    const struct event *event = graph_event(graph, allocation);
+    if (event->thread == plan->thread || !execution->model->before_next ||
+        exploration->options->ignore_races)
+        return false;
+    bool is_thread = lifetime_storage(event->value) == STORAGE_THREAD;
+    event_id begin = is_thread ? graph->threads[event->thread].creator : allocation;
+    return !graph_in_clock(graph, execution_before_next(execution, plan->thread), begin);
+}
 
 /* Checks an operation that accesses an object. */
 static void check_object(struct exploration *exploration, const struct event_plan *plan)
@@ -17,10 +35,12 @@ static void check_object(struct exploration *exploration, const struct event_pla
     uint64_t lifetime = last == EVENT_INIT ? 0 : graph_event(graph, last)->value;
     enum error_kind error = ERROR_NONE;
     if (lifetime_is_over(lifetime))
-        error = lifetime_storage(lifetime) == STORAGE_LOCAL ? ERROR_USE_AFTER_SCOPE
-                                                            : ERROR_USE_AFTER_FREE;
+        error = storage_is_local(lifetime_storage(lifetime)) ? ERROR_USE_AFTER_SCOPE
+                                                             : ERROR_USE_AFTER_FREE;
     else if (lifetime == 0 || plan->op.extent > lifetime_size(lifetime))
         error = ERROR_OUT_OF_BOUNDS;
+    else if (is_early(exploration, plan, last))
+        error = ERROR_DATA_RACE;
     if (error != ERROR_NONE)
         exploration_report_at(exploration, plan->thread, error, last, 0);
 }
@@ -30,12 +50,12 @@ static void check_end(struct exploration *exploration, const struct event_plan *
 {
     const struct graph *graph = &exploration->execution.graph;
     event_id last = graph_co_last(graph, plan->op.location);
-    verify(plan->op.location != 0 && plan->op.expected <= STORAGE_SEMAPHORE);
+    verify(plan->op.location != 0 && plan->op.expected < STORAGES);
     if (lifetime_is_over(graph_event(graph, last)->value))
         return; /* a double free, which check_values reports */
     event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location,
                                     (struct unordered_wanted){0});
-    bool local = plan->op.expected == STORAGE_LOCAL;
+    bool local = storage_is_local((enum storage)plan->op.expected);
     if (other)
         exploration_report_at(exploration, plan->thread,
                               local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other, 0);

@@ -23,7 +23,7 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
 {
     require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
     require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
-            function == SYNC_ONCE_END);
+            function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
@@ -115,10 +115,24 @@ static int once(struct site *site, pthread_once_t *control, void (*routine)(void
     return 0;
 }
 
+/* The halves of a routine for `control`, which is static. begin: whether the routine is to run. */
+static bool guard_begin(struct site *site, uint32_t *control)
+{
+    return sync_changed(SYNC_ONCE_BEGIN,
+                        sync_park(SYNC_ONCE_BEGIN, site, control, sizeof *control, ONCE_GUARD));
+}
+
+static void guard_end(struct site *site, uint32_t *control, bool failed)
+{
+    sync_park(SYNC_ONCE_END, site, control, sizeof *control, failed ? ONCE_FAILED : 0);
+}
+
 const struct model models_sync[] = {
     MODEL_VISIBLE("pthread_barrier_init", barrier_init, CONFINED(1, 0)),
     MODEL_VISIBLE("pthread_barrier_destroy", barrier_destroy),
     MODEL_VISIBLE("pthread_barrier_wait", barrier_wait),
     MODEL_VISIBLE("pthread_once", once),
+    MODEL_VISIBLE("heddle_guard_begin", guard_begin),
+    MODEL_VISIBLE("heddle_guard_end", guard_end),
     {0},
 };
