@@ -1,6 +1,9 @@
-/* atomic.c - libatomic's functions for objects that no instruction accesses as a whole: of odd or
- * large sizes, or not aligned. As in libatomic, each access holds a lock, one of a few, which the
- * object's address chooses. So these accesses are atomic with respect to each other only. */
+/* atomic.c - libatomic's functions for objects of any size.
+ *
+ * Those of 1, 2, 4, 8 or 16 bytes that are aligned to their size are accessed by one operation. All
+ * others are of odd or large sizes, or not aligned. As in libatomic, each access of these holds a
+ * lock, one of a few, which the object's address chooses. So these accesses are atomic with respect
+ * to each other only. */
 #include "libc/models.h"
 
 #include <string.h>
@@ -29,9 +32,51 @@ bool atomic_compare_exchange_any(size_t size, void *object, void *expected, cons
                                  int success, int failure) FUNCTION("__atomic_compare_exchange");
 bool atomic_is_lock_free_any(size_t size, const void *object) FUNCTION("__atomic_is_lock_free");
 
+/* The size, if one operation can access the object; else 0. */
+static size_t whole_size(size_t size, const void *object)
+{
+    bool is_power = size != 0 && (size & (size - 1)) == 0;
+    return is_power && size <= 16 && (uintptr_t)object % size == 0 ? size : 0;
+}
+
+typedef unsigned __int128 whole;
+
+/* An object may have padding that was never written. */
+static whole read_value(const void *from, size_t size)
+{
+    enum { WORD = 8 };
+    if (size <= WORD)
+        return heddle_defined_bytes(from, size);
+    whole high = heddle_defined_bytes((const char *)from + WORD, WORD);
+    return high << 8 * WORD | heddle_defined_bytes(from, WORD);
+}
+
+/* Returns after the ACCESS, a macro with a type, of an object of such a size. */
+#define ACCESS_WHOLE(size, object, ACCESS) \
+    switch (whole_size(size, object)) {    \
+    case 1:                                \
+        ACCESS(uint8_t);                   \
+    case 2:                                \
+        ACCESS(uint16_t);                  \
+    case 4:                                \
+        ACCESS(uint32_t);                  \
+    case 8:                                \
+        ACCESS(uint64_t);                  \
+    case 16:                               \
+        ACCESS(whole);                     \
+    default:                               \
+        break;                             \
+    }
+
 void atomic_load_any(size_t size, const void *object, void *to, int order)
 {
-    (void)order;
+#define LOAD(type)                                                 \
+    {                                                              \
+        type value = __atomic_load_n((const type *)object, order); \
+        memcpy(to, &value, sizeof(type));                          \
+        return;                                                    \
+    }
+    ACCESS_WHOLE(size, object, LOAD)
     pthread_mutex_t *mutex = lock(object);
     memcpy(to, object, size);
     pthread_mutex_unlock(mutex);
@@ -39,7 +84,13 @@ void atomic_load_any(size_t size, const void *object, void *to, int order)
 
 void atomic_store_any(size_t size, void *object, const void *from, int order)
 {
-    (void)order;
+#define STORE(type)                                        \
+    {                                                      \
+        type value = (type)read_value(from, sizeof(type)); \
+        __atomic_store_n((type *)object, value, order);    \
+        return;                                            \
+    }
+    ACCESS_WHOLE(size, object, STORE)
     pthread_mutex_t *mutex = lock(object);
     memcpy(object, from, size);
     pthread_mutex_unlock(mutex);
@@ -47,7 +98,14 @@ void atomic_store_any(size_t size, void *object, const void *from, int order)
 
 void atomic_exchange_any(size_t size, void *object, const void *from, void *to, int order)
 {
-    (void)order;
+#define EXCHANGE(type)                                             \
+    {                                                              \
+        type value = (type)read_value(from, sizeof(type));         \
+        value = __atomic_exchange_n((type *)object, value, order); \
+        memcpy(to, &value, sizeof(type));                          \
+        return;                                                    \
+    }
+    ACCESS_WHOLE(size, object, EXCHANGE)
     pthread_mutex_t *mutex = lock(object);
     memcpy(to, object, size);
     memcpy(object, from, size);
@@ -57,7 +115,17 @@ void atomic_exchange_any(size_t size, void *object, const void *from, void *to, 
 bool atomic_compare_exchange_any(size_t size, void *object, void *expected, const void *desired,
                                  int success, int failure)
 {
-    (void)success, (void)failure;
+#define COMPARE_EXCHANGE(type)                                                                 \
+    {                                                                                          \
+        type old = (type)read_value(expected, sizeof(type));                                   \
+        type value = (type)read_value(desired, sizeof(type));                                  \
+        bool is_equal =                                                                        \
+            __atomic_compare_exchange_n((type *)object, &old, value, false, success, failure); \
+        if (!is_equal)                                                                         \
+            memcpy(expected, &old, sizeof old);                                                \
+        return is_equal;                                                                       \
+    }
+    ACCESS_WHOLE(size, object, COMPARE_EXCHANGE)
     pthread_mutex_t *mutex = lock(object);
     bool equal = memcmp(object, expected, size) == 0;
     if (equal)

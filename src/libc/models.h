@@ -63,11 +63,14 @@ int heddle_time_out(const struct timespec *limit);
 /* If the thread holds the mutex, and it is robust, its next owner learns that the thread ended. */
 void heddle_mutex_abandon(pthread_mutex_t *mutex);
 
-/* The guard of the initialisation of a static variable, as pthread_once_t is one. heddle_guard_begin
+/* The state of the initialisation of a static variable, as of a pthread_once_t. heddle_guard_begin
  * waits while another thread initialises the variable, and returns whether the caller is to do it.
  * heddle_guard_end: it has; if it `failed`, by an exception, another attempt may be made. */
 bool heddle_guard_begin(uint32_t *control);
 void heddle_guard_end(uint32_t *control, bool failed);
+
+/* The `size` bytes, 1 to 8, at `from`. Those that were never written count as 0. */
+uint64_t heddle_defined_bytes(const void *from, size_t size);
 
 /* Whether the process has one thread, and has never had others. */
 bool heddle_is_alone(void);

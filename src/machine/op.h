@@ -246,8 +246,8 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old);
  *  - A lock acquires, also when it tells of an owner that has died, and an unlock releases.
  *    Attempts that fail are relaxed.
  *  - pthread_once acquires where it begins, and releases where it ends.
- *  - Other OP_SYNC and operations on queues are seq_cst: an operation that changes nothing, such as a
- *    signal without a waiting thread, sees what it would see under SC.
+ *  - Other OP_SYNC and operations on queues are seq_cst: an operation that changes nothing, such as
+ *    a signal without a waiting thread, sees what it would see under SC.
  *  - Other operations on a location (lifetimes, initialisation and destruction of mutexes) acquire
  *    if they read and release if they write.
  *  - Operations without a location have ORDER_NONE. The graph orders creation and joins. */

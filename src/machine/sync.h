@@ -66,7 +66,7 @@ uint32_t barrier_phase(uint64_t value, uint64_t name);
 /* The value of a pthread_once_t after SYNC_ONCE_END. Before: the number of the thread that runs the
  * routine, + 1; or 0. */
 #define ONCE_DONE UINT64_C(0xffffffff)
-/* The operand of SYNC_ONCE_BEGIN if it is an error, and no deadlock, that the routine calls itself. */
+/* The operand of SYNC_ONCE_BEGIN if a routine that needs itself is an error, and no deadlock. */
 enum { ONCE_GUARD = 1 };
 /* The operand of SYNC_ONCE_END if the routine has thrown an exception: it may run again. */
 #define ONCE_FAILED UINT64_C(0xfffffffe)

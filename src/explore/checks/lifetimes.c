@@ -2,8 +2,8 @@
  *
  * Each object has a location for its lifetime. The object's allocation writes the size there, and
  * its end marks it as over. At an access, the object must be alive and large enough. The allocation
- * must happen before all accesses: it is like a write of the whole object, so an access without that
- * order is a data race. All accesses must happen before the end of the object: otherwise, some
+ * must happen before all accesses: it is like a write of the whole object, so an access without
+ * that order is a data race. All accesses must happen before the end of the object: otherwise, some
  * execution has an access after the end. */
 #include "base/error.h"
 #include "explore/checks/checks.h"

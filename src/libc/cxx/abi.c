@@ -15,9 +15,9 @@ _Noreturn void __cxa_deleted_virtual(void)
     abort();
 }
 
-/* Guards of static variables within functions. The first byte of a guard is set when the variable is
- * initialised; the program reads it, too. The second half is the state of the initialisation, which
- * is that of a pthread_once_t. */
+/* Guards of static variables within functions. The first byte of a guard is set when the variable
+ * is initialised; the program reads it, too. The second half is the state of the initialisation,
+ * which is that of a pthread_once_t. */
 static uint32_t *control_of(unsigned char *guard)
 {
     return (uint32_t *)guard + 1;
