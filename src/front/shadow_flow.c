@@ -14,10 +14,21 @@ bool shadow_flow_may(const struct shadow_flow *flow, LLVMValueRef value)
     return value_map_find(&flow->undefined, value) != 0;
 }
 
+unsigned shadow_flow_number(LLVMValueRef parameter)
+{
+    LLVMValueRef function = LLVMGetParamParent(parameter);
+    unsigned i = 0;
+    while (LLVMGetParam(function, i) != parameter)
+        i++;
+    return i;
+}
+
 /* Whether the callers' variables that the parameter points to can be followed. */
 static bool is_followed(const struct shadow_flow *flow, LLVMValueRef parameter)
 {
     struct confined_range range;
+    if (shadow_flow_number(parameter) >= SHADOW_PARAMETERS)
+        return false;
     return escape_confines(flow->escape, parameter, &range) ||
            pointer_is_byval_parameter(parameter);
 }

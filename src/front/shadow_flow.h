@@ -35,7 +35,11 @@ bool shadow_flow_loads(const struct shadow_flow *flow, LLVMValueRef instruction)
 /* The function with which the call exchanges shadows; NULL: none. */
 LLVMValueRef shadow_flow_callee(LLVMValueRef call);
 
-/* At most this many parameters have shadows, of at most so many bytes, as a result has. */
-enum { SHADOW_PARAMETERS = 8, SHADOW_BYTES = 32 };
+/* The number of the parameter, from 0. */
+unsigned shadow_flow_number(LLVMValueRef parameter);
+
+/* The first parameters have shadows, of at most so many bytes, as a result has. The others count as
+ * defined, and what they point to as written. */
+enum { SHADOW_PARAMETERS = 64, SHADOW_BYTES = 32 };
 
 #endif

@@ -59,15 +59,6 @@ void shadow_memory_make(struct shadow_memory *memory, LLVMValueRef variable)
                     pointer_alloca_size(ir, variable, &size) ? variable : shadow);
 }
 
-unsigned shadow_memory_number(LLVMValueRef parameter)
-{
-    LLVMValueRef function = LLVMGetParamParent(parameter);
-    unsigned i = 0;
-    while (LLVMGetParam(function, i) != parameter)
-        i++;
-    return i;
-}
-
 /* An indirect call passes nothing, and must not find what another call has passed. */
 LLVMValueRef shadow_memory_build_passed(struct ir *ir, LLVMValueRef parameter, LLVMTypeRef type,
                                         LLVMValueRef slot)
@@ -83,7 +74,7 @@ LLVMValueRef shadow_memory_build_passed(struct ir *ir, LLVMValueRef parameter, L
 void shadow_memory_take(struct shadow_memory *memory, LLVMValueRef parameter)
 {
     struct ir *ir = memory->flow->ir;
-    LLVMValueRef slot = shadow_memory_passed(memory, shadow_memory_number(parameter));
+    LLVMValueRef slot = shadow_memory_passed(memory, shadow_flow_number(parameter));
     LLVMValueRef shadow = shadow_memory_build_passed(ir, parameter, ir->pointer, slot);
     value_map_set(&memory->addresses, parameter, (uintptr_t)shadow);
 }

@@ -30,9 +30,6 @@ LLVMValueRef shadow_memory_build(struct shadow_memory *memory, LLVMValueRef poin
 /* The slot in which a call passes the address of the shadow for a parameter. */
 LLVMValueRef shadow_memory_passed(const struct shadow_memory *memory, unsigned parameter);
 
-/* The number of the parameter, from 0. */
-unsigned shadow_memory_number(LLVMValueRef parameter);
-
 /* Builds a load of what a call passes with the parameter in the slot, at the function's entry. */
 LLVMValueRef shadow_memory_build_passed(struct ir *ir, LLVMValueRef parameter, LLVMTypeRef type,
                                         LLVMValueRef slot);

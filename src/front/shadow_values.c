@@ -192,7 +192,7 @@ LLVMValueRef shadow_values_get(struct shadow_values *values, LLVMValueRef value)
     LLVMValueRef shadow =
         LLVMIsAArgument(value)
             ? shadow_memory_build_passed(values->memory.flow->ir, value, type,
-                                         shadow_values_passed(values, shadow_memory_number(value)))
+                                         shadow_values_passed(values, shadow_flow_number(value)))
             : build_instruction(values, value, type);
     value_map_set(&values->built, value, (uintptr_t)shadow);
     return shadow;

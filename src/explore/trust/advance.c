@@ -45,8 +45,8 @@ void trust_note_cut(struct exploration *exploration, const struct op *op)
     exploration->statistics.truncated++;
 }
 
-/* Whether the thread has read the source's value too often, although a newer write is
- * there. */
+/* Whether the thread has read the source's value too often, although a newer write is there. A
+ * revisited read is not cut, nor is the RMW that comes back for it. */
 static bool is_cut(struct trust *trust, unsigned thread, const struct op *op, event_id source)
 {
     struct exploration *exploration = trust->exploration;
@@ -77,7 +77,7 @@ static bool advance_sources(struct trust *trust, struct frame *frame)
         if (effect == EFFECT_DISABLED || (effect == EFFECT_BLOCKING_READ && !is_last) ||
             (!may_add && effect != EFFECT_RMW))
             continue;
-        if (!is_last && may_add && is_cut(trust, frame->thread, &op, source))
+        if (!is_last && may_add && !frame->pinned && is_cut(trust, frame->thread, &op, source))
             continue;
         if (effect == EFFECT_RMW)
             revisit_begin(trust, frame, source);
