@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "explore/mixed.h"
+#include "explore/overwritten.h"
 #include "explore/queue.h"
 #include "machine/unset.h"
 
@@ -148,6 +149,8 @@ static __attribute__((noinline)) bool find_rare_value(const struct execution *ex
     bool is_set = find_initial_value(execution, op, value);
     if (!is_set && op->size && op->access == ACCESS_COPY)
         *value = UNSET_WHOLE;
+    if (!op->size)
+        *value = overwritten_value(execution->machine, &execution->graph, op, write, *value);
     return is_set;
 }
 
@@ -192,6 +195,8 @@ find_value(const struct execution *execution, const struct op *op, event_id writ
         return find_rare_value(execution, op, write, value);
     verify(event->location == op->location && (event->flags & EVENT_WRITES));
     *value = event->value;
+    if (!op->size && event->value)
+        *value = overwritten_value(execution->machine, &execution->graph, op, write, event->value);
     return true;
 }
 

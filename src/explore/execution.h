@@ -162,8 +162,9 @@ bool execution_is_local(const struct execution *execution, const struct op *op);
 /* Sets *value to the value that the operation's location, or the part of it that the operation
  * accesses (mixed.h), has after `write`, or at first if that is EVENT_INIT. Returns false if it is
  * undefined: then *value is a tag for ACCESS_COPY (unset.h), else 0. Where the location is accessed
- * in several sizes, there are no tags, and bytes that are undefined are 0. Requires that the
- * operation has a location, and that `write` is a write of it. */
+ * in several sizes, there are no tags, and bytes that are undefined are 0. The value of a mutex or
+ * another object may be OVERWRITTEN (overwritten.h). Requires that the operation has a location,
+ * and that `write` is a write of it. */
 bool execution_value(const struct execution *execution, const struct op *op, event_id write,
                      uint64_t *value);
 

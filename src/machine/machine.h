@@ -56,6 +56,8 @@ struct machine_class {
      * is none of such bytes. */
     bool (*static_memory)(const struct machine *machine, uint32_t location, uint64_t *address,
                           unsigned *size);
+    /* The bytes of the object that has `location`, data in an object, in front of it. */
+    uint32_t (*offset)(const struct machine *machine, uint32_t location);
     /* Writes a name for `location` in the program's own terms: "x", "queue.head", "malloc(24)+8".
      * Returns the name's length, like snprintf. */
     int (*describe_location)(struct machine *machine, uint32_t location, char *text, size_t size);

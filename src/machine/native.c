@@ -246,6 +246,7 @@ static const struct machine_class native_class = {
     .describe_part = native_describe_part,
     .initial_value = native_initial_value,
     .static_memory = native_static_memory,
+    .offset = native_offset,
     .describe_location = native_describe_location,
     .describe_pointer = native_describe_pointer,
     .describe_message = native_describe_message,

@@ -71,6 +71,13 @@ bool native_static_memory(const struct machine *machine, uint32_t number, uint64
            !address_is_modelled(location->address);
 }
 
+uint32_t native_offset(const struct machine *machine, uint32_t number)
+{
+    const struct location *table = ((const struct native *)machine)->locations.table;
+    require(table[number].object != 0);
+    return (uint32_t)(table[number].address - table[table[number].object].address);
+}
+
 bool native_initial_value(struct machine *machine, uint32_t number, uint64_t object_value,
                           uint64_t *value)
 {

@@ -5,10 +5,11 @@
 
 #include "machine/machine.h"
 
-/* Implement machine_class.initial_value, describe_location, describe_part, describe_pointer and
- * describe_message for the native machine. */
+/* Implement machine_class.static_memory, offset, initial_value, describe_location, describe_part,
+ * describe_pointer and describe_message for the native machine. */
 bool native_static_memory(const struct machine *machine, uint32_t location, uint64_t *address,
                           unsigned *size);
+uint32_t native_offset(const struct machine *machine, uint32_t location);
 bool native_initial_value(struct machine *machine, uint32_t location, uint64_t object_value,
                           uint64_t *value);
 int native_describe_location(struct machine *machine, uint32_t location, char *text, size_t size);

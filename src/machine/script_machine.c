@@ -270,6 +270,12 @@ static bool script_static_memory(const struct machine *machine, uint32_t locatio
     return false;
 }
 
+static uint32_t script_offset(const struct machine *machine, uint32_t location)
+{
+    (void)machine, (void)location;
+    return 0;
+}
+
 static void script_forget(struct machine *machine)
 {
     (void)machine;
@@ -288,6 +294,7 @@ static const struct machine_class script_class = {
     .describe_part = script_describe_part,
     .initial_value = script_initial_value,
     .static_memory = script_static_memory,
+    .offset = script_offset,
     .describe_location = script_describe_location,
     .describe_message = script_describe_message,
     .describe_pointer = script_describe_pointer,

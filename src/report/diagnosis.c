@@ -1,6 +1,7 @@
 #include "report/diagnosis.h"
 
 #include "base/memory.h"
+#include "explore/overwritten.h"
 #include "machine/sync.h"
 #include "report/deadlock.h"
 #include "report/name.h"
@@ -160,11 +161,26 @@ static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
     note_lifetime(diagnosis, op->object);
     char *object = name_location(execution, op->object);
     uint64_t size = lifetime_size(graph_event(&execution->graph, last)->value);
+    const struct machine *machine = execution->machine;
+    unsigned used =
+        op->size ? op->size : op->extent - machine->class->offset(machine, op->location);
     char *message = memory_print("%s %s %u byte%s at offset %u of '%s', which has %llu", thread,
-                                 verb, op->size, op->size == 1 ? "" : "s", op->extent - op->size,
-                                 object, (unsigned long long)size);
+                                 op->size ? verb : "uses", used, used == 1 ? "" : "s",
+                                 op->extent - used, object, (unsigned long long)size);
     free(object);
     return message;
+}
+
+/* Why what is at the place of a mutex, semaphore, ... cannot be used. */
+static const char *describe_no_object(const struct diagnosis *diagnosis, uint64_t value)
+{
+    event_id source = diagnosis->finding->rf;
+    if (value == OVERWRITTEN && source == EVENT_INIT)
+        return "whose first bytes are those of none";
+    bool is_data = value == OVERWRITTEN;
+    note_event(diagnosis, is_data ? "writes its bytes here" : "destroys it here", source);
+    relate(diagnosis, RELATION_BEFORE, source);
+    return is_data ? "whose bytes were overwritten" : "which was destroyed";
 }
 
 /* Describes an operation that the state of the mutex does not allow. */
@@ -174,11 +190,9 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
     event_id source = diagnosis->finding->rf;
     uint64_t value;
     execution_value(diagnosis->execution, diagnosis->op, source, &value);
-    if (mutex_is_destroyed(value)) {
-        note_event(diagnosis, "destroys it here", source);
-        relate(diagnosis, RELATION_BEFORE, source);
-        return memory_print("%s %s mutex '%s', which was destroyed", thread, verb, diagnosis->name);
-    }
+    if (mutex_is_destroyed(value))
+        return memory_print("%s %s mutex '%s', %s", thread, verb, diagnosis->name,
+                            describe_no_object(diagnosis, value));
     if (mutex_is_held(value)) {
         event_id taken = notes_add_holder(diagnosis->report, diagnosis->execution, source);
         relate(diagnosis, RELATION_BEFORE, taken);
@@ -197,14 +211,11 @@ static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
 static char *describe_misuse(const struct diagnosis *diagnosis)
 {
     const struct op *op = diagnosis->op;
-    event_id source = diagnosis->finding->rf;
     const char *thread = diagnosis->thread.text, *why = "which was never initialised";
     uint64_t value;
-    execution_value(diagnosis->execution, op, source, &value);
+    execution_value(diagnosis->execution, op, diagnosis->finding->rf, &value);
     if (sync_is_destroyed(value)) {
-        why = "which was destroyed";
-        note_event(diagnosis, "destroys it here", source);
-        relate(diagnosis, RELATION_BEFORE, source);
+        why = describe_no_object(diagnosis, value);
     } else if (op->function == SYNC_SEMAPHORE_DESTROY && !(value & SEMAPHORE_UNSET)) {
         why = "which sem_open made";
     } else if (op->function == SYNC_ONCE_BEGIN) {
