@@ -111,7 +111,28 @@ static void a_destroyed_mutex_is_of_no_use(void **state)
     assert_int_equal(on_mutex(OP_LOCK, ME, destroyed).error, ERROR_INVALID_LOCK);
     assert_int_equal(on_mutex(OP_UNLOCK, ME, destroyed).error, ERROR_INVALID_UNLOCK);
     struct op init = {.kind = OP_MUTEX_INIT, .operand = MUTEX_RECURSIVE};
-    assert_int_equal(op_effect(&init, ME, destroyed).value, mutex_free(MUTEX_RECURSIVE));
+    assert_int_equal(mutex_copied(op_effect(&init, ME, destroyed).value),
+                     mutex_free(MUTEX_RECURSIVE));
+}
+
+static void a_mutex_is_initialised_once(void **state)
+{
+    (void)state;
+    uint64_t init = on_mutex(OP_MUTEX_INIT, ME, mutex_free(MUTEX_NORMAL)).value;
+    assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, init).error, ERROR_DOUBLE_INIT);
+    uint64_t held = on_mutex(OP_LOCK, ME, init).value;
+    assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, held).error, ERROR_DOUBLE_INIT);
+    assert_int_equal(on_mutex(OP_UNLOCK, ME, held).value, init);
+    uint64_t destroyed = on_mutex(OP_MUTEX_DESTROY, ME, init).value;
+    assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, destroyed).value, init);
+    /* One with a static initialiser may be initialised while it is free. */
+    assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, locked(MUTEX_NORMAL, OTHER)).error,
+                     ERROR_DOUBLE_INIT);
+    /* So may copies, and memory with other data. */
+    assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, mutex_copied(init)).value, init);
+    assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, mutex_copied(held)).value, init);
+    for (uint64_t byte = 1; byte <= UINT8_MAX; byte++)
+        assert_int_equal(on_mutex(OP_MUTEX_INIT, ME, byte * (UINT64_MAX / UINT8_MAX)).value, init);
 }
 
 static void an_object_lives_once(void **state)
@@ -146,6 +167,7 @@ int main(void)
         cmocka_unit_test(relocking_depends_on_the_type),
         cmocka_unit_test(unlocking_takes_the_owner),
         cmocka_unit_test(a_destroyed_mutex_is_of_no_use),
+        cmocka_unit_test(a_mutex_is_initialised_once),
         cmocka_unit_test(an_object_lives_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

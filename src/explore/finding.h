@@ -15,7 +15,8 @@ struct finding {
     unsigned thread; /* with the error; for a deadlock, one that waits; for a leak, main */
     uint32_t state;  /* the thread's state, at the wrong operation */
     event_id other;  /* for a data race or a use after free, the conflicting event; for a leak, the
-                        allocation; else 0 */
+                        allocation; for a lock that ends while it is held, an operation of the
+                        holder on it; else 0 */
     event_id rf;     /* the operation's source, if its value is the reason; else 0 */
     event_id event;  /* the wrong operation, if the graph has it; 0: it is the thread's next one */
 };

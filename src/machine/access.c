@@ -2,6 +2,7 @@
 
 #include "machine/layout.h"
 #include "machine/models/library_data.h"
+#include "machine/sync.h"
 #include "machine/unset.h"
 
 #include <stdio.h>
@@ -270,7 +271,13 @@ static struct access_word word_of(struct request request, uint64_t value, unsign
 struct access_word access_read_unset(struct request request, uint32_t location, unsigned size)
 {
     access_begin(OP_READ, mode_of(request), 0, request.site, location, 0, 0);
-    return word_of(request, native_park(), size);
+    uint64_t value = native_park();
+    enum held held = (enum held)native_machine->locations.table[location].holds;
+    if (held == HOLDS_MUTEX)
+        value = mutex_copied(value);
+    else if (held != HOLDS_DATA)
+        value = sync_copied(value);
+    return word_of(request, value, size);
 }
 
 static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)

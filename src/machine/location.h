@@ -47,6 +47,7 @@ enum held {
     HOLDS_DATA,
     HOLDS_MUTEX,
     HOLDS_SEMAPHORE,
+    HOLDS_SYNC, /* a read-write lock or a condition variable, which was initialised by a call */
 };
 
 struct location {

@@ -111,10 +111,11 @@ struct machine {
     bool finds_twins;
     /* Explorers take steps that commute in both orders, since an error may depend on it
      * (explore/commuting.h). Survives restarts. */
-    uint8_t keeps_order; /* enum kept_order */
-    bool keeps_sections; /* a critical section is not simple (explore/values/sections.h). Survives
+    uint8_t keeps_order;  /* enum kept_order */
+    bool keeps_sections;  /* a critical section is not simple (explore/values/sections.h). Survives
                             restarts */
-    bool *apart;         /* by thread: machine_tell_apart. Survives restarts */
+    bool has_inner_locks; /* some mutex or read-write lock lies in an object with a lifetime */
+    bool *apart;          /* by thread: machine_tell_apart. Survives restarts */
     size_t apart_capacity;
     /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
      * that the thread is to stop where it is. NULL: it never does. Set by the exploration. */

@@ -6,11 +6,25 @@
 #include <stddef.h>
 
 /* A mutex's value: owner + 1 in the low 16 bits (0: free); the type, which programs write by
- * initialisers (libc/headers/pthread.h), in 2 bits; the number of locks in 32 bits; three bits of a
- * robust mutex; and, in the top bit, whether it was destroyed. */
-enum { TYPE_SHIFT = 16, COUNT_SHIFT = 18, ROBUST_SHIFT = 60, DESTROYED_SHIFT = 63 };
+ * initialisers (libc/headers/pthread.h), in 2 bits; the number of locks in 32 bits; in 10
+ * bits, INITIALISED after OP_MUTEX_INIT, or COPIED in a copy of a mutex that is held; three bits of
+ * a robust mutex; and, in the top bit, whether it was destroyed.
+ *
+ * INITIALISED has so many bits lest other data that was in the memory is taken for it: no byte that
+ * fills a word makes these bits. */
+enum {
+    TYPE_SHIFT = 16,
+    COUNT_SHIFT = 18,
+    MARKS_SHIFT = 50,
+    ROBUST_SHIFT = 60,
+    DESTROYED_SHIFT = 63
+};
 #define OWNER_MASK UINT64_C(0xffff)
 #define ONE_LOCK (UINT64_C(1) << COUNT_SHIFT)
+#define COUNT_MASK (UINT64_C(0xffffffff) << COUNT_SHIFT)
+#define INITIALISED (UINT64_C(0x27b) << MARKS_SHIFT)
+#define COPIED (UINT64_C(0x184) << MARKS_SHIFT)
+#define MARKS (UINT64_C(0x3ff) << MARKS_SHIFT)
 #define ROBUST (UINT64_C(1) << ROBUST_SHIFT)
 #define INCONSISTENT (UINT64_C(2) << ROBUST_SHIFT)
 #define UNRECOVERABLE (UINT64_C(4) << ROBUST_SHIFT)
@@ -35,6 +49,21 @@ unsigned mutex_owner(uint64_t value)
 enum mutex_type mutex_type(uint64_t value)
 {
     return (enum mutex_type)(value >> TYPE_SHIFT & 3);
+}
+
+/* Whether the value is that of a mutex with a static initialiser that a thread holds, and not of
+ * other data in its place, or of a copy of a mutex. */
+static bool is_static_held(uint64_t value)
+{
+    return mutex_is_held(value) && (value & COUNT_MASK) != 0 && (value & MARKS) == 0 &&
+           !mutex_is_destroyed(value) && mutex_type(value) <= MUTEX_ERRORCHECK;
+}
+
+uint64_t mutex_copied(uint64_t value)
+{
+    if ((value & MARKS) != INITIALISED && !is_static_held(value))
+        return value;
+    return (value & ~MARKS) | (mutex_is_held(value) ? COPIED : 0);
 }
 
 bool mutex_is_destroyed(uint64_t value)
@@ -114,7 +143,7 @@ static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t 
 /* The last unlock of a mutex. One that was not repaired becomes useless. */
 static uint64_t released(uint64_t old)
 {
-    uint64_t free = mutex_free(mutex_type(old)) | (old & ROBUST);
+    uint64_t free = mutex_free(mutex_type(old)) | (old & (ROBUST | MARKS));
     return mutex_is_inconsistent(old) ? free | UNRECOVERABLE : free;
 }
 
@@ -123,7 +152,7 @@ static struct effect robust_effect(const struct op *op, bool own, uint64_t old)
 {
     if (!own || !(old & ROBUST) || (op->operand == UNLOCK_REPAIR && !mutex_is_inconsistent(old)))
         return effect_of(EFFECT_READ, old);
-    uint64_t abandoned = mutex_free(mutex_type(old)) | ROBUST | INCONSISTENT;
+    uint64_t abandoned = mutex_free(mutex_type(old)) | (old & MARKS) | ROBUST | INCONSISTENT;
     return effect_of(EFFECT_RMW, op->operand == UNLOCK_REPAIR ? old & ~INCONSISTENT : abandoned);
 }
 
@@ -137,16 +166,21 @@ static struct effect unlock_effect(const struct op *op, unsigned thread, uint64_
     if (!own)
         return effect_of(EFFECT_READ, old);
     uint64_t less = old - ONE_LOCK;
-    bool last = (less & (ROBUST - ONE_LOCK)) == 0;
+    bool last = (less & COUNT_MASK) == 0;
     return effect_of(EFFECT_RMW, last ? released(old) : less);
 }
 
-/* `operand` is that of OP_MUTEX_INIT. */
-static uint64_t initial_mutex(uint64_t operand)
+/* A static initialiser looks like memory of zeros. So a mutex that has one may be initialised, as
+ * long as no thread holds it. */
+static struct effect init_effect(const struct op *op, uint64_t old)
 {
-    uint64_t type = operand & ~(uint64_t)MUTEX_ROBUST;
+    uint64_t type = op->operand & ~(uint64_t)MUTEX_ROBUST;
     verify(type <= MUTEX_ERRORCHECK);
-    return mutex_free((enum mutex_type)type) | (operand == type ? 0 : ROBUST);
+    bool is_initialised = (old & MARKS) == INITIALISED && !mutex_is_destroyed(old);
+    if (is_initialised || is_static_held(old))
+        return effect_error(ERROR_DOUBLE_INIT);
+    uint64_t robust = op->operand == type ? 0 : ROBUST;
+    return effect_of(EFFECT_RMW, mutex_free((enum mutex_type)type) | robust | INITIALISED);
 }
 
 /* Whether the object's storage is the one that the operation ends. free() ends objects on the heap,
@@ -183,7 +217,7 @@ struct effect op_effect(const struct op *op, unsigned thread, uint64_t old)
             return effect_of(EFFECT_READ, old);
         return effect_of(EFFECT_RMW, op->operand & size_mask(op->size));
     case OP_MUTEX_INIT:
-        return effect_of(EFFECT_WRITE, initial_mutex(op->operand));
+        return init_effect(op, old);
     case OP_MUTEX_DESTROY:
         if (mutex_is_held(old) || mutex_is_destroyed(old))
             return effect_error(ERROR_INVALID_UNLOCK);
@@ -233,13 +267,13 @@ enum ordering op_effective_order(const struct op *op, bool writes)
     case OP_TRYLOCK:
         return writes ? ORDER_ACQUIRE : ORDER_RELAXED;
     case OP_UNLOCK:
+    case OP_MUTEX_INIT:
         return writes ? ORDER_RELEASE : ORDER_RELAXED;
     case OP_SYNC:
         return order_of_sync(op->function);
     case OP_SEND:
     case OP_RECEIVE:
         return ORDER_SEQ_CST;
-    case OP_MUTEX_INIT:
     case OP_MUTEX_DESTROY:
     case OP_ALLOC:
     case OP_FREE:
@@ -271,6 +305,10 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_INVALID_LOCK] = "invalid-lock",
     [ERROR_INVALID_UNLOCK] = "invalid-unlock",
     [ERROR_INVALID_USE] = "invalid-use",
+    [ERROR_DOUBLE_INIT] = "double-init",
+    [ERROR_TWO_MUTEXES] = "two-mutexes",
+    [ERROR_END_OF_HELD_LOCK] = "end-of-held-lock",
+    [ERROR_SIGNAL_UNSAFE_CALL] = "signal-unsafe-call",
     [ERROR_INVALID_JOIN] = "invalid-join",
     [ERROR_INVALID_JUMP] = "invalid-jump",
     [ERROR_MIXED_SIZE_ATOMIC] = "mixed-size-atomic",
@@ -283,6 +321,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_UNCAUGHT_EXCEPTION] = "uncaught-exception",
     [ERROR_LIVELOCK] = "livelock",
     [ERROR_MEMORY_LEAK] = "memory-leak",
+    [ERROR_THREAD_LEAK] = "thread-leak",
     [ERROR_UNSUPPORTED] = "unsupported",
 };
 

@@ -157,7 +157,11 @@ enum error_kind {
     ERROR_UNINITIALIZED_READ,
     ERROR_INVALID_LOCK,
     ERROR_INVALID_UNLOCK,
-    ERROR_INVALID_USE, /* of an object that OP_SYNC operates on */
+    ERROR_INVALID_USE,      /* of an object that OP_SYNC operates on */
+    ERROR_DOUBLE_INIT,      /* of a mutex, or of an object that OP_SYNC operates on */
+    ERROR_TWO_MUTEXES,      /* threads wait for one condition variable, each with its own mutex */
+    ERROR_END_OF_HELD_LOCK, /* the memory of a lock ends while a thread holds it */
+    ERROR_SIGNAL_UNSAFE_CALL,
     ERROR_INVALID_JOIN,
     ERROR_INVALID_JUMP,
     ERROR_MIXED_SIZE_ATOMIC,
@@ -170,6 +174,7 @@ enum error_kind {
     ERROR_UNCAUGHT_EXCEPTION,
     ERROR_LIVELOCK,
     ERROR_MEMORY_LEAK,
+    ERROR_THREAD_LEAK,
     ERROR_UNSUPPORTED, /* heddle cannot run the program further */
     ERROR_KINDS,       /* the number of kinds */
 };
@@ -265,8 +270,7 @@ static inline bool op_is_data(const struct op *op)
 static inline bool op_writes_blindly(const struct op *op)
 {
     return (op->kind == OP_WRITE && op->function != WRITE_COMPARED && !op->is_part) ||
-           op->kind == OP_ALLOC || op->kind == OP_MUTEX_INIT ||
-           (op->kind == OP_SYNC && sync_writes_blindly(op->function));
+           op->kind == OP_ALLOC || (op->kind == OP_SYNC && sync_writes_blindly(op->function));
 }
 
 /* Whether the thread goes on alike, whatever the operation, a read-modify-write, returns. */
@@ -306,10 +310,11 @@ static inline bool op_is_repeated(const struct op *op)
 bool op_only_counts(const struct op *op);
 
 /* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An
- * unlock is a store: its thread knows that it holds the mutex. */
+ * unlock is a store: its thread knows that it holds the mutex. So is an initialisation, which reads
+ * only to find that it is the second one. */
 static inline bool op_is_locked(const struct op *op, bool writes)
 {
-    if (op->kind == OP_UNLOCK)
+    if (op->kind == OP_UNLOCK || op->kind == OP_MUTEX_INIT)
         return !writes;
     bool is_plain = op->kind == OP_WRITE && op->access != ACCESS_ATOMIC;
     return op->kind != OP_READ && !is_plain && !op_writes_blindly(op);
@@ -401,6 +406,9 @@ bool mutex_is_held(uint64_t value);
 unsigned mutex_owner(uint64_t value);
 enum mutex_type mutex_type(uint64_t value);
 bool mutex_is_destroyed(uint64_t value);
+/* The value of a copy of the mutex's memory. A copy may be initialised, whatever its original was.
+ */
+uint64_t mutex_copied(uint64_t value);
 /* Of a robust mutex: its last owner ended and left it inconsistent; or it was then unlocked without
  * a repair, and cannot be locked any more. */
 bool mutex_is_inconsistent(uint64_t value);

@@ -5,15 +5,32 @@
 
 #define DESTROYED (UINT64_C(1) << 63)
 #define LOW_32 UINT64_C(0xffffffff)
+enum { INITIALISED_SHIFT = 60 };
 
 static struct effect effect_of(enum effect_kind kind, uint64_t value)
 {
     return (struct effect){.kind = kind, .value = value};
 }
 
+static struct effect effect_error(enum error_kind error)
+{
+    return (struct effect){.kind = EFFECT_ERROR, .error = error};
+}
+
 static struct effect misuse(void)
 {
-    return (struct effect){.kind = EFFECT_ERROR, .error = ERROR_INVALID_USE};
+    return effect_error(ERROR_INVALID_USE);
+}
+
+/* The four upper bits tell the mark from most other data that was in the memory. */
+static bool is_marked(uint64_t value)
+{
+    return value >> INITIALISED_SHIFT == SYNC_INITIALISED >> INITIALISED_SHIFT;
+}
+
+uint64_t sync_copied(uint64_t value)
+{
+    return is_marked(value) ? value & ~SYNC_INITIALISED : value;
 }
 
 bool sync_is_destroyed(uint64_t value)
@@ -54,13 +71,13 @@ enum { WRITER_SHIFT = 32 };
 
 bool rw_is_written(uint64_t value)
 {
-    return value >> WRITER_SHIFT != 0;
+    return (value >> WRITER_SHIFT & UINT16_MAX) != 0;
 }
 
 unsigned rw_writer(uint64_t value)
 {
     verify(rw_is_written(value));
-    return (unsigned)(value >> WRITER_SHIFT) - 1;
+    return (unsigned)(value >> WRITER_SHIFT & UINT16_MAX) - 1;
 }
 
 uint32_t rw_readers(uint64_t value)
@@ -152,6 +169,11 @@ uint32_t barrier_phase(uint64_t value, uint64_t name)
     return (uint32_t)(barrier_arrived(value) ? value >> NAME_SHIFT : name);
 }
 
+static bool barrier_is_initialised(uint64_t value)
+{
+    return !sync_is_destroyed(value) && barrier_arrived(value) < barrier_needed(value);
+}
+
 static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t old)
 {
     unsigned needed = barrier_needed(old), arrived = barrier_arrived(old);
@@ -185,6 +207,7 @@ static struct effect once_effect(enum sync function, unsigned thread, uint64_t o
 /* --- Condition variables ---------------------------------------------------------------------- */
 
 enum { SIGNAL = 0 }; /* a word in a sequence; a waiter is its thread's number + 1 */
+enum { CONDITION_SHIFT = 32 };
 
 static uint32_t sequence_of(uint64_t value)
 {
@@ -257,12 +280,23 @@ static struct effect append(struct interner *interner, uint64_t old, uint32_t wo
     return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, length + more));
 }
 
-static struct effect condition_effect(struct interner *interner, enum sync function,
-                                      unsigned thread, uint64_t old)
+/* The number of waiters without a signal. */
+static uint32_t condition_asleep(const struct interner *interner, uint64_t value)
 {
-    uint32_t waiters = condition_waiters(interner, old);
-    verify(condition_signals(interner, old) <= waiters);
-    uint32_t asleep = waiters - condition_signals(interner, old);
+    uint32_t waiters = condition_waiters(interner, value);
+    verify(condition_signals(interner, value) <= waiters);
+    return waiters - condition_signals(interner, value);
+}
+
+uint32_t condition_mutex(uint64_t value)
+{
+    return (uint32_t)(value >> CONDITION_SHIFT) & (CONDITION_MUTEXES - 1);
+}
+
+static struct effect sequence_effect(struct interner *interner, enum sync function, unsigned thread,
+                                     uint64_t old)
+{
+    uint32_t asleep = condition_asleep(interner, old), waiters = condition_waiters(interner, old);
     switch (function) {
     case SYNC_ENTER:
         return append(interner, old, thread + 1, 1);
@@ -279,7 +313,37 @@ static struct effect condition_effect(struct interner *interner, enum sync funct
     }
 }
 
+static struct effect condition_effect(struct interner *interner, const struct op *op,
+                                      unsigned thread, uint64_t old)
+{
+    uint64_t mutex = condition_mutex(old), own = op->function == SYNC_ENTER ? op->operand : 0;
+    verify(own < CONDITION_MUTEXES);
+    if (mutex && own && mutex != own)
+        return effect_error(ERROR_TWO_MUTEXES);
+    struct effect effect = sequence_effect(interner, (enum sync)op->function, thread, old);
+    if (effect.kind == EFFECT_RMW && !sync_is_destroyed(effect.value) &&
+        condition_asleep(interner, effect.value))
+        effect.value |= (mutex | own) << CONDITION_SHIFT;
+    return effect;
+}
+
 /* --- All -------------------------------------------------------------------------------------- */
+
+/* A static initialiser looks like memory of zeros. So an object that has one may be initialised. */
+static struct effect init_effect(uint64_t operand, uint64_t old)
+{
+    bool is_again = operand & SYNC_INITIALISED
+                        ? is_marked(old)
+                        : barrier_is_initialised(operand) && barrier_is_initialised(old);
+    return is_again ? effect_error(ERROR_DOUBLE_INIT) : effect_of(EFFECT_RMW, operand);
+}
+
+static struct effect marked(struct effect effect, uint64_t mark)
+{
+    if (effect.kind == EFFECT_RMW)
+        effect.value |= mark;
+    return effect;
+}
 
 struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,
                           uint64_t old)
@@ -289,9 +353,10 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     if (function == SYNC_END_PHASE)
         return effect_of(EFFECT_WRITE, 1);
     if (function == SYNC_INIT)
-        return effect_of(EFFECT_RMW, op->operand);
+        return init_effect(op->operand, old);
     if (sync_is_destroyed(old))
         return misuse();
+    uint64_t mark = old & SYNC_INITIALISED;
     switch (function) {
     case SYNC_SEMAPHORE_WAIT:
     case SYNC_SEMAPHORE_TRY:
@@ -305,7 +370,7 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     case SYNC_WRITE_TRY:
     case SYNC_RW_UNLOCK:
     case SYNC_RW_DESTROY:
-        return rw_effect(interner, function, thread, old);
+        return marked(rw_effect(interner, function, thread, old & ~mark), mark);
     case SYNC_ARRIVE:
     case SYNC_BARRIER_DESTROY:
         return barrier_effect(function, op->operand, old);
@@ -321,7 +386,7 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     case SYNC_BROADCAST:
     case SYNC_CONDITION_CHECK:
     case SYNC_CONDITION_DESTROY:
-        return condition_effect(interner, function, thread, old);
+        return marked(condition_effect(interner, op, thread, old & ~mark), mark);
     default:
         bug("function %d of OP_SYNC", op->function);
     }

@@ -14,7 +14,8 @@
  * that wakes takes the first signal behind itself. A signal is lost if there are as many signals as
  * waiters. So the order of the wakeups decides which waiter takes a signal. Invariant: no prefix
  * of the sequence has more signals than waiters. Waiting takes four operations: SYNC_ENTER,
- * OP_UNLOCK, SYNC_WAKE, OP_LOCK.
+ * OP_UNLOCK, SYNC_WAKE, OP_LOCK. As long as a waiter has no signal, the value also has the mutex
+ * with which the waiters entered: its location's number, or 0 where SYNC_ENTER has none.
  *
  * An operation with a time limit does not wait. It may time out whenever it cannot proceed, and a
  * success after some waiting is a success of an operation that came later. If several waiters of a
@@ -34,6 +35,13 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
 
 /* Whether the object of any kind with this value was destroyed. */
 bool sync_is_destroyed(uint64_t value);
+
+/* In the value of a semaphore, a read-write lock or a condition variable after SYNC_INIT, whose
+ * operand has it; a barrier needs no such mark. */
+#define SYNC_INITIALISED (UINT64_C(1) << 60)
+/* The value of a copy of the memory of one of these three. A copy may be initialised, whatever its
+ * original was. */
+uint64_t sync_copied(uint64_t value);
 
 /* The value of a static semaphore before its initialisation. Any other use is an error. */
 #define SEMAPHORE_UNSET (UINT64_C(1) << 62)
@@ -76,5 +84,9 @@ enum { ONCE_GUARD = 1 };
 bool condition_can_wake(const struct interner *interner, uint64_t value, unsigned thread);
 uint32_t condition_waiters(const struct interner *interner, uint64_t value);
 uint32_t condition_signals(const struct interner *interner, uint64_t value);
+/* The location of the mutex that waiters without a signal have; 0: none. Below CONDITION_MUTEXES.
+ */
+enum { CONDITION_MUTEXES = 1 << 28 };
+uint32_t condition_mutex(uint64_t value);
 
 #endif

@@ -29,7 +29,7 @@ enum sync {
     SYNC_RW_DESTROY,
     SYNC_ARRIVE, /* operand: the name that the phase gets if this is its first arrival */
     SYNC_BARRIER_DESTROY,
-    SYNC_ENTER,           /* the thread becomes a waiter */
+    SYNC_ENTER,           /* the thread becomes a waiter; operand: the mutex's location, or 0 */
     SYNC_CONDITION_CHECK, /* an error if there is no signal for a waiter; no effect */
     SYNC_WAKE_TIMED,      /* takes a signal if it can, and leaves */
     SYNC_ONCE_END,        /* the routine has run; operand: 0 or ONCE_FAILED */
@@ -53,6 +53,13 @@ static inline bool sync_may_fail(unsigned function)
 {
     return function == SYNC_ONCE_BEGIN ||
            (function >= SYNC_SEMAPHORE_TRY && function <= SYNC_BROADCAST);
+}
+
+/* Whether it is on a read-write lock. */
+static inline bool sync_is_of_rwlock(unsigned function)
+{
+    return function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK || function == SYNC_READ_TRY ||
+           function == SYNC_WRITE_TRY || function == SYNC_RW_UNLOCK || function == SYNC_RW_DESTROY;
 }
 
 /* The function's name in reports and JSON, such as "read-lock". */

@@ -1,26 +1,15 @@
 #include "report/diagnosis.h"
 
 #include "base/memory.h"
-#include "explore/overwritten.h"
-#include "machine/sync.h"
 #include "report/deadlock.h"
+#include "report/misuse.h"
 #include "report/name.h"
 #include "report/notes.h"
 #include "report/order_note.h"
 
 #include <stdlib.h>
 
-/* The context of the functions in this file. */
-struct diagnosis {
-    const struct execution *execution;
-    const struct finding *finding;
-    const struct op *op;       /* the failing operation */
-    struct thread_name thread; /* the thread of the operation */
-    char *name;                /* of the operation's location or thread; NULL: none */
-    struct error_report *report;
-};
-
-static const struct op *op_of(const struct diagnosis *diagnosis, event_id id)
+const struct op *diagnosis_op(const struct diagnosis *diagnosis, event_id id)
 {
     const struct event *event = graph_event(&diagnosis->execution->graph, id);
     return machine_op(diagnosis->execution->machine, event->state);
@@ -32,13 +21,13 @@ static unsigned other_thread(const struct diagnosis *diagnosis)
     return graph_event(&diagnosis->execution->graph, diagnosis->finding->other)->thread;
 }
 
-static void note_event(const struct diagnosis *diagnosis, const char *what, event_id id)
+void diagnosis_note(const struct diagnosis *diagnosis, const char *what, event_id id)
 {
     notes_add_event(diagnosis->report, diagnosis->execution, what, id);
 }
 
 /* The event and the operation make the error. */
-static void relate(const struct diagnosis *diagnosis, enum relation_kind kind, event_id id)
+void diagnosis_relate(const struct diagnosis *diagnosis, enum relation_kind kind, event_id id)
 {
     const struct event *event = graph_event(&diagnosis->execution->graph, id);
     struct step_name wrong = {diagnosis->finding->thread,
@@ -52,8 +41,8 @@ static void relate(const struct diagnosis *diagnosis, enum relation_kind kind, e
 static void relate_end(const struct diagnosis *diagnosis, uint32_t lifetime)
 {
     event_id last = graph_co_last(&diagnosis->execution->graph, lifetime);
-    if (last != EVENT_INIT && op_of(diagnosis, last)->kind == OP_FREE)
-        relate(diagnosis, RELATION_BEFORE, last);
+    if (last != EVENT_INIT && diagnosis_op(diagnosis, last)->kind == OP_FREE)
+        diagnosis_relate(diagnosis, RELATION_BEFORE, last);
 }
 
 static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
@@ -62,12 +51,7 @@ static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
                        diagnosis->finding->other);
 }
 
-/* The operation as a noun, "a read", and as an action of its thread, "reads it". */
-struct operation_words {
-    const char *noun, *verb;
-};
-
-static struct operation_words words_of(const struct op *op)
+struct operation_words diagnosis_words(const struct op *op)
 {
     switch ((enum op_kind)op->kind) {
     case OP_READ:
@@ -100,32 +84,33 @@ static void note_collision(const struct diagnosis *diagnosis)
 {
     event_id other = diagnosis->finding->other;
     char *what = memory_print("%s it here, and nothing orders the two",
-                              words_of(op_of(diagnosis, other)).verb);
-    note_event(diagnosis, what, other);
-    relate(diagnosis, RELATION_RACE, other);
+                              diagnosis_words(diagnosis_op(diagnosis, other)).verb);
+    diagnosis_note(diagnosis, what, other);
+    diagnosis_relate(diagnosis, RELATION_RACE, other);
     order_note_add(diagnosis->report, diagnosis->execution, diagnosis->finding);
     free(what);
 }
 
 static char *describe_race(const struct diagnosis *diagnosis)
 {
-    const struct op *other = op_of(diagnosis, diagnosis->finding->other);
+    const struct op *other = diagnosis_op(diagnosis, diagnosis->finding->other);
     diagnosis->report->other = other->site;
     note_collision(diagnosis);
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("data race on '%s': %s by %s and %s by %s", diagnosis->name,
-                        words_of(diagnosis->op).noun, diagnosis->thread.text, words_of(other).noun,
-                        name_thread(other_thread(diagnosis)).text);
+                        diagnosis_words(diagnosis->op).noun, diagnosis->thread.text,
+                        diagnosis_words(other).noun, name_thread(other_thread(diagnosis)).text);
 }
 
 static char *describe_mixed_sizes(const struct diagnosis *diagnosis)
 {
-    const struct op *op = diagnosis->op, *other = op_of(diagnosis, diagnosis->finding->other);
+    const struct op *op = diagnosis->op,
+                    *other = diagnosis_op(diagnosis, diagnosis->finding->other);
     note_collision(diagnosis);
     return memory_print("%s %s %u byte%s of '%s', while %s %s %u", diagnosis->thread.text,
-                        words_of(op).verb, op->size, op->size == 1 ? "" : "s", diagnosis->name,
-                        name_thread(other_thread(diagnosis)).text, words_of(other).verb,
-                        other->size);
+                        diagnosis_words(op).verb, op->size, op->size == 1 ? "" : "s",
+                        diagnosis->name, name_thread(other_thread(diagnosis)).text,
+                        diagnosis_words(other).verb, other->size);
 }
 
 /* Describes a free of an object that another thread may still use. */
@@ -146,7 +131,7 @@ static char *describe_late_access(const struct diagnosis *diagnosis)
     relate_end(diagnosis, diagnosis->op->object);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
     return memory_print("%s %s '%s' after it %s", diagnosis->thread.text,
-                        words_of(diagnosis->op).verb, diagnosis->name,
+                        diagnosis_words(diagnosis->op).verb, diagnosis->name,
                         local ? "went out of scope" : "was freed");
 }
 
@@ -154,7 +139,7 @@ static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
 {
     const struct execution *execution = diagnosis->execution;
     const struct op *op = diagnosis->op;
-    const char *thread = diagnosis->thread.text, *verb = words_of(op).verb;
+    const char *thread = diagnosis->thread.text, *verb = diagnosis_words(op).verb;
     event_id last = graph_co_last(&execution->graph, op->object);
     if (last == EVENT_INIT)
         return memory_print("%s %s '%s', where there is no object", thread, verb, diagnosis->name);
@@ -171,76 +156,12 @@ static char *describe_out_of_bounds(const struct diagnosis *diagnosis)
     return message;
 }
 
-/* Why what is at the place of a mutex, semaphore, ... cannot be used. */
-static const char *describe_no_object(const struct diagnosis *diagnosis, uint64_t value)
-{
-    event_id source = diagnosis->finding->rf;
-    if (value == OVERWRITTEN && source == EVENT_INIT)
-        return "whose first bytes are those of none";
-    bool is_data = value == OVERWRITTEN;
-    note_event(diagnosis, is_data ? "writes its bytes here" : "destroys it here", source);
-    relate(diagnosis, RELATION_BEFORE, source);
-    return is_data ? "whose bytes were overwritten" : "which was destroyed";
-}
-
-/* Describes an operation that the state of the mutex does not allow. */
-static char *describe_mutex_misuse(const struct diagnosis *diagnosis)
-{
-    const char *thread = diagnosis->thread.text, *verb = words_of(diagnosis->op).verb;
-    event_id source = diagnosis->finding->rf;
-    uint64_t value;
-    execution_value(diagnosis->execution, diagnosis->op, source, &value);
-    if (mutex_is_destroyed(value))
-        return memory_print("%s %s mutex '%s', %s", thread, verb, diagnosis->name,
-                            describe_no_object(diagnosis, value));
-    if (mutex_is_held(value)) {
-        event_id taken = notes_add_holder(diagnosis->report, diagnosis->execution, source);
-        relate(diagnosis, RELATION_BEFORE, taken);
-        bool own = mutex_owner(value) == diagnosis->finding->thread;
-        return memory_print("%s %s mutex '%s', which %s holds", thread, verb, diagnosis->name,
-                            own ? "it still" : name_thread(mutex_owner(value)).text);
-    }
-    if (source != EVENT_INIT && op_of(diagnosis, source)->kind == OP_UNLOCK) {
-        note_event(diagnosis, "unlocks it here", source);
-        relate(diagnosis, RELATION_BEFORE, source);
-    }
-    return memory_print("%s %s mutex '%s', which nobody holds", thread, verb, diagnosis->name);
-}
-
-/* Describes an operation that the state of the semaphore, barrier, ... does not allow. */
-static char *describe_misuse(const struct diagnosis *diagnosis)
-{
-    const struct op *op = diagnosis->op;
-    const char *thread = diagnosis->thread.text, *why = "which was never initialised";
-    uint64_t value;
-    execution_value(diagnosis->execution, op, diagnosis->finding->rf, &value);
-    if (sync_is_destroyed(value)) {
-        why = describe_no_object(diagnosis, value);
-    } else if (op->function == SYNC_SEMAPHORE_DESTROY && !(value & SEMAPHORE_UNSET)) {
-        why = "which sem_open made";
-    } else if (op->function == SYNC_ONCE_BEGIN) {
-        why = "which it is initialising: the initialisation needs its own result";
-    } else if (op->function == SYNC_RW_UNLOCK) {
-        why = "which it does not hold";
-    } else if (op->function == SYNC_RW_DESTROY) {
-        why = "which is held";
-    } else if (op->function == SYNC_CONDITION_CHECK ||
-               (op->function == SYNC_BARRIER_DESTROY && value)) {
-        why = "for which others wait";
-    }
-    const char *verb = op->function == SYNC_RW_UNLOCK ? "unlocks" : "uses";
-    bool destroys = op->function == SYNC_RW_DESTROY || op->function == SYNC_CONDITION_CHECK ||
-                    op->function == SYNC_BARRIER_DESTROY || op->function == SYNC_SEMAPHORE_DESTROY;
-    return memory_print("%s %s '%s', %s", thread, destroys ? "destroys" : verb, diagnosis->name,
-                        why);
-}
-
 static char *describe_join(const struct diagnosis *diagnosis)
 {
     event_id other = diagnosis->finding->other;
-    bool join = op_of(diagnosis, other)->kind == OP_JOIN;
-    note_event(diagnosis, join ? "joins it here" : "detaches it here", other);
-    relate(diagnosis, RELATION_BEFORE, other);
+    bool join = diagnosis_op(diagnosis, other)->kind == OP_JOIN;
+    diagnosis_note(diagnosis, join ? "joins it here" : "detaches it here", other);
+    diagnosis_relate(diagnosis, RELATION_BEFORE, other);
     return memory_print("%s %s %s, which %s has %s: since then, no copy of the thread's identifier "
                         "is valid",
                         diagnosis->thread.text,
@@ -262,7 +183,7 @@ static char *describe_unset(const struct diagnosis *diagnosis)
     const struct event *source = graph_event(&diagnosis->execution->graph, diagnosis->finding->rf);
     note_lifetime(diagnosis, diagnosis->op->object);
     return memory_print("%s %s '%s', which %s never written", diagnosis->thread.text,
-                        words_of(diagnosis->op).verb, diagnosis->name,
+                        diagnosis_words(diagnosis->op).verb, diagnosis->name,
                         source->flags & EVENT_UNSET ? "is a copy of memory that was" : "was");
 }
 
@@ -287,9 +208,11 @@ static char *describe_access(const struct diagnosis *diagnosis)
         return describe_free(diagnosis);
     case ERROR_INVALID_LOCK:
     case ERROR_INVALID_UNLOCK:
-        return describe_mutex_misuse(diagnosis);
     case ERROR_INVALID_USE:
-        return describe_misuse(diagnosis);
+    case ERROR_DOUBLE_INIT:
+    case ERROR_TWO_MUTEXES:
+    case ERROR_END_OF_HELD_LOCK:
+        return misuse_describe(diagnosis);
     case ERROR_INVALID_JOIN:
         return describe_join(diagnosis);
     default:

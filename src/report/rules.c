@@ -16,12 +16,21 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_DOUBLE_FREE] = "Memory is freed a second time.",
     [ERROR_INVALID_FREE] = "What is freed was not returned by malloc or its like.",
     [ERROR_UNINITIALIZED_READ] = "What is read was never written.",
-    [ERROR_INVALID_LOCK] = "A mutex is locked, initialised or destroyed in a state that does not "
-                           "allow it.",
-    [ERROR_INVALID_UNLOCK] = "A mutex is unlocked by a thread that does not hold it.",
+    [ERROR_INVALID_LOCK] = "A mutex is locked that was destroyed.",
+    [ERROR_INVALID_UNLOCK] = "A mutex is unlocked by a thread that does not hold it, or destroyed "
+                             "while it is held or a second time.",
     [ERROR_INVALID_USE] =
         "A semaphore, a read-write lock, a barrier or a condition variable is used "
         "in a state that does not allow it.",
+    [ERROR_DOUBLE_INIT] = "A mutex, a condition variable, a barrier or the like is initialised a "
+                          "second time, and was not destroyed in between.",
+    [ERROR_TWO_MUTEXES] = "Threads wait for one condition variable at the same time, and do not "
+                          "all have the same mutex.",
+    [ERROR_END_OF_HELD_LOCK] = "The memory of a lock is freed or goes out of scope while a thread "
+                               "holds the lock.",
+    [ERROR_SIGNAL_UNSAFE_CALL] =
+        "A signal handler calls a function that is not async-signal-safe, and may have "
+        "interrupted such a function.",
     [ERROR_INVALID_JOIN] = "A thread is joined or detached that was joined or detached before.",
     [ERROR_INVALID_JUMP] =
         "A longjmp leads nowhere: the function that called setjmp has returned, or "
@@ -39,6 +48,9 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_LIVELOCK] = "A loop goes on for ever, and no other thread can end it.",
     [ERROR_MEMORY_LEAK] = "Memory is neither freed nor to be reached through any pointer when the "
                           "program ends.",
+    [ERROR_THREAD_LEAK] =
+        "A thread has ended, and was neither joined nor detached when the program "
+        "ends.",
     [ERROR_UNSUPPORTED] = "The program does what heddle cannot follow.",
 };
 

@@ -22,11 +22,11 @@ static char *describe_mutex(uint64_t value)
 
 static char *describe_rwlock(const struct interner *interner, uint64_t value)
 {
-    if (value == 0)
-        return memory_copy_text("free");
     if (rw_is_written(value))
         return memory_print("held by %s", name_thread(rw_writer(value)).text);
     uint32_t readers = interner_length(interner, rw_readers(value));
+    if (readers == 0)
+        return memory_copy_text("free");
     return memory_print("held by %" PRIu32 " reader%s", readers, plural(readers));
 }
 

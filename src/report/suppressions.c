@@ -27,10 +27,11 @@ static const struct suppression_type types[] = {
     {"race_top", true, KIND(ERROR_DATA_RACE)},
     {"deadlock", false, KIND(ERROR_DEADLOCK)},
     {"mutex", false,
-     KIND(ERROR_INVALID_LOCK) | KIND(ERROR_INVALID_UNLOCK) | KIND(ERROR_INVALID_USE)},
+     KIND(ERROR_INVALID_LOCK) | KIND(ERROR_INVALID_UNLOCK) | KIND(ERROR_INVALID_USE) |
+         KIND(ERROR_DOUBLE_INIT) | KIND(ERROR_TWO_MUTEXES) | KIND(ERROR_END_OF_HELD_LOCK)},
     {"leak", false, KIND(ERROR_MEMORY_LEAK)},
-    {"thread", false, 0},
-    {"signal", false, 0},
+    {"thread", false, KIND(ERROR_THREAD_LEAK)},
+    {"signal", false, KIND(ERROR_SIGNAL_UNSAFE_CALL)},
     {"called_from_lib", false, 0},
 };
 

@@ -183,7 +183,8 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
 static bool is_about_source(const struct finding *finding)
 {
     return finding->kind == ERROR_UNINITIALIZED_READ || finding->kind == ERROR_INVALID_LOCK ||
-           finding->kind == ERROR_INVALID_UNLOCK || finding->kind == ERROR_INVALID_USE;
+           finding->kind == ERROR_INVALID_UNLOCK || finding->kind == ERROR_INVALID_USE ||
+           finding->kind == ERROR_DOUBLE_INIT || finding->kind == ERROR_TWO_MUTEXES;
 }
 
 /* Appends the wrong operation. */

@@ -4,10 +4,11 @@
  * its end marks it as over. At an access, the object must be alive and large enough. The allocation
  * must happen before all accesses: it is like a write of the whole object, so an access without
  * that order is a data race. All accesses must happen before the end of the object: otherwise, some
- * execution has an access after the end. */
+ * execution has an access after the end. No thread may hold a lock in the object then. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
+#include "explore/holding.h"
 
 /* Whether the thread's next operation accesses an object whose allocation does not happen before
  * it. Thread-local variables are there before their thread is. Where happens-before is the causal
@@ -45,7 +46,25 @@ static void check_object(struct exploration *exploration, const struct event_pla
         exploration_report_at(exploration, plan->thread, error, last, 0);
 }
 
-/* Checks OP_FREE: each access in another thread must happen before it. */
+/* A thread's latest operation on a lock in the object with this lifetime that the thread holds; 0:
+ * none is held. Looks at each access of the object. */
+static event_id find_held_lock(const struct execution *execution, uint32_t lifetime)
+{
+    const struct graph *graph = &execution->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = graph_last_access(graph, lifetime, t);
+        while (id) {
+            const struct event *event = graph_event(graph, id);
+            bool is_access = event->location == lifetime;
+            if (!is_access && holding_since(execution, event))
+                return id;
+            id = is_access ? event->previous_access : event->previous_use;
+        }
+    }
+    return 0;
+}
+
+/* Checks OP_FREE: each access in another thread must happen before it, and no lock may be held. */
 static void check_end(struct exploration *exploration, const struct event_plan *plan)
 {
     const struct graph *graph = &exploration->execution.graph;
@@ -59,6 +78,9 @@ static void check_end(struct exploration *exploration, const struct event_plan *
     if (other)
         exploration_report_at(exploration, plan->thread,
                               local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other, 0);
+    else if (exploration->execution.machine->has_inner_locks &&
+             (other = find_held_lock(&exploration->execution, plan->op.location)) != 0)
+        exploration_report_at(exploration, plan->thread, ERROR_END_OF_HELD_LOCK, other, 0);
 }
 
 static void before(struct exploration *exploration, const struct event_plan *plan)

@@ -48,20 +48,6 @@ static bool unlocks_own(const struct search *search, unsigned thread, const stru
     return true;
 }
 
-/* Dies if other threads use the mutex that the thread is about to initialise, and nothing orders
- * that: an unlock that ran as a blind operation might find another value. */
-static void check_initialisation(const struct search *search, unsigned thread, const struct op *op)
-{
-    const struct instance *instance = &search->instance;
-    uint32_t before = search_before(search, thread), id = instance->locations[op->location].read;
-    for (; id; id = instance_event(instance, id)->older_read) {
-        if (!instance_is_before(instance, id, before))
-            search_refuse(search, op, "mutexes that are initialised while they are in use");
-        if (instance_covers_reads(instance, id))
-            return;
-    }
-}
-
 /* Whether the thread's operation is blind, and can run. Only a join can become so while the thread
  * stays there. */
 static bool is_blind(struct search *search, unsigned thread)
@@ -75,8 +61,6 @@ static bool is_blind(struct search *search, unsigned thread)
     check_known(search, &op);
     if (sections_are_simple(search) && op_is_on_mutex(&op))
         return sections_are_blind(search, thread, &op);
-    if (op.kind == OP_MUTEX_INIT)
-        check_initialisation(search, thread, &op);
     if (op.kind == OP_CHOOSE)
         return false;
     if (op.kind == OP_JOIN)

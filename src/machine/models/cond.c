@@ -22,7 +22,9 @@ static bool was_signalled(uint64_t old)
  * finds the waiter. */
 static void enter(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
-    park(SYNC_ENTER, site, condition);
+    uint32_t extent, location = access_locate_whole(site, (uint64_t)mutex, sizeof *mutex, &extent);
+    require(location < CONDITION_MUTEXES);
+    sync_park(SYNC_ENTER, site, condition, sizeof *condition, location);
     if (!mutex_was_own(mutex_park(OP_UNLOCK, site, mutex, sizeof *mutex, 0)))
         native_fail(site, ERROR_INVALID_UNLOCK,
                     "a thread waits for a condition variable without holding the mutex");
@@ -95,7 +97,8 @@ static int condition_broadcast(struct site *site, pthread_cond_t *condition)
 
 static int condition_init(struct site *site, pthread_cond_t *condition)
 {
-    park(SYNC_INIT, site, condition);
+    sync_learn(site, condition, sizeof *condition, HOLDS_SYNC);
+    sync_park(SYNC_INIT, site, condition, sizeof *condition, SYNC_INITIALISED);
     return 0;
 }
 

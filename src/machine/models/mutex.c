@@ -24,9 +24,10 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
     require(location != 0);
     struct location *entry = &native_machine->locations.table[location];
     entry->holds = size == sizeof(pthread_mutex_t) ? HOLDS_MUTEX : HOLDS_DATA;
+    native_machine->machine.has_inner_locks |= entry->object != 0;
     native_machine->op = (struct op){
         .kind = kind,
-        .access = ACCESS_ATOMIC,
+        .access = kind == OP_MUTEX_INIT ? ACCESS_COPY : ACCESS_ATOMIC,
         .location = location,
         .object = entry->object,
         .extent = entry->object ? extent : 0,

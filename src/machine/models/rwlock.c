@@ -23,7 +23,8 @@ static bool was_own(uint64_t old)
 
 static int rwlock_init(struct site *site, pthread_rwlock_t *lock)
 {
-    sync_park(SYNC_INIT, site, lock, sizeof *lock, 0);
+    sync_learn(site, lock, sizeof *lock, HOLDS_SYNC);
+    sync_park(SYNC_INIT, site, lock, sizeof *lock, SYNC_INITIALISED);
     return 0;
 }
 

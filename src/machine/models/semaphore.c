@@ -26,7 +26,7 @@ static int semaphore_init(struct site *site, sem_t *semaphore, int shared, unsig
     (void)shared;
     if (value > SEMAPHORE_MOST)
         return model_fail(site, EINVAL);
-    park(SYNC_INIT, site, semaphore, value);
+    park(SYNC_INIT, site, semaphore, value | SYNC_INITIALISED);
     return 0;
 }
 

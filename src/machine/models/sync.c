@@ -23,10 +23,11 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
 {
     require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
     require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
-            function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END);
+            function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END || function == SYNC_ENTER);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
+    native_machine->machine.has_inner_locks |= entry->object != 0 && sync_is_of_rwlock(function);
     return park(function, site,
                 (struct op){.location = location,
                             .object = entry->object,
@@ -37,7 +38,7 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
 void sync_learn(const struct site *site, const void *object, unsigned size, enum held held)
 {
     require(native_machine->running && size > 0);
-    require(held == HOLDS_MUTEX || held == HOLDS_SEMAPHORE);
+    require(held != HOLDS_DATA);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     native_machine->locations.table[location].holds = (uint8_t)held;

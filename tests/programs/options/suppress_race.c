@@ -39,7 +39,7 @@
 
 // JSON has the number, and the lines that no error matched.
 // RUN: echo "race:nothing" >> %t.function && echo "mutex:nothing" >> %t.function
-// RUN: echo "thread:nothing" >> %t.function
+// RUN: echo "called_from_lib:nothing" >> %t.function
 // RUN: %heddle --format=json --suppress=%t.function %s | FileCheck %s --check-prefix=JSON
 // RUN: %heddle --suppress=%t.function %s | FileCheck %s --check-prefix=UNUSED
 // JSON: "suppressed": {
