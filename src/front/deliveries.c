@@ -3,11 +3,40 @@
 
 #include "front/hooks.h"
 #include "front/place.h"
+#include "front/signal_safe.h"
+
+#include <string.h>
 
 static bool is_step(LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
     return hook_is_visible(call) || (callee && ir_is_library(callee) && ir_is_instrumented(callee));
+}
+
+/* The name of the library function that is called, in the program's terms; NULL: it is none. */
+static const char *library_name(LLVMValueRef call)
+{
+    const struct model *model = hook_model(call);
+    if (model)
+        return model->name;
+    LLVMValueRef callee = ir_callee(call);
+    return callee && ir_is_library(callee) ? ir_name(callee) : NULL;
+}
+
+/* The call is one of a handler, or one that a handler may interrupt: the machine is to know. */
+static void mark_unsafe(struct ir *ir, LLVMValueRef call)
+{
+    const char *name = library_name(call);
+    if (!name || signal_safe_is(name))
+        return;
+    const char *text = site_table_text(ir->sites, name, strlen(name));
+    ir_build_before(ir, call);
+    LLVMValueRef site = place_build(ir, call);
+    LLVMValueRef begin[] = {site, ir_address(ir, text),
+                            LLVMConstInt(ir->i32, signal_safe_is_lock(name), false)};
+    hook_build(ir, HOOK_UNSAFE_CALL, begin);
+    ir_build_after(ir, call);
+    hook_build(ir, HOOK_UNSAFE_CALL_END, NULL);
 }
 
 /* A handler may call the library, which changes the caller that reports name. */
@@ -30,10 +59,14 @@ static bool may_end_thread(LLVMValueRef instruction)
 static void insert(struct ir *ir, LLVMValueRef function, LLVMValueRef point)
 {
     struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        if (may_end_thread(instructions.items[i]) ||
-            (ir_is_call(instructions.items[i]) && is_step(instructions.items[i])))
-            insert_point(ir, instructions.items[i], point);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef instruction = instructions.items[i];
+        bool is_call = ir_is_call(instruction) && is_step(instruction);
+        if (is_call)
+            mark_unsafe(ir, instruction);
+        if (is_call || may_end_thread(instruction))
+            insert_point(ir, instruction, point);
+    }
     value_list_release(&instructions);
 }
 

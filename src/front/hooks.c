@@ -36,6 +36,8 @@ static const struct {
     [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
     [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
     [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
+    [HOOK_UNSAFE_CALL] = {"heddle_unsafe_call", "vppi", heddle_unsafe_call, false},
+    [HOOK_UNSAFE_CALL_END] = {"heddle_unsafe_call_end", "v", heddle_unsafe_call_end, false},
     [HOOK_UNWINDING] = {"heddle_unwinding", "p", heddle_unwinding, false},
     [HOOK_ITERATION_BEGIN] = {"heddle_iteration_begin", "wpww", heddle_iteration_begin, false},
     [HOOK_ITERATION_ENTRY] = {"heddle_iteration_entry", "w", heddle_iteration_entry, false},

@@ -84,7 +84,9 @@ static void deliver(int number)
     uint64_t before = heddle_signal_mask();
     uint64_t own = disposition.flags & SA_NODEFER ? 0 : signal_bit(number);
     heddle_set_signal_mask(before | disposition.mask | own);
+    const char *outer = heddle_enter_handler();
     call_handler(&disposition, number);
+    heddle_leave_handler(outer);
     heddle_set_signal_mask(before);
 }
 

@@ -52,6 +52,10 @@ void heddle_at_thread_end(enum at_thread_end place, void (*function)(void));
 uint64_t heddle_signal_mask(void);
 void heddle_set_signal_mask(uint64_t mask);
 
+/* Around a signal handler. The first one returns what the second one takes. */
+const char *heddle_enter_handler(void);
+void heddle_leave_handler(const char *outer);
+
 /* heddle_interruptible: the next operation of the running thread that blocks is interrupted by the
  * first write to the word. The others are the halves of a wait for a condition variable, and the
  * end of one that timed out (models/cond.c). */

@@ -236,6 +236,22 @@ void heddle_set_caller(struct site *site)
     native_thread_data()->caller = site;
 }
 
+void heddle_unsafe_call(struct site *site, const char *name, int allowed)
+{
+    struct thread_data *data = native_thread_data();
+    if (data->interrupted && !allowed)
+        native_fail(site, ERROR_SIGNAL_UNSAFE_CALL,
+                    "%s is called by a signal handler that may have interrupted %s: neither is "
+                    "async-signal-safe",
+                    name, data->interrupted);
+    data->unsafe_call = name;
+}
+
+void heddle_unsafe_call_end(void)
+{
+    native_thread_data()->unsafe_call = NULL;
+}
+
 struct unwinding *heddle_unwinding(void)
 {
     return &native_thread_data()->unwinding;

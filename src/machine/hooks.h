@@ -85,6 +85,12 @@ void heddle_quiet_call(struct site *site);
  * for accesses whose own site has `library` set. */
 void heddle_set_caller(struct site *site);
 
+/* Called around user code's call of a library function that is not async-signal-safe, in a program
+ * with signals. It is an error in a handler that has interrupted such a function, unless `allowed`
+ * is not 0. `name` lives as long as the program. */
+void heddle_unsafe_call(struct site *site, const char *name, int allowed);
+void heddle_unsafe_call_end(void);
+
 /* The running thread's state of C++ exceptions, at an address that is the same in all its states.
  */
 struct unwinding *heddle_unwinding(void);

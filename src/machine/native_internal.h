@@ -81,6 +81,10 @@ struct thread_data {
      * text, on the stack or static, or NULL. */
     const void *detail;
     struct cleanup *cleanups; /* on the stack, the innermost first; see thread_end.h */
+    const char *unsafe_call;  /* the function that user code is calling, which is not
+                                 async-signal-safe; NULL: none */
+    const char *interrupted;  /* such a function that the present signal handler, or one around it,
+                                 has interrupted; NULL: none */
     uint64_t signal_mask;     /* bit n - 1: signal n is blocked; see iteration.c */
     /* Nanoseconds since the program began (models/time.c): the thread's clock, the clock at the
      * beginning of the latest iteration, and the time that the thread last read. */

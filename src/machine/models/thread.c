@@ -171,6 +171,22 @@ static void set_signal_mask(struct site *site, uint64_t mask)
     native_thread_data()->signal_mask = mask;
 }
 
+/* A handler begins. Returns what heddle_leave_handler takes when it ends. */
+static const char *enter_handler(struct site *site)
+{
+    (void)site;
+    struct thread_data *data = native_thread_data();
+    const char *outer = data->interrupted;
+    data->interrupted = data->unsafe_call ? data->unsafe_call : outer;
+    return outer;
+}
+
+static void leave_handler(struct site *site, const char *outer)
+{
+    (void)site;
+    native_thread_data()->interrupted = outer;
+}
+
 const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
                   CONFINED(1, sizeof(int))),
@@ -179,6 +195,8 @@ const struct model models_thread[] = {
     MODEL_NORETURN("pthread_exit", thread_exit),
     MODEL("heddle_interruptible", interruptible),
     MODEL("heddle_is_alone", is_alone),
+    MODEL("heddle_enter_handler", enter_handler),
+    MODEL("heddle_leave_handler", leave_handler),
     MODEL("heddle_signal_mask", signal_mask),
     MODEL("heddle_set_signal_mask", set_signal_mask),
     MODEL("pthread_self", thread_self),
