@@ -289,7 +289,7 @@ def test_errors(browser):
 def test_safe(browser):
     """safe.c: no error, but an execution to step through, and the statistics."""
     expect("the verdict", browser.text("#conclusion"),
-           "No errors found: 2 executions explored, all there are.")
+           "No errors found: 2 executions explored under rc11, all there are.")
     expect("errors are not shown", browser.texts("#error, #choice"), [])
     expect("statistics are shown", len(browser.texts("#numbers")), 1)
     expect("the heading", browser.text("#timeline-name"), "The first execution, as an example")

@@ -81,7 +81,7 @@ static void see_error(void *context, struct exploration *exploration, const stru
 
 static struct verdict check_script(const struct script *script)
 {
-    struct verdict verdict = {.algorithm = "trust"};
+    struct verdict verdict = {.algorithm = "trust", .model = "rc11"};
     struct machine *machine = script_machine_new(script);
     struct explore_options options = {.bound = BOUND_NONE};
     struct exploration exploration;
@@ -355,7 +355,7 @@ static void test_errors_are_told_apart_by_kind_and_place(void **unused)
 static void test_conclusions(void **unused)
 {
     (void)unused;
-    struct verdict verdict = {0};
+    struct verdict verdict = {.statistics = {.complete = 1}};
     verdict_conclude(&verdict);
     assert_int_equal(verdict_status(&verdict), 0);
     verdict.stop = STOP_TIME;
@@ -566,7 +566,7 @@ static const struct site report_site = {
  * another one. */
 static struct verdict make_verdict(void)
 {
-    struct verdict verdict = {.algorithm = "trust", .stop = STOP_ERROR};
+    struct verdict verdict = {.algorithm = "trust", .model = "rc11", .stop = STOP_ERROR};
     struct error_report error = make_error(ERROR_ASSERTION, &report_site);
     error.trace.count = 2;
     error.trace.steps = memory_new(2, sizeof *error.trace.steps);
@@ -695,7 +695,7 @@ static void test_text_of_an_error(void **unused)
     free(text);
     text = print_text(&verdict, TEXT_BRIEF);
     assert_string_equal(text, "no-such-file.c:3:4: error: wrong [assertion]\n"
-                              "1 error found, and the exploration stopped there.\n");
+                              "1 error found under rc11, and the exploration stopped there.\n");
     free(text);
     verdict_clear(&verdict);
 }
@@ -727,15 +727,16 @@ static void test_an_error_without_its_execution(void **unused)
 static void test_text_without_error(void **unused)
 {
     (void)unused;
-    struct verdict verdict = {.statistics = {.complete = 3, .blocked = 1}};
+    struct verdict verdict = {.model = "rc11", .statistics = {.complete = 3, .blocked = 1}};
     char *text = print_text(&verdict, TEXT_BRIEF);
-    assert_string_equal(text, "No errors found: 4 executions explored, all there are.\n");
+    assert_string_equal(text,
+                        "No errors found: 4 executions explored under rc11, all there are.\n");
     free(text);
     verdict.stop = STOP_TIME;
     verdict_conclude(&verdict);
     text = print_text(&verdict, TEXT_BRIEF);
-    assert_string_equal(
-        text, "No errors found so far: 4 executions explored, but the time limit was reached.\n");
+    assert_string_equal(text, "No errors found so far: 4 executions explored under rc11, but the "
+                              "time limit was reached.\n");
     free(text);
 }
 
@@ -773,18 +774,18 @@ static void assert_text(const struct verdict *verdict, const char *expected)
 static void test_text_under_a_bound(void **unused)
 {
     (void)unused;
-    struct verdict verdict = {0};
+    struct verdict verdict = {.model = "sc"};
     struct bound_run run = {
         .bound = 1, .statistics = {.complete = 6}, .finished = true, .cut = true};
     verdict_add_run(&verdict, run);
     verdict_conclude(&verdict);
-    assert_text(&verdict, "No errors found with at most 1 preemption: 6 executions explored, all "
-                          "there are within the bound.\n");
+    assert_text(&verdict, "No errors found with at most 1 preemption: 6 executions explored "
+                          "under sc, all there are within the bound.\n");
     run.bound = 2;
     run.cut = false;
     verdict_add_run(&verdict, run);
-    assert_text(&verdict, "No errors found: 6 executions explored, all there are; the bound of 2 "
-                          "leaves none out.\n");
+    assert_text(&verdict, "No errors found: 6 executions explored under sc, all there are; the "
+                          "bound of 2 leaves none out.\n");
     verdict_release(&verdict);
 }
 
@@ -792,7 +793,7 @@ static void test_text_under_a_bound(void **unused)
 static void test_text_of_what_smaller_bounds_have_shown(void **unused)
 {
     (void)unused;
-    struct verdict verdict = {.stop = STOP_TIME};
+    struct verdict verdict = {.model = "sc", .stop = STOP_TIME};
     for (uint32_t bound = 0; bound <= 2; bound++)
         verdict_add_run(&verdict, (struct bound_run){.bound = bound,
                                                      .statistics = {.complete = 10},
@@ -801,15 +802,73 @@ static void test_text_of_what_smaller_bounds_have_shown(void **unused)
     verdict_conclude(&verdict);
     assert_int_equal(verdict_status(&verdict), 3);
     assert_text(&verdict, "No errors found so far: 10 executions with at most 2 preemptions "
-                          "explored, but the time limit was reached.\n"
+                          "explored under sc, but the time limit was reached.\n"
                           "Executions with at most 1 preemption have no error.\n");
     verdict.stop = STOP_ERROR;
     verdict_add_error(&verdict, make_error(ERROR_ASSERTION, NULL));
     verdict_conclude(&verdict);
     assert_text(&verdict, "error: wrong [assertion]\n"
-                          "1 error found, and the exploration stopped there.\n"
+                          "1 error found under sc with bound 2, and the exploration stopped "
+                          "there.\n"
                           "Executions with at most 1 preemption have no error.\n");
     verdict_release(&verdict);
+}
+
+/* What shows nothing says so first. */
+static void test_text_without_complete_executions(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {.model = "rc11", .statistics = {.blocked = 1}};
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 3);
+    assert_text(&verdict, "No execution was complete: 1 explored under rc11, which was blocked.\n");
+    verdict.statistics = (struct statistics){.blocked = 2, .truncated = 3};
+    assert_text(&verdict, "No execution was complete: 5 explored under rc11, all blocked or cut "
+                          "short.\n");
+    verdict.statistics = (struct statistics){.truncated = 3};
+    verdict.stop = STOP_TIME;
+    assert_text(&verdict, "No execution was complete so far: 3 explored under rc11, all cut short, "
+                          "but the time limit was reached.\n");
+    verdict.statistics = (struct statistics){0};
+    assert_text(&verdict, "No errors found so far: 0 executions explored under rc11, but the time "
+                          "limit was reached.\n");
+}
+
+/* A complete execution within any bound counts. */
+static void test_text_without_complete_executions_under_bounds(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {.model = "sc"};
+    struct bound_run run = {.bound = 0, .statistics = {.blocked = 2}, .finished = true};
+    verdict_add_run(&verdict, run);
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 3);
+    assert_text(&verdict, "No execution was complete: 2 with no preemption explored under sc, all "
+                          "blocked.\n");
+    run.bound = 1;
+    run.statistics.complete = 1;
+    verdict_add_run(&verdict, run);
+    run.bound = 2;
+    run.statistics.complete = 0;
+    verdict_add_run(&verdict, run);
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 0);
+    verdict_release(&verdict);
+}
+
+/* All interleavings are not all executions of a program with weaker orders. */
+static void test_text_of_orders_that_are_ignored(void **unused)
+{
+    (void)unused;
+    struct verdict verdict = {.model = "sc", .ignores_orders = true, .statistics = {.complete = 3}};
+    verdict_conclude(&verdict);
+    assert_int_equal(verdict_status(&verdict), 3);
+    assert_text(&verdict, "No errors found so far: 3 executions explored, all there are under "
+                          "sequential consistency, but the program has memory orders weaker than "
+                          "seq_cst.\n");
+    verdict.stop = STOP_TIME;
+    assert_text(&verdict, "No errors found so far: 3 executions explored under sc, but the time "
+                          "limit was reached.\n");
 }
 
 /* The column of a byte counts characters: an e with an accent is two bytes. */
@@ -900,6 +959,9 @@ int main(void)
         cmocka_unit_test(test_preemptions_behind_folded_steps),
         cmocka_unit_test(test_text_under_a_bound),
         cmocka_unit_test(test_text_of_what_smaller_bounds_have_shown),
+        cmocka_unit_test(test_text_without_complete_executions),
+        cmocka_unit_test(test_text_without_complete_executions_under_bounds),
+        cmocka_unit_test(test_text_of_orders_that_are_ignored),
         cmocka_unit_test(test_columns_of_characters),
         cmocka_unit_test(test_uris),
         cmocka_unit_test(test_dot),

@@ -250,7 +250,7 @@ struct heddle_callbacks {
 enum heddle_verdict {
     HEDDLE_SAFE,       /* no error in all there is to explore: with a bound, in all within it */
     HEDDLE_ERROR,      /* the program has an error */
-    HEDDLE_INCOMPLETE, /* no error was found, but not all was explored */
+    HEDDLE_INCOMPLETE, /* no error was found, but that proves nothing; `incomplete` says why */
     HEDDLE_UNSUPPORTED /* the program does what heddle cannot follow; the first error says what */
 };
 
@@ -285,7 +285,10 @@ struct heddle_result {
     const uint64_t *by_preemptions;      /* [n]: complete executions that need n preemptions */
     size_t by_preemptions_count;         /* 0: they were not counted */
     double seconds;                      /* that the exploration took */
-    uint64_t peak_memory; /* KiB of resident memory, the most that the process ever had */
+    uint64_t peak_memory;     /* KiB of resident memory, the most that the process ever had */
+    const char *memory_model; /* under which the program was explored */
+    const char *incomplete;   /* why the executions that were explored are not all, or show nothing:
+                                 "the time limit was reached"; NULL: neither */
 };
 
 /* Explores the program's executions. `callbacks`: NULL: none. Fastest without `execution`. Does not

@@ -113,8 +113,7 @@ static void report(const struct options *options, const struct verdict *verdict)
 static void warn_of_orders(const struct options *options, const struct verdict *verdict)
 {
     const struct site *site = verdict->weak_site;
-    if (!site || options->run.model || options->property || options->replay ||
-        strcmp(verdict->model, memory_model_sc.name) != 0)
+    if (!verdict->ignores_orders || !site)
         return;
     const char *reason = model_interleaving_option(&options->run);
     warn("%s:%u: memory orders are taken as seq_cst here, because %s need%s interleavings; "

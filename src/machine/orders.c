@@ -56,7 +56,7 @@ void orders_note_arrival(struct native *native, struct op *op)
     enum order_set orders = orders_of(native, op);
     struct facts *facts = &native->machine.facts;
     bool is_weak = orders > ORDERS_SEQ_CST;
-    if (is_weak && op->kind != OP_TRYLOCK && op->access == ACCESS_ATOMIC && !native->weak_site)
+    if (is_weak && !native->weak_site)
         native->weak_site = op->site;
     if ((facts->orders | orders) == facts->orders)
         return;

@@ -247,9 +247,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     set_values(object, &verdict->statistics);
     json_object_set_new(object, "seconds", json_real(verdict->seconds));
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
-    bool is_cut = verdict_is_cut(verdict);
-    json_object_set_new(object, "incomplete",
-                        json_value_text(is_cut ? verdict_stop_phrase(verdict) : NULL));
+    json_object_set_new(object, "incomplete", json_value_text(verdict_gap(verdict)));
     json_object_set_new(object, "cut_short", make_cut(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));

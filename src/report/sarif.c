@@ -250,21 +250,30 @@ static json_t *make_results(const struct verdict *verdict)
     return results;
 }
 
-/* A log without results proves something only if the exploration is complete. Else, the log names
- * the limit. */
+/* A log without results proves something only if the exploration is complete. Else, the log says
+ * what is missing. */
 static json_t *make_invocation(const struct verdict *verdict)
 {
     json_t *invocation =
         json_pack("{s:b, s:i}", "executionSuccessful", 1, "exitCode", verdict_status(verdict));
     if (verdict->kind != VERDICT_INCOMPLETE)
         return invocation;
-    char *text =
-        memory_print("Not all executions were explored: %s.", verdict_stop_phrase(verdict));
+    char *text = verdict_is_cut(verdict) ? memory_print("Not all executions were explored: %s.",
+                                                        verdict_stop_phrase(verdict))
+                                         : memory_copy_text("No execution was complete.");
     json_object_set_new(
         invocation, "toolExecutionNotifications",
         json_pack("[{s:s, s:o}]", "level", "warning", "message", make_message(text)));
     free(text);
     return invocation;
+}
+
+/* The verdict, and what it is about. */
+static json_t *make_properties(const struct verdict *verdict)
+{
+    const struct bound_run *run = verdict_run(verdict);
+    return json_pack("{s:s, s:s, s:o}", "verdict", verdict_name(verdict), "model", verdict->model,
+                     "bound", run ? json_value_count(run->bound) : json_null());
 }
 
 void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
@@ -273,10 +282,10 @@ void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
     json_t *driver =
         json_pack("{s:s, s:s, s:o}", "name", "heddle", "version", version, "rules", make_rules());
     json_t *run =
-        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:{s:s}}", "tool", "driver", driver,
+        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:o}", "tool", "driver", driver,
                   "originalUriBaseIds", BASE, "uri", json_value_text(directory), "columnKind",
                   "unicodeCodePoints", "invocations", make_invocation(verdict), "results",
-                  make_results(verdict), "properties", "verdict", verdict_name(verdict));
+                  make_results(verdict), "properties", make_properties(verdict));
     json_t *log =
         json_pack("{s:s, s:s, s:[o]}", "$schema", SCHEMA, "version", "2.1.0", "runs", run);
     json_dumpf(log, file, JSON_INDENT(2));

@@ -172,9 +172,9 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
     uint64_t count = statistics_executions(&verdict->statistics);
     bool limited = run && run->cut;
     fprintf(printer->file,
-            "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored, all there %s", style->good,
-            limited ? " with " : "", limited ? bound_phrase(run->bound).text : "", style->reset,
-            count, plural(count), count == 1 ? "is" : "are");
+            "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored under %s, all there %s",
+            style->good, limited ? " with " : "", limited ? bound_phrase(run->bound).text : "",
+            style->reset, count, plural(count), verdict->model, count == 1 ? "is" : "are");
     if (verdict->symmetry)
         fputs(" up to symmetry", printer->file);
     if (verdict->commutes)
@@ -195,9 +195,10 @@ static void print_proof(struct printer *printer, const struct verdict *verdict)
 static void print_partial_proof(struct printer *printer, const struct verdict *verdict)
 {
     const struct bound_run *proved = verdict_proved(verdict);
-    if (proved)
-        fprintf(printer->file, "Executions with %s have no error.\n",
-                bound_phrase(proved->bound).text);
+    if (proved && !verdict_is_vacuous(verdict))
+        fprintf(printer->file, "Executions with %s have no error%s.\n",
+                bound_phrase(proved->bound).text,
+                verdict->ignores_orders ? " under sequential consistency" : "");
 }
 
 /* Prints where a loop was cut short, and how to see more of it: "CAUSE LIMIT times REST=N ...". */
@@ -221,20 +222,63 @@ static void print_cut_loops(struct printer *printer, const struct verdict *verdi
                        "without an operation that other threads can see: --step-limit");
 }
 
-static void print_cut(struct printer *printer, const struct verdict *verdict)
+/* " with no preemption"; nothing without a bound. */
+static void print_bound(struct printer *printer, const struct verdict *verdict)
+{
+    const struct bound_run *run = verdict_run(verdict);
+    if (run)
+        fprintf(printer->file, " with %s", bound_phrase(run->bound).text);
+}
+
+/* Says that all executions were blocked or cut short. */
+static void print_vacuity(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
-    const struct bound_run *run = verdict_run(verdict);
+    const struct statistics *statistics = &verdict->statistics;
+    uint64_t count = statistics_executions(statistics);
+    const char *how = statistics->truncated == 0 ? "blocked"
+                      : statistics->blocked == 0 ? "cut short"
+                                                 : "blocked or cut short";
+    fprintf(printer->file, "%sNo execution was complete%s:%s %" PRIu64, style->note,
+            verdict->stop == STOP_NOT ? "" : " so far", style->reset, count);
+    print_bound(printer, verdict);
+    fprintf(printer->file, " explored under %s", verdict->model);
+    if (count > 0)
+        fprintf(printer->file, ", %s %s", count == 1 ? "which was" : "all", how);
+    if (verdict->stop != STOP_NOT)
+        fprintf(printer->file, ", but %s", verdict_stop_phrase(verdict));
+    fputs(".\n", printer->file);
+}
+
+/* Says how far an exploration without errors came. */
+static void print_extent(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
     uint64_t count = statistics_executions(&verdict->statistics);
-    fprintf(printer->file,
-            "%sNo errors found so far:%s %" PRIu64 " execution%s%s%s explored, but %s.\n",
-            style->note, style->reset, count, plural(count), run ? " with " : "",
-            run ? bound_phrase(run->bound).text : "", verdict_stop_phrase(verdict));
+    fprintf(printer->file, "%sNo errors found so far:%s %" PRIu64 " execution%s", style->note,
+            style->reset, count, plural(count));
+    print_bound(printer, verdict);
+    if (verdict_is_limited(verdict))
+        fprintf(printer->file, " explored under %s", verdict->model);
+    else
+        fprintf(printer->file, " explored, all there %s under sequential consistency",
+                count == 1 ? "is" : "are");
+    fprintf(printer->file, ", but %s.\n", verdict_stop_phrase(verdict));
+}
+
+static void print_cut(struct printer *printer, const struct verdict *verdict)
+{
+    bool has_begun = statistics_executions(&verdict->statistics) > 0 || verdict->stop == STOP_NOT;
+    if (verdict_is_vacuous(verdict) && has_begun)
+        print_vacuity(printer, verdict);
+    else
+        print_extent(printer, verdict);
     const char *advice = verdict_advice(verdict);
     if (advice && printer->detail != TEXT_BRIEF)
         fprintf(printer->file, "%s\n", advice);
     print_cut_loops(printer, verdict);
-    print_partial_proof(printer, verdict);
+    if (verdict_is_limited(verdict))
+        print_partial_proof(printer, verdict);
 }
 
 /* Prints the number of suppressed errors, and the lines that no error matched. A line may still
@@ -265,8 +309,10 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         print_cut(printer, verdict);
         break;
     case VERDICT_ERROR:
-        fprintf(printer->file, "%s%zu error%s found%s", style->error, verdict->error_count,
-                plural(verdict->error_count), style->reset);
+        fprintf(printer->file, "%s%zu error%s found%s under %s", style->error, verdict->error_count,
+                plural(verdict->error_count), style->reset, verdict->model);
+        if (verdict_run(verdict))
+            fprintf(printer->file, " with bound %" PRIu32, verdict_run(verdict)->bound);
         if (verdict->stop == STOP_ERROR)
             fputs(", and the exploration stopped there", printer->file);
         else if (verdict_is_cut(verdict))

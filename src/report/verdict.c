@@ -155,18 +155,31 @@ void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptio
         memcpy(verdict->by_preemptions, by_preemptions, count * sizeof *by_preemptions);
 }
 
-bool verdict_is_cut(const struct verdict *verdict)
+bool verdict_is_limited(const struct verdict *verdict)
 {
     return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
            verdict->stop == STOP_SEARCH || verdict->stop == STOP_CALLER ||
            verdict->stop == STOP_INCOMPLETE || verdict->statistics.truncated > 0;
 }
 
+bool verdict_is_cut(const struct verdict *verdict)
+{
+    return verdict_is_limited(verdict) || verdict->ignores_orders;
+}
+
+bool verdict_is_vacuous(const struct verdict *verdict)
+{
+    uint64_t complete = verdict->statistics.complete;
+    for (size_t i = 0; i < verdict->run_count; i++)
+        complete += verdict->runs[i].statistics.complete;
+    return complete == 0;
+}
+
 void verdict_conclude(struct verdict *verdict)
 {
     if (verdict->error_count > 0)
         verdict->kind = VERDICT_ERROR;
-    else if (verdict_is_cut(verdict))
+    else if (verdict_is_cut(verdict) || verdict_is_vacuous(verdict))
         verdict->kind = VERDICT_INCOMPLETE;
     else
         verdict->kind = VERDICT_SAFE;
@@ -212,9 +225,20 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     case STOP_CALLER:
         return "it was interrupted";
     default:
-        return verdict->spun || verdict->stepped ? "a loop was cut short"
-                                                 : "--unroll cut some threads short";
+        break;
     }
+    if (verdict->spun || verdict->stepped)
+        return "a loop was cut short";
+    if (verdict_is_limited(verdict))
+        return "--unroll cut some threads short";
+    return verdict->ignores_orders ? "the program has memory orders weaker than seq_cst"
+                                   : "no execution was complete";
+}
+
+const char *verdict_gap(const struct verdict *verdict)
+{
+    bool is_incomplete = verdict->kind == VERDICT_INCOMPLETE || verdict_is_cut(verdict);
+    return is_incomplete ? verdict_stop_phrase(verdict) : NULL;
 }
 
 const char *verdict_advice(const struct verdict *verdict)
@@ -241,9 +265,14 @@ const char *verdict_advice(const struct verdict *verdict)
                    : "The same command explores the rest, unless it is interrupted; -bound 0..9 "
                      "explores the executions with few preemptions first.";
     default:
-        return verdict->spun || verdict->stepped
-                   ? NULL
-                   : "--unroll=N with a larger N explores more iterations of loops; without it, "
-                     "no loop is cut for its number of iterations.";
+        break;
     }
+    if (verdict->spun || verdict->stepped)
+        return NULL;
+    if (verdict_is_limited(verdict))
+        return "--unroll=N with a larger N explores more iterations of loops; without it, no loop "
+               "is cut for its number of iterations.";
+    return verdict_is_vacuous(verdict)
+               ? "In each of them, an assumption fails or a thread waits for ever."
+               : NULL;
 }

@@ -37,6 +37,8 @@ struct verdict {
     const char *algorithm;
     bool is_chosen;               /* the run has chosen the algorithm (run/auto.h) */
     const char *model;            /* the memory model's name */
+    bool ignores_orders;          /* the program has orders weaker than seq_cst, and they were taken
+                                     as seq_cst, which nobody asked for */
     struct statistics statistics; /* of the last run, or of the whole exploration */
     struct bound_run *runs;       /* one for each bound, in order; none without a bound */
     size_t run_count;
@@ -88,7 +90,12 @@ void verdict_add_run(struct verdict *verdict, struct bound_run run);
 /* Copies the numbers of complete executions by preemptions. */
 void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
 /* Whether a limit kept the exploration from something. */
+bool verdict_is_limited(const struct verdict *verdict);
+/* Whether something kept the exploration from executions that the program has: a limit,
+ * or memory orders. */
 bool verdict_is_cut(const struct verdict *verdict);
+/* Whether no execution was complete, so that nothing was shown. */
+bool verdict_is_vacuous(const struct verdict *verdict);
 /* Sets `kind` from the other members. */
 void verdict_conclude(struct verdict *verdict);
 /* The unsupported action of the program, if this is the only error. It is then no verdict about the
@@ -98,8 +105,10 @@ const struct error_report *verdict_obstacle(const struct verdict *verdict);
 int verdict_status(const struct verdict *verdict);
 /* "safe", "error" or "incomplete". */
 const char *verdict_name(const struct verdict *verdict);
-/* The limit that ended an incomplete exploration: "the time limit was reached". */
+/* What keeps an incomplete exploration from a proof: "the time limit was reached". */
 const char *verdict_stop_phrase(const struct verdict *verdict);
+/* The same, if the verdict is incomplete, or was at an error; otherwise NULL. */
+const char *verdict_gap(const struct verdict *verdict);
 /* How to explore the rest of an incomplete exploration, in one line; NULL: the places at which
  * loops were cut short tell it. */
 const char *verdict_advice(const struct verdict *verdict);

@@ -42,11 +42,10 @@ static bool explore_with_rvf(const struct program *program, const struct run_opt
     rvf.time_limit = seconds;
     rvf.refusals_stop = true;
     run_explore(program, &rvf, hooks, verdict);
-    bool is_weak = verdict->weak_site && !options->model;
     bool has_given_up =
         verdict->error_count == 0 && (verdict->stop == STOP_TIME || verdict->stop == STOP_SEARCH ||
                                       verdict->stop == STOP_MEMORY);
-    return !is_weak && !has_given_up;
+    return !verdict->ignores_orders && !has_given_up;
 }
 
 void run_auto(const struct program *program, const struct run_options *options,

@@ -35,6 +35,7 @@ static void save(void *context, const struct record *record, bool now)
         .run_count = run->verdict->run_count,
         .errors = &run->earlier_errors,
     };
+    facts_learn_orders(&run->machine->facts, (enum order_set)record->facts.orders);
     if (now || saving_is_due(&run->saving))
         saving_write(&run->saving, &place, record);
 }
@@ -298,6 +299,7 @@ void run_explore(const struct program *program, const struct run_options *option
     facts_merge(&verdict->facts, &run.machine->facts);
     verdict->seconds = run_seconds(&run);
     verdict->model = model_judging(options, &run.machine->facts)->name;
+    verdict->ignores_orders = model_ignores_orders(options, &run.machine->facts);
     verdict->is_saved = options->checkpoint && !run.saving.has_failed;
     verdict->weak_site = native_weak_site(run.machine);
     verdict->random_site = native_random_site(run.machine);

@@ -19,6 +19,13 @@ const struct memory_model *model_judging(const struct run_options *options,
     return interleaves ? &memory_model_sc : &memory_model_rc11;
 }
 
+/* A property of SV-COMP is about interleavings. A replay is told its model. */
+bool model_ignores_orders(const struct run_options *options, const struct facts *facts)
+{
+    return !options->model && !options->property && facts->orders > ORDERS_SEQ_CST &&
+           model_judging(options, facts) == &memory_model_sc;
+}
+
 const struct memory_model *model_exploring(const struct run_options *options,
                                            const struct facts *facts)
 {

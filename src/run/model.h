@@ -15,6 +15,10 @@ const char *model_interleaving_option(const struct run_options *options);
 const struct memory_model *model_judging(const struct run_options *options,
                                          const struct facts *facts);
 
+/* Whether the program has orders weaker than seq_cst, but is judged under sc, although the options
+ * do not say so: "no error" is then about sequential consistency only. */
+bool model_ignores_orders(const struct run_options *options, const struct facts *facts);
+
 /* The model to explore under: the simplest that has the same executions, by what is known of the
  * program. */
 const struct memory_model *model_exploring(const struct run_options *options,

@@ -154,6 +154,8 @@ static void explore_rest(struct together *together, struct exploration *explorat
                          struct record *record)
 {
     run_pool(together, exploration, record);
+    facts_learn_orders(&exploration->execution.machine->facts,
+                       (enum order_set)record->facts.orders);
     save_at_end(together, record);
     exploration->stop = record->stop;
     together->needs_one_process = record->needs_one_process;

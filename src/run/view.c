@@ -170,6 +170,8 @@ struct heddle_result view_of_result(const struct verdict *verdict)
         .by_preemptions_count = verdict->by_preemptions_count,
         .seconds = verdict->seconds,
         .peak_memory = verdict->peak_memory,
+        .memory_model = verdict->model,
+        .incomplete = verdict_gap(verdict),
     };
 }
 

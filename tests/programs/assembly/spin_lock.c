@@ -2,7 +2,7 @@
  * locks by itself, no prefix is missing. The broken lock looks and takes in two steps. */
 // REQUIRES: x86
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=optimal --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=optimal --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle -DTWO_STEPS %s | FileCheck --check-prefix=BROKEN %s
 //
 // The three threads take the lock in any order.

@@ -2,12 +2,12 @@
  * 6! / (2! 2! 2!) = 90 orders, one is explored. With results that are used, all are. */
 // RUN: %heddle --algorithm=source %s | FileCheck %s --check-prefix=ALL
 // RUN: %heddle --algorithm=source --commute -DUSED %s | FileCheck %s --check-prefix=USED
-// ALL: No errors found: 90 executions explored, all there are.
-// USED: No errors found: 90 executions explored, all there are up to operations that commute.
+// ALL: No errors found: 90 executions explored under sc, all there are.
+// USED: No errors found: 90 executions explored under sc, all there are up to operations that commute.
 // RUN: %heddle --algorithm=source --commute %s | FileCheck %s
 // RUN: %heddle --algorithm=optimal --commute %s | FileCheck %s
 // RUN: %heddle --algorithm=optimal --commute -DOTHERS %s | FileCheck %s
-// CHECK: No errors found: 1 execution explored, all there is up to operations that commute.
+// CHECK: No errors found: 1 execution explored under sc, all there is up to operations that commute.
 // CHECK-NEXT: Executions: 1 complete, 0 blocked;
 // RUN: %heddle --algorithm=source --commute --format=json %s | FileCheck %s --check-prefix=JSON
 // JSON: "up_to_commuting": true

@@ -3,7 +3,7 @@
  * of additions before its first load; if that is not the whole set, it stops. */
 // RUN: %heddle --algorithm=source --commute %s | FileCheck %s
 // RUN: %heddle --algorithm=optimal --commute %s | FileCheck %s
-// CHECK: No errors found: 8 executions explored, all there are up to operations that commute.
+// CHECK: No errors found: 8 executions explored under sc, all there are up to operations that commute.
 
 #include <assert.h>
 #include <pthread.h>

@@ -5,12 +5,12 @@
  * and which one was: 4 classes. (The value alone has 2; values are not looked at.) */
 // RUN: %heddle --algorithm=source %s | FileCheck %s --check-prefix=ALL
 // RUN: %heddle --algorithm=source -DSAME %s | FileCheck %s --check-prefix=ALL
-// ALL: No errors found: 6 executions explored, all there are.
+// ALL: No errors found: 6 executions explored under sc, all there are.
 // RUN: %heddle --algorithm=source --commute %s | FileCheck %s
 // RUN: %heddle --algorithm=optimal --commute %s | FileCheck %s
 // RUN: %heddle --algorithm=source --commute -DSAME %s | FileCheck %s
 // RUN: %heddle --algorithm=optimal --commute -DSAME %s | FileCheck %s
-// CHECK: No errors found: 4 executions explored, all there are up to operations that commute.
+// CHECK: No errors found: 4 executions explored under sc, all there are up to operations that commute.
 
 #include <pthread.h>
 #include <stdatomic.h>

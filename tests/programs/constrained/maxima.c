@@ -5,7 +5,7 @@
 // REQUIRES: z3
 // RUN: %heddle --algorithm=constrained --independence=smt -DN=12 %s | FileCheck %s --check-prefix=ONE
 // RUN: %heddle --algorithm=constrained --independence=smt -DN=12 -DMUTEX %s | FileCheck %s --check-prefix=ONE
-// ONE: No errors found: 1 execution explored, all there is up to steps that commute.
+// ONE: No errors found: 1 execution explored under sc, all there is up to steps that commute.
 //
 // A thread that reads the maximum sees each value of it: 0, or one of the N numbers.
 // RUN: %heddle --algorithm=constrained --independence=smt -DN=3 -DREADER=0 %s | FileCheck %s --check-prefix=NONE

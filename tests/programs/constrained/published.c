@@ -1,7 +1,7 @@
 /* Plain data that is published by an atomic flag has no mutex. The search by states gives up, and source
  * with operations that commute is left: the load sees the flag or not. */
 // RUN: %heddle --algorithm=constrained --independence=state %s | FileCheck %s
-// CHECK: No errors found: 2 executions explored, all there are up to operations that commute.
+// CHECK: No errors found: 2 executions explored under sc, all there are up to operations that commute.
 
 #include <assert.h>
 #include <pthread.h>

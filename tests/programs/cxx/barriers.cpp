@@ -3,7 +3,7 @@
  * does not wait may find that the other one has not come yet (HASTY); with a barrier for three, two wait for
  * ever (ALONE). */
 // RUN: %heddle %s -- -std=c++20 | FileCheck %s
-// RUN: %heddle --algorithm=source %s -- -std=c++20 | FileCheck %s
+// RUN: %heddle --sc --algorithm=source %s -- -std=c++20 | FileCheck %s
 // RUN: %exits 1 %heddle %s -- -std=c++20 -DHASTY | FileCheck --check-prefix=HASTY %s
 // RUN: %exits 1 %heddle %s -- -std=c++20 -DALONE | FileCheck --check-prefix=ALONE %s
 // CHECK: Executions: 8 complete

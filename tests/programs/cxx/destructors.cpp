@@ -4,7 +4,7 @@
  * number 4. main may destroy what a thread still uses that nobody waits for (USED), but not when it ends by pthread_exit
  * (LEAVES). With two threads that share nothing there is one execution. */
 // RUN: %heddle --leaks=error --format=json %s | FileCheck %s
-// RUN: %heddle --leaks=error --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle --sc --leaks=error --algorithm=pop --format=json %s | FileCheck %s
 // RUN: %heddle --leaks=error --format=json -DEXITS %s | FileCheck %s
 // RUN: %exits 1 %heddle --format=json -DWRONG %s | FileCheck --check-prefix=WRONG %s
 // RUN: %exits 1 %heddle --format=json -DUSED %s | FileCheck --check-prefix=USED %s

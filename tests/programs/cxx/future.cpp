@@ -8,8 +8,8 @@
  * Where nobody fulfils the promise (NEVER), main waits for ever. What is written behind set_value (LATE), or read in
  * front of get (EARLY), is a race. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
-// RUN: %heddle --algorithm=source %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=source %s | FileCheck %s
 // RUN: %exits 1 %heddle -DNEVER %s | FileCheck --check-prefix=NEVER %s
 // RUN: %exits 1 %heddle -DLATE %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DEARLY %s | FileCheck --check-prefix=RACE %s

@@ -6,9 +6,9 @@
  * With set_value (RACE), the same is a race; a thread that waits for what it gives itself at its end (SELF) waits for
  * ever. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
 // RUN: %heddle --leaks=error -DTASK %s | FileCheck %s
-// RUN: %heddle --algorithm=pop -DTASK %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop -DTASK %s | FileCheck %s
 // RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DSELF %s | FileCheck --check-prefix=SELF %s
 // CHECK: Executions: 2 complete, 1 blocked

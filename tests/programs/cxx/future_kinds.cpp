@@ -4,7 +4,7 @@
  *
  * That the promise of nothing was fulfilled says nothing about what comes behind (RACE). */
 // RUN: %heddle --leaks=error %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
 // RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
 // CHECK: Executions: 1 complete, 2 blocked
 // RACE: error: data race on 'number': {{.*}}[data-race]

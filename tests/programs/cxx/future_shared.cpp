@@ -4,7 +4,7 @@
  * A std::future is for one thread: two that get it (ONE) race for what it refers to. A value that is changed after it
  * was handed over (CHANGED) is a race. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
 // RUN: %exits 1 %heddle -DONE %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DCHANGED %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DNEVER %s | FileCheck --check-prefix=NEVER %s

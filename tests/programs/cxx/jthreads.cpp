@@ -2,7 +2,7 @@
  * which the thread reads in either state: 2 executions. Whoever does not look goes on for ever (DEAF); who
  * does not wait for the end is too early (HASTY). A callback is run once, by whoever registers or stops (CALLBACK). */
 // RUN: %heddle %s -- -std=c++20 | FileCheck %s
-// RUN: %heddle --algorithm=source %s -- -std=c++20 | FileCheck %s
+// RUN: %heddle --sc --algorithm=source %s -- -std=c++20 | FileCheck %s
 // RUN: %heddle --quiet %s -- -std=c++20 -DCALLBACK
 // RUN: %exits 1 %heddle %s -- -std=c++20 -DDEAF | FileCheck --check-prefix=DEAF %s
 // RUN: %exits 1 %heddle %s -- -std=c++20 -DHASTY | FileCheck --check-prefix=HASTY %s

@@ -1,7 +1,7 @@
 /* std::latch. The threads count down in either order; without main's wait, it may be too early (HASTY), and where
  * the latch counts somebody who never comes, main waits for ever (ALONE). */
 // RUN: %heddle %s -- -std=c++20 | FileCheck %s
-// RUN: %heddle --algorithm=source %s -- -std=c++20 | FileCheck %s
+// RUN: %heddle --sc --algorithm=source %s -- -std=c++20 | FileCheck %s
 // RUN: %exits 1 %heddle %s -- -std=c++20 -DHASTY | FileCheck --check-prefix=HASTY %s
 // RUN: %exits 1 %heddle %s -- -std=c++20 -DALONE | FileCheck --check-prefix=ALONE %s
 // CHECK: Executions: 2 complete

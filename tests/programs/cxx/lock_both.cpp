@@ -6,15 +6,15 @@
  * one are a deadlock (NESTED); a lock that nobody gives back is waited for in a loop (KEPT). */
 // RUN: %heddle %s -- -DSCOPED > %t && FileCheck %s < %t
 // RUN: %same_complete %t %heddle %s -- -DORDERED
-// RUN: %same_complete %t %heddle --algorithm=naive %s -- -DSCOPED
-// RUN: %same_complete %t %heddle --algorithm=source %s -- -DSCOPED
+// RUN: %same_complete %t %heddle --sc --algorithm=naive %s -- -DSCOPED
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s -- -DSCOPED
 // RUN: %same_complete %t %heddle %s -- -DPLAIN
-// RUN: %same_complete %t %heddle --algorithm=naive %s -- -DPLAIN -std=c++11
-// RUN: %same_complete %t %heddle --algorithm=source %s -- -DPLAIN -std=c++20
+// RUN: %same_complete %t %heddle --sc --algorithm=naive %s -- -DPLAIN -std=c++11
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s -- -DPLAIN -std=c++20
 // RUN: %same_complete %t %heddle %s -- -DDEFERRED
-// RUN: %same_complete %t %heddle --algorithm=source %s -- -DDEFERRED
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s -- -DDEFERRED
 // RUN: %heddle %s -- -DSCOPED -DTHREE > %t && FileCheck --check-prefix=THREE %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s -- -DSCOPED -DTHREE
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s -- -DSCOPED -DTHREE
 // RUN: %exits 1 %heddle %s -- -DNESTED | FileCheck --check-prefix=DEADLOCK %s
 // RUN: %exits 1 %heddle %s -- -DSCOPED -DKEPT | FileCheck --check-prefix=KEPT %s
 // RUN: %exits 1 %heddle --algorithm=source %s -- -DSCOPED -DKEPT | FileCheck --check-prefix=KEPT %s

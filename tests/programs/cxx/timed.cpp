@@ -1,7 +1,7 @@
 /* Time limits of the C++ library, whose loops read the clock again. As in sync/deadline.c, there are
  * 4 executions: no wait; woken; out of time, and then in front of or behind the other section. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --format=json --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --format=json --algorithm=pop %s | FileCheck %s
 // RUN: %exits 1 %heddle --format=json -DHASTY %s | FileCheck --check-prefix=HASTY %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 4,

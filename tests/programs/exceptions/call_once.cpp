@@ -2,7 +2,7 @@
  * next call tries again. Two threads: one of them fails, and the other one's call counts. With BROKEN,
  * both calls are expected to count. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
 // CHECK: 2 complete, 0 blocked

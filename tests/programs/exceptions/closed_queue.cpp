@@ -2,7 +2,7 @@
  * the exception, whatever the order. With BROKEN, the check and the wait are not one section: the
  * signal for an item that comes in between is lost. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
 // BROKEN: error: {{.*}} [deadlock]

@@ -3,7 +3,7 @@
  * that others see, but each operation on the counter has its place in an order, too. So the number
  * of executions is that of an enumeration of interleavings. With BROKEN, both change the object. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
 // BROKEN: error: {{.*}} [data-race]

@@ -2,8 +2,8 @@
  * conflict means that the other thread's update is in, so the number of attempts is bounded. The
  * count is that of another algorithm. With BROKEN, the update is given up after a conflict. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s
-// RUN: %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s
+// RUN: %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -bound 0..2 --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
 // BROKEN: error: assertion `sum == 2' failed

@@ -2,7 +2,7 @@
  * threads: whichever comes first fails, tries again, or leaves that to the other one. The count is
  * that of an enumeration. With BROKEN, the first exception is not expected. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
 // BROKEN: error: an exception of type int is not caught

@@ -2,7 +2,7 @@
  * the wait, and the lock gives it back. The queue's consumer learns of its end by an exception, and
  * either thread comes first to the mutex. With BROKEN, the producer does not notify. */
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=source %s
+// RUN: %same_complete %t %heddle --sc --algorithm=source %s
 // RUN: %exits 1 %heddle --quiet %s -- -DBROKEN | FileCheck --check-prefix=BROKEN %s
 // CHECK: No errors found
 // CHECK: 2 complete, 0 blocked

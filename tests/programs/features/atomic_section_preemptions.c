@@ -1,7 +1,7 @@
 /* A section is one step: the reader sees both writes, none, or, preempted between its reads, the
  * second one only. The writer is never preempted inside. */
 // RUN: %heddle --count-preemptions %s | FileCheck %s
-//      CHECK: No errors found: 3 executions explored, all there are.
+//      CHECK: No errors found: 3 executions explored under sc, all there are.
 //      CHECK: Preemptions executions
 // CHECK-NEXT: {{^ +}}0 2{{$}}
 // CHECK-NEXT: {{^ +}}1 1{{$}}

@@ -5,14 +5,14 @@
  * five steps and its return, and looks once more as it unblocks: eight executions. In three of
  * them, the signal comes before, and the handler runs within pthread_sigmask. */
 // RUN: %heddle --format=json %s | FileCheck --check-prefix=FIVE %s
-// RUN: %heddle --algorithm=pop --format=json %s | FileCheck --check-prefix=FIVE %s
-// RUN: %heddle --algorithm=optimal --format=json %s | FileCheck --check-prefix=FIVE %s
+// RUN: %heddle --sc --algorithm=pop --format=json %s | FileCheck --check-prefix=FIVE %s
+// RUN: %heddle --sc --algorithm=optimal --format=json %s | FileCheck --check-prefix=FIVE %s
 // RUN: %exits 1 %heddle --format=json -DWRONG=22 %s | FileCheck --check-prefix=WRONG %s
 // RUN: %exits 1 %heddle --format=json -DWRONG=2 %s | FileCheck --check-prefix=WRONG %s
 // RUN: %exits 1 %heddle --algorithm=pop --format=json -DWRONG=12 %s \
 // RUN:     | FileCheck --check-prefix=WRONG %s
 // RUN: %heddle --format=json -DMASKED %s | FileCheck --check-prefix=MASKED %s
-// RUN: %heddle --algorithm=pop --format=json -DMASKED %s | FileCheck --check-prefix=MASKED %s
+// RUN: %heddle --sc --algorithm=pop --format=json -DMASKED %s | FileCheck --check-prefix=MASKED %s
 // FIVE: "verdict": "safe"
 // FIVE: "complete": 5,
 // MASKED: "verdict": "safe"

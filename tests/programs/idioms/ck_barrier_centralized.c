@@ -1,7 +1,7 @@
 /* A centralized barrier with a sense, as in Concurrency Kit. The last thread resets the count and then
  * turns the sense. The broken one turns it first, so that a fast thread counts into the old round. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|.*livelock}}
 

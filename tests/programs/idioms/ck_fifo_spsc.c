@@ -1,7 +1,7 @@
 /* A linked queue for one producer and one consumer with a dummy entry, as in Concurrency Kit. The broken
  * producer links the entry before it has filled it. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race}}
 

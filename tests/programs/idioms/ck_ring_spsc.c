@@ -1,7 +1,7 @@
 /* A ring for one producer and one consumer, as in Concurrency Kit: each side stores its index after it
  * has written or read the slot. The broken producer stores the index first. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race}}
 

@@ -2,7 +2,7 @@
  * broken reader looks first, so both may be in. */
 // REQUIRES: x86
 // RUN: %heddle %s
-// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: data race
 

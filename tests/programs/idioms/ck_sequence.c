@@ -1,7 +1,7 @@
 /* A sequence lock, as in Concurrency Kit: a reader looks at the number before and after. The broken
  * reader does not look again, and sees half of a change. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: assertion
 

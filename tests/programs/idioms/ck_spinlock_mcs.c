@@ -2,7 +2,7 @@
  * linked itself yet has to wait for the link. The broken holder leaves then, and the successor waits
  * for ever. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{.*}}[{{livelock|deadlock}}]
 

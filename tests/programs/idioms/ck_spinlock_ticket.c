@@ -1,7 +1,7 @@
 /* A ticket lock, as in Concurrency Kit: xadd draws a number, and pause waits for it. The broken lock
  * draws the number by a load and a store, so two threads may have the same. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race|.*livelock}}
 

@@ -1,7 +1,7 @@
 /* A stack of Treiber's for many producers and one consumer, as in Concurrency Kit, by cmpxchg. The
  * broken push stores the new head without a comparison, and loses the other's entry. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: assertion
 

@@ -1,6 +1,6 @@
 /* Folly's list to which many threads add at the front, and which one thread sweeps whole. The broken
  * sweep takes the list by a load and a store, and loses what is added between. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: assertion
 

@@ -1,6 +1,6 @@
 /* Folly's queue for one producer and one consumer: the destructor drains what is left. The broken
  * consumer looks whether the queue is empty after it has read. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race}}
 

@@ -1,6 +1,6 @@
 /* A read-write spin lock in one word, as folly's RWSpinLock: a reader adds itself and takes that back when
  * there is a writer. The broken writer compares only with its own bit, and enters beside readers. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: data race
 

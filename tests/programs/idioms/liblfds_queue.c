@@ -2,7 +2,7 @@
  * finds the tail behind helps it on. The broken enqueue links its element without a
  * comparison, over the one that another thread has linked. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: assertion
 

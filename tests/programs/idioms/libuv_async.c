@@ -6,7 +6,7 @@
  * flag of another sender. The loop then clears the flag and misses the request. A look that is
  * seq_cst, as the request and the loop's accesses are, mends that. */
 // REQUIRES: x86
-// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle --tso %s | FileCheck %s
 // RUN: %exits 1 %heddle %s | FileCheck %s
 // RUN: %heddle -DORDERED %s

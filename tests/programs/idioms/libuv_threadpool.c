@@ -1,6 +1,6 @@
 /* libuv's thread pool: a queue with a message that ends the workers, and a count of those that wait. The
  * broken worker counts itself idle before it locks, so the count is not that of waiting workers. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{.*}}[{{data-race|deadlock}}]
 

@@ -1,7 +1,7 @@
 /* Moodycamel's lightweight semaphore: a count in user space, below 0 by the number of waiters, over a
  * semaphore of the kernel. The broken signal looks at the count before it adds to it, and misses a
  * waiter. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{.*}}deadlock
 

@@ -1,7 +1,7 @@
 /* nginx's thread pool: finished tasks go to a list under a spin lock of cmpxchg, pause and a barrier of
  * the compiler. The broken unlock comes before the list is whole. */
 // REQUIRES: x86
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{data race|assertion}}
 

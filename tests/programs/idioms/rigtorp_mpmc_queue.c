@@ -1,6 +1,6 @@
 /* Rigtorp's queue for many producers and consumers: an index gives a slot and a turn, and a side waits
  * for its turn at the slot. The broken producer ends its turn before it has written. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race}}
 

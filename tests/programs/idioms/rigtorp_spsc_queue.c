@@ -2,7 +2,7 @@
  * only when the queue looks full or empty. The broken producer compares as if it had one slot
  * more for each round, and writes to a slot that is still full. */
 // RUN: %heddle %s
-// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{assertion|data race}}
 

@@ -1,7 +1,7 @@
 /* RocksDB's skip list with inserts at the same time: a node is linked from the lowest level up, each
  * level by a compare-and-swap. The broken insert stores the link, and loses the other's node. */
 // RUN: %heddle %s
-// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle --sc %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: assertion
 

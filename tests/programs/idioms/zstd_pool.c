@@ -1,6 +1,6 @@
 /* zstd's pool: a ring of jobs with two conditions, and a flag for its end. A worker that wakes looks
  * again whether there is a job. The broken one does not, and takes a job that another has taken. */
-// RUN: %heddle %s > %t && %same_complete %t %heddle --algorithm=optimal %s
+// RUN: %heddle %s > %t && %same_complete %t %heddle --sc --algorithm=optimal %s
 // RUN: %exits 1 %heddle -DBROKEN %s | FileCheck %s
 // CHECK: error: {{.*}}[{{assertion|null-dereference|out-of-bounds|wild-call}}]
 

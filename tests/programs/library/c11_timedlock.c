@@ -2,7 +2,7 @@
 // first one or gives up: 2 orders, and in each the thread that gives up does so before the other one unlocks,
 // which makes 2 * 2 executions.
 // RUN: %heddle %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
 // CHECK: Executions: 4 complete, 0 blocked
 #include <assert.h>
 #include <stddef.h>

@@ -11,7 +11,7 @@
 //      JSON: "preemptions": 1,
 //
 // RUN: %exits 0 %heddle -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
-// STRICT: No errors found with no preemption: 2 executions explored, all there are within the bound.
+// STRICT: No errors found with no preemption: 2 executions explored under sc, all there are within the bound.
 //
 // RUN: %exits 1 %heddle -bound 0 %s | FileCheck %s --check-prefix=BEYOND
 // BEYOND: note: this execution needs 1 preemption, more than the bound of 0

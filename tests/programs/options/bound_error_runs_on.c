@@ -9,7 +9,7 @@
 //      CHECK: 1: write done: 1
 //      CHECK: 2: read value: 1
 //  CHECK-NOT: preempted
-//      CHECK: 1 error found, and the exploration stopped there.
+//      CHECK: 1 error found under sc with bound 0, and the exploration stopped there.
 //
 // The checker fails on an old value. Then the setter is left before its end in any case.
 // RUN: %exits 0 %heddle -bound 0 --bound-strict -DOLD %s | FileCheck %s --check-prefix=STRICT

@@ -10,7 +10,7 @@
 // RUN: %heddle --count-preemptions %s | FileCheck %s --check-prefix=ALL
 // NONE: No errors found with no preemption: 3 executions explored
 // ONE: No errors found with at most 1 preemption: 7 executions explored
-//      ALL: No errors found: 8 executions explored, all there are.
+//      ALL: No errors found: 8 executions explored under sc, all there are.
 //      ALL: Preemptions executions
 // ALL-NEXT: {{^ +}}0 3{{$}}
 // ALL-NEXT: {{^ +}}1 4{{$}}

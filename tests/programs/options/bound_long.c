@@ -4,7 +4,7 @@
 // RUN: %heddle -bound 0 --time-limit=60 %s | FileCheck %s
 // RUN: %heddle -bound 0 --time-limit=60 -DATOMIC %s | FileCheck %s
 // RUN: %heddle -bound 3 --time-limit=60 -DATOMIC %s | FileCheck %s
-// CHECK: No errors found: 2 executions explored, all there are; the bound of {{[03]}} leaves none out.
+// CHECK: No errors found: 2 executions explored under sc, all there are; the bound of {{[03]}} leaves none out.
 //
 // The last addition of each thread is two operations here, and an update may be lost: with one preemption, not without.
 // RUN: %exits 1 %heddle -bound 0..1 --time-limit=60 -DLOST %s | FileCheck %s --check-prefix=LOST

@@ -8,7 +8,7 @@
 // many of them with others: less than 600 * 48 are enough.
 // RUN: %heddle -bound 1 %s | FileCheck %s
 // RUN: %heddle -bound 1 --algorithm=bpor %s | FileCheck %s
-// CHECK: 600 executions explored, all there are within the bound.
+// CHECK: 600 executions explored under sc, all there are within the bound.
 // CHECK: Executions: 600 complete, 0 blocked, {{.*}}; {{[12][0-9]{4} events}}
 #include <pthread.h>
 

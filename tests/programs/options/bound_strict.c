@@ -11,11 +11,11 @@
 // BEYOND-NEXT: write x: 1
 // BEYOND-NEXT: -- thread 1 is preempted --
 // BEYOND-NEXT: read x: 1
-//      BEYOND: 1 error found.
+//      BEYOND: 1 error found under sc with bound 0.
 // BEYOND-NEXT: Executions with no preemption have no error.
 //
 // RUN: %exits 0 %heddle -bound 0 --bound-strict %s | FileCheck %s --check-prefix=STRICT
-// STRICT: No errors found with no preemption: 1 execution explored, all there is within the bound.
+// STRICT: No errors found with no preemption: 1 execution explored under sc, all there is within the bound.
 //
 // RUN: %exits 1 %heddle -bound 0..3 --bound-strict --format=json %s | FileCheck %s --check-prefix=JSON
 //      JSON: "bound": 2,

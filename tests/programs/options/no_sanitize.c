@@ -5,7 +5,7 @@
 // RUN: %heddle --quiet "-DUNCHECKED=__attribute__((no_sanitize_thread))" %s | FileCheck %s
 // RUN: %heddle --quiet "-DUNCHECKED=__attribute__((disable_sanitizer_instrumentation))" %s | FileCheck %s
 // RUN: %heddle --quiet -std=c2x "-DUNCHECKED=[[clang::no_sanitize(\"thread\")]]" %s | FileCheck %s
-// CHECK: No errors found: 3 executions explored, all there are.
+// CHECK: No errors found: 3 executions explored under rc11, all there are.
 
 // Other sanitizers are no matter, nor is a function without the attribute.
 // RUN: %exits 1 %heddle --quiet "-DUNCHECKED=__attribute__((no_sanitize(\"address\")))" %s | FileCheck %s --check-prefix=RACE

@@ -4,7 +4,7 @@
 // RUN: %heddle --quiet --suppress=%t.deadlock %s | FileCheck %s --check-prefix=DEADLOCK
 // RUN: echo "deadlock:third" > %t.other && echo "race:*" >> %t.other && echo "mutex:*" >> %t.other
 // RUN: %exits 1 %heddle --quiet --suppress=%t.other %s | FileCheck %s --check-prefix=OTHER
-// DEADLOCK: No errors found: 3 executions explored, all there are.
+// DEADLOCK: No errors found: 3 executions explored under rc11, all there are.
 // DEADLOCK-NEXT: 1 error suppressed
 // OTHER: [deadlock]
 // OTHER: 0 errors suppressed
@@ -18,7 +18,7 @@
 // RUN: %heddle --quiet --leaks=error --suppress=%t.leak -DLEAK %s | FileCheck %s --check-prefix=ONE
 // RUN: %exits 1 %heddle --quiet --leaks=error --suppress=%t.mutex -DLEAK %s | FileCheck %s --check-prefix=LEAKS
 // LEAKS: [memory-leak]
-// ONE: No errors found: 1 execution explored, all there is.
+// ONE: No errors found: 1 execution explored under rc11, all there is.
 // ONE-NEXT: 1 error suppressed
 
 #include <pthread.h>

@@ -11,15 +11,15 @@
 // RUN: %heddle --quiet --suppress=%t.file %s | FileCheck %s --check-prefix=NONE
 // RUN: echo "  race_top : bump  " > %t.top
 // RUN: %heddle --quiet --suppress=%t.top %s | FileCheck %s --check-prefix=NONE
-// NONE: No errors found: 4 executions explored, all there are.
+// NONE: No errors found: 4 executions explored under {{sc|rc11}}, all there are.
 // NONE-NEXT: 1 error suppressed by {{.*}}suppress_race.c.tmp.
 
 // The algorithms find the same executions.
-// RUN: %heddle --quiet --algorithm=naive --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --quiet --algorithm=pop --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --quiet --algorithm=optimal --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --quiet --algorithm=source --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle --quiet -bound 0 --suppress=%t.function %s | FileCheck %s --check-prefix=BOUND
+// RUN: %heddle --sc --quiet --algorithm=naive --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --sc --quiet --algorithm=pop --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --sc --quiet --algorithm=optimal --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --sc --quiet --algorithm=source --suppress=%t.function %s | FileCheck %s --check-prefix=NONE
+// RUN: %heddle --sc --quiet -bound 0 --suppress=%t.function %s | FileCheck %s --check-prefix=BOUND
 // BOUND: No errors found with no preemption: 2 executions explored
 
 // What follows from the race is an error all the same.

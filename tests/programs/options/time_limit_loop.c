@@ -4,7 +4,7 @@
 // RUN: %exits 3 %heddle --time-limit=1 --step-limit=1e17 -DCALLS %s | FileCheck %s
 // RUN: %exits 3 %heddle --time-limit=1 --step-limit=1e17 -DIN_MAIN %s | FileCheck %s
 // RUN: %exits 3 %heddle --time-limit=1 --step-limit=1e17 -bound 0..4 %s | FileCheck %s
-// CHECK: No errors found so far: 0 executions{{.*}} explored, but the time limit was reached.
+// CHECK: No errors found so far: 0 executions{{.*}} explored under {{sc|rc11}}, but the time limit was reached.
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* With --uninitialized=ignore, memory and variables that were never set are 0. */
 // RUN: %heddle --quiet --uninitialized=ignore %s -- -w | FileCheck %s
 // RUN: %heddle --quiet --uninitialized=ignore -O0 %s -- -w | FileCheck %s
-// CHECK: No errors found: 1 execution explored, all there is.
+// CHECK: No errors found: 1 execution explored under rc11, all there is.
 
 // RUN: %exits 1 %heddle --quiet %s -- -w | FileCheck %s --check-prefix=ERROR
 // RUN: %exits 1 %heddle --quiet --uninitialized=error %s -- -w | FileCheck %s --check-prefix=ERROR

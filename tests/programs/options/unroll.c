@@ -7,13 +7,13 @@
 // RUN: %exits 2 %heddle --unroll=0 %s 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 1 %heddle --unroll=2 %s -- -DWRONG | FileCheck %s --check-prefix=WRONG
 // RUN: %heddle --unroll=2 %s -- -DFEW | FileCheck %s --check-prefix=FEW
-// CHECK: No errors found so far: 5 executions explored, but --unroll cut some threads short.
+// CHECK: No errors found so far: 5 executions explored under {{sc|rc11}}, but --unroll cut some threads short.
 // CHECK: Executions: 4 complete, 0 blocked, 1 truncated
 // JSON: "verdict": "incomplete"
 // JSON: "truncated": 1
 // NONE: error: {{.*}}unroll
 // WRONG: [assertion]
-// FEW: No errors found: 4 executions explored, all there are.
+// FEW: No errors found: 4 executions explored under {{sc|rc11}}, all there are.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -4,7 +4,7 @@
 // RUN: %heddle --volatile=atomic %s | FileCheck %s
 // RUN: %heddle --volatile=atomic -DPOINTER %s | FileCheck %s
 // RACE: error: data race on 'channel.flag'
-// CHECK: No errors found: 2 executions explored, all there are.
+// CHECK: No errors found: 2 executions explored under rc11, all there are.
 
 // An increment is two accesses: one gets lost.
 // RUN: %exits 1 %heddle --volatile=atomic --quiet -DCOUNT %s | FileCheck %s --check-prefix=LOST

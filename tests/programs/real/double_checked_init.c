@@ -4,7 +4,7 @@
  * Either of two threads makes it, without having seen anything at its first look; the other one's
  * first look is before or after the pointer is stored: 2 * 2. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 4,
 // CHECK: "blocked": 0,

@@ -4,7 +4,7 @@
  * Counted by two algorithms: who initialises, whether the other one waits for that or comes after
  * it, and in which order they take the lock. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 8,
 // CHECK: "blocked": 0,

@@ -4,7 +4,7 @@
  * The reader gives up after two attempts: it may not have got a pair, but never gets one torn.
  * Counted by two algorithms. */
 // RUN: %heddle --sc --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop --format=json %s | FileCheck %s
 // RUN: %heddle %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 145,

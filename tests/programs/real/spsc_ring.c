@@ -3,7 +3,7 @@
  * the end. Counted by two algorithms. */
 // RUN: %heddle %s
 // RUN: %heddle --sc --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 44,
 // CHECK: "blocked": 0,

@@ -1,7 +1,7 @@
 /* Two threads want both of two locks, in opposite orders. Who does not get the second one lets go
  * of the first and does without, rather than wait while holding it. Counted by two algorithms. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop --format=json %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 7,
 // CHECK: "blocked": 0,

@@ -35,7 +35,7 @@ int main(void)
 // CHECK-NEXT:      2      1: read open: 0 (initial)  abort.c:10  if (!atomic_load(&open))
 // CHECK-NEXT: >    3      1: error: abort            abort.c:11  abort();
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -40,7 +40,7 @@ int main(void)
 // CHECK-NEXT:      7  0: read sum: 1 (from 5)       assertion.c:22  assert(atomic_load(&sum) == 2);
 // CHECK-NEXT: >    8  0: error: assertion           assertion.c:22  assert(atomic_load(&sum) == 2);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -40,4 +40,4 @@ int main(void)
 // CHECK-NEXT: calls_through_library.c:21:9: note: called from sort_behind
 // CHECK-NEXT: calls_through_library.c:23:9: note: called from sort_behind, 3 times
 // CHECK-NEXT: calls_through_library.c:31:5: note: called from main
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.

@@ -55,7 +55,7 @@ int main(void)
 // CHECK-NEXT:      4          2: read sent: 0 (initial)  data_race.c:19  int is_sent = atomic_load(&sent);
 // CHECK-NEXT: >    5          2: read message            data_race.c:21  int copy = message;
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -90,7 +90,7 @@ int main(void)
 // CHECK-NEXT: >    9  0: join thread 1: waits for ever                             deadlock.c:39  pthread_join(one, NULL);
 // CHECK-NEXT: >   10      1: lock east, held by thread 2: waits for ever           deadlock.c:10  pthread_mutex_lock(right);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -48,7 +48,7 @@ int main(void)
 // CHECK-NEXT: >    8      1: barrier-pass met, where 2 of 3 have arrived: waits for ever  deadlock_barrier.c:12  pthread_barrier_wait(&met);
 // CHECK-NEXT: >    9  0: barrier-pass met, where 2 of 3 have arrived: waits for ever    deadlock_barrier.c:22  pthread_barrier_wait(&met);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -62,7 +62,7 @@ int main(void)
 // CHECK-NEXT: >   13          2: condition-wake filled: waits for ever  deadlock_condition.c:20  pthread_cond_wait(&filled, &mutex);
 // CHECK-NEXT:         Left out: 2 steps on data of one thread only (see --verbose).
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -40,7 +40,7 @@ int main(void)
 // CHECK-NEXT: >    3      1: lock lock, held by main: waits for ever  deadlock_of_two.c:8   pthread_mutex_lock(&lock);
 // CHECK-NEXT: >    4  0: join thread 1: waits for ever                deadlock_of_two.c:18  pthread_join(thread, NULL);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -54,7 +54,7 @@ int main(void)
 // CHECK-NEXT: >    6  0: join thread 1: waits for ever                                  deadlock_rwlock.c:20  pthread_join(threads[i], NULL);
 // CHECK-NEXT: >    7      1: write-lock lock, held by itself and thread 2: waits for ever  deadlock_rwlock.c:9   pthread_rwlock_wrlock(&lock);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

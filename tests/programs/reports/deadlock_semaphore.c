@@ -45,7 +45,7 @@ int main(void)
 // CHECK-NEXT: >    6  0: join thread 2: waits for ever                              deadlock_semaphore.c:20  pthread_join(guests[i], NULL);
 // CHECK-NEXT: >    7          2: semaphore-wait places, which is 0: waits for ever  deadlock_semaphore.c:9   sem_wait(&places);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

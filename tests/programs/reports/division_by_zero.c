@@ -29,7 +29,7 @@ int main(void)
 // CHECK-NEXT:      2  0: read count: 0 (initial)  division_by_zero.c:17  int average = 100 / atomic_load(&count);
 // CHECK-NEXT: >    3  0: error: division-by-zero  division_by_zero.c:17  int average = 100 / atomic_load(&count);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

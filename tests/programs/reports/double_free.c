@@ -51,7 +51,7 @@ int main(void)
 // CHECK-NEXT:      8      1: write buffer: 0                 double_free.c:11  atomic_store(&buffer, NULL);
 // CHECK-NEXT: >    9      1: free *buffer                    double_free.c:12  free(mine);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

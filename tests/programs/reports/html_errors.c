@@ -41,7 +41,7 @@ int main(void)
 // RUN: %python %tests/page_data.py %t.html >%t.json
 // RUN: FileCheck %s <%t.json
 // CHECK: "verdict": "error"
-// CHECK: "conclusion": "3 errors found.\n"
+// CHECK: "conclusion": "3 errors found under rc11.\n"
 // CHECK-DAG: "message": "assertion `seen != 1 && \"</script><b>\"' failed"
 // CHECK-DAG: "message": "assertion `seen == 0' failed"
 // CHECK-DAG: "message": "assertion `plain == 0' failed"

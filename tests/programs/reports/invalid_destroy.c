@@ -22,7 +22,7 @@ int main(void)
 // CHECK-NEXT:      1  0: lock lock     invalid_destroy.c:8  pthread_mutex_lock(&lock); /* here it is locked, and from here to the end nothing ever unlocks it ag...
 // CHECK-NEXT: >    2  0: destroy lock  invalid_destroy.c:9  pthread_mutex_destroy(&lock);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -34,7 +34,7 @@ int main(void)
 // CHECK-NEXT: >    4      1: free number  invalid_free.c:7   free(number);
 // CHECK-NEXT:         Left out: 1 step on data of one thread only (see --verbose).
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

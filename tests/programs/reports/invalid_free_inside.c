@@ -21,7 +21,7 @@ int main(void)
 // CHECK-NEXT:      2  0: read skip: 1 (initial)  invalid_free_inside.c:9   text += skip;
 // CHECK-NEXT: >    3  0: error: invalid-free     invalid_free_inside.c:10  free(text);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -28,7 +28,7 @@ int main(void)
 // CHECK-NEXT:      2  0: detach thread 1  invalid_join.c:13  pthread_detach(thread);
 // CHECK-NEXT: >    3  0: join thread 1    invalid_join.c:14  pthread_join(thread, NULL);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

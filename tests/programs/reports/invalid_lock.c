@@ -35,7 +35,7 @@ int main(void)
 // CHECK-NEXT:      2  0: destroy lock     invalid_lock.c:17  pthread_mutex_destroy(&lock);
 // CHECK-NEXT: >    3      1: lock lock    invalid_lock.c:8   pthread_mutex_lock(&lock);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

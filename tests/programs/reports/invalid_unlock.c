@@ -35,7 +35,7 @@ int main(void)
 // CHECK-NEXT:      2  0: create thread 1  invalid_unlock.c:16  pthread_create(&thread, NULL, unlocker, NULL);
 // CHECK-NEXT: >    3      1: unlock lock  invalid_unlock.c:8   pthread_mutex_unlock(&lock);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -38,7 +38,7 @@ int main(void)
 // CHECK-NEXT:      3  0: semaphore-destroy items   invalid_use.c:18  sem_destroy(&items);
 // CHECK-NEXT: >    4      1: semaphore-wait items  invalid_use.c:9   sem_wait(&items);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -37,7 +37,7 @@ int main(void)
 // CHECK-NEXT: >    4  0: join thread 1: waits for ever  livelock.c:20  pthread_join(thread, NULL);
 // CHECK-NEXT: >    5      1: goes round for ever        livelock.c:10  while (!seen)
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

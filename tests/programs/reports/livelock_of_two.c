@@ -47,7 +47,7 @@ int main(void)
 // CHECK-NEXT: >    7      1: goes round for ever: ready[1] stays as it is      livelock_of_two.c:10  while (!atomic_load(&ready[1 - own]))
 // CHECK-NEXT:         Left out: 2 steps on data of one thread only (see --verbose).
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

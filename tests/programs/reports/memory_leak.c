@@ -49,7 +49,7 @@ int main(void)
 // CHECK-NEXT:     10  0: free malloc(16)                             memory_leak.c:26  free(atomic_load(&cache));
 // CHECK-NEXT: >   11  0: finish
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -36,7 +36,7 @@ int main(void)
 // CHECK-NEXT:      2  0: read word.whole: 0 (initial)  mixed_size_atomic.c:20  return __atomic_load_n(&word.whole, __ATOMIC_SEQ_CST) == 1;
 // CHECK-NEXT: >    3      1: write word.halves[1]: 1   mixed_size_atomic.c:12  __atomic_store_n(&word.halves[1], 1, __ATOMIC_SEQ_CST);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

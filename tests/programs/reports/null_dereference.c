@@ -39,7 +39,7 @@ int main(void)
 // CHECK-NEXT:      4      1: read pointer: 0 (initial)  null_dereference.c:12  return *atomic_load(&pointer) == 5 ? unused : NULL;
 // CHECK-NEXT: >    5      1: error: null-dereference    null_dereference.c:12  return *atomic_load(&pointer) == 5 ? unused : NULL;
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

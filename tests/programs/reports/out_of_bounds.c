@@ -53,7 +53,7 @@ int main(void)
 // CHECK-NEXT:     11          2: read text: &*text (from 2)  out_of_bounds.c:13  atomic_store(&text[at], 'x');
 // CHECK-NEXT: >   12          2: write text[1]: 120          out_of_bounds.c:13  atomic_store(&text[at], 'x');
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

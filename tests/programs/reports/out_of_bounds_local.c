@@ -22,7 +22,7 @@ int main(void)
 // CHECK-NEXT:      5  0: read size: 4 (initial)  out_of_bounds_local.c:8  for (int i = 0; i <= size; i++)
 // CHECK-NEXT: >    6  0: error: out-of-bounds    out_of_bounds_local.c:9  sum += squares[i];
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -21,6 +21,6 @@ int main(void)
 }
 
 // RUN: cd %S && %exits 0 %heddle safe.c | FileCheck --match-full-lines %s
-//      CHECK: No errors found: 2 executions explored, all there are.
+//      CHECK: No errors found: 2 executions explored under rc11, all there are.
 // CHECK-NEXT: Executions: 2 complete, 0 blocked; {{[0-9]+}} events
 // CHECK-NEXT: Time: {{.*}}

@@ -24,7 +24,7 @@ int main(void)
 // CHECK-NEXT:   {{[0-9]+}}  0: read step: 1 (initial)  stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
 // CHECK-NEXT: > {{[0-9]+}}  0: error: stack-overflow   stack_overflow.c:6  return n == 0 ? 0 : 1 + count(n + step);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

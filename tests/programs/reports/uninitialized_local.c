@@ -18,7 +18,7 @@ int main(void)
 // CHECK-NEXT:      1  0: read mode: 3 (initial)     uninitialized_local.c:7  if (mode == 1)
 // CHECK-NEXT: >    2  0: error: uninitialized-read  uninitialized_local.c:9  return size + 1 == 0;
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

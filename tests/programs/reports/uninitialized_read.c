@@ -33,7 +33,7 @@ int main(void)
 // CHECK-NEXT:      2  0: create thread 1   uninitialized_read.c:16  pthread_create(&thread, NULL, set, answer);
 // CHECK-NEXT: >    3  0: read *answer      uninitialized_read.c:17  int copy = atomic_load(answer);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

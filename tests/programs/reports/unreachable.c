@@ -22,7 +22,7 @@ int main(void)
 // CHECK-NEXT:      1  0: read colour: 2 (initial)  unreachable.c:6   switch (colour) {
 // CHECK-NEXT: >    2  0: error: unreachable        unreachable.c:12  __builtin_unreachable();
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

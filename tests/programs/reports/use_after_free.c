@@ -52,7 +52,7 @@ int main(void)
 // CHECK-NEXT:      7      1: read object->users: 0 (from 6)           use_after_free.c:14  if (atomic_load(&object->users) == 0)
 // CHECK-NEXT: >    8      1: free *object                             use_after_free.c:15  free(object);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

@@ -62,7 +62,7 @@ int main(void)
 // CHECK-NEXT:      9          2: read is_over: 1 (from 7)          use_after_free_late.c:20  if (atomic_load(&is_over))
 // CHECK-NEXT: >   10          2: write malloc(4): 1                use_after_free_late.c:21  *object = 1;
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

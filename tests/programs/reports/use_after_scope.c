@@ -47,7 +47,7 @@ int main(void)
 // CHECK-NEXT:      4  0: leave the scope of rounds  use_after_scope.c:18  }
 // CHECK-NEXT: >    5      1: subtract rounds        use_after_scope.c:8   atomic_fetch_sub(rounds, 1);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

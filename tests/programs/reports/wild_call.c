@@ -34,7 +34,7 @@ int main(void)
 // CHECK-NEXT:      2  0: read handler: 0 (initial)  wild_call.c:21  void (*chosen)(void) = atomic_load(&handler);
 // CHECK-NEXT: >    3  0: error: wild-call           wild_call.c:22  chosen();
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found, and the exploration stopped there.
+// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

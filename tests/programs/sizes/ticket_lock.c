@@ -6,14 +6,14 @@
  * before the first one's read in the loop, before its read in release(), before its write, or
  * after: 4 executions for each order of the tickets. For three threads, naive counts. */
 // RUN: %heddle %s | FileCheck %s --check-prefix=TWO
-// RUN: %heddle --algorithm=naive %s | FileCheck %s --check-prefix=TWO
-// RUN: %heddle --algorithm=pop %s | FileCheck %s --check-prefix=DPOR
-// RUN: %heddle --algorithm=source %s | FileCheck %s --check-prefix=DPOR
-// RUN: %heddle --algorithm=optimal %s | FileCheck %s --check-prefix=DPOR
+// RUN: %heddle --sc --algorithm=naive %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s --check-prefix=DPOR
+// RUN: %heddle --sc --algorithm=source %s | FileCheck %s --check-prefix=DPOR
+// RUN: %heddle --sc --algorithm=optimal %s | FileCheck %s --check-prefix=DPOR
 // RUN: %heddle %s -- -DN=3 >%t.trust
-// RUN: %heddle --algorithm=naive %s -- -DN=3 >%t.naive
+// RUN: %heddle --sc --algorithm=naive %s -- -DN=3 >%t.naive
 // RUN: cat %t.trust %t.naive | FileCheck %s --check-prefix=THREE
-// RUN: %heddle -bound 0..3 --quiet %s -- -DN=3
+// RUN: %heddle --sc -bound 0..3 --quiet %s -- -DN=3
 // TWO: Executions: 8 complete, 0 blocked
 // DPOR: Executions: 8 complete, {{[0-9]+}} blocked
 // THREE: Executions: [[EXECUTIONS:[0-9]+]] complete, 0 blocked

@@ -2,7 +2,7 @@
 // first and tries again. All that comes of finding a lock held is another round, so that rounds are no part
 // of an execution, and there are two: either thread may have both first. Neither waits for ever.
 // RUN: %heddle %s > %t && FileCheck %s < %t
-// RUN: %same_complete %t %heddle --algorithm=pop %s
+// RUN: %same_complete %t %heddle --sc --algorithm=pop %s
 // RUN: %same_complete %t %heddle %s -- -DASSUME
 // CHECK: No errors found
 // CHECK: Executions: 2 complete

@@ -3,8 +3,8 @@
  * stores the same index again and again. Counted by three algorithms. */
 // RUN: %heddle %s
 // RUN: %heddle --sc %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
-// RUN: %heddle --algorithm=optimal %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=optimal %s | FileCheck %s
 // CHECK: Executions: 5 complete
 //
 // With room for all items, the consumer decides: it reads, at each item, the number of items that are there, or keeps

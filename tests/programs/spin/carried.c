@@ -20,7 +20,7 @@
 
 // A load in front of the loop and the same one at its end are one load. The thread waits for 0: one execution.
 // RUN: %heddle -DKIND=10 -DN=1 %s | FileCheck %s --check-prefix=LOAD
-// LOAD: No errors found: 1 execution explored, all there is.
+// LOAD: No errors found: 1 execution explored under rc11, all there is.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -7,8 +7,8 @@
 // RUN: %exits 0 %heddle --spin-limit=64 -bound 1 %s | FileCheck %s --check-prefix=ONE
 // RUN: %exits 0 %heddle --spin-limit=64 -bound 1 -DEMPTY %s | FileCheck %s --check-prefix=ONE
 // RUN: %exits 0 %heddle --spin-limit=64 -bound 1 -DWRAPPED %s | FileCheck %s --check-prefix=ONE
-// ZERO: No errors found with no preemption: 2 executions explored, all there are within the bound.
-// ONE: No errors found with at most 1 preemption: 200 executions explored, all there are within the bound.
+// ZERO: No errors found with no preemption: 2 executions explored under sc, all there are within the bound.
+// ONE: No errors found with at most 1 preemption: 200 executions explored under sc, all there are within the bound.
 //
 // A thread that looks at data under the lock, and finds in each iteration what it found before, may wait for them. So
 // it does here, where each number of iterations is an execution of its own.

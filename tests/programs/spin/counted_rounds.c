@@ -4,16 +4,16 @@
 // RUN: %exits 3 %heddle %s | FileCheck %s
 // RUN: %exits 3 %heddle -bound 1 %s | FileCheck %s --check-prefix=BOUND
 // RUN: %exits 3 %heddle --spin-limit=10 --format=json %s | FileCheck %s --check-prefix=JSON
-// CHECK: No errors found so far: {{[0-9]+}} executions explored, but a loop was cut short.
+// CHECK: No errors found so far: {{[0-9]+}} executions explored under rc11, but a loop was cut short.
 // CHECK: counted_rounds.c:[[# @LINE + 20]]:{{[0-9]+}}: note: a thread reads the same old value here 1024 times in a row: --spin-limit=N allows more
-// BOUND: executions with at most 1 preemption explored, but a loop was cut short.
+// BOUND: executions with at most 1 preemption explored under sc, but a loop was cut short.
 // JSON: "verdict": "incomplete"
 // JSON: "cut_short": {
 // JSON-NEXT: "spin_limit": 10,
 
 // A larger limit is for other limits to end.
 // RUN: %exits 3 %heddle --spin-limit=1000000000 --memory-limit=1 %s | FileCheck %s --check-prefix=MEMORY
-// MEMORY: No errors found so far: {{[0-9]+}} executions explored, but the memory limit was reached.
+// MEMORY: No errors found so far: {{[0-9]+}} executions explored under rc11, but the memory limit was reached.
 // MEMORY: A loop that waits for another thread has endlessly many executions
 
 #include <pthread.h>

@@ -29,7 +29,7 @@
 // reads x at most 101 times, in front of each of 100 iterations and once more. It reads 1 after 0, 1, ..., 100 reads of
 // 0, or never: 102 executions.
 // RUN: %exits 0 %heddle -DKIND=11 %s | FileCheck %s --check-prefix=BOUNDED
-// BOUNDED: No errors found: 102 executions explored, all there are.
+// BOUNDED: No errors found: 102 executions explored under rc11, all there are.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

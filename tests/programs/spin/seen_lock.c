@@ -13,7 +13,7 @@
 // RUN: %exits 3 %heddle %s -- -DUNTOLD | FileCheck %s --check-prefix=UNTOLD
 // RUN: %exits 3 %heddle --spin-limit=4 %s -- -DUNTOLD | FileCheck %s --check-prefix=FOUR
 // RUN: %heddle %s -- -DUNTOLD -DROUNDS=4 | FileCheck %s --check-prefix=FOUR
-// RUN: %heddle --algorithm=naive %s -- -DUNTOLD -DROUNDS=4 | FileCheck %s --check-prefix=FOUR
+// RUN: %heddle --sc --algorithm=naive %s -- -DUNTOLD -DROUNDS=4 | FileCheck %s --check-prefix=FOUR
 // CHECK: assertion `!found_held' failed [assertion]
 // CHECK: trylock lock: busy
 // ANOTHER: Executions: 1 complete

@@ -8,7 +8,7 @@
 // RUN: %heddle -DKIND=3 %s | FileCheck %s
 // RUN: %heddle --algorithm=naive -DKIND=3 %s | FileCheck %s
 // RUN: %heddle --memory-model=rc11 -DKIND=4 %s | FileCheck %s
-// RUN: %heddle --algorithm=optimal -DKIND=4 %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=optimal -DKIND=4 %s | FileCheck %s
 // RUN: %heddle -DKIND=5 %s | FileCheck %s
 // RUN: %heddle --algorithm=source -DKIND=5 %s | FileCheck %s
 // CHECK: No errors found: 

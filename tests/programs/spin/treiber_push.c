@@ -9,8 +9,8 @@
 // RUN: %heddle --format=json -DKIND=6 %s | FileCheck %s
 // RUN: %heddle --format=json -DKIND=2 --memory-model=tso %s | FileCheck %s
 // RUN: %heddle --format=json -DKIND=4 -DORDER=memory_order_release --memory-model=rc11 %s | FileCheck %s
-// RUN: %heddle --format=json -DKIND=1 -DN=2 --algorithm=naive %s | FileCheck %s --check-prefix=NAIVE
-// RUN: %heddle --format=json -DKIND=3 -DN=2 --algorithm=pop %s | FileCheck %s --check-prefix=NAIVE
+// RUN: %heddle --sc --format=json -DKIND=1 -DN=2 --algorithm=naive %s | FileCheck %s --check-prefix=NAIVE
+// RUN: %heddle --sc --format=json -DKIND=3 -DN=2 --algorithm=pop %s | FileCheck %s --check-prefix=NAIVE
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 24,
 // NAIVE: "complete": 2,

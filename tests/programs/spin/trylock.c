@@ -1,7 +1,7 @@
 // Polling a mutex by trylock.
 // RUN: %heddle %s > %t && FileCheck %s < %t
 // RUN: %same_complete %t %heddle %s -- -DASSUME
-// RUN: %same_complete %t %heddle --algorithm=pop %s
+// RUN: %same_complete %t %heddle --sc --algorithm=pop %s
 // CHECK: complete, 0 blocked
 #define THREADS 3
 #include "await.h"

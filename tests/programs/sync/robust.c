@@ -6,7 +6,7 @@
 // RUN: %heddle --algorithm=pop --format=json %s | FileCheck %s
 // RUN: %heddle --algorithm=naive --format=json %s | FileCheck %s
 // RUN: %heddle --format=json -DLOST %s | FileCheck %s
-// RUN: %heddle --algorithm=naive --format=json -DLOST %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=naive --format=json -DLOST %s | FileCheck %s
 // RUN: %exits 1 %heddle --format=json -DSTALLED %s | FileCheck --check-prefix=STALLED %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,

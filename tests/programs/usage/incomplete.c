@@ -1,20 +1,20 @@
 /* A verdict that is incomplete says which limit ended the exploration, and how to go on. */
 // RUN: %exits 3 %heddle --time-limit=0.01 %s | FileCheck %s --check-prefix=TIME
-// TIME: No errors found so far: {{[0-9]+}} executions explored, but the time limit was reached.
+// TIME: No errors found so far: {{[0-9]+}} executions explored under rc11, but the time limit was reached.
 // TIME-NEXT: --time-limit=S allows more time; -bound 0..9 explores the executions with few preemptions first.
 // RUN: %exits 3 %heddle --time-limit=0.01 -bound 9 %s | FileCheck %s --check-prefix=BOUND
-// BOUND: with at most 9 preemptions explored, but the time limit was reached.
+// BOUND: with at most 9 preemptions explored under sc, but the time limit was reached.
 // BOUND-NEXT: --time-limit=S allows more time; a smaller bound has fewer executions.
 // RUN: %exits 3 %heddle --memory-limit=1 %s | FileCheck %s --check-prefix=MEMORY
-// MEMORY: explored, but the memory limit was reached.
+// MEMORY: explored under rc11, but the memory limit was reached.
 // MEMORY-NEXT: A loop that waits for another thread has endlessly many executions: bound its iterations, or cut them by --unroll. --memory-limit=M allows more memory.
 // RUN: %exits 3 %heddle --unroll=1 -DSMALL %s | FileCheck %s --check-prefix=UNROLL
-// UNROLL: explored, but --unroll cut some threads short.
+// UNROLL: No execution was complete: 1 explored under rc11, which was cut short.
 // UNROLL-NEXT: --unroll=N with a larger N explores more iterations of loops; without it, no loop is cut for its number of iterations.
 
 // Loops that a limit cut short are named, with the limit.
 // RUN: %exits 3 %heddle --step-limit=1000 -DSTEPS %s | FileCheck %s --check-prefix=STEPS
-// STEPS: explored, but a loop was cut short.
+// STEPS: No execution was complete: 1 explored under rc11, which was cut short.
 // STEPS-NEXT: incomplete.c:[[#@LINE+31]]:{{[0-9]+}}: note: this loop goes round 1000 times without an operation that other threads can see: --step-limit=N allows more
 
 // With --quiet there is no advice. JSON has the reason, and SARIF.
@@ -28,7 +28,7 @@
 
 // An error that was found before the end, too.
 // RUN: %exits 1 %heddle --keep-going --time-limit=0.5 -DERROR %s | FileCheck %s --check-prefix=ERROR
-// ERROR: 1 error found; not all executions were explored: the time limit was reached.
+// ERROR: 1 error found under rc11; not all executions were explored: the time limit was reached.
 
 #include <assert.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
  * is read of b and then of a is one of (0, 0), (0, 1), (-1, 1). Who has set them does not count, so
  * there are three executions; trust would explore billions. In the other order, the setters may be
  * seen in the middle. */
-// RUN: %heddle --algorithm=rvf --races=ignore --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=rvf --races=ignore --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=rvf --races=ignore --format=json -- -DWRONG %s | FileCheck %s --check-prefix=WRONG
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 3,

@@ -2,8 +2,8 @@
  * SCTBench, written anew, with its mutexes (one for each number) and without. What is read of the
  * second and then of the first number is one of (0, 0), (0, 1), (2, 1), whoever has set them: three
  * executions. In the other order, the setters may be seen in the middle. */
-// RUN: %heddle --algorithm=rvf --races=ignore --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=rvf --races=ignore --format=json -- -DMUTEXES %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=rvf --races=ignore --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=rvf --races=ignore --format=json -- -DMUTEXES %s | FileCheck %s
 // RUN: %exits 1 %heddle --algorithm=rvf --races=ignore --format=json -- -DWRONG %s | FileCheck %s --check-prefix=WRONG
 // RUN: %exits 1 %heddle --algorithm=rvf --races=ignore --format=json -- -DWRONG -DMUTEXES %s | FileCheck %s --check-prefix=WRONG
 // CHECK: "verdict": "safe"

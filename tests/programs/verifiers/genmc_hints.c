@@ -3,7 +3,7 @@
  * the lock is not taken. */
 // RUN: %heddle --format=json %s | FileCheck %s
 // RUN: %heddle --format=json -DPLAIN %s | FileCheck %s
-// RUN: %heddle --algorithm=optimal --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=optimal --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle -DWRONG %s | FileCheck --check-prefix=WRONG %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,

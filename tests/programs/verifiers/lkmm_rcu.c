@@ -4,7 +4,7 @@
  * for a whole section, also for the outermost of nested ones, and for no section that begins later:
  * OVERLAP asserts that no reader runs when the grace period ends, which is wrong. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --algorithm=optimal --format=json %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=optimal --format=json %s | FileCheck %s
 // RUN: %heddle --format=json -DNESTED %s | FileCheck --check-prefix=SAFE %s
 // RUN: %exits 1 %heddle -DNO_WAIT %s | FileCheck --check-prefix=FREED %s
 // RUN: %exits 1 %heddle -DLATE_READ %s | FileCheck --check-prefix=FREED %s
