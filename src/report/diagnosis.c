@@ -45,10 +45,12 @@ static void relate_end(const struct diagnosis *diagnosis, uint32_t lifetime)
         diagnosis_relate(diagnosis, RELATION_BEFORE, last);
 }
 
+/* Leaves out the conflicting event where note_collision tells it. */
 static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
 {
+    bool is_told = diagnosis->op->kind == OP_FREE || diagnosis->finding->kind == ERROR_DATA_RACE;
     notes_add_lifetime(diagnosis->report, diagnosis->execution, lifetime,
-                       diagnosis->finding->other);
+                       is_told ? diagnosis->finding->other : EVENT_INIT);
 }
 
 struct operation_words diagnosis_words(const struct op *op)
