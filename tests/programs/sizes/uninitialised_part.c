@@ -2,7 +2,7 @@
  * it first. In the other execution, the rest of it has no value. */
 // RUN: %heddle %s | FileCheck %s
 // RUN: %heddle --algorithm=naive %s | FileCheck %s
-// CHECK: No errors found: 2 executions explored under sc, all there are.
+// CHECK: No errors found: 2 executions explored under {{sc|rc11}}, all there are.
 
 // RUN: %exits 1 %heddle %s -- -DREST | FileCheck %s --check-prefix=REST
 // RUN: %exits 1 %heddle --algorithm=pop %s -- -DREST | FileCheck %s --check-prefix=REST
