@@ -96,10 +96,12 @@ struct heddle_options {
                                an access that other threads could see; 1,000,000,000 */
     uint64_t spurious_wakeups; /* each thread may return from pthread_cond_wait without a signal, at
                                   most that often; 0 */
-    uint64_t stack_size;       /* KiB, of each thread of the program, at least 16; 256 */
-    bool malloc_may_fail;      /* each call of malloc and its relatives may fail, as a choice */
-    bool forbid_mixed_sizes;   /* concurrent atomic accesses of different sizes are an error */
-    uint64_t seed;             /* of the random runs of an exploration with a bound; any number */
+    uint64_t spurious_failures; /* weak compare-exchanges, and try_lock of C++, may fail for no
+                                   reason, at most that often in each thread; 1 */
+    uint64_t stack_size;        /* KiB, of each thread of the program, at least 16; 256 */
+    bool malloc_may_fail;       /* each call of malloc and its relatives may fail, as a choice */
+    bool forbid_mixed_sizes;    /* concurrent atomic accesses of different sizes are an error */
+    uint64_t seed;              /* of the random runs of an exploration with a bound; any number */
 
     /* For heddle_program_load. The program keeps them, and heddle_explore looks at none of them. */
 

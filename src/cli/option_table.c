@@ -114,6 +114,8 @@ static const struct option_row rows[] = {
      "let each call of malloc and its relatives fail, too"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
      "allow N spurious wakeups of pthread_cond_wait in each thread"},
+    {"spurious-failures", OPTION_COUNT, AT(run.spurious_failures), "N", "1", 0, 1 << 20, NULL,
+     "let weak compare-exchanges, and C++'s try_lock, fail N times in each thread for no reason"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,
      "give each thread of the program a stack of K KiB"},
     {"unroll", OPTION_COUNT, AT(run.unroll), "N", NULL, 1, 1e18, NULL,

@@ -1,12 +1,15 @@
 #include "front/exchange.h"
 
+#include "front/idle.h"
 #include "front/ir.h"
 
-struct success {
+/* The way that control takes behind the compare-exchange. */
+struct way {
     const struct loop_blocks *blocks;
     const bool *contains;
     LLVMBasicBlockRef header;
     LLVMValueRef exchange;
+    bool succeeded;
 };
 
 /* The lowest bit of a value, or its opposite. */
@@ -35,6 +38,8 @@ static struct truth simplify(LLVMValueRef value)
 
 bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
 {
+    if (LLVMIsACallInst(exchange))
+        return part == 1 && value == exchange;
     return LLVMIsAExtractValueInst(value) && *LLVMGetIndices(value) == part &&
            LLVMGetOperand(value, 0) == exchange;
 }
@@ -77,9 +82,9 @@ static bool may_switch(LLVMValueRef terminator, LLVMBasicBlockRef from, unsigned
     return i == taken;
 }
 
-/* Whether control that comes from the block `from`, behind a success, may go to the i-th successor
- * of the terminator. */
-static bool may_go(const struct success *success, LLVMValueRef terminator, LLVMBasicBlockRef from,
+/* Whether control that comes from the block `from` may go to the i-th successor of the terminator.
+ */
+static bool may_go(const struct way *way, LLVMValueRef terminator, LLVMBasicBlockRef from,
                    unsigned i)
 {
     if (LLVMIsASwitchInst(terminator))
@@ -87,27 +92,42 @@ static bool may_go(const struct success *success, LLVMValueRef terminator, LLVMB
     if (!LLVMIsABranchInst(terminator) || !LLVMIsConditional(terminator))
         return true;
     struct truth truth = condition_of(terminator, from);
+    if (ir_is_call(truth.value) && ir_calls(truth.value, "heddle_throws"))
+        return i != 0;
     bool is_constant = LLVMIsAConstantInt(truth.value);
-    if (!is_constant && !exchange_has_part(success->exchange, truth.value, 1))
+    if (!is_constant && !exchange_has_part(way->exchange, truth.value, 1))
         return true;
-    bool holds = !is_constant || LLVMConstIntGetZExtValue(truth.value) & 1;
+    bool holds = is_constant ? LLVMConstIntGetZExtValue(truth.value) & 1 : way->succeeded;
     return i == (holds != truth.negated ? 0u : 1u);
 }
 
-/* Whether control that comes from the block `from` to this one may come to the header. */
-static bool comes_back(const struct success *success, LLVMBasicBlockRef from,
-                       LLVMBasicBlockRef block, unsigned depth)
+/* Whether control that comes from the block `from` to this one may come to the header, or, with
+ * `leaving`, to the end of the loop before that. */
+static bool may_reach(const struct way *way, bool leaving, LLVMBasicBlockRef from,
+                      LLVMBasicBlockRef block, unsigned depth)
 {
     enum { MOST_BLOCKS = 12 };
-    if (block == success->header)
-        return true;
-    if (!success->contains[loop_blocks_number(success->blocks, block)])
-        return false;
+    if (block == way->header)
+        return !leaving;
+    if (!way->contains[loop_blocks_number(way->blocks, block)])
+        return leaving;
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-        if (may_go(success, terminator, from, i) &&
+        if (may_go(way, terminator, from, i) &&
             (depth == MOST_BLOCKS ||
-             comes_back(success, block, LLVMGetSuccessor(terminator, i), depth + 1)))
+             may_reach(way, leaving, block, LLVMGetSuccessor(terminator, i), depth + 1)))
+            return true;
+    return false;
+}
+
+/* The same from the compare-exchange on. */
+static bool may_come(const struct way *way, bool leaving)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(way->exchange);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (may_go(way, terminator, NULL, i) &&
+            may_reach(way, leaving, block, LLVMGetSuccessor(terminator, i), 0))
             return true;
     return false;
 }
@@ -115,12 +135,32 @@ static bool comes_back(const struct success *success, LLVMBasicBlockRef from,
 bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
                      LLVMBasicBlockRef header, LLVMValueRef exchange)
 {
-    const struct success success = {blocks, contains, header, exchange};
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(exchange);
-    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-        if (may_go(&success, terminator, NULL, i) &&
-            comes_back(&success, block, LLVMGetSuccessor(terminator, i), 0))
-            return false;
+    return !may_come(&(struct way){blocks, contains, header, exchange, true}, false);
+}
+
+/* Whether no iteration hands on a value to the next one, except what the compare-exchange expects
+ * and has found. These are equal when it fails for no reason. */
+static bool hands_on_nothing(const struct loop_blocks *blocks, const bool *contains,
+                             LLVMBasicBlockRef header, LLVMValueRef exchange)
+{
+    for_each_instruction(phi, header) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        for (unsigned i = 0; !idle_has(phi) && i < LLVMCountIncoming(phi); i++) {
+            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+            LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+            bool is_same = value == phi || (exchange_has_part(exchange, value, 0) &&
+                                            LLVMGetOperand(exchange, 1) == phi);
+            if (contains[loop_blocks_number(blocks, from)] && !is_same)
+                return false;
+        }
+    }
     return true;
+}
+
+bool exchange_retries(const struct loop_blocks *blocks, const bool *contains,
+                      LLVMBasicBlockRef header, LLVMValueRef exchange)
+{
+    return !may_come(&(struct way){blocks, contains, header, exchange, false}, true) &&
+           hands_on_nothing(blocks, contains, header, exchange);
 }

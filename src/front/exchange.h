@@ -1,4 +1,7 @@
-/* exchange.h - the compare-exchange of a loop: what it gives, and where control goes then. */
+/* exchange.h - the compare-exchange of a loop: what it gives, and where control goes then.
+ *
+ * An exchange is an instruction, or a call of a function that returns whether its compare-exchange
+ * has succeeded. No exception is thrown meanwhile. */
 #ifndef HEDDLE_FRONT_EXCHANGE_H
 #define HEDDLE_FRONT_EXCHANGE_H
 
@@ -15,5 +18,11 @@ bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition);
  * too, if that is unknown. `contains`: by number of the block, as in loop_blocks_find. */
 bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
                      LLVMBasicBlockRef header, LLVMValueRef exchange);
+
+/* Whether a failure of the compare-exchange, which is in the loop, only leads to another iteration,
+ * and that one does the same if it finds the same. False, too, if that is unknown. `contains` as
+ * above. */
+bool exchange_retries(const struct loop_blocks *blocks, const bool *contains,
+                      LLVMBasicBlockRef header, LLVMValueRef exchange);
 
 #endif

@@ -150,6 +150,7 @@ static struct front *load(const struct front_options *options, const struct fron
     ir.volatile_is_atomic = options->volatile_is_atomic;
     ir.orders_matter = options->orders_matter;
     ir.races_are_errors = options->races_are_errors;
+    ir.attempts_fail = options->attempts_fail;
     ir.unset_is_zero = options->unset_is_zero;
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
     hook_declare_all(&ir);

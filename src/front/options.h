@@ -36,6 +36,7 @@ struct front_options {
     bool volatile_is_atomic; /* volatile loads acquire, and volatile stores release */
     bool orders_matter;      /* the memory model tells memory orders apart */
     bool races_are_errors;   /* each data race ends the execution */
+    bool attempts_fail;      /* weak compare-exchanges and the like may fail for no reason */
     bool keeps_image;        /* struct program gets its image */
     bool verbose;            /* prints to stderr how long each step took */
     bool debug;              /* for a debugger: not optimised, and announced to it */

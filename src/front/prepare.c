@@ -3,6 +3,7 @@
 #include "front/prepare.h"
 
 #include "front/assembly.h"
+#include "front/attempts.h"
 #include "front/block_copy.h"
 #include "front/bounds.h"
 #include "front/carried.h"
@@ -284,4 +285,6 @@ void prepare_module(struct ir *ir)
             idle_mark(function);
         }
     tallies_mark(ir);
+    if (ir->attempts_fail)
+        attempts_split(ir);
 }

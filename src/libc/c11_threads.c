@@ -1,4 +1,6 @@
 /* c11_threads.c - <threads.h> over pthreads. The types are those of glibc, which are pthreads'. */
+#include "libc/models.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -88,8 +90,11 @@ int mtx_lock(mtx_t *mutex)
     return thread_result(pthread_mutex_lock((pthread_mutex_t *)mutex));
 }
 
+/* C allows it to fail for no reason. */
 int mtx_trylock(mtx_t *mutex)
 {
+    if (heddle_may_fail())
+        return thrd_busy;
     return thread_result(pthread_mutex_trylock((pthread_mutex_t *)mutex));
 }
 

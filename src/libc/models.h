@@ -40,6 +40,9 @@ _Noreturn void heddle_uncaught(const char *type, const char *what, const char *e
 struct unwinding *heddle_unwinding(void);
 void heddle_fly(void *exception);
 
+/* Whether the operation behind the call, which may fail for no reason, is to fail. */
+int heddle_may_fail(void);
+
 /* The process calls `function`, the only one, at its end, and from now on in every execution. So
  * that function does nothing when the program has registered nothing. `expected`: the program
  * itself called atexit. */

@@ -66,8 +66,10 @@ struct thread_data {
     uint64_t owned_value;       /* the value of `owned` */
     uint64_t entries;           /* the number of loops that it has entered */
     uint64_t entry;             /* of the loop of its latest iteration, from 1 */
-    uint32_t past_next;         /* the place in `past` of the next state */
-    uint32_t past_count;
+    uint32_t failures : 23;     /* the number of its operations that failed for no reason */
+    uint32_t fails_next : 1;    /* its next compare-exchange in a wrapper does (front/attempts.h) */
+    uint32_t past_next : 4;     /* the place in `past` of the next state */
+    uint32_t past_count : 4;
     uint64_t past[ITERATION_PAST]; /* hashes of the thread's states at the beginning of the latest
                                       iterations of one loop (iteration.h) */
     uint64_t effects;   /* the number of its effects on anything but its own variables, plus

@@ -351,8 +351,10 @@ static const char *const op_names[] = {
 const char *op_name(const struct op *op)
 {
     require(op->kind == OP_SYNC || (op->kind <= OP_RESTART && op_names[op->kind]));
-    static const char *const choices[] = {
-        [CHOICE_PROGRAM] = "choose", [CHOICE_RANDOM] = "random", [CHOICE_CLOCK] = "clock"};
+    static const char *const choices[] = {[CHOICE_PROGRAM] = "choose",
+                                          [CHOICE_RANDOM] = "random",
+                                          [CHOICE_CLOCK] = "clock",
+                                          [CHOICE_FAILURE] = "failure"};
     if (op->kind == OP_CHOOSE)
         return choices[op->function];
     return op->kind == OP_SYNC ? sync_name(op->function) : op_names[op->kind];

@@ -98,6 +98,8 @@ enum choice_origin {
     CHOICE_PROGRAM, /* the program asked for it, and each choice counts */
     CHOICE_RANDOM,  /* unsteady: a random number */
     CHOICE_CLOCK,   /* unsteady: whether much time has passed; 0: it has not */
+    CHOICE_FAILURE, /* unsteady: whether an operation that may fail for no reason does; 0: it does
+                       not */
 };
 
 enum lock {

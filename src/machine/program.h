@@ -50,16 +50,17 @@ struct native_options {
     uint64_t
         step_limit;  /* iterations of a loop without a visible operation; then the thread stops */
     uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
-    bool plain_is_atomic;      /* ignores data races: plain accesses interleave like atomic ones */
-    bool races_are_errors;     /* all of them: none is ignored or suppressed */
-    bool orders_matter;        /* the memory model tells memory orders apart */
-    bool orders_choose_model;  /* it is replaced by a simpler one while the program's memory orders
+    bool plain_is_atomic;       /* ignores data races: plain accesses interleave like atomic ones */
+    bool races_are_errors;      /* all of them: none is ignored or suppressed */
+    bool orders_matter;         /* the memory model tells memory orders apart */
+    bool orders_choose_model;   /* it is replaced by a simpler one while the program's memory orders
                                   allow that (enum order_set) */
-    uint64_t spurious_wakeups; /* of pthread_cond_wait, for each thread at most */
-    bool random_is_chosen;     /* each random number is a choice; else they are a fixed sequence */
-    bool malloc_may_fail;      /* each allocation on the heap is a choice: it may fail */
-    bool abort_is_exit;        /* failed assertions and abort() end the program without an error */
-    size_t stack_size;         /* bytes, of each thread; a multiple of the page size */
+    uint64_t spurious_wakeups;  /* of pthread_cond_wait, for each thread at most */
+    uint64_t spurious_failures; /* of weak compare-exchanges and attempts to lock, likewise */
+    bool random_is_chosen;      /* each random number is a choice; else they are a fixed sequence */
+    bool malloc_may_fail;       /* each allocation on the heap is a choice: it may fail */
+    bool abort_is_exit;         /* failed assertions and abort() end the program without an error */
+    size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
 };
 
 #endif

@@ -180,6 +180,9 @@ char *action_describe(const struct step *step)
     case OP_CHOOSE:
         if (step->op.function == CHOICE_CLOCK)
             return memory_copy_text(step->value_written ? "much time passes" : "no time passes");
+        if (step->op.function == CHOICE_FAILURE)
+            return memory_copy_text(step->value_written ? "the next attempt fails for no reason"
+                                                        : "the next attempt fails only if it must");
         return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
                             (unsigned long long)step->op.operand - 1);
     case OP_CLOCK:

@@ -54,6 +54,12 @@ static bool is_private(const struct step *step, const struct sharing *sharing)
     return data && sharing->any_switch && !sharing->shared[step->op.location];
 }
 
+static bool is_silent(const struct step *step)
+{
+    return step->op.kind == OP_CHOOSE && step->op.function == CHOICE_FAILURE &&
+           step->value_written == 0;
+}
+
 /* Whether the step begins or ends a thread, or is the last one. */
 static bool is_landmark(const struct step *step)
 {
@@ -129,7 +135,9 @@ void fold_choose(const struct trace *trace, enum fold *folds)
 {
     struct sharing sharing = find_sharing(trace);
     for (size_t i = 0; i < trace->count; i++)
-        folds[i] = is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE : FOLD_SHOWN;
+        folds[i] = is_silent(&trace->steps[i])              ? FOLD_SILENT
+                   : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
+                                                            : FOLD_SHOWN;
     free(sharing.shared);
     fold_iterations(trace, folds);
     fold_runs(trace, folds);

@@ -44,6 +44,7 @@ void heddle_options_init(struct heddle_options *options)
         .bound_first = HEDDLE_NO_BOUND,
         .bound_last = HEDDLE_NO_BOUND,
         .step_limit = run.step_limit,
+        .spurious_failures = run.spurious_failures,
         .stack_size = run.stack_size,
     };
 }
@@ -118,6 +119,7 @@ static struct run_options explore_options(const struct heddle_options *options,
         .spin_limit = options->spin_limit,
         .step_limit = options->step_limit,
         .spurious_wakeups = options->spurious_wakeups,
+        .spurious_failures = options->spurious_failures,
         .stack_size = options->stack_size,
     };
 }

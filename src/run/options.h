@@ -62,6 +62,7 @@ struct run_options {
     bool refusals_stop;       /* as in explore_options */
     struct rvf_without rvf_without; /* likewise */
     uint64_t spurious_wakeups;      /* of each thread */
+    uint64_t spurious_failures;     /* likewise; none where the explorer does not choose */
     uint64_t stack_size; /* KiB, of each thread of the program; rounded up to whole pages */
 };
 

@@ -16,12 +16,19 @@ static bool races_are_errors(const struct run_options *options)
     return !run_options_ignore_races(options) && !options->suppressions;
 }
 
+/* Each failure is a choice. */
+static uint64_t spurious_failures(const struct run_options *options)
+{
+    return options->explorer->chooses ? options->spurious_failures : 0;
+}
+
 static struct front_options front_options(const struct run_options *options)
 {
     struct front_options front = options->front;
     front.competition = options->property != NULL;
     front.orders_matter = model_of(options)->reads_orders;
     front.races_are_errors = races_are_errors(options);
+    front.attempts_fail = spurious_failures(options) > 0;
     front.limits_iterations = options->unroll > 0;
     front.chooses_random = options->choose_random;
     front.unset_is_zero = options->ignore_uninitialized;
@@ -64,6 +71,7 @@ struct machine *program_machine_new(const struct program *program,
         .abort_is_exit = options->property != NULL,
         .unroll = options->unroll,
         .spurious_wakeups = options->spurious_wakeups,
+        .spurious_failures = spurious_failures(options),
         .step_limit = options->step_limit,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };

@@ -50,6 +50,33 @@ static int64_t choose(struct site *site, int64_t least, int64_t most)
     return choose_any(site, CHOICE_PROGRAM, least, most);
 }
 
+/* Whether the operation behind the call, which may fail for no reason, is to fail. */
+static int may_fail(struct site *site)
+{
+    struct thread_data *data = native_thread_data();
+    if (data->failures >= native_machine->options.spurious_failures)
+        return 0;
+    bool fails = native_choose(site, CHOICE_FAILURE, 2) != 0;
+    data->failures += fails;
+    return fails;
+}
+
+/* The same for the next is_to_fail, which is in a function that the program calls. */
+static int let_fail(struct site *site)
+{
+    int fails = may_fail(site);
+    native_thread_data()->fails_next = fails != 0;
+    return fails;
+}
+
+static int is_to_fail(struct site *site)
+{
+    (void)site;
+    bool fails = native_thread_data()->fails_next;
+    native_thread_data()->fails_next = false;
+    return fails;
+}
+
 static int64_t choose_random(struct site *site, int64_t least, int64_t most)
 {
     return choose_any(site, CHOICE_RANDOM, least, most);
@@ -71,6 +98,9 @@ const struct model models_verifier[] = {
     MODEL("assume_abort_if_not", assume),
     MODEL("heddle_choose", choose),
     MODEL("heddle_choose_random", choose_random),
+    MODEL("heddle_may_fail", may_fail),
+    MODEL("heddle_let_fail", let_fail),
+    MODEL("heddle_is_to_fail", is_to_fail),
     MODEL_VISIBLE("__VERIFIER_atomic_begin", section_begin),
     MODEL_VISIBLE("__VERIFIER_atomic_end", section_end),
     NONDET("bool"),

@@ -1,6 +1,6 @@
 /* C++'s memory orders, as --verbose shows them: of atomics, flags, references, fences, and of a compare-exchange
  * whose failure order follows from the other one. */
-// RUN: %exits 1 %heddle --verbose %s -- -std=c++20 2>/dev/null | FileCheck %s
+// RUN: %exits 1 %heddle --verbose --spurious-failures=0 %s -- -std=c++20 2>/dev/null | FileCheck %s
 
 #include <atomic>
 #include <cassert>

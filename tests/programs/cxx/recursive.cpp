@@ -42,7 +42,8 @@ int main()
     own.add(3);
     thread.join();
     assert(shared->count == 4 && own.count == 3);
-    assert(everybodys.try_lock() && everybodys.try_lock());
+    everybodys.lock();
+    everybodys.lock();
     everybodys.unlock();
     everybodys.unlock();
 }

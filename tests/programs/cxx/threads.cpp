@@ -1,7 +1,7 @@
 /* std::thread, the mutexes and their guards. The two threads' critical sections come in either order,
  * and so do their additions to the atomic: within the section, it is the same order. */
-// RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %exits 1 %heddle --format=json -DBROKEN %s | FileCheck --check-prefix=BROKEN %s
+// RUN: %heddle --format=json --spurious-failures=0 %s | FileCheck %s
+// RUN: %exits 1 %heddle --format=json --spurious-failures=0 -DBROKEN %s | FileCheck --check-prefix=BROKEN %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,
 // BROKEN: "kind": "data-race"
