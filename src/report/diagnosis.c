@@ -118,6 +118,7 @@ static char *describe_mixed_sizes(const struct diagnosis *diagnosis)
 /* Describes a free of an object that another thread may still use. */
 static char *describe_early_end(const struct diagnosis *diagnosis)
 {
+    diagnosis->report->other = diagnosis_op(diagnosis, diagnosis->finding->other)->site;
     note_collision(diagnosis);
     note_lifetime(diagnosis, diagnosis->op->location);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;
@@ -129,6 +130,7 @@ static char *describe_early_end(const struct diagnosis *diagnosis)
 /* Describes an access to an object after its lifetime. */
 static char *describe_late_access(const struct diagnosis *diagnosis)
 {
+    diagnosis->report->other = diagnosis_op(diagnosis, diagnosis->finding->other)->site;
     note_lifetime(diagnosis, diagnosis->op->object);
     relate_end(diagnosis, diagnosis->op->object);
     bool local = diagnosis->finding->kind == ERROR_USE_AFTER_SCOPE;

@@ -114,6 +114,10 @@ static json_t *make_error(const struct error_report *error)
     json_object_set_new(object, "kind", json_value_text(error_name(error->kind)));
     json_object_set_new(object, "message", json_value_text(error->message));
     json_set_place(object, error->site);
+    json_t *other = error->other ? json_object() : json_null();
+    if (error->other)
+        json_set_place(other, error->other);
+    json_object_set_new(object, "other", other);
     set_caller(object, error_report_calls(error), error->site);
     json_object_set_new(object, "stack", make_stack(error_report_calls(error)));
     json_object_set_new(object, "thread", json_value_count(error->thread));

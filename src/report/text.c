@@ -148,6 +148,8 @@ static void print_hints(struct printer *printer, const struct verdict *verdict)
         return;
     fprintf(printer->file, "--dot=FILE draws the execution%s.\n",
             verdict->stop == STOP_ERROR ? "; --keep-going looks for further errors" : "");
+    if (verdict->stop != STOP_ERROR)
+        fputs("An error may hide others behind it, in the same execution.\n", printer->file);
 }
 
 /* "no preemption", "at most 2 preemptions". */

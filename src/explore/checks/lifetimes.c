@@ -72,15 +72,14 @@ static void check_end(struct exploration *exploration, const struct event_plan *
     verify(plan->op.location != 0 && plan->op.expected < STORAGES);
     if (lifetime_is_over(graph_event(graph, last)->value))
         return; /* a double free, which check_values reports */
-    event_id other = unordered_find(&exploration->execution, plan->thread, plan->op.location,
-                                    (struct unordered_wanted){0});
     bool local = storage_is_local((enum storage)plan->op.expected);
-    if (other)
-        exploration_report_at(exploration, plan->thread,
-                              local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE, other, 0);
-    else if (exploration->execution.machine->has_inner_locks &&
-             (other = find_held_lock(&exploration->execution, plan->op.location)) != 0)
-        exploration_report_at(exploration, plan->thread, ERROR_END_OF_HELD_LOCK, other, 0);
+    event_id held = EVENT_INIT;
+    if (!unordered_report(exploration, plan, (struct unordered_wanted){0},
+                          local ? ERROR_USE_AFTER_SCOPE : ERROR_USE_AFTER_FREE) &&
+        exploration->execution.machine->has_inner_locks)
+        held = find_held_lock(&exploration->execution, plan->op.location);
+    if (held)
+        exploration_report_at(exploration, plan->thread, ERROR_END_OF_HELD_LOCK, held, 0);
 }
 
 static void before(struct exploration *exploration, const struct event_plan *plan)

@@ -1,7 +1,8 @@
 /* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
  * which happens before the other. A program with a race has undefined behaviour, so the first race
  * of an execution is an error. As long as there is none, all plain writes of a location are
- * ordered.
+ * ordered. An exploration that goes on reports each pair, in whichever order the two come: behind a
+ * race, what a plain read reads orders nothing (unordered.h).
  *
  * A read-modify-write happens after what it acquires by its own read. So its write is in no race
  * with a plain read that it acquires. A plain write that it only acquires counts as a race: the
@@ -80,7 +81,8 @@ static void check_by_state(struct exploration *exploration, const struct event_p
             if (is_race(exploration, plan, id) &&
                 !commuting_share_mutex(execution->commuting, plan->thread, id)) {
                 exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, id, 0);
-                return;
+                if (exploration->stop != STOP_NOT)
+                    return;
             }
     }
 }
@@ -93,10 +95,7 @@ static void check_size(struct exploration *exploration, const struct event_plan 
         .bytes = part_bytes_of(&plan->op),
         .differs = true,
     };
-    event_id other =
-        unordered_find(&exploration->execution, plan->thread, plan->op.location, wanted);
-    if (other)
-        exploration_report_at(exploration, plan->thread, ERROR_MIXED_SIZE_ATOMIC, other, 0);
+    unordered_report(exploration, plan, wanted, ERROR_MIXED_SIZE_ATOMIC);
 }
 
 static void before(struct exploration *exploration, const struct event_plan *plan)
@@ -127,6 +126,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     }
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic && !plan->op.is_mixed &&
+        !unordered_has_raced(exploration) &&
         graph_in_clock(graph, execution_before_next(execution, plan->thread), location->co_last))
         return;
     struct unordered_wanted wanted = {
@@ -134,9 +134,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
         .bytes = plan->op.is_mixed ? part_bytes_of(&plan->op) : 0,
         .ordered = acquired(exploration, plan),
     };
-    event_id other = unordered_find(execution, plan->thread, plan->op.location, wanted);
-    if (other)
-        exploration_report_at(exploration, plan->thread, ERROR_DATA_RACE, other, 0);
+    unordered_report(exploration, plan, wanted, ERROR_DATA_RACE);
 }
 
 const struct check check_races = {.before = before};

@@ -3,6 +3,8 @@
 
 #include "base/error.h"
 
+#include <string.h>
+
 static bool is_wanted(const struct execution *execution, event_id id,
                       struct unordered_wanted wanted)
 {
@@ -20,24 +22,97 @@ static bool is_wanted(const struct execution *execution, event_id id,
     return (bytes & wanted.bytes) != 0 && !(wanted.differs && bytes == wanted.bytes);
 }
 
-/* A thread's search ends at the first access that happens before the operation: so do all older
- * ones. */
-event_id unordered_find(struct execution *execution, unsigned thread, uint32_t location,
-                        struct unordered_wanted wanted)
+/* Adds the events up to the clock's entry of the thread, from `from` on, to the clock: what they
+ * read without a race. */
+static void add_sources(const struct graph *graph, clock_entry *clock, unsigned thread,
+                        clock_entry from)
 {
-    struct graph *graph = &execution->graph;
-    verify(location != 0 && thread < graph->thread_count);
-    const clock_entry *past = execution_before_next(execution, thread);
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (t == thread)
-            continue;
-        event_id id = graph_last_access(graph, location, t);
-        while (id && !graph_in_clock(graph, past, id)) {
-            const struct event *event = graph_event(graph, id);
-            if (is_wanted(execution, id, wanted))
-                return id;
-            id = event->location == location ? event->previous_access : event->previous_use;
+    const struct graph_thread *events = &graph->threads[thread];
+    for (clock_entry i = from; i < clock[thread]; i++) {
+        const struct event *event = graph_event(graph, events->events[i]);
+        event_id sources[] = {i == 0 ? events->creator : EVENT_INIT, event->cause,
+                              event->flags & EVENT_PLAIN ? EVENT_INIT : event->rf};
+        for (size_t s = 0; s < sizeof sources / sizeof *sources; s++) {
+            const struct event *source = graph_event(graph, sources[s]);
+            if (sources[s] != EVENT_INIT && clock[source->thread] <= (clock_entry)source->index)
+                clock[source->thread] = (clock_entry)source->index + 1;
         }
     }
-    return 0;
+}
+
+/* Sets the clock to what happens before the thread's next operation, without what plain reads read:
+ * in a race, that orders nothing. */
+static void find_past(const struct graph *graph, unsigned thread, clock_entry *clock)
+{
+    clock_entry done[graph->width];
+    memset(done, 0, sizeof done);
+    memset(clock, 0, sizeof done);
+    clock[thread] = (clock_entry)graph->threads[thread].count;
+    event_id creator = graph->threads[thread].creator;
+    if (creator != EVENT_INIT)
+        clock[graph_event(graph, creator)->thread] =
+            (clock_entry)graph_event(graph, creator)->index + 1;
+    for (bool changes = true; changes;) {
+        changes = false;
+        for (unsigned t = 0; t < graph->thread_count; t++) {
+            if (done[t] == clock[t])
+                continue;
+            clock_entry from = done[t];
+            done[t] = clock[t];
+            add_sources(graph, clock, t, from);
+            changes = true;
+        }
+    }
+}
+
+bool unordered_has_raced(const struct exploration *exploration)
+{
+    enum { MOST_EVENTS = 1 << 11 };
+    const struct execution *execution = &exploration->execution;
+    return exploration->raced && !execution->commuting && !execution->model->before_next &&
+           execution->graph.count <= MOST_EVENTS;
+}
+
+/* What happens before the thread's next operation. `clock`: room for a clock of the graph. */
+static const clock_entry *past_of(struct exploration *exploration, unsigned thread,
+                                  clock_entry *clock)
+{
+    if (!unordered_has_raced(exploration))
+        return execution_before_next(&exploration->execution, thread);
+    find_past(&exploration->execution.graph, thread, clock);
+    return clock;
+}
+
+/* A thread's search ends at the first access that happens before the operation: so do all older
+ * ones. */
+bool unordered_report(struct exploration *exploration, const struct event_plan *plan,
+                      struct unordered_wanted wanted, enum error_kind kind)
+{
+    bool found = false;
+    const struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    uint32_t location = plan->op.location;
+    clock_entry clock[graph->width], copy[graph->width];
+    verify(location != 0 && plan->thread < graph->thread_count);
+    const clock_entry *past = past_of(exploration, plan->thread, clock);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = t == plan->thread ? EVENT_INIT : graph_last_access(graph, location, t);
+        const struct site *last = NULL;
+        while (id && !graph_in_clock(graph, past, id)) {
+            const struct event *event = graph_event(graph, id);
+            event_id older =
+                event->location == location ? event->previous_access : event->previous_use;
+            const struct site *site = machine_op(execution->machine, event->state)->site;
+            if (is_wanted(execution, id, wanted) && (!site || site != last)) {
+                past = past == copy ? copy : memcpy(copy, past, sizeof copy);
+                last = site;
+                found = true;
+                exploration_report_at(exploration, plan->thread, kind, id, 0);
+                if (exploration->stop != STOP_NOT)
+                    return found;
+            }
+            id = older;
+        }
+    }
+    return found;
 }

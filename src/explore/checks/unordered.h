@@ -2,7 +2,7 @@
 #ifndef HEDDLE_EXPLORE_CHECKS_UNORDERED_H
 #define HEDDLE_EXPLORE_CHECKS_UNORDERED_H
 
-#include "explore/execution.h"
+#include "explore/exploration.h"
 #include "explore/mixed.h"
 
 /* The accesses that a search is for. */
@@ -13,10 +13,15 @@ struct unordered_wanted {
     const clock_entry *ordered; /* reads in this clock are not wanted; NULL: they are, too */
 };
 
-/* The newest event of another thread at `location` that does not happen before the thread's next
- * operation, and is wanted; 0: none. If several threads have such events, the lowest-numbered
- * thread's. Requires a location. */
-event_id unordered_find(struct execution *execution, unsigned thread, uint32_t location,
-                        struct unordered_wanted wanted);
+/* Reports as errors of the kind all events of other threads at the location of the thread's next
+ * operation that do not happen before it, and are wanted; of events in a row that are of one place,
+ * the newest. Stops at the first error that ends the exploration. Returns whether there is any.
+ * Requires a location. */
+bool unordered_report(struct exploration *exploration, const struct event_plan *plan,
+                      struct unordered_wanted wanted, enum error_kind kind);
+
+/* Whether a race was reported, and plain reads do not order what comes behind them any more. In
+ * very long executions they do: there, a race may hide others. */
+bool unordered_has_raced(const struct exploration *exploration);
 
 #endif
