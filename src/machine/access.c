@@ -2,6 +2,7 @@
 
 #include "machine/layout.h"
 #include "machine/models/library_data.h"
+#include "machine/portable.h"
 #include "machine/sync.h"
 #include "machine/unset.h"
 
@@ -136,7 +137,8 @@ static struct place resolve(struct request request, uint64_t address, unsigned s
     if (!request.writes && library_data_contains((const void *)address, size))
         return native_place(request);
     native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s%s through the wild pointer 0x%llx",
-                verb(request), subject(request).text, (unsigned long long)address);
+                verb(request), subject(request).text,
+                (unsigned long long)portable_number(native_machine->program, address));
 }
 
 bool access_is_native(const struct site *site, uint64_t address)

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "machine/layout.h"
 #include "machine/native_memory.h"
+#include "machine/portable.h"
 
 #include <string.h>
 
@@ -49,7 +50,7 @@ static uint32_t lifetime_of(const struct site *site, uint64_t address)
         if (*name)
             native_fail(site, ERROR_INVALID_FREE, "%s is not the start of an object", name);
         native_fail(site, ERROR_INVALID_FREE, "0x%llx is not the start of an object",
-                    (unsigned long long)address);
+                    (unsigned long long)portable_number(native_machine->program, address));
     }
     return locations_of_lifetime(&native_machine->locations, address);
 }
@@ -76,7 +77,7 @@ size_t heap_size(const struct site *site, uint64_t address)
         native_fail(site, ERROR_USE_AFTER_FREE, "the object was freed before");
     if (!lifetime_is_live(value) || lifetime_storage(value) >= STORAGE_LOCAL)
         native_fail(site, ERROR_INVALID_FREE, "0x%llx was not allocated by malloc",
-                    (unsigned long long)address);
+                    (unsigned long long)portable_number(native_machine->program, address));
     return lifetime_size(value);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "machine/access.h"
+#include "machine/portable.h"
 
 #include <string.h>
 
@@ -183,8 +184,9 @@ void heddle_check_call(struct site *site, const void *function)
         return;
     if (!may_be_called(function))
         native_fail(site, ERROR_WILD_CALL,
-                    function ? "call of %p, which is no function" : "call of a null pointer",
-                    function);
+                    function ? "call of 0x%llx, which is no function" : "call of a null pointer",
+                    (unsigned long long)portable_number(native_machine->program,
+                                                        (uint64_t)(uintptr_t)function));
     site->cached_address = (uint64_t)function;
 }
 

@@ -66,6 +66,9 @@ struct machine_class {
     /* Writes the value as a pointer: "&x", "&node->next", "&*node"; "" if it is none. Returns the
      * lifetime location of the object that it points into; 0: none, or a static one. */
     uint32_t (*describe_pointer)(struct machine *machine, uint64_t value, char *text, size_t size);
+    /* The value as a report has it: an address of this process becomes a number that is the same in
+     * every process. NULL: there are no such addresses. */
+    uint64_t (*portable)(const struct machine *machine, uint64_t value);
     /* The text of a state parked at OP_PRINT or OP_ERROR; "" if there is none. Valid until the next
      * step or collection. */
     const char *(*text)(struct machine *machine, state_id state);

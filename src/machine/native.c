@@ -8,6 +8,7 @@
 #include "machine/native_memory.h"
 #include "machine/native_signal.h"
 #include "machine/orders.h"
+#include "machine/portable.h"
 #include "machine/stack_copy.h"
 #include "machine/thread_end.h"
 
@@ -240,6 +241,11 @@ static void forget(struct machine *machine)
     }
 }
 
+static uint64_t portable(const struct machine *machine, uint64_t value)
+{
+    return portable_number(((const struct native *)machine)->program, value);
+}
+
 static const struct machine_class native_class = {
     .step = step,
     .start = start,
@@ -249,6 +255,7 @@ static const struct machine_class native_class = {
     .offset = native_offset,
     .describe_location = native_describe_location,
     .describe_pointer = native_describe_pointer,
+    .portable = portable,
     .describe_message = native_describe_message,
     .text = text,
     .find_lost = native_find_lost,

@@ -4,6 +4,7 @@
 #include "machine/access.h"
 #include "machine/layout.h"
 #include "machine/native_internal.h"
+#include "machine/portable.h"
 #include "machine/sync.h"
 
 #include <ctype.h>
@@ -119,16 +120,17 @@ static int describe(const struct object_part *part, struct layout_place place, u
     return layout_print(&place, part->text, part->capacity);
 }
 
-static int describe_address(const struct object_part *part)
+static int describe_address(const struct native *native, const struct object_part *part)
 {
-    return snprintf(part->text, part->capacity, "0x%llx", (unsigned long long)part->address);
+    return snprintf(part->text, part->capacity, "0x%llx",
+                    (unsigned long long)portable_number(native->program, part->address));
 }
 
 static int describe_global(const struct native *native, const struct object_part *part)
 {
     const struct global *global = program_find_global(native->program, part->address);
     if (!global || part->address - (uint64_t)global->memory >= global->size)
-        return describe_address(part);
+        return describe_address(native, part);
     struct layout_place place = {.layout = global->layout};
     snprintf(place.text, sizeof place.text, "%s", global->name);
     return describe(part, place, (uint64_t)global->memory);
@@ -172,7 +174,7 @@ static int describe_nowhere(const struct native *native, const struct object_par
     const struct location *lifetime =
         &native->locations.table[locations_find_lifetime(&native->locations, next)];
     if (!lifetime->site)
-        return describe_address(part);
+        return describe_address(native, part);
     return describe(part, place_of_object(lifetime), next);
 }
 

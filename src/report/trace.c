@@ -65,9 +65,12 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
     return step;
 }
 
+/* Names the target of the value, if that is a pointer, and makes the value one for every process.
+ */
 static struct pointee find_pointee(const struct builder *builder, const struct step *step,
-                                   uint64_t value)
+                                   uint64_t *word)
 {
+    uint64_t value = *word;
     enum { LONGEST = 200 };
     char name[LONGEST];
     struct machine *machine = builder->execution->machine;
@@ -80,6 +83,8 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     if (!op_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
+    if (machine->class->portable)
+        *word = machine->class->portable(machine, value);
     return (struct pointee){*name ? memory_copy_text(name) : NULL, object};
 }
 
@@ -117,13 +122,13 @@ static void find_initial(const struct builder *builder, struct step *step, event
         return;
     step->meets_initial =
         execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);
-    step->pointee_initial = find_pointee(builder, step, step->initial);
+    step->pointee_initial = find_pointee(builder, step, &step->initial);
 }
 
 /* Fills in the effect of a step that writes. */
 static void describe_write(const struct builder *builder, struct step *step, event_id co_prev)
 {
-    step->pointee_written = find_pointee(builder, step, step->value_written);
+    step->pointee_written = find_pointee(builder, step, &step->value_written);
     step->state = state_describe(builder->execution, &step->op, step->value_written);
     find_initial(builder, step, co_prev);
 }
@@ -150,7 +155,7 @@ static struct step *add_event(struct builder *builder, event_id id)
     if (step->reads) {
         step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
         step->reads_from = step_of_write(builder, event->rf);
-        step->pointee_read = find_pointee(builder, step, step->value_read);
+        step->pointee_read = find_pointee(builder, step, &step->value_read);
     }
     if (step->writes)
         describe_write(builder, step, event->co_prev);
@@ -174,7 +179,7 @@ static struct step *add_pending(struct builder *builder, unsigned thread, uint32
     if (step->op.kind == OP_WRITE) {
         step->writes = true;
         step->value_written = step->op.operand;
-        step->pointee_written = find_pointee(builder, step, step->value_written);
+        step->pointee_written = find_pointee(builder, step, &step->value_written);
     }
     return step;
 }

@@ -2,6 +2,7 @@
  * Strings, and all else that touches the program's memory, are converted here. */
 #include "machine/models/models.h"
 #include "machine/models/text.h"
+#include "machine/portable.h"
 
 #include <float.h>
 #include <stdio.h>
@@ -242,7 +243,9 @@ static void put_character(struct text_sink *sink, const struct format_conversion
 static void put_pointer(struct text_sink *sink, struct format_arguments *arguments)
 {
     char piece[LONGEST_PIECE];
-    put_piece(sink, piece, snprintf(piece, sizeof piece, "%p", va_arg(arguments->list, void *)));
+    uint64_t value = (uint64_t)(uintptr_t)va_arg(arguments->list, void *);
+    void *portable = (void *)(uintptr_t)portable_number(native_machine->program, value);
+    put_piece(sink, piece, snprintf(piece, sizeof piece, "%p", portable));
 }
 
 static void store_length(struct text_sink *sink, const struct format_conversion *conversion,
