@@ -7,6 +7,8 @@
 // RUN: %python %tests/never_lost.py %build/heddle %s -- -DV=4 -bound 0..2 | FileCheck %s --check-prefix=ONE
 // RUN: %python %tests/never_lost.py %build/heddle %s -- -DV=5 | FileCheck %s --check-prefix=ONE
 // RUN: %python %tests/never_lost.py %build/heddle %s -- -DV=6 | FileCheck %s --check-prefix=NONE
+// RUN: %python %tests/cluster.py %build/heddle 2 2 none,wait --alone=0 --keep-going -DV=3 %s | FileCheck %s --check-prefix=CLUSTER
+// CLUSTER: the same: 2 runs
 // The first number counts both runs; the second one the first error, and all errors.
 // ONE: the same: 2 runs, 2 errors
 // TWO: the same: 2 runs, 3 errors
