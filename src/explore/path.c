@@ -48,7 +48,12 @@ int path_compare(const struct path *a, const struct path *b)
     for (size_t i = 0; i < a->count && i < b->count; i++)
         if (a->steps[i].ordinal != b->steps[i].ordinal)
             return a->steps[i].ordinal < b->steps[i].ordinal ? -1 : 1;
-    return (a->count > b->count) - (a->count < b->count);
+    if (a->count == b->count)
+        return 0;
+    /* The longer one is inside of a graph behind which the shorter one comes; but nothing comes
+     * before the whole tree. */
+    bool is_first = a->count > b->count ? b->count > 0 : a->count == 0;
+    return is_first ? -1 : 1;
 }
 
 /* --- Bytes --------------------------------------------------------------------------------------
