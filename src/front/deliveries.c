@@ -70,12 +70,14 @@ static void insert(struct ir *ir, LLVMValueRef function, LLVMValueRef point)
     value_list_release(&instructions);
 }
 
-void deliveries_insert(struct ir *ir)
+bool deliveries_insert(struct ir *ir)
 {
-    LLVMValueRef point = LLVMGetNamedFunction(ir->module, "signal_point_");
+    LLVMValueRef point = LLVMGetNamedFunction(ir->module, SIGNAL_POINT_NAME);
     if (!point)
-        return;
+        return false;
+    LLVMSetLinkage(point, LLVMExternalLinkage);
     for_each_function(function, ir)
         if (ir_is_instrumented(function) && !ir_is_library(function))
             insert(ir, function, point);
+    return true;
 }

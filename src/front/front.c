@@ -98,6 +98,8 @@ static void instrument(struct ir *ir, struct front *front, bool limits_iteration
     ir_stop_on_complaints(ir);
 }
 
+#define PREFIX "program."
+
 /* LLVM assumes things about library functions by their names, which do not hold for functions that
  * are defined here. And calls that code generation inserts by such a name must reach this process's
  * function. */
@@ -106,7 +108,7 @@ static void rename_functions(struct ir *ir)
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
-        char *name = memory_print("program.%s", ir_name(function));
+        char *name = memory_print(PREFIX "%s", ir_name(function));
         LLVMSetValueName2(function, name, strlen(name));
         free(name);
     }
@@ -166,7 +168,7 @@ static struct front *load(const struct front_options *options, const struct fron
     bool has_unchecked = unchecked_are_some(&ir);
     calls_lower(&ir);
     instrument(&ir, front, options->limits_iterations);
-    deliveries_insert(&ir);
+    bool has_deliveries = deliveries_insert(&ir);
     jumps_insert(&ir);
     if (options->calls)
         call_records_insert(&ir);
@@ -195,6 +197,8 @@ static struct front *load(const struct front_options *options, const struct fron
         .entry = (int (*)(void))jit_find(front->jit, ENTRY_NAME),
         .destructors =
             has_destructors ? (void (*)(void))jit_find(front->jit, DESTRUCTORS_NAME) : NULL,
+        .signal_point =
+            has_deliveries ? (void (*)(void))jit_find(front->jit, PREFIX SIGNAL_POINT_NAME) : NULL,
         .globals = front->tables.globals,
         .global_count = front->tables.global_count,
         .functions = front->tables.functions,

@@ -54,6 +54,22 @@ static const struct wrapped masks[] = {
     {NULL, NULL, NULL},
 };
 
+/* The calls that a handler may interrupt, if another thread sends a signal. */
+static const struct wrapped waits[] = {
+    {"sem_wait", NULL, "__sending_sem_wait_"},
+    {"sem_timedwait", NULL, "__sending_sem_timedwait_"},
+    {"sem_clockwait", NULL, "__sending_sem_clockwait_"},
+    {"mq_send", NULL, "__sending_mq_send_"},
+    {"mq_receive", NULL, "__sending_mq_receive_"},
+    {"mq_timedsend", NULL, "__sending_mq_timedsend_"},
+    {"mq_timedreceive", NULL, "__sending_mq_timedreceive_"},
+    {"sleep", NULL, "__sending_sleep_"},
+    {"usleep", NULL, "__sending_usleep_"},
+    {"nanosleep", NULL, "__sending_nanosleep_"},
+    {"clock_nanosleep", NULL, "__sending_clock_nanosleep_"},
+    {NULL, NULL, NULL},
+};
+
 static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
 {
     return LLVMIsAInstruction(user) && ir_is_call(user) && LLVMGetCalledValue(user) == function &&
@@ -115,4 +131,6 @@ void wrapped_calls_insert(struct ir *ir)
         wrap_all(ir, locks);
     if (is_called(ir, "raise") || is_called(ir, "kill") || is_called(ir, "pthread_kill"))
         wrap_all(ir, masks);
+    if (is_called(ir, "pthread_kill"))
+        wrap_all(ir, waits);
 }

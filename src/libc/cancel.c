@@ -14,7 +14,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-static atomic_uchar cancel_requests[ADDRESS_THREADS];
+/* By thread: 0 or REQUEST, the bit of signal 32, which no thread masks (libc/signals.c). */
+enum { REQUEST = INT32_MIN };
+static _Atomic int32_t cancel_requests[ADDRESS_THREADS];
 
 static _Thread_local bool is_disabled; /* its address never leaves the thread */
 static _Thread_local bool is_acting;
@@ -23,11 +25,11 @@ int pthread_cancel(pthread_t thread)
 {
     if (thread == 0 || thread > ADDRESS_THREADS)
         heddle_invalid_use("pthread_cancel of what is not a thread");
-    atomic_store(&cancel_requests[thread - 1], 1);
+    atomic_store(&cancel_requests[thread - 1], REQUEST);
     return 0;
 }
 
-static atomic_uchar *own_request(void)
+static _Atomic int32_t *own_request(void)
 {
     return &cancel_requests[pthread_self() - 1];
 }
@@ -56,7 +58,7 @@ void __pthread_cancel_point_(void)
 {
     pthread_testcancel();
     if (!is_disabled && !is_acting)
-        heddle_interruptible(own_request(), 1);
+        heddle_interruptible(own_request(), sizeof(int32_t));
 }
 
 /* Returns whether there was a signal. */
@@ -69,7 +71,7 @@ static bool wait_or_leave(pthread_cond_t *condition, pthread_mutex_t *mutex, boo
         return true; /* the thread has taken a signal; it ends at its next cancellation point */
     }
     if (!is_disabled && !is_acting)
-        heddle_interruptible(own_request(), 1);
+        heddle_interruptible(own_request(), sizeof(int32_t));
     return heddle_condition_wake(condition, mutex, timed);
 }
 

@@ -4,15 +4,24 @@
  * thread becomes pending. The target looks for pending signals in front of each of its visible
  * operations and library calls: the front end inserts the calls (front/deliveries.c) if the program
  * calls pthread_kill. So a handler runs between any two steps of the program's own code, but not
- * within a function of the library. A wait goes on after a handler, as with SA_RESTART. */
+ * within a function of the library, except for waits. A wait that is one operation has no effect
+ * before it ends. So a handler in front of it is like one that interrupts it. In the middle of
+ * other waits, the models look for signals (blocking_deliver).
+ *
+ * A call that POSIX lets fail with EINTR looks once more for signals. It fails where a handler runs
+ * then, and it would have had to wait. Handlers with SA_RESTART do not end those calls that Linux
+ * restarts. */
 #include "libc/delivery.h"
 
 #include "libc/models.h"
 #include "machine/address.h"
 
 #include <errno.h>
+#include <mqueue.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { KILLED = 128 }; /* a shell's status for a process that a signal ends, less the signal */
@@ -26,6 +35,12 @@ static pthread_cond_t signal_arrival = PTHREAD_COND_INITIALIZER;
 static _Atomic uint64_t *own_pending(void)
 {
     return &pending_signals[pthread_self() - 1];
+}
+
+static int fail_signal(int error)
+{
+    errno = error;
+    return -1;
 }
 
 /* --- delivery --------------------------------------------------------------------------------- */
@@ -68,16 +83,23 @@ static void call_handler(const struct disposition *disposition, int number)
         disposition->handler(number);
 }
 
+/* What handlers do to a call that they interrupt. */
+enum interrupted {
+    NOT_INTERRUPTED, /* no handler has run */
+    RESTARTS,        /* all had SA_RESTART */
+    FAILS,
+};
+
 /* Delivers the signal to the running thread. */
-static void deliver(int number)
+static enum interrupted deliver(int number)
 {
     static const struct disposition by_default = {SIG_DFL, 0, 0};
     struct disposition disposition = replace_disposition(number, NULL);
     if (disposition.handler == SIG_IGN)
-        return;
+        return NOT_INTERRUPTED;
     if (disposition.handler == SIG_DFL) {
         act_by_default(number);
-        return;
+        return NOT_INTERRUPTED;
     }
     if (disposition.flags & SA_RESETHAND)
         replace_disposition(number, &by_default);
@@ -88,6 +110,7 @@ static void deliver(int number)
     call_handler(&disposition, number);
     heddle_leave_handler(outer);
     heddle_set_signal_mask(before);
+    return disposition.flags & SA_RESTART ? RESTARTS : FAILS;
 }
 
 /* Takes the first pending signal of the set. Returns 0 if there is none. */
@@ -101,12 +124,22 @@ static int take(uint64_t set)
     return number;
 }
 
-/* Runs the handlers of the running thread's pending signals that are not blocked. */
-static void deliver_pending(void)
+/* Whether a signal is pending for the running thread and not blocked. */
+static bool is_pending(void)
 {
+    return (atomic_load(own_pending()) & ~heddle_signal_mask()) != 0;
+}
+
+/* Runs the handlers of the running thread's pending signals that are not blocked. */
+static enum interrupted deliver_pending(void)
+{
+    enum interrupted result = NOT_INTERRUPTED;
     int number;
-    while ((number = take(~heddle_signal_mask())) != 0)
-        deliver(number);
+    while ((number = take(~heddle_signal_mask())) != 0) {
+        enum interrupted one = deliver(number);
+        result = one > result ? one : result;
+    }
+    return result;
 }
 
 /* Delivers the signal, and those that became pending while its handler ran. */
@@ -158,12 +191,6 @@ int pthread_kill(pthread_t thread, int number)
     return 0;
 }
 
-static int fail_signal(int error)
-{
-    errno = error;
-    return -1;
-}
-
 int raise(int number)
 {
     if (number != 0 && !has_disposition(number))
@@ -203,14 +230,26 @@ int __sending_procmask_(int how, const sigset_t *restrict set, sigset_t *restric
 
 /* --- waiting ---------------------------------------------------------------------------------- */
 
-/* Waits for a signal of the set, and takes it. */
-static int await(uint64_t set)
+/* Waits for a signal of the set, and takes it. Returns 0 if another one comes and is not blocked.
+ */
+static int await_any(uint64_t set)
 {
     int number;
     pthread_mutex_lock(&arrival_lock);
-    while ((number = take(set)) == 0)
-        pthread_cond_wait(&signal_arrival, &arrival_lock);
+    while ((number = take(set)) == 0 && !is_pending()) {
+        heddle_condition_enter(&signal_arrival, &arrival_lock);
+        heddle_condition_wake(&signal_arrival, &arrival_lock, false);
+    }
     pthread_mutex_unlock(&arrival_lock);
+    return number;
+}
+
+/* The same, but goes on after the handlers of other signals. */
+static int await(uint64_t set)
+{
+    int number;
+    while ((number = await_any(set)) == 0)
+        deliver_pending();
     return number;
 }
 
@@ -222,7 +261,10 @@ int sigwait(const sigset_t *restrict set, int *restrict number)
 
 int sigwaitinfo(const sigset_t *restrict set, siginfo_t *restrict information)
 {
-    int number = await(get_signals(set));
+    int number;
+    while ((number = await_any(get_signals(set))) == 0)
+        if (deliver_pending() != NOT_INTERRUPTED)
+            return fail_signal(EINTR);
     if (information)
         *information = (siginfo_t){.si_signo = number};
     return number;
@@ -234,11 +276,19 @@ int sigpending(sigset_t *set)
     return 0;
 }
 
+/* Waits until a handler has run. */
+static int await_handler(void)
+{
+    while (deliver(await(~heddle_signal_mask())) == NOT_INTERRUPTED)
+        continue;
+    return fail_signal(EINTR);
+}
+
 int sigsuspend(const sigset_t *mask)
 {
     uint64_t before = heddle_signal_mask();
     heddle_set_signal_mask(get_signals(mask));
-    deliver(await(~get_signals(mask)));
+    await_handler();
     heddle_set_signal_mask(before);
     deliver_pending();
     return fail_signal(EINTR);
@@ -246,6 +296,107 @@ int sigsuspend(const sigset_t *mask)
 
 int pause(void)
 {
-    deliver_with_others(await(~heddle_signal_mask()));
+    await_handler();
+    deliver_pending();
     return fail_signal(EINTR);
+}
+
+/* --- calls that handlers interrupt ---------------------------------------------------------------
+ *
+ * The program calls these in place of the functions that they are named after
+ * (front/wrapped_calls.c). */
+
+int __sending_sem_timedwait_(sem_t *restrict semaphore, const struct timespec *restrict limit)
+{
+    while (is_pending()) {
+        if (sem_trywait(semaphore) == 0)
+            return 0;
+        if (deliver_pending() == FAILS)
+            return fail_signal(EINTR);
+    }
+    return limit ? sem_timedwait(semaphore, limit) : sem_wait(semaphore);
+}
+
+int __sending_sem_clockwait_(sem_t *restrict semaphore, clockid_t clock,
+                             const struct timespec *restrict limit)
+{
+    (void)clock; /* all clocks agree */
+    return __sending_sem_timedwait_(semaphore, limit);
+}
+
+int __sending_sem_wait_(sem_t *semaphore)
+{
+    return __sending_sem_timedwait_(semaphore, NULL);
+}
+
+/* In the past: who waits until then does not wait. */
+static const struct timespec no_wait;
+
+/* `limit`: NULL for a call without a time limit, which the models take. */
+int __sending_mq_timedsend_(mqd_t queue, const char *message, size_t size, unsigned priority,
+                            const struct timespec *limit)
+{
+    while (is_pending()) {
+        if (mq_timedsend(queue, message, size, priority, &no_wait) == 0)
+            return 0;
+        if (errno != ETIMEDOUT)
+            return -1;
+        if (deliver_pending() == FAILS)
+            return fail_signal(EINTR);
+    }
+    return mq_timedsend(queue, message, size, priority, limit);
+}
+
+int __sending_mq_send_(mqd_t queue, const char *message, size_t size, unsigned priority)
+{
+    return __sending_mq_timedsend_(queue, message, size, priority, NULL);
+}
+
+ssize_t __sending_mq_timedreceive_(mqd_t queue, char *restrict message, size_t size,
+                                   unsigned *restrict priority,
+                                   const struct timespec *restrict limit)
+{
+    while (is_pending()) {
+        ssize_t length = mq_timedreceive(queue, message, size, priority, &no_wait);
+        if (length >= 0 || errno != ETIMEDOUT)
+            return length;
+        if (deliver_pending() == FAILS)
+            return fail_signal(EINTR);
+    }
+    return mq_timedreceive(queue, message, size, priority, limit);
+}
+
+ssize_t __sending_mq_receive_(mqd_t queue, char *message, size_t size, unsigned *priority)
+{
+    return __sending_mq_timedreceive_(queue, message, size, priority, NULL);
+}
+
+/* Handlers end a sleep in any case. It ends at its beginning: all of it is left. */
+unsigned __sending_sleep_(unsigned seconds)
+{
+    return deliver_pending() != NOT_INTERRUPTED ? seconds : sleep(seconds);
+}
+
+int __sending_usleep_(useconds_t microseconds)
+{
+    return deliver_pending() != NOT_INTERRUPTED ? fail_signal(EINTR) : usleep(microseconds);
+}
+
+int __sending_nanosleep_(const struct timespec *length, struct timespec *left)
+{
+    if (deliver_pending() == NOT_INTERRUPTED)
+        return nanosleep(length, left);
+    if (left)
+        *left = *length;
+    return fail_signal(EINTR);
+}
+
+int __sending_clock_nanosleep_(clockid_t clock, int flags, const struct timespec *length,
+                               struct timespec *left)
+{
+    if (deliver_pending() == NOT_INTERRUPTED)
+        return clock_nanosleep(clock, flags, length, left);
+    if (left && !(flags & TIMER_ABSTIME))
+        *left = *length;
+    return EINTR;
 }

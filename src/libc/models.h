@@ -59,8 +59,9 @@ void heddle_set_signal_mask(uint64_t mask);
 const char *heddle_enter_handler(void);
 void heddle_leave_handler(const char *outer);
 
-/* heddle_interruptible: the next operation of the running thread that blocks is interrupted by the
- * first write to the word. The others are the halves of a wait for a condition variable, and the
+/* heddle_interruptible: from now on, where the running thread blocks, it is interrupted while the
+ * word has bits that are not in its signal mask. That ends with a join, and a wait for a semaphore
+ * or a condition variable. The others are the halves of a wait for a condition variable, and the
  * end of one that timed out (models/cond.c). */
 void heddle_interruptible(const void *word, size_t size);
 void heddle_condition_enter(pthread_cond_t *condition, pthread_mutex_t *mutex);

@@ -80,6 +80,9 @@ struct machine_class {
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
+    /* The location that interrupts the thread, if it blocks in the state; 0: none does. It is
+     * interrupted while the location's value has bits that are not in *ignored. */
+    uint32_t (*interruption)(const struct machine *machine, state_id state, uint64_t *ignored);
     /* Whether the two states of a thread are equal but for the way there: the thread goes on alike
      * from both. May say no for states that are. */
     bool (*equal)(const struct machine *machine, state_id one, state_id other);

@@ -180,6 +180,13 @@ static uint64_t time_of(const struct machine *machine, state_id state)
     return data->clock > data->last_reading ? data->clock : data->last_reading;
 }
 
+static uint32_t interruption(const struct machine *machine, state_id state, uint64_t *ignored)
+{
+    const struct thread_data *data = native_saved_thread_data(states_get(&machine->states, state));
+    *ignored = data->signal_mask;
+    return data->interruption;
+}
+
 static uint64_t thread_name(const struct machine *machine, unsigned thread)
 {
     return ((const struct native *)machine)->naming.threads[thread];
@@ -260,6 +267,7 @@ static const struct machine_class native_class = {
     .text = text,
     .find_lost = native_find_lost,
     .time = time_of,
+    .interruption = interruption,
     .equal = equal,
     .form = form_of,
     .thread_name = thread_name,

@@ -95,7 +95,7 @@ struct thread_data {
     uint64_t last_reading;
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
-    uint32_t interruption;     /* op_interruption of the next operation that may have one */
+    uint32_t interruption;     /* see machine_class */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;

@@ -361,17 +361,6 @@ static inline bool op_may_wait(const struct op *op)
            (op->kind == OP_SYNC && sync_may_wait(op->function));
 }
 
-/* The location that interrupts the operation, if it blocks, while its value is not 0; 0: none.
- * Machines know it for a join, for a wait for a semaphore, and for a wakeup of a condition
- * variable. */
-static inline uint32_t op_interruption(const struct op *op)
-{
-    bool may_be =
-        op->kind == OP_JOIN ||
-        (op->kind == OP_SYNC && (op->function == SYNC_SEMAPHORE_WAIT || op->function == SYNC_WAKE));
-    return may_be ? (uint32_t)op->expected : 0;
-}
-
 /* Whether the operation is in a loop in which the thread waits: iterations have no effect as long
  * as they read the same values. */
 static inline bool op_is_awaiting(const struct op *op)

@@ -281,6 +281,13 @@ static void script_forget(struct machine *machine)
     (void)machine;
 }
 
+static uint32_t script_interruption(const struct machine *machine, state_id state,
+                                    uint64_t *ignored)
+{
+    (void)machine, (void)state, (void)ignored;
+    return 0;
+}
+
 /* Threads are numbered by the script. */
 static uint64_t script_thread_name(const struct machine *machine, unsigned thread)
 {
@@ -301,6 +308,7 @@ static const struct machine_class script_class = {
     .text = script_text,
     .find_lost = script_find_lost,
     .time = script_time,
+    .interruption = script_interruption,
     .equal = script_equal,
     .form = script_form,
     .thread_name = script_thread_name,

@@ -263,8 +263,6 @@ struct op script_op(const struct script *script, struct interner *interner, unsi
         make_sync(script, thread, instruction, state, &op);
     if (op.kind == OP_UNLOCK)
         op.operand = UNLOCK_ONCE;
-    if (op_interruption(&op)) /* nothing interrupts */
-        op.expected = 0;
     make_ordered(instruction, &op);
     if (instruction->size && op.location)
         make_part(instruction, &op);

@@ -5,13 +5,20 @@
 #include "explore/checks/circle.h"
 #include "explore/checks/endless_loop.h"
 
-/* Whether the thread blocks at an operation that was interrupted. The thread is not deadlocked: it
- * has looked for the interruption too early (libc/cancel.c). */
-static bool is_interrupted(const struct execution *execution, const struct op *op)
+/* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
+ * the interruption too early (libc/cancel.c, libc/delivery.c). */
+static bool is_interrupted(const struct execution *execution, unsigned thread)
 {
-    uint32_t location = op_interruption(op);
     const struct graph *graph = &execution->graph;
-    return location && graph_event(graph, graph_co_last(graph, location))->value != 0;
+    const struct machine *machine = execution->machine;
+    const struct op *op = execution_op(execution, thread);
+    if (op_is_awaiting(op) || (op->kind != OP_JOIN && !op_may_wait(op)))
+        return false;
+    uint64_t ignored = 0;
+    uint32_t location =
+        machine->class->interruption(machine, graph->threads[thread].state, &ignored);
+    return location && location < graph->location_capacity &&
+           (graph_event(graph, graph_co_last(graph, location))->value & ~ignored) != 0;
 }
 
 bool waiting_has_stopped(const struct execution *execution, unsigned thread)
@@ -22,7 +29,7 @@ bool waiting_has_stopped(const struct execution *execution, unsigned thread)
     const struct op *op = execution_op(execution, thread);
     return execution_has_spun(execution, thread) || op->kind == OP_BLOCK || op->kind == OP_CUT ||
            op->kind == OP_EXIT || op->kind == OP_ERROR || (op->kind == OP_FINISH && op->expected) ||
-           is_interrupted(execution, op);
+           is_interrupted(execution, thread);
 }
 
 static bool is_awaiting(const struct execution *execution, unsigned thread)

@@ -29,6 +29,11 @@ void sync_learn(const struct site *site, const void *object, unsigned size, enum
  * with no operand. */
 bool sync_changed(enum sync function, uint64_t old);
 
+/* The running thread is in the middle of a wait, and runs the handlers of its pending signals. The
+ * end of a wait in one operation needs no such call: a handler that runs in front of the operation
+ * is like one that runs while the thread blocks there. */
+void blocking_deliver(void);
+
 /* Parks at an operation on a mutex or a spin lock. Returns the value before. `operand` is as
  * in op.h. Requires: a thread runs; `kind` is OP_MUTEX_INIT,
  * OP_MUTEX_DESTROY, OP_LOCK, OP_TRYLOCK or OP_UNLOCK; `size` is that of a pthread_mutex_t or of a

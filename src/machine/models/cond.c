@@ -31,12 +31,16 @@ static void enter(struct site *site, pthread_cond_t *condition, pthread_mutex_t 
 }
 
 /* The second half of a wait. Returns the value of the condition variable that the thread found as
- * it woke. */
-static uint64_t leave(enum sync wake, struct site *site, pthread_cond_t *condition,
+ * it woke. `delivers`: handlers of signals may run before each of the operations. */
+static uint64_t leave(bool delivers, enum sync wake, struct site *site, pthread_cond_t *condition,
                       pthread_mutex_t *mutex)
 {
     require(wake == SYNC_WAKE || wake == SYNC_WAKE_TIMED);
+    if (delivers)
+        blocking_deliver();
     uint64_t old = park(wake, site, condition);
+    if (delivers)
+        blocking_deliver();
     verify(wake == SYNC_WAKE_TIMED || was_signalled(old) || !sync_changed(SYNC_WAKE, old));
     mutex_park(OP_LOCK, site, mutex, sizeof *mutex, 0);
     return old;
@@ -46,13 +50,13 @@ static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *conditio
                      pthread_mutex_t *mutex)
 {
     enter(site, condition, mutex);
-    return leave(wake, site, condition, mutex);
+    return leave(true, wake, site, condition, mutex);
 }
 
 /* Returns whether there was a signal. `timed`: the wait may end without one. */
 static bool wake(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed)
 {
-    return was_signalled(leave(timed ? SYNC_WAKE_TIMED : SYNC_WAKE, site, condition, mutex));
+    return was_signalled(leave(false, timed ? SYNC_WAKE_TIMED : SYNC_WAKE, site, condition, mutex));
 }
 
 /* While the thread may still wake without a signal, the wait is one that may time out. */

@@ -78,13 +78,10 @@ struct timespec;
 bool model_is_time_limit(const struct site *site, const struct timespec *limit);
 int model_time_out(const struct site *site, const struct timespec *limit);
 
-/* Returns, once, the location that the thread's next operation that blocks is interrupted by. */
-static inline uint32_t model_take_interruption(void)
+/* From here on, nothing interrupts the thread when it blocks. */
+static inline void model_end_interruption(void)
 {
-    struct thread_data *data = native_thread_data();
-    uint32_t location = data->interruption;
-    data->interruption = 0;
-    return location;
+    native_thread_data()->interruption = 0;
 }
 
 /* Plain accesses at an address that the program passed; they may park. A wrong address is an error

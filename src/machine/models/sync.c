@@ -12,10 +12,11 @@ static uint64_t park(enum sync function, const struct site *site, struct op op)
     op.access = function == SYNC_INIT ? ACCESS_COPY : ACCESS_ATOMIC;
     op.function = (uint8_t)function;
     op.site = native_site(site);
-    if (op.expected == 0)
-        op.expected = model_take_interruption();
     native_machine->op = op;
-    return native_park();
+    uint64_t old = native_park();
+    if (function == SYNC_SEMAPHORE_WAIT || function == SYNC_WAKE || function == SYNC_WAKE_TIMED)
+        model_end_interruption();
+    return old;
 }
 
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
@@ -33,6 +34,16 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
                             .object = entry->object,
                             .extent = entry->object ? extent : 0,
                             .operand = operand});
+}
+
+void blocking_deliver(void)
+{
+    void (*deliver)(void) = native_machine->program->signal_point;
+    const struct site *caller = native_thread_data()->caller;
+    if (!deliver)
+        return;
+    deliver();
+    native_thread_data()->caller = caller;
 }
 
 void sync_learn(const struct site *site, const void *object, unsigned size, enum held held)
@@ -97,6 +108,8 @@ static int barrier_wait(struct site *site, pthread_barrier_t *barrier)
         return PTHREAD_BARRIER_SERIAL_THREAD;
     uint32_t whole = access_locate_whole(site, (uint64_t)barrier, sizeof *barrier, &extent);
     uint32_t location = locations_of_barrier_phase(&native_machine->locations, phase);
+    if (!last)
+        blocking_deliver();
     park(last ? SYNC_END_PHASE : SYNC_PASS, site,
          (struct op){.location = location, .expected = whole});
     return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;

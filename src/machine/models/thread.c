@@ -92,11 +92,9 @@ static int thread_join(struct site *site, pthread_t thread, void **result)
     }
     if (result && native_machine->machine.finds_twins)
         native_learn(machine_tell_apart(&native_machine->machine, number), site);
-    native_machine->op = (struct op){.kind = OP_JOIN,
-                                     .site = native_site(site),
-                                     .operand = number,
-                                     .expected = model_take_interruption()};
+    native_machine->op = (struct op){.kind = OP_JOIN, .site = native_site(site), .operand = number};
     uint64_t value = native_park();
+    model_end_interruption();
     if (result)
         model_store(site, result, value, sizeof *result);
     return 0;
@@ -145,7 +143,8 @@ static int thread_equal(struct site *site, pthread_t one, pthread_t other)
     return one == other;
 }
 
-/* The thread's next operation that blocks is interrupted while the word is not 0. */
+/* Where the thread blocks, it is interrupted while the word has bits of signals that it does not
+ * mask, until it has joined a thread, or waited for a semaphore or a condition variable. */
 static void interruptible(struct site *site, const void *word, size_t size)
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC};
