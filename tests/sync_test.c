@@ -139,11 +139,53 @@ static void once_is_once(void **state)
     expect(EFFECT_READ, SYNC_ONCE_BEGIN, TWO, after(SYNC_ONCE_END, ONE, running));
 }
 
+static void a_writer_is_put_off(void **state)
+{
+    (void)state;
+    uint64_t read = after(SYNC_READ_LOCK, ONE, RW_PREFERS_WRITERS);
+    uint64_t waiting = after(SYNC_WRITE_LOCK, TWO, read);
+    assert_true(rw_puts_off(&interner, SYNC_WRITE_LOCK, TWO, read));
+    assert_true(rw_is_waiting(&interner, waiting, TWO) && !rw_is_written(waiting));
+    expect(EFFECT_DISABLED, SYNC_WRITE_LOCK, TWO, waiting);
+    expect(EFFECT_DISABLED, SYNC_READ_LOCK, ONE, waiting);
+    expect(EFFECT_DISABLED, SYNC_READ_LOCK, THREE, waiting);
+    expect(EFFECT_READ, SYNC_READ_TRY, THREE, waiting);
+    expect(EFFECT_READ, SYNC_WRITE_TRY, THREE, waiting);
+    expect(EFFECT_ERROR, SYNC_RW_DESTROY, THREE, waiting);
+    uint64_t both = after(SYNC_WRITE_TIMED, THREE, waiting);
+    assert_int_equal(rw_waiting(&interner, both), 2);
+    assert_true(after(SYNC_WRITE_TIMED, THREE, both) == waiting);
+    /* Once nobody holds it, either of the two gets it, and no other thread. */
+    uint64_t left = after(SYNC_RW_UNLOCK, ONE, both);
+    expect(EFFECT_DISABLED, SYNC_READ_LOCK, ONE, left);
+    uint64_t written = after(SYNC_WRITE_LOCK, THREE, left);
+    assert_true(rw_is_held_by(&interner, written, THREE) && rw_waiting(&interner, written) == 1);
+    uint64_t last = after(SYNC_WRITE_LOCK, TWO, after(SYNC_RW_UNLOCK, THREE, written));
+    assert_true(after(SYNC_RW_UNLOCK, TWO, last) == RW_PREFERS_WRITERS);
+    expect(EFFECT_RMW, SYNC_RW_DESTROY, ONE, RW_PREFERS_WRITERS);
+    /* Other locks put nobody off. */
+    expect(EFFECT_DISABLED, SYNC_WRITE_LOCK, TWO, after(SYNC_READ_LOCK, ONE, 0));
+    expect(EFFECT_READ, SYNC_WRITE_TIMED, TWO, after(SYNC_READ_LOCK, ONE, 0));
+}
+
+static void a_shared_mutex_is_not_locked_again(void **state)
+{
+    (void)state;
+    struct op op = {.kind = OP_SYNC, .function = SYNC_READ_LOCK, .operand = RW_NOT_AGAIN};
+    uint64_t read = after(SYNC_READ_LOCK, ONE, 0);
+    assert_int_equal(sync_effect(&interner, &op, TWO, read).kind, EFFECT_RMW);
+    assert_int_equal(sync_effect(&interner, &op, ONE, read).kind, EFFECT_ERROR);
+    assert_int_equal(sync_effect(&interner, &op, ONE, after(SYNC_WRITE_LOCK, ONE, 0)).kind,
+                     EFFECT_ERROR);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_semaphore_counts),
         cmocka_unit_test(readers_share),
+        cmocka_unit_test(a_writer_is_put_off),
+        cmocka_unit_test(a_shared_mutex_is_not_locked_again),
         cmocka_unit_test(a_writer_is_alone),
         cmocka_unit_test(a_barrier_names_its_phase),
         cmocka_unit_test(a_signal_is_for_those_who_waited),

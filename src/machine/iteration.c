@@ -5,6 +5,7 @@
 #include "machine/hooks.h"
 #include "machine/orders.h"
 #include "machine/resting.h"
+#include "machine/sync.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ static bool is_of_iteration(const struct native *native, uint32_t object, unsign
 }
 
 /* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
- * takes the lock, and -1 (modulo 2^64) when it gives the lock back. */
+ * takes the lock, -1 (modulo 2^64) when it gives the lock back, and 0 for neither. */
 static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
                              struct thread_data *data)
 {
@@ -84,9 +85,18 @@ static bool takes_lock(const struct op *op)
 {
     return op->kind == OP_LOCK || op->kind == OP_TRYLOCK ||
            (op->kind == OP_SYNC &&
-            (op->function == SYNC_READ_LOCK || op->function == SYNC_READ_TRY ||
-             op->function == SYNC_WRITE_LOCK || op->function == SYNC_WRITE_TRY ||
-             op->function == SYNC_SEMAPHORE_WAIT || op->function == SYNC_SEMAPHORE_TRY));
+            (sync_locks_rw(op->function) || op->function == SYNC_SEMAPHORE_WAIT ||
+             op->function == SYNC_SEMAPHORE_TRY));
+}
+
+/* What taking the lock adds to the locks that the thread holds. A writer that is put off, or that
+ * leaves, has taken none (sync.h). */
+static uint64_t locks_taken(struct native *native, const struct op *op, unsigned thread,
+                            uint64_t old)
+{
+    bool writes = op->kind == OP_SYNC &&
+                  (op->function == SYNC_WRITE_LOCK || op->function == SYNC_WRITE_TIMED);
+    return !writes || rw_is_got(&native->machine.interner, (enum sync)op->function, thread, old);
 }
 
 /* Whether the operation has given back what the thread took. It is unknown for a semaphore, unless
@@ -105,7 +115,8 @@ static bool sees_lock(const struct op *op)
     return op->kind == OP_TRYLOCK ||
            (op->kind == OP_SYNC &&
             (op->function == SYNC_READ_TRY || op->function == SYNC_WRITE_TRY ||
-             op->function == SYNC_SEMAPHORE_TRY || op->function == SYNC_SEMAPHORE_VALUE));
+             op->function == SYNC_WRITE_TIMED || op->function == SYNC_SEMAPHORE_TRY ||
+             op->function == SYNC_SEMAPHORE_VALUE));
 }
 
 /* Whether the operation is a plain access of the thread's own errno. */
@@ -150,7 +161,8 @@ void iteration_note_result(struct native *native, const struct op *op, unsigned 
     if (!data->has_effect || data->changed != 0)
         resting_note_effect(native, op, thread, result, data);
     if (takes_lock(op))
-        data->effects += lock_effects(native, op->location, 1, data);
+        data->effects +=
+            lock_effects(native, op->location, locks_taken(native, op, thread, result), data);
     else if (gives_lock(op, data))
         data->effects += lock_effects(native, op->location, UINT64_MAX, data);
     else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&

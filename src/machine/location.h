@@ -47,7 +47,9 @@ enum held {
     HOLDS_DATA,
     HOLDS_MUTEX,
     HOLDS_SEMAPHORE,
-    HOLDS_SYNC, /* a read-write lock or a condition variable, which was initialised by a call */
+    HOLDS_SYNC, /* a condition variable that was initialised by a call */
+    HOLDS_RWLOCK,
+    HOLDS_SHARED_MUTEX, /* of C++: a read-write lock that no thread locks again */
 };
 
 struct location {

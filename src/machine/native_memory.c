@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,8 +21,9 @@ static uint64_t read_bytes(const unsigned char *memory, unsigned size)
     return value;
 }
 
-/* The offset of a mutex's kind in glibc; tests/machine_native_test.c checks it. */
-enum { MUTEX_KIND_OFFSET = 16 };
+/* The offset of a mutex's kind in glibc; tests/machine_native_test.c checks it. And that of a
+ * read-write lock's. */
+enum { MUTEX_KIND_OFFSET = 16, RWLOCK_KIND_OFFSET = offsetof(pthread_rwlock_t, __data.__flags) };
 
 /* The value of a mutex with a static initialiser. */
 static uint64_t initial_mutex(const unsigned char *memory)
@@ -34,6 +36,12 @@ static uint64_t initial_mutex(const unsigned char *memory)
     default:
         return mutex_free(MUTEX_NORMAL);
     }
+}
+
+static uint64_t initial_rwlock(const unsigned char *memory)
+{
+    unsigned kind = (unsigned)read_bytes(memory + RWLOCK_KIND_OFFSET, sizeof(unsigned));
+    return kind == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP ? RW_PREFERS_WRITERS : 0;
 }
 
 static uint64_t initial_wide(struct machine *machine, const unsigned char *memory)
@@ -95,6 +103,8 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
         *value = initial_mutex(memory);
     else if (location->holds == HOLDS_SEMAPHORE)
         *value = SEMAPHORE_UNSET;
+    else if (location->holds == HOLDS_RWLOCK || location->holds == HOLDS_SHARED_MUTEX)
+        *value = initial_rwlock(memory);
     else if (location->size == WIDE_SIZE)
         *value = initial_wide(machine, memory);
     else

@@ -125,6 +125,8 @@ static uint32_t returned(struct machine *machine, const struct op *op, unsigned 
         return text_of(&machine->interner, interner_first(&machine->interner, (uint32_t)result));
     if (op->kind != OP_TRYLOCK && op->kind != OP_SYNC)
         return (uint32_t)result;
+    if (op->kind == OP_SYNC && op->function == SYNC_WRITE_TIMED)
+        return rw_is_got(&machine->interner, SYNC_WRITE_TIMED, thread, result);
     return machine_effect(machine, op, thread, result).kind == EFFECT_RMW;
 }
 
@@ -158,6 +160,9 @@ static bool continue_instruction(struct machine *machine, unsigned thread,
             state->registers[done->reg] = !condition_can_wake(&machine->interner, result, thread);
         return ++state->step < 4;
     }
+    if (op->kind == OP_SYNC && !sync_is_destroyed(result) &&
+        rw_puts_off(&machine->interner, (enum sync)op->function, thread, result))
+        return true; /* it runs once more */
     bool looks = !script_gives_back(done) || state->step == ROUND_LOOK;
     if (op->kind != OP_WRITE && op->kind != OP_SEND && names && looks)
         state->registers[done->reg] = returned(machine, op, thread, result);

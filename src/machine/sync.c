@@ -67,7 +67,15 @@ static struct effect semaphore_effect(enum sync function, uint64_t old)
 
 /* --- Read-write locks ------------------------------------------------------------------------- */
 
-enum { WRITER_SHIFT = 32 };
+/* Above the writer's number + 1 there is nothing but DESTROYED. The low bits are a sequence: the
+ * readers, each number + 1; then, if there are waiting writers, WAITING and their numbers + 1. */
+enum { WRITER_SHIFT = 32, WAITING = 0 };
+#define SEQUENCE UINT64_C(0x3fffffff)
+
+static uint32_t rw_sequence(uint64_t value)
+{
+    return (uint32_t)(value & SEQUENCE);
+}
 
 bool rw_is_written(uint64_t value)
 {
@@ -80,67 +88,153 @@ unsigned rw_writer(uint64_t value)
     return (unsigned)(value >> WRITER_SHIFT & UINT16_MAX) - 1;
 }
 
-uint32_t rw_readers(uint64_t value)
+uint32_t rw_readers(const struct interner *interner, uint64_t value)
 {
-    verify(!rw_is_written(value));
-    return (uint32_t)(value & LOW_32);
+    uint32_t sequence = rw_sequence(value), length = interner_length(interner, sequence), i = 0;
+    while (i < length && interner_word(interner, sequence, i) != WAITING)
+        i++;
+    return i;
+}
+
+uint32_t rw_waiting(const struct interner *interner, uint64_t value)
+{
+    uint32_t length = interner_length(interner, rw_sequence(value));
+    uint32_t readers = rw_readers(interner, value);
+    return readers < length ? length - readers - 1 : 0;
+}
+
+/* The index of the first word from `from` to `end` that is not below the thread's; `end`: none. */
+static uint32_t find_place(const struct interner *interner, uint64_t value, uint32_t from,
+                           uint32_t end, unsigned thread)
+{
+    while (from < end && interner_word(interner, rw_sequence(value), from) < thread + 1)
+        from++;
+    return from;
+}
+
+static bool is_at(const struct interner *interner, uint64_t value, uint32_t from, uint32_t end,
+                  unsigned thread)
+{
+    uint32_t place = find_place(interner, value, from, end, thread);
+    return place < end && interner_word(interner, rw_sequence(value), place) == thread + 1;
 }
 
 bool rw_is_held_by(const struct interner *interner, uint64_t value, unsigned thread)
 {
     if (rw_is_written(value))
         return rw_writer(value) == thread;
-    uint32_t readers = rw_readers(value);
-    for (uint32_t i = 0; i < interner_length(interner, readers); i++)
-        if (interner_word(interner, readers, i) == thread + 1)
-            return true;
-    return false;
+    return is_at(interner, value, 0, rw_readers(interner, value), thread);
 }
 
-/* The thread holds the lock once more, as a reader. */
-static struct effect read_lock(struct interner *interner, unsigned thread, uint64_t old)
+bool rw_is_waiting(const struct interner *interner, uint64_t value, unsigned thread)
 {
-    uint32_t readers = rw_readers(old), count = interner_length(interner, readers), i = 0;
-    uint32_t words[count + 1];
-    for (; i < count && interner_word(interner, readers, i) <= thread; i++)
-        words[i] = interner_word(interner, readers, i);
-    words[i] = thread + 1;
-    verify(i == 0 || words[i - 1] <= words[i]);
-    for (; i < count; i++)
-        words[i + 1] = interner_word(interner, readers, i);
-    return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, count + 1));
+    return is_at(interner, value, rw_readers(interner, value) + 1,
+                 interner_length(interner, rw_sequence(value)), thread);
+}
+
+static bool is_reading(enum sync function)
+{
+    return function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
+}
+
+bool rw_is_got(const struct interner *interner, enum sync function, unsigned thread, uint64_t value)
+{
+    bool others_wait = rw_waiting(interner, value) > 0;
+    if (rw_is_written(value))
+        return false;
+    if (is_reading(function))
+        return !others_wait;
+    return rw_readers(interner, value) == 0 &&
+           (!others_wait || rw_is_waiting(interner, value, thread));
+}
+
+bool rw_puts_off(const struct interner *interner, enum sync function, unsigned thread,
+                 uint64_t value)
+{
+    return (function == SYNC_WRITE_LOCK || function == SYNC_WRITE_TIMED) &&
+           (value & RW_PREFERS_WRITERS) && !(rw_is_written(value) && rw_writer(value) == thread) &&
+           !rw_is_waiting(interner, value, thread) && !rw_is_got(interner, function, thread, value);
+}
+
+static struct effect with_words(struct interner *interner, uint64_t old, const uint32_t *words,
+                                uint32_t count)
+{
+    return effect_of(EFFECT_RMW, (old & ~SEQUENCE) | interner_add_sequence(interner, words, count));
+}
+
+/* The thread becomes a reader once more, or a waiting writer. */
+static struct effect rw_add(struct interner *interner, bool reads, unsigned thread, uint64_t old)
+{
+    uint32_t sequence = rw_sequence(old), length = interner_length(interner, sequence);
+    uint32_t readers = rw_readers(interner, old), count = 0;
+    uint32_t words[length + 2];
+    uint32_t place = reads ? find_place(interner, old, 0, readers, thread)
+                           : find_place(interner, old, readers + 1, length, thread);
+    for (uint32_t i = 0; i < length && i < place; i++)
+        words[count++] = interner_word(interner, sequence, i);
+    if (!reads && readers == length)
+        words[count++] = WAITING;
+    words[count++] = thread + 1;
+    for (uint32_t i = place; i < length; i++)
+        words[count++] = interner_word(interner, sequence, i);
+    return with_words(interner, old, words, count);
+}
+
+/* The thread is a reader once less, or no waiting writer any more. Requires: it is one. */
+static struct effect rw_remove(struct interner *interner, bool reads, unsigned thread, uint64_t old)
+{
+    uint32_t sequence = rw_sequence(old), length = interner_length(interner, sequence);
+    uint32_t readers = rw_readers(interner, old), count = 0;
+    uint32_t words[length + 1];
+    uint32_t place = reads ? find_place(interner, old, 0, readers, thread)
+                           : find_place(interner, old, readers + 1, length, thread);
+    verify(place < length && interner_word(interner, sequence, place) == thread + 1);
+    for (uint32_t i = 0; i < length; i++)
+        if (i != place)
+            words[count++] = interner_word(interner, sequence, i);
+    if (count > 0 && words[count - 1] == WAITING)
+        count--;
+    return with_words(interner, old, words, count);
 }
 
 /* The thread gives the lock back once. */
 static struct effect rw_unlock(struct interner *interner, unsigned thread, uint64_t old)
 {
-    if (rw_is_written(old))
-        return rw_writer(old) == thread ? effect_of(EFFECT_RMW, 0) : misuse();
-    uint32_t readers = rw_readers(old), count = interner_length(interner, readers), kept = 0;
-    uint32_t words[count + 1];
-    for (uint32_t i = 0; i < count; i++) {
-        words[kept] = interner_word(interner, readers, i);
-        kept += kept < i || words[kept] != thread + 1;
-    }
-    if (kept == count)
+    if (!rw_is_held_by(interner, old, thread))
         return misuse();
-    verify(kept + 1 == count);
-    return effect_of(EFFECT_RMW, interner_add_sequence(interner, words, kept));
+    if (rw_is_written(old))
+        return effect_of(EFFECT_RMW, old & LOW_32);
+    return rw_remove(interner, true, thread, old);
 }
 
-static struct effect rw_effect(struct interner *interner, enum sync function, unsigned thread,
+/* The thread gets the lock. */
+static struct effect rw_lock(struct interner *interner, enum sync function, unsigned thread,
+                             uint64_t old)
+{
+    if (is_reading(function))
+        return rw_add(interner, true, thread, old);
+    if (rw_is_waiting(interner, old, thread))
+        old = rw_remove(interner, false, thread, old).value;
+    return effect_of(EFFECT_RMW, old | ((uint64_t)thread + 1) << WRITER_SHIFT);
+}
+
+static struct effect rw_effect(struct interner *interner, const struct op *op, unsigned thread,
                                uint64_t old)
 {
-    bool own = rw_is_written(old) && rw_writer(old) == thread;
-    bool reads = function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
+    enum sync function = (enum sync)op->function;
     if (function == SYNC_RW_UNLOCK)
         return rw_unlock(interner, thread, old);
     if (function == SYNC_RW_DESTROY)
-        return old ? misuse() : effect_of(EFFECT_RMW, DESTROYED);
-    if (reads && !rw_is_written(old))
-        return read_lock(interner, thread, old);
-    if (!old)
-        return effect_of(EFFECT_RMW, ((uint64_t)thread + 1) << WRITER_SHIFT);
+        return old & ~(uint64_t)RW_PREFERS_WRITERS ? misuse() : effect_of(EFFECT_RMW, DESTROYED);
+    if ((op->operand & RW_NOT_AGAIN) && rw_is_held_by(interner, old, thread))
+        return misuse();
+    if (rw_is_got(interner, function, thread, old))
+        return rw_lock(interner, function, thread, old);
+    if (rw_puts_off(interner, function, thread, old))
+        return rw_add(interner, false, thread, old);
+    if (function == SYNC_WRITE_TIMED && rw_is_waiting(interner, old, thread))
+        return rw_remove(interner, false, thread, old);
+    bool own = rw_is_written(old) && rw_writer(old) == thread;
     return effect_of(own || !sync_may_wait(function) ? EFFECT_READ : EFFECT_DISABLED, old);
 }
 
@@ -368,9 +462,10 @@ struct effect sync_effect(struct interner *interner, const struct op *op, unsign
     case SYNC_READ_TRY:
     case SYNC_WRITE_LOCK:
     case SYNC_WRITE_TRY:
+    case SYNC_WRITE_TIMED:
     case SYNC_RW_UNLOCK:
     case SYNC_RW_DESTROY:
-        return marked(rw_effect(interner, function, thread, old & ~mark), mark);
+        return marked(rw_effect(interner, op, thread, old & ~mark), mark);
     case SYNC_ARRIVE:
     case SYNC_BARRIER_DESTROY:
         return barrier_effect(function, op->operand, old);

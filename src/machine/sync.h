@@ -4,6 +4,11 @@
  * The value of a semaphore is its count. The value of a read-write lock is its writer or its
  * readers: a sorted sequence of threads (interner.h), each as often as it holds the lock.
  *
+ * As in glibc, a lock may prefer writers. A writer that finds it taken is *put off*: in an
+ * operation of its own, it becomes one of the lock's waiting writers. No reader gets the lock as
+ * long as there is one, not even a thread that is a reader already. A waiting writer gets the lock
+ * when nobody holds it; or it leaves, if it has a time limit.
+ *
  * The value of a barrier consists of the number of threads that it is for, the number of arrivals,
  * and the name of the phase. Each arrival brings a name; the first one's becomes the phase's. Each
  * phase has a location of its own. The last arrival ends the phase by writing to it, and the others
@@ -50,15 +55,28 @@ uint64_t sync_copied(uint64_t value);
 enum { SEMAPHORE_MOST = INT32_MAX }; /* the greatest count */
 uint32_t semaphore_count(uint64_t value);
 
-/* The value of a read-write lock: 0 is a free one. rw_is_written: a writer holds it. rw_writer, the
- * number of that thread, requires rw_is_written. rw_readers, the sequence of the readers' numbers,
- * each + 1, requires that no writer holds the lock. */
+/* The value of a read-write lock: 0 is a free one, RW_PREFERS_WRITERS one that prefers writers. */
+enum { RW_PREFERS_WRITERS = 1 << 30 };
+/* The operand of an operation that locks: an error if the thread holds the lock, in any way. */
+enum { RW_NOT_AGAIN = 1 << 16 };
+/* Whether a writer holds it; and the number of that thread, which requires that. */
 bool rw_is_written(uint64_t value);
 unsigned rw_writer(uint64_t value);
-uint32_t rw_readers(uint64_t value);
+/* How often readers hold the lock, and the number of waiting writers. */
+uint32_t rw_readers(const struct interner *interner, uint64_t value);
+uint32_t rw_waiting(const struct interner *interner, uint64_t value);
 
-/* Whether the thread holds the lock, as a writer or as a reader. */
+/* Whether the thread holds the lock, as a writer or as a reader; and whether it is a waiting
+ * writer. */
 bool rw_is_held_by(const struct interner *interner, uint64_t value, unsigned thread);
+bool rw_is_waiting(const struct interner *interner, uint64_t value, unsigned thread);
+
+/* Whether the thread gets the lock by the function, one that locks, when it finds this value. */
+bool rw_is_got(const struct interner *interner, enum sync function, unsigned thread,
+               uint64_t value);
+/* Whether it is put off instead. */
+bool rw_puts_off(const struct interner *interner, enum sync function, unsigned thread,
+                 uint64_t value);
 
 /* The value of a barrier: 0 is one without initialisation. Names of phases are below BARRIER_NAMES.
  * A barrier is for 1 to BARRIER_MOST threads. */

@@ -14,6 +14,7 @@ static const char *const names[] = {
     [SYNC_READ_TRY] = "read-trylock",
     [SYNC_WRITE_LOCK] = "write-lock",
     [SYNC_WRITE_TRY] = "write-trylock",
+    [SYNC_WRITE_TIMED] = "write-lock-or-time-out",
     [SYNC_RW_UNLOCK] = "rw-unlock",
     [SYNC_RW_DESTROY] = "rw-destroy",
     [SYNC_ARRIVE] = "barrier-arrive",

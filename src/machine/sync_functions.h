@@ -9,7 +9,7 @@ enum sync {
     /* Those that may have to wait. */
     SYNC_SEMAPHORE_WAIT,
     SYNC_READ_LOCK,         /* no effect if the thread is the writer */
-    SYNC_WRITE_LOCK,        /* no effect if the thread is the writer */
+    SYNC_WRITE_LOCK,        /* no effect if the thread is the writer; may put the thread off */
     SYNC_PASS,              /* on a barrier's phase; expected: the barrier's location */
     SYNC_ONCE_BEGIN,        /* no effect if the routine has run */
     SYNC_WAKE,              /* waits for a signal */
@@ -19,6 +19,7 @@ enum sync {
     SYNC_SEMAPHORE_TRY = SYNC_WAITING_END,
     SYNC_READ_TRY,
     SYNC_WRITE_TRY,
+    SYNC_WRITE_TIMED,    /* may put the thread off; then it locks or leaves */
     SYNC_SEMAPHORE_POST, /* no effect at the greatest count */
     SYNC_SIGNAL,         /* no effect if there is a signal for each waiter */
     SYNC_BROADCAST,      /* no effect if there is a signal for each waiter */
@@ -43,6 +44,12 @@ static inline bool sync_may_wait(unsigned function)
 {
     return function < SYNC_WAITING_END;
 }
+/* Whether it locks a read-write lock. */
+static inline bool sync_locks_rw(unsigned function)
+{
+    return function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK || function == SYNC_READ_TRY ||
+           function == SYNC_WRITE_TRY || function == SYNC_WRITE_TIMED;
+}
 /* Whether it writes without reading. */
 static inline bool sync_writes_blindly(unsigned function)
 {
@@ -58,8 +65,7 @@ static inline bool sync_may_fail(unsigned function)
 /* Whether it is on a read-write lock. */
 static inline bool sync_is_of_rwlock(unsigned function)
 {
-    return function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK || function == SYNC_READ_TRY ||
-           function == SYNC_WRITE_TRY || function == SYNC_RW_UNLOCK || function == SYNC_RW_DESTROY;
+    return sync_locks_rw(function) || function == SYNC_RW_UNLOCK || function == SYNC_RW_DESTROY;
 }
 
 /* The function's name in reports and JSON, such as "read-lock". */

@@ -1,6 +1,7 @@
 #include "report/action.h"
 
 #include "base/memory.h"
+#include "machine/sync.h"
 #include "report/value.h"
 
 #include <inttypes.h>
@@ -156,11 +157,14 @@ static char *describe_other(const struct step *step)
 static char *describe_sync(const struct step *step)
 {
     const char *end = "";
+    bool is_write = step->op.function == SYNC_WRITE_LOCK || step->op.function == SYNC_WRITE_TIMED;
     if (step->waits)
         return describe_endless_wait(step, sync_name(step->op.function));
     if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN && !step->writes &&
         !step->pending)
         end = step->op.function >= SYNC_SIGNAL ? ": lost" : ": busy";
+    if (is_write && step->writes && !rw_is_written(step->value_written))
+        end = step->op.function == SYNC_WRITE_LOCK ? ": begins to wait" : ": busy";
     return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
 }
 

@@ -37,12 +37,14 @@ static unsigned find_culprit(const struct execution *execution, unsigned thread)
     return thread;
 }
 
+/* Whether the event took a read-write lock. */
 static bool takes_rw_lock(const struct execution *execution, event_id id)
 {
-    uint32_t state = graph_event(&execution->graph, id)->state;
-    unsigned function = machine_op(execution->machine, state)->function;
-    return function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK || function == SYNC_READ_TRY ||
-           function == SYNC_WRITE_TRY;
+    const struct event *event = graph_event(&execution->graph, id);
+    unsigned function = machine_op(execution->machine, event->state)->function;
+    bool reads = function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
+    return sync_locks_rw(function) &&
+           (reads || (rw_is_written(event->value) && rw_writer(event->value) == event->thread));
 }
 
 /* The thread waits for what the event took; EVENT_INIT: for nothing that an event took. */

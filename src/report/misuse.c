@@ -60,6 +60,10 @@ static char *describe_sync(const struct diagnosis *diagnosis)
         why = "which it is initialising: the initialisation needs its own result";
     } else if (op->function == SYNC_RW_UNLOCK) {
         why = "which it does not hold";
+    } else if (op->operand == RW_NOT_AGAIN && sync_locks_rw(op->function)) {
+        return memory_print("%s locks '%s', which it holds already: C++ allows no thread to lock a "
+                            "shared mutex twice, not even to share it",
+                            thread, diagnosis->name);
     } else if (op->function == SYNC_RW_DESTROY) {
         why = "which is held";
     } else if (op->function == SYNC_CONDITION_CHECK ||

@@ -5,6 +5,7 @@
 #include "report/name.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 static const char *plural(uint32_t count)
 {
@@ -22,12 +23,17 @@ static char *describe_mutex(uint64_t value)
 
 static char *describe_rwlock(const struct interner *interner, uint64_t value)
 {
-    if (rw_is_written(value))
-        return memory_print("held by %s", name_thread(rw_writer(value)).text);
-    uint32_t readers = interner_length(interner, rw_readers(value));
-    if (readers == 0)
-        return memory_copy_text("free");
-    return memory_print("held by %" PRIu32 " reader%s", readers, plural(readers));
+    uint32_t waiting = rw_waiting(interner, value), readers = rw_readers(interner, value);
+    char *holders =
+        rw_is_written(value) ? memory_print("held by %s", name_thread(rw_writer(value)).text)
+        : readers ? memory_print("held by %" PRIu32 " reader%s", readers, plural(readers))
+                  : memory_copy_text("free");
+    if (!waiting)
+        return holders;
+    char *text =
+        memory_print("%s, %" PRIu32 " writer%s waiting", holders, waiting, plural(waiting));
+    free(holders);
+    return text;
 }
 
 static char *describe_barrier(uint64_t value)
@@ -67,6 +73,7 @@ static char *describe_sync(const struct interner *interner, enum sync function, 
     case SYNC_READ_TRY:
     case SYNC_WRITE_LOCK:
     case SYNC_WRITE_TRY:
+    case SYNC_WRITE_TIMED:
     case SYNC_RW_UNLOCK:
         return describe_rwlock(interner, value);
     case SYNC_ARRIVE:

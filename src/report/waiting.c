@@ -40,20 +40,34 @@ static char *describe_owner(const struct waiter *waiter)
                         ended ? ", which has ended" : "");
 }
 
-/* "held by thread 1 and itself". */
+/* Adds the name to a list, which it takes. `list` may be NULL. */
+static char *add_name(char *list, const char *before, struct thread_name name)
+{
+    char *longer = memory_print("%s%s%s", list ? list : before, list ? " and " : "", name.text);
+    free(list);
+    return longer;
+}
+
+/* "held by thread 1 and itself"; for a reader, also ", while thread 2 waits to write". */
 static char *describe_holders(const struct waiter *waiter)
 {
     const struct execution *execution = waiter->execution;
-    char *list = NULL;
+    const struct interner *interner = &execution->machine->interner;
+    char *holders = NULL, *writers = NULL;
     for (unsigned thread = 0; thread < execution->graph.thread_count; thread++) {
-        if (!rw_is_held_by(&execution->machine->interner, waiter->value, thread))
-            continue;
-        char *longer = memory_print("%s%s%s", list ? list : "held by ", list ? " and " : "",
-                                    name_for(waiter, thread).text);
-        free(list);
-        list = longer;
+        if (rw_is_held_by(interner, waiter->value, thread))
+            holders = add_name(holders, "held by ", name_for(waiter, thread));
+        if (thread != waiter->thread && rw_is_waiting(interner, waiter->value, thread))
+            writers = add_name(writers, "", name_for(waiter, thread));
     }
-    return list;
+    if (!writers || waiter->op->function != SYNC_READ_LOCK) {
+        free(writers);
+        return holders;
+    }
+    char *text = memory_print("%s, while %s waits to write", holders ? holders : "free", writers);
+    free(holders);
+    free(writers);
+    return text;
 }
 
 static char *describe_sync(const struct waiter *waiter)

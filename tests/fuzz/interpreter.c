@@ -168,7 +168,8 @@ static uint32_t returned(const struct script_instruction *instruction,
     switch ((enum script_code)instruction->code) {
     case SCRIPT_TRYLOCK:
     case SCRIPT_SYNC:
-        return result->has_changed;
+        return result->has_changed && !(step->function == SYNC_WRITE_TIMED &&
+                                        object_is_taken(result->found)); /* it has left */
     case SCRIPT_BARRIER:
         return step->function == SYNC_END_PHASE;
     case SCRIPT_WAIT:
@@ -259,6 +260,8 @@ void interpreter_continue(const struct program_text *text, unsigned thread,
 {
     const struct script_instruction *instruction = &text->code[thread][run->next];
     bool is_through;
+    if (object_is_put_off(step, result->found, thread))
+        return;
     if (returns(instruction, run->part))
         run->registers[instruction->reg] = returned(instruction, step, result, thread);
     if (step->kind == STEP_SYNC && step->function == SYNC_ARRIVE) {

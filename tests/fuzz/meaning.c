@@ -157,6 +157,11 @@ static bool is_shared(const struct object_value *lock)
     return false;
 }
 
+bool object_is_taken(const struct object_value *lock)
+{
+    return lock->owner || is_shared(lock);
+}
+
 static struct meaning rw_unlock(unsigned thread, const struct object_value *old)
 {
     struct object_value after = *old;
@@ -169,16 +174,38 @@ static struct meaning rw_unlock(unsigned thread, const struct object_value *old)
     return writes(&after);
 }
 
-/* A writer that locks again gets an error code (EDEADLK): nothing changes. */
-static struct meaning rw_lock(enum sync function, unsigned thread, const struct object_value *old)
+bool object_is_put_off(const struct thread_step *step, const struct object_value *old,
+                       unsigned thread)
 {
+    bool may_be = step->function == SYNC_WRITE_LOCK || step->function == SYNC_WRITE_TIMED;
+    if (step->kind != STEP_SYNC || !may_be || !old->number)
+        return false;
+    bool noted = old->writers >> thread & 1;
+    return !noted && old->owner != thread + 1 && (object_is_taken(old) || old->writers);
+}
+
+/* A writer that locks again gets an error code (EDEADLK): nothing changes. A lock that prefers
+ * writers notes those that wait, and lets no reader in front of them. */
+static struct meaning rw_lock(const struct thread_step *step, unsigned thread,
+                              const struct object_value *old)
+{
+    enum sync function = (enum sync)step->function;
     bool reading = function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
-    bool trying = function == SYNC_READ_TRY || function == SYNC_WRITE_TRY;
+    bool waiting = function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK;
+    bool noted = old->writers >> thread & 1;
     struct object_value after = *old;
+    after.writers &= (uint8_t) ~(1u << thread);
     if (old->owner == thread + 1)
         return reads();
-    if (old->owner || (!reading && is_shared(old)))
-        return trying ? reads() : waits();
+    if (object_is_put_off(step, old, thread)) {
+        after.writers |= (uint8_t)(1u << thread);
+        return writes(&after);
+    }
+    if (old->owner || (old->writers && !noted) || (!reading && is_shared(old))) {
+        if (waiting)
+            return waits();
+        return noted ? writes(&after) : reads();
+    }
     if (reading)
         after.shares[thread]++;
     else
@@ -301,7 +328,8 @@ static struct meaning synchronise(const struct thread_step *step, unsigned threa
     case SYNC_READ_TRY:
     case SYNC_WRITE_LOCK:
     case SYNC_WRITE_TRY:
-        return rw_lock(function, thread, old);
+    case SYNC_WRITE_TIMED:
+        return rw_lock(step, thread, old);
     case SYNC_RW_UNLOCK:
         return rw_unlock(thread, old);
     case SYNC_ARRIVE:

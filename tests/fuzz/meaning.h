@@ -70,11 +70,13 @@ struct object_item {
 };
 
 struct object_value {
-    uint32_t number;                /* of a barrier: how many threads it is for, * 65536 */
+    uint32_t number;                /* of a barrier: how many threads it is for, * 65536; of a
+                                       read-write lock: not 0 if it prefers writers */
     uint32_t phase;                 /* of a barrier: the location of its phase */
     uint8_t arrived;                /* of a barrier */
     uint8_t owner;                  /* of a mutex, of a lock for writing: the thread + 1 */
     uint8_t shares[OBJECT_THREADS]; /* of a lock for reading: how often each thread has it */
+    uint8_t writers;                /* of one that prefers writers: those that wait, a bit each */
     bool is_destroyed;
     /* Of a queue, the next message first; of a condition variable, its waiters (the thread + 1)
      * and the signals (0) that none has taken yet, in the order in which they came. */
@@ -134,5 +136,12 @@ bool step_is_locked(const struct thread_step *step, const struct meaning *meanin
 
 /* Of a condition variable: whether there is a signal that the thread can take. */
 bool object_has_signal_for(const struct object_value *value, unsigned thread);
+
+/* Whether the step makes the thread a waiting writer, and is then taken once more. */
+bool object_is_put_off(const struct thread_step *step, const struct object_value *old,
+                       unsigned thread);
+
+/* Of a read-write lock: whether a thread has it. */
+bool object_is_taken(const struct object_value *lock);
 
 #endif

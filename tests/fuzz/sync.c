@@ -18,9 +18,9 @@ static const struct choice choices[] = {
                           {SYNC_SEMAPHORE_WAIT, SYNC_SEMAPHORE_WAIT, SYNC_SEMAPHORE_TRY,
                            SYNC_SEMAPHORE_POST, SYNC_SEMAPHORE_POST, SYNC_SEMAPHORE_VALUE},
                           SYNC_SEMAPHORE_VALUE},
-    [FAMILY_RW] = {6,
+    [FAMILY_RW] = {7,
                    {SYNC_READ_LOCK, SYNC_READ_LOCK, SYNC_WRITE_LOCK, SYNC_READ_TRY, SYNC_WRITE_TRY,
-                    SYNC_RW_UNLOCK},
+                    SYNC_WRITE_TIMED, SYNC_RW_UNLOCK},
                    SYNC_RW_UNLOCK},
     [FAMILY_BARRIER] = {1, {SYNC_ARRIVE}, SYNC_BARRIER_DESTROY},
     [FAMILY_ONCE] = {1, {SYNC_ONCE_BEGIN}, SYNC_ONCE_END},
@@ -43,13 +43,17 @@ void sync_choose(struct script_instruction *instruction, enum sync_family family
 
 struct script_instruction sync_beginning(enum sync_family family, uint32_t location)
 {
-    bool barrier = family == FAMILY_BARRIER;
+    uint32_t value = 0;
+    if (family == FAMILY_BARRIER)
+        value = (uint32_t)barrier_new(2);
+    else if (family == FAMILY_RW && location % LOCATIONS == 0)
+        value = RW_PREFERS_WRITERS;
     return (struct script_instruction){.code = SCRIPT_SYNC,
                                        .access = ACCESS_ATOMIC,
                                        .skip = SYNC_INIT,
                                        .reg = SCRIPT_NO_REGISTER,
                                        .location = location,
-                                       .value = barrier ? (uint32_t)barrier_new(2) : 0};
+                                       .value = value};
 }
 
 struct script_instruction sync_undoing(const struct script_instruction *instruction,
@@ -61,6 +65,7 @@ struct script_instruction sync_undoing(const struct script_instruction *instruct
     switch (instruction->code == SCRIPT_SYNC ? instruction->skip : SYNC_INIT) {
     case SYNC_READ_TRY:
     case SYNC_WRITE_TRY:
+    case SYNC_WRITE_TIMED:
         *if_changed = true;
         undoing.skip = SYNC_RW_UNLOCK;
         break;

@@ -1,7 +1,7 @@
 /* attribute.c - models of the attributes of threads, mutexes, read-write locks, condition variables
- * and barriers. An attribute can be set and read. Only the detach state of a thread and the type of
- * a mutex have an effect: heddle models one process, without priorities and with stacks of its own,
- * no lock prefers writers, and all clocks agree.
+ * and barriers. An attribute can be set and read. Only the detach state of a thread, the type of a
+ * mutex and the kind of a read-write lock have an effect: heddle models one process, without
+ * priorities and with stacks of its own, and all clocks agree.
  *
  * An attribute object of the C library holds one of the structures below in its bytes. */
 #include "machine/models/models.h"
@@ -23,7 +23,8 @@ struct mutex_attribute {
     uint8_t shared, protocol, ceiling;
 };
 struct rwlock_attribute {
-    uint8_t shared, kind;
+    uint8_t kind; /* first: pthread_rwlock_init reads only this */
+    uint8_t shared;
 };
 struct condition_attribute {
     uint8_t shared, clock;
@@ -38,6 +39,7 @@ _Static_assert(sizeof(struct condition_attribute) <= sizeof(pthread_condattr_t),
 _Static_assert(sizeof(struct barrier_attribute) <= sizeof(pthread_barrierattr_t), "has room");
 _Static_assert(offsetof(struct thread_attribute, detach_state) == 0, "pthread_create reads an int");
 _Static_assert(offsetof(struct mutex_attribute, kind) == 0, "pthread_mutex_init reads a byte");
+_Static_assert(offsetof(struct rwlock_attribute, kind) == 0, "pthread_rwlock_init reads a byte");
 _Static_assert(sizeof(struct thread_attribute) < UINT8_MAX, "the sizes in struct model");
 _Static_assert(CLOCK_MONOTONIC <= UINT8_MAX && CLOCK_REALTIME <= UINT8_MAX, "a clock in a byte");
 
@@ -259,6 +261,15 @@ static int robust_get(struct site *site, const struct mutex_attribute *attr, int
     model_store(site, robust, is_robust ? PTHREAD_MUTEX_ROBUST : PTHREAD_MUTEX_STALLED,
                 sizeof *robust);
     return 0;
+}
+
+unsigned model_rwlock_kind(const struct site *site, const pthread_rwlockattr_t *attr)
+{
+    unsigned kind = (unsigned)GET((const struct rwlock_attribute *)attr, kind);
+    if (kind > PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP)
+        native_fail(site, ERROR_UNINITIALIZED_READ,
+                    "a pthread_rwlockattr_t that was not initialised");
+    return kind;
 }
 
 static int rwlock_init(struct site *site, struct rwlock_attribute *attr)

@@ -14,16 +14,16 @@
 
 /* Parks at an OP_SYNC on the object, which has `size` bytes. Returns the value before. `operand` is
  * the new value for SYNC_INIT, the name of a phase for SYNC_ARRIVE, the location of a mutex for
- * SYNC_ENTER, ONCE_GUARD or 0 for SYNC_ONCE_BEGIN, ONCE_FAILED or 0 for SYNC_ONCE_END, else 0.
- * Requires: a thread
- * runs; size > 0; `function` is not one on the location of a barrier's phase (SYNC_PASS,
- * SYNC_END_PHASE). */
+ * SYNC_ENTER, ONCE_GUARD or 0 for SYNC_ONCE_BEGIN, ONCE_FAILED or 0 for SYNC_ONCE_END, RW_NOT_AGAIN
+ * where the thread must not have the lock, else 0. Requires: a thread runs; size > 0; `function` is
+ * not one on the location of a barrier's phase (SYNC_PASS, SYNC_END_PHASE). */
 uint64_t sync_park(enum sync function, const struct site *site, const void *object, unsigned size,
                    uint64_t operand);
 
-/* Records the kind of value that the object holds before anything is written to it. Requires: a
+/* Records the kind of value that the object holds before anything is written to it. A shared mutex
+ * is a read-write lock, and stays a shared mutex; returns which of the two it is. Requires: a
  * thread runs; size > 0; `held` is not HOLDS_DATA, which every location has at first. */
-void sync_learn(const struct site *site, const void *object, unsigned size, enum held held);
+enum held sync_learn(const struct site *site, const void *object, unsigned size, enum held held);
 
 /* Whether the operation changed the value `old`, which it found. The running thread has run it,
  * with no operand. */

@@ -62,6 +62,9 @@ int model_detach_state(const struct site *site, const pthread_attr_t *attr);
 /* Likewise, the enum mutex_type, with MUTEX_ROBUST. */
 unsigned model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
 
+/* Likewise, the kind, such as PTHREAD_RWLOCK_PREFER_READER_NP. */
+unsigned model_rwlock_kind(const struct site *site, const pthread_rwlockattr_t *attr);
+
 /* The address of the running thread's errno, at which nothing is mapped: use model_load and
  * model_store. */
 int *model_errno(struct site *site);

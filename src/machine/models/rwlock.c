@@ -1,19 +1,41 @@
 /* rwlock.c - models of read-write locks. As in glibc, a reader gets the lock although writers wait,
- * and a thread that holds the lock as the writer gets EDEADLK when it asks for the lock again. */
+ * unless the lock is of the kind PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP (sync.h). (The kind
+ * PTHREAD_RWLOCK_PREFER_WRITER_NP is as the default one there.) A thread that holds the lock as the
+ * writer gets EDEADLK when it asks for the lock again.
+ *
+ * C++ allows no thread to lock a shared mutex that it has locked. The header <shared_mutex> says
+ * which locks are shared mutexes (libc/headers/shared_mutex). */
 #include "machine/models/blocking.h"
 #include "machine/sync.h"
 
 #include <errno.h>
 
-/* Parks at the operation. Returns whether the thread got the lock; sets *old to the value before.
- */
+static uint64_t park(enum sync function, const struct site *site, const pthread_rwlock_t *lock,
+                     uint64_t operand)
+{
+    enum held held = sync_learn(site, lock, sizeof *lock, HOLDS_RWLOCK);
+    if (held == HOLDS_SHARED_MUTEX && sync_locks_rw(function))
+        operand = RW_NOT_AGAIN;
+    return sync_park(function, site, lock, sizeof *lock, operand);
+}
+
+/* Parks at the operation, and once more if the thread is put off. Returns whether the thread got
+ * the lock; sets *old to the value before. */
 static bool try(enum sync function, const struct site *site, const pthread_rwlock_t *lock,
                 uint64_t *old)
 {
-    require(function == SYNC_READ_LOCK || function == SYNC_WRITE_LOCK ||
-            function == SYNC_READ_TRY || function == SYNC_WRITE_TRY);
-    *old = sync_park(function, site, lock, sizeof *lock, 0);
-    return sync_changed(function, *old);
+    const struct interner *interner = &native_machine->machine.interner;
+    unsigned thread = native_machine->running->number;
+    require(sync_locks_rw(function));
+    *old = park(function, site, lock, 0);
+    if (!sync_is_destroyed(*old) && rw_puts_off(interner, function, thread, *old))
+        *old = park(function, site, lock, 0);
+    return !sync_is_destroyed(*old) && rw_is_got(interner, function, thread, *old);
+}
+
+static void shared_mutex(struct site *site, const pthread_rwlock_t *lock)
+{
+    sync_learn(site, lock, sizeof *lock, HOLDS_SHARED_MUTEX);
 }
 
 static bool was_own(uint64_t old)
@@ -21,16 +43,17 @@ static bool was_own(uint64_t old)
     return rw_is_written(old) && rw_writer(old) == native_machine->running->number;
 }
 
-static int rwlock_init(struct site *site, pthread_rwlock_t *lock)
+static int rwlock_init(struct site *site, pthread_rwlock_t *lock, const pthread_rwlockattr_t *attr)
 {
-    sync_learn(site, lock, sizeof *lock, HOLDS_SYNC);
-    sync_park(SYNC_INIT, site, lock, sizeof *lock, SYNC_INITIALISED);
+    bool prefers =
+        attr && model_rwlock_kind(site, attr) == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP;
+    park(SYNC_INIT, site, lock, SYNC_INITIALISED | (prefers ? RW_PREFERS_WRITERS : 0));
     return 0;
 }
 
 static int rwlock_destroy(struct site *site, pthread_rwlock_t *lock)
 {
-    sync_park(SYNC_RW_DESTROY, site, lock, sizeof *lock, 0);
+    park(SYNC_RW_DESTROY, site, lock, 0);
     return 0;
 }
 
@@ -80,7 +103,7 @@ static int read_timed(struct site *site, pthread_rwlock_t *lock, const struct ti
 
 static int write_timed(struct site *site, pthread_rwlock_t *lock, const struct timespec *limit)
 {
-    return timed(SYNC_WRITE_TRY, site, lock, limit);
+    return timed(SYNC_WRITE_TIMED, site, lock, limit);
 }
 
 /* All clocks agree (time.c). */
@@ -95,17 +118,17 @@ static int write_clock(struct site *site, pthread_rwlock_t *lock, clockid_t cloc
                        const struct timespec *limit)
 {
     (void)clock;
-    return timed(SYNC_WRITE_TRY, site, lock, limit);
+    return timed(SYNC_WRITE_TIMED, site, lock, limit);
 }
 
 static int rwlock_unlock(struct site *site, pthread_rwlock_t *lock)
 {
-    sync_park(SYNC_RW_UNLOCK, site, lock, sizeof *lock, 0);
+    park(SYNC_RW_UNLOCK, site, lock, 0);
     return 0;
 }
 
 const struct model models_rwlock[] = {
-    MODEL_VISIBLE("pthread_rwlock_init", rwlock_init, CONFINED(1, 0)),
+    MODEL_VISIBLE("pthread_rwlock_init", rwlock_init, CONFINED(1, sizeof(int))),
     MODEL_VISIBLE("pthread_rwlock_destroy", rwlock_destroy),
     MODEL_VISIBLE("pthread_rwlock_rdlock", read_lock),
     MODEL_VISIBLE("pthread_rwlock_wrlock", write_lock),
@@ -116,5 +139,6 @@ const struct model models_rwlock[] = {
     MODEL_VISIBLE("pthread_rwlock_clockrdlock", read_clock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_rwlock_clockwrlock", write_clock, CONFINED(2, sizeof(struct timespec))),
     MODEL_VISIBLE("pthread_rwlock_unlock", rwlock_unlock),
+    MODEL("heddle_shared_mutex", shared_mutex),
     {0},
 };

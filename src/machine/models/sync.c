@@ -24,7 +24,8 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
 {
     require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
     require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
-            function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END || function == SYNC_ENTER);
+            function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END || function == SYNC_ENTER ||
+            operand == RW_NOT_AGAIN);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
@@ -46,13 +47,16 @@ void blocking_deliver(void)
     native_thread_data()->caller = caller;
 }
 
-void sync_learn(const struct site *site, const void *object, unsigned size, enum held held)
+enum held sync_learn(const struct site *site, const void *object, unsigned size, enum held held)
 {
     require(native_machine->running && size > 0);
     require(held != HOLDS_DATA);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
-    native_machine->locations.table[location].holds = (uint8_t)held;
+    struct location *entry = &native_machine->locations.table[location];
+    if (entry->holds != HOLDS_SHARED_MUTEX || held != HOLDS_RWLOCK)
+        entry->holds = (uint8_t)held;
+    return (enum held)entry->holds;
 }
 
 bool sync_changed(enum sync function, uint64_t old)
