@@ -143,6 +143,7 @@ static void make_wait(const struct script_instruction *instruction,
     switch (state->step) {
     case 0:
         op->function = SYNC_ENTER;
+        op->operand = instruction->expected;
         return;
     case 2:
         op->function = instruction->skip ? SYNC_WAKE_TIMED : SYNC_WAKE;
@@ -160,6 +161,8 @@ static void make_sync(const struct script *script, unsigned thread,
 {
     op->size = 0;
     op->function = instruction->skip;
+    if (op->function != SYNC_INIT) /* the value means nothing to the others */
+        op->operand = 0;
     if (instruction->code == SCRIPT_BARRIER)
         make_barrier(script, thread, state, op);
     else if (instruction->code == SCRIPT_WAIT)
