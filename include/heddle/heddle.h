@@ -94,8 +94,8 @@ struct heddle_options {
                                or 1,024 where that is quick */
     uint64_t step_limit; /* a thread is cut off in a loop that goes on for more iterations without
                                an access that other threads could see; 1,000,000,000 */
-    uint64_t spurious_wakeups; /* each thread may return from pthread_cond_wait without a signal, at
-                                  most that often; 0 */
+    uint64_t spurious_wakeups; /* each thread may wake up without a signal from waits for conditions
+                                  and futexes, at most that often; 0 */
     uint64_t spurious_failures; /* weak compare-exchanges, and try_lock of C++, may fail for no
                                    reason, at most that often in each thread; 1 */
     uint64_t stack_size;        /* KiB, of each thread of the program, at least 16; 256 */

@@ -130,6 +130,11 @@ static void warn_of_gaps(const struct verdict *verdict)
         warn("%s:%u: random numbers are one fixed sequence here, so code that depends on them is "
              "not explored in full; --rand=choose tries several values of each",
              site->file ? site->file : "?", site->line);
+    site = verdict->hasty_site;
+    if (site)
+        warn("%s:%u: a wait for a condition may end without a signal, and this one is in no loop "
+             "that looks again; such wakeups were not explored; --spurious-wakeups=1 does so",
+             site->file ? site->file : "?", site->line);
 }
 
 /* Reports, in the property's words last; returns the exit status. */

@@ -113,7 +113,7 @@ static const struct option_row rows[] = {
     {"malloc-may-fail", OPTION_FLAG, AT(run.malloc_may_fail), NULL, NULL, 0, 0, NULL,
      "let each call of malloc and its relatives fail, too"},
     {"spurious-wakeups", OPTION_COUNT, AT(run.spurious_wakeups), "N", NULL, 0, 1 << 20, NULL,
-     "allow N spurious wakeups of pthread_cond_wait in each thread"},
+     "let each thread wake up N times without a signal from waits for conditions and futexes"},
     {"spurious-failures", OPTION_COUNT, AT(run.spurious_failures), "N", "1", 0, 1 << 20, NULL,
      "let weak compare-exchanges, and C++'s try_lock, fail N times in each thread for no reason"},
     {"stack-size", OPTION_COUNT, AT(run.stack_size), "K", "256", 16, 1 << 20, NULL,

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "front/hooks.h"
 #include "front/names.h"
+#include "front/rechecks.h"
 #include "front/unchecked.h"
 
 #include <limits.h>
@@ -169,6 +170,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->library = ir_is_library(function);
     site->called = is_called(instruction);
     site->unchecked = unchecked_has(function);
+    site->rechecks = rechecks_is_wait(instruction) && rechecks_has(instruction);
     names_take(ir, instruction, site);
     take_instruction_place(ir, site, instruction);
     if (!site->file)

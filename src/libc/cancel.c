@@ -62,23 +62,23 @@ void __pthread_cancel_point_(void)
 }
 
 /* Returns whether there was a signal. */
-static bool wait_or_leave(pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed)
+static bool wait_or_leave(pthread_cond_t *condition, pthread_mutex_t *mutex, enum wakeup how)
 {
     heddle_condition_enter(condition, mutex);
     if (is_requested()) {
-        if (!heddle_condition_wake(condition, mutex, true))
+        if (!heddle_condition_wake(condition, mutex, WAKEUP_TIMED))
             act();
         return true; /* the thread has taken a signal; it ends at its next cancellation point */
     }
     if (!is_disabled && !is_acting)
         heddle_interruptible(own_request(), sizeof(int32_t));
-    return heddle_condition_wake(condition, mutex, timed);
+    return heddle_condition_wake(condition, mutex, how);
 }
 
 int __pthread_cancel_wait_(pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
     pthread_testcancel();
-    wait_or_leave(condition, mutex, false);
+    wait_or_leave(condition, mutex, WAKEUP_SPURIOUS);
     return 0;
 }
 
@@ -86,7 +86,7 @@ int __pthread_cancel_timedwait_(pthread_cond_t *condition, pthread_mutex_t *mute
                                 const struct timespec *limit)
 {
     pthread_testcancel();
-    return wait_or_leave(condition, mutex, true) ? 0 : heddle_time_out(limit);
+    return wait_or_leave(condition, mutex, WAKEUP_TIMED) ? 0 : heddle_time_out(limit);
 }
 
 int pthread_setcancelstate(int state, int *old)

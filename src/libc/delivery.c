@@ -238,7 +238,7 @@ static int await_any(uint64_t set)
     pthread_mutex_lock(&arrival_lock);
     while ((number = take(set)) == 0 && !is_pending()) {
         heddle_condition_enter(&signal_arrival, &arrival_lock);
-        heddle_condition_wake(&signal_arrival, &arrival_lock, false);
+        heddle_condition_wake(&signal_arrival, &arrival_lock, WAKEUP_BY_SIGNAL);
     }
     pthread_mutex_unlock(&arrival_lock);
     return number;

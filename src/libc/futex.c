@@ -81,10 +81,9 @@ static int futex_wait(const uint32_t *word, uint32_t expected, const struct time
         return EAGAIN;
     }
     add_waiter(bucket, &waiter);
-    while (!waiter.woken && !error)
-        error = limit ? pthread_cond_timedwait(&waiter.wakeup, &bucket->lock, limit)
-                      : pthread_cond_wait(&waiter.wakeup, &bucket->lock);
-    if (!waiter.woken)
+    error = limit ? pthread_cond_timedwait(&waiter.wakeup, &bucket->lock, limit)
+                  : pthread_cond_wait(&waiter.wakeup, &bucket->lock);
+    if (!waiter.woken) /* timed out, or woke spuriously, which a futex may do, too */
         remove_waiter(bucket, &waiter);
     pthread_mutex_unlock(&bucket->lock);
     return waiter.woken ? 0 : error;

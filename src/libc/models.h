@@ -8,6 +8,7 @@
 #define HEDDLE_LIBC_MODELS_H
 
 #include "machine/thread_end.h"
+#include "machine/wakeup.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -65,7 +66,7 @@ void heddle_leave_handler(const char *outer);
  * end of one that timed out (models/cond.c). */
 void heddle_interruptible(const void *word, size_t size);
 void heddle_condition_enter(pthread_cond_t *condition, pthread_mutex_t *mutex);
-bool heddle_condition_wake(pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed);
+bool heddle_condition_wake(pthread_cond_t *condition, pthread_mutex_t *mutex, enum wakeup how);
 int heddle_time_out(const struct timespec *limit);
 
 /* If the thread holds the mutex, and it is robust, its next owner learns that the thread ended. */

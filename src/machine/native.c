@@ -326,6 +326,11 @@ const struct site *native_random_site(const struct machine *machine)
     return ((const struct native *)machine)->random_site;
 }
 
+const struct site *native_hasty_site(const struct machine *machine)
+{
+    return ((const struct native *)machine)->hasty_site;
+}
+
 const struct site *native_weak_site(const struct machine *machine)
 {
     return ((const struct native *)machine)->weak_site;

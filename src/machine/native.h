@@ -36,6 +36,9 @@ size_t native_calls(const struct machine *machine, state_id state, const struct 
  * none. */
 const struct site *native_random_site(const struct machine *machine);
 /* An operation whose memory order is weaker than seq_cst; NULL: there was none. */
+/* A wait for a condition that ended only by signals, although the thread does not look again what
+ * it waits for; NULL: none. */
+const struct site *native_hasty_site(const struct machine *machine);
 const struct site *native_weak_site(const struct machine *machine);
 
 #endif

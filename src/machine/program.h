@@ -57,7 +57,7 @@ struct native_options {
     bool orders_matter;         /* the memory model tells memory orders apart */
     bool orders_choose_model;   /* it is replaced by a simpler one while the program's memory orders
                                   allow that (enum order_set) */
-    uint64_t spurious_wakeups;  /* of pthread_cond_wait, for each thread at most */
+    uint64_t spurious_wakeups;  /* of waits for conditions and futexes, by each thread at most */
     uint64_t spurious_failures; /* of weak compare-exchanges and attempts to lock, likewise */
     bool random_is_chosen;      /* each random number is a choice; else they are a fixed sequence */
     bool malloc_may_fail;       /* each allocation on the heap is a choice: it may fail */

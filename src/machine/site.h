@@ -44,6 +44,8 @@ struct site {
     uint8_t unchecked : 1; /* data races of the access are no errors */
     uint8_t disjoint : 1; /* of a copy: it is an error if the ranges overlap and are not the same */
     uint8_t counts : 1;   /* of a write: no thread looks at the value (front/tallies.h) */
+    uint8_t rechecks : 1; /* of a wait for a condition: a loop around it looks again what the thread
+                             waits for (front/rechecks.h) */
     uint8_t ignored : 1;  /* of a read-modify-write: the program does not use the result */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
                           before it reads (front/rewritten.h); else 0 */

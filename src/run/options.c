@@ -19,3 +19,8 @@ bool run_options_find_leaks(const struct run_options *options)
 {
     return options->property ? property_is_about_leaks(options->property) : options->find_leaks;
 }
+
+uint64_t run_options_spurious_wakeups(const struct run_options *options)
+{
+    return options->property && options->spurious_wakeups == 0 ? 1 : options->spurious_wakeups;
+}

@@ -61,7 +61,7 @@ struct run_options {
     bool chooses_algorithm;   /* for run_auto; the explorer is trust */
     bool refusals_stop;       /* as in explore_options */
     struct rvf_without rvf_without; /* likewise */
-    uint64_t spurious_wakeups;      /* of each thread */
+    uint64_t spurious_wakeups;      /* of each thread; see run_options_spurious_wakeups */
     uint64_t spurious_failures;     /* likewise; none where the explorer does not choose */
     uint64_t stack_size; /* KiB, of each thread of the program; rounded up to whole pages */
 };
@@ -71,6 +71,8 @@ void run_options_init(struct run_options *options);
 
 /* Whether data races are no errors. */
 bool run_options_ignore_races(const struct run_options *options);
+/* The spurious wakeups of each thread: at least one for a property of SV-COMP. */
+uint64_t run_options_spurious_wakeups(const struct run_options *options);
 /* Whether lost memory is an error. */
 bool run_options_find_leaks(const struct run_options *options);
 

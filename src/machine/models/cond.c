@@ -3,6 +3,7 @@
  * location. */
 #include "machine/models/blocking.h"
 #include "machine/sync.h"
+#include "machine/wakeup.h"
 
 #include <errno.h>
 
@@ -46,27 +47,45 @@ static uint64_t leave(bool delivers, enum sync wake, struct site *site, pthread_
     return old;
 }
 
-static uint64_t wait(enum sync wake, struct site *site, pthread_cond_t *condition,
-                     pthread_mutex_t *mutex)
+/* Whether the thread may still wake without a signal. If it never may, notes a wait to which that
+ * could matter. */
+static bool may_be_spurious(const struct site *site)
 {
-    enter(site, condition, mutex);
-    return leave(true, wake, site, condition, mutex);
+    struct native *native = native_machine;
+    const struct site *place = native_site(site);
+    bool is_hasty = place && !place->rechecks && !place->system;
+    if (native->options.spurious_wakeups == 0 && is_hasty && !native->hasty_site)
+        native->hasty_site = place;
+    return native_thread_data()->spurious < native->options.spurious_wakeups;
 }
 
-/* Returns whether there was a signal. `timed`: the wait may end without one. */
-static bool wake(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex, bool timed)
+/* Ends a wait. Returns whether there was a signal, or as if there was one. A wait that may be
+ * spurious is like one that may time out. A timed one that was not signalled may end in both ways:
+ * as a choice. `delivers`: as in leave. */
+static bool finish(bool delivers, enum wakeup how, struct site *site, pthread_cond_t *condition,
+                   pthread_mutex_t *mutex)
 {
-    return was_signalled(leave(false, timed ? SYNC_WAKE_TIMED : SYNC_WAKE, site, condition, mutex));
+    bool is_spurious = how != WAKEUP_BY_SIGNAL && may_be_spurious(site);
+    bool ends = is_spurious || how == WAKEUP_TIMED;
+    uint64_t old = leave(delivers, ends ? SYNC_WAKE_TIMED : SYNC_WAKE, site, condition, mutex);
+    if (was_signalled(old) || !ends)
+        return true;
+    if (how == WAKEUP_TIMED)
+        is_spurious = is_spurious && native_choose(site, CHOICE_PROGRAM, 2) == 1;
+    native_thread_data()->spurious += is_spurious;
+    return is_spurious;
 }
 
-/* While the thread may still wake without a signal, the wait is one that may time out. */
+static bool wake(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                 enum wakeup how)
+{
+    return finish(false, how, site, condition, mutex);
+}
+
 static int condition_wait(struct site *site, pthread_cond_t *condition, pthread_mutex_t *mutex)
 {
-    bool signalled_only =
-        native_thread_data()->spurious >= native_machine->options.spurious_wakeups;
-    uint64_t old = wait(signalled_only ? SYNC_WAKE : SYNC_WAKE_TIMED, site, condition, mutex);
-    if (!was_signalled(old))
-        native_thread_data()->spurious++;
+    enter(site, condition, mutex);
+    finish(true, WAKEUP_SPURIOUS, site, condition, mutex);
     return 0;
 }
 
@@ -75,8 +94,8 @@ static int condition_timed(struct site *site, pthread_cond_t *condition, pthread
 {
     if (!model_is_time_limit(site, limit))
         return EINVAL;
-    uint64_t old = wait(SYNC_WAKE_TIMED, site, condition, mutex);
-    return was_signalled(old) ? 0 : model_time_out(site, limit);
+    enter(site, condition, mutex);
+    return finish(true, WAKEUP_TIMED, site, condition, mutex) ? 0 : model_time_out(site, limit);
 }
 
 /* All clocks agree (time.c). */
