@@ -6,7 +6,8 @@
 static bool is_initialiser(const struct op *op, uint64_t value)
 {
     if (op->kind == OP_SYNC)
-        return value == SEMAPHORE_UNSET;
+        return value == SEMAPHORE_UNSET ||
+               (value == RW_PREFERS_WRITERS && sync_is_of_rwlock(op->function));
     return mutex_type(value) <= MUTEX_ERRORCHECK && value == mutex_free(mutex_type(value));
 }
 

@@ -38,8 +38,11 @@ static uint64_t initial_mutex(const unsigned char *memory)
     }
 }
 
-static uint64_t initial_rwlock(const unsigned char *memory)
+/* The same for a read-write lock. Other bytes than those of an initialiser stay. */
+static uint64_t initial_rwlock(const unsigned char *memory, unsigned size)
 {
+    if (read_bytes(memory, size) != 0)
+        return read_bytes(memory, size);
     unsigned kind = (unsigned)read_bytes(memory + RWLOCK_KIND_OFFSET, sizeof(unsigned));
     return kind == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP ? RW_PREFERS_WRITERS : 0;
 }
@@ -104,7 +107,7 @@ bool native_initial_value(struct machine *machine, uint32_t number, uint64_t obj
     else if (location->holds == HOLDS_SEMAPHORE)
         *value = SEMAPHORE_UNSET;
     else if (location->holds == HOLDS_RWLOCK || location->holds == HOLDS_SHARED_MUTEX)
-        *value = initial_rwlock(memory);
+        *value = initial_rwlock(memory, location->size);
     else if (location->size == WIDE_SIZE)
         *value = initial_wide(machine, memory);
     else

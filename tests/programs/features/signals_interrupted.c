@@ -14,7 +14,7 @@
 // RUN: %exits 1 %heddle --quiet -DWAIT=4 %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet -DWAIT=5 -DFLAGS=SA_RESTART %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet -DWAIT=6 -DFLAGS=SA_RESTART %s | FileCheck %s
-// RUN: %exits 1 %heddle --quiet -DWAIT=6 --algorithm=naive %s | FileCheck %s
+// RUN: %exits 1 %heddle --quiet -DWAIT=6 --algorithm=optimal %s | FileCheck %s
 // CHECK: error: assertion `is_undisturbed' failed
 
 #define _GNU_SOURCE
