@@ -1,6 +1,7 @@
 /* A thread in a loop that has no end and no operations (SPIN: of three forms). The end of the
  * process ends it, whoever brings that about: main returns (END 1) or calls exit (2) or _exit (3);
- * or another thread does while main is in such a loop (4).
+ * or another thread does while main is in such a loop (4). In these, the loop is entered only by who
+ * reads the flag in time, so there is a complete execution, too.
  * The loop is a livelock if the process cannot end: main joins the thread (5), waits for a mutex
  * that the thread holds (6) or for a flag (7), ends alone (8), or is in such a loop itself (9).
  * The thread is in the loop only if it reads the flag late, and main joins it (10). */
@@ -55,9 +56,11 @@ static void *spin(void *unused)
         pthread_mutex_lock(&mutex);
     if (END == 6)
         atomic_store(&flag, 1);
-    if (END == 4)
+    if (END == 4) {
+        atomic_store(&flag, 1);
         exit(0);
-    if (END != 10 || atomic_load(&flag))
+    }
+    if ((END > 3 && END != 10) || atomic_load(&flag))
         stay();
     return unused;
 }
@@ -66,12 +69,17 @@ int main(void)
 {
     pthread_t thread;
     pthread_create(&thread, NULL, spin, NULL);
+    if (END <= 3)
+        atomic_store(&flag, 1);
     switch (END) {
     case 2:
         exit(0);
     case 3:
         _exit(0);
     case 4:
+        if (atomic_load(&flag))
+            break;
+        /* fall through */
     case 9:
         stay();
         break;
