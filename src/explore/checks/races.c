@@ -126,7 +126,7 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     }
     /* Plain writes are ordered: if the last one happens before the operation, all do. */
     if (!writes && !location->has_atomic && !plan->op.is_mixed &&
-        !unordered_has_raced(exploration) &&
+        !(exploration->raced && unordered_has_raced(exploration)) &&
         graph_in_clock(graph, execution_before_next(execution, plan->thread), location->co_last))
         return;
     struct unordered_wanted wanted = {
