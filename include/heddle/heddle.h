@@ -101,6 +101,7 @@ struct heddle_options {
     uint64_t stack_size;        /* KiB, of each thread of the program, at least 16; 256 */
     bool malloc_may_fail;       /* each call of malloc and its relatives may fail, as a choice */
     bool forbid_mixed_sizes;    /* concurrent atomic accesses of different sizes are an error */
+    bool exit_status_is_error;  /* so is a status other than 0 with which the program ends */
     uint64_t seed;              /* of the random runs of an exploration with a bound; any number */
 
     /* For heddle_program_load. The program keeps them, and heddle_explore looks at none of them. */
@@ -210,6 +211,7 @@ struct heddle_statistics {
     uint64_t events;        /* steps that were run */
     uint64_t revisits;      /* how often a read that had run got another source, or a race was
                                reversed */
+    uint64_t failed; /* complete ones in which the program ends with an exit status other than 0 */
 };
 
 /* --- exploring -------------------------------------------------------------------------------- */

@@ -79,6 +79,7 @@ static struct run_options run_options(const struct options *options, const struc
     run.choose_random = strcmp(options->rand, "choose") == 0;
     run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
+    run.exit_status_is_error = strcmp(options->exit_status, "error") == 0;
     run.independence = independence_find(options->independence);
     run.summarise_blocks = run.independence == INDEPENDENCE_SMT;
     run.rvf_without = (struct rvf_without){.signals = strcmp(options->rvf_signals, "off") == 0,

@@ -69,6 +69,8 @@ static const struct option_row rows[] = {
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat memory leaks"},
+    {"exit-status", OPTION_CHOICE, AT(exit_status), "MODE", "ignore", 0, 0, relevance_choice,
+     "how to treat an exit status of the program other than 0"},
     {"uninitialized", OPTION_CHOICE, AT(uninitialized), "MODE", "error", 0, 0, relevance_choice,
      "how to treat reads of what was never written; ignored, it is 0"},
     {"suppress", OPTION_TEXT, AT(suppress), "FILE", NULL, 0, 0, NULL,

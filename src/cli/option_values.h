@@ -15,6 +15,7 @@ struct options {
     const char *memory_model;     /* NULL: by the other options */
     const char *races;            /* "error" or "ignore" */
     const char *leaks;            /* likewise */
+    const char *exit_status;      /* likewise */
     const char *uninitialized;    /* likewise */
     const char *mixed_sizes;      /* "allow" or "error" */
     const char *rand;             /* "fixed" or "choose" */

@@ -66,6 +66,19 @@ bool execution_is_complete(const struct execution *execution)
     return true;
 }
 
+unsigned execution_exit_status(const struct execution *execution)
+{
+    const struct graph *graph = &execution->graph;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        if (!graph->threads[t].state)
+            continue;
+        const struct op *op = execution_op(execution, t);
+        if (op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected))
+            return op_exit_code(op->operand);
+    }
+    return 0;
+}
+
 int execution_waits_for(const struct execution *execution, unsigned thread)
 {
     const struct op *op = execution_op(execution, thread);

@@ -110,6 +110,14 @@ static void count_preemptions(struct exploration *exploration)
     exploration->by_preemptions[least]++;
 }
 
+static void count_complete(struct exploration *exploration)
+{
+    unsigned status = execution_exit_status(&exploration->execution);
+    exploration->statistics.complete++;
+    if (status != 0)
+        statistics_add_failed(&exploration->statistics, 1, status, status);
+}
+
 static void report(void *context, const struct finding *finding)
 {
     struct exploration *exploration = context;
@@ -164,7 +172,7 @@ bool exploration_finish(struct exploration *exploration)
     if (is_left_to_others(&exploration->execution))
         return false;
     if (complete)
-        statistics->complete++;
+        count_complete(exploration);
     else if (note_cuts(exploration))
         statistics->truncated++;
     else if (!some_has_spun(&exploration->execution))

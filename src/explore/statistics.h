@@ -15,6 +15,10 @@ struct statistics {
     uint64_t bound_blocked; /* graphs within the bound that no execution within it extends */
     uint64_t beyond_bound;  /* executions with more preemptions than the bound; the counters above
                                do not count them */
+    uint64_t failed;        /* of the complete executions, those in which the program ends with an
+                               exit status other than 0 */
+    uint32_t least_status;  /* the least of these statuses, ... */
+    uint32_t most_status;   /* ... and the greatest; 0: there is none */
     uint64_t events;        /* added to graphs */
     uint64_t revisits;      /* backward revisits performed, or race reversals */
     uint64_t peak_pending;  /* the peak number of nodes of wakeup trees (optimal) or of nested
@@ -26,6 +30,17 @@ struct statistics {
     uint64_t search_nanoseconds; /* and how long they took */
 };
 
+/* Counts `count` complete executions with exit statuses in this range, none of which is 0. */
+static inline void statistics_add_failed(struct statistics *to, uint64_t count, uint32_t least,
+                                         uint32_t most)
+{
+    if (count == 0)
+        return;
+    to->least_status = to->failed && to->least_status < least ? to->least_status : least;
+    to->most_status = to->most_status > most ? to->most_status : most;
+    to->failed += count;
+}
+
 /* Adds the counters of another part of the exploration. */
 static inline void statistics_add(struct statistics *to, const struct statistics *from)
 {
@@ -36,6 +51,7 @@ static inline void statistics_add(struct statistics *to, const struct statistics
     to->sleep_blocked += from->sleep_blocked;
     to->bound_blocked += from->bound_blocked;
     to->beyond_bound += from->beyond_bound;
+    statistics_add_failed(to, from->failed, from->least_status, from->most_status);
     to->events += from->events;
     to->revisits += from->revisits;
     if (from->peak_pending > to->peak_pending)

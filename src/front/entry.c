@@ -251,3 +251,13 @@ void entry_build(struct ir *ir, const struct front_options *options)
     build_destructors(ir);
     delete_lists(ir);
 }
+
+/* It is called last. */
+LLVMValueRef entry_function(struct ir *ir)
+{
+    LLVMValueRef entry = LLVMGetNamedFunction(ir->module, ENTRY_NAME);
+    LLVMValueRef instruction = LLVMGetLastInstruction(LLVMGetLastBasicBlock(entry));
+    while (!ir_is_call(instruction))
+        instruction = LLVMGetPreviousInstruction(instruction);
+    return ir_callee(instruction);
+}

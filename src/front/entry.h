@@ -14,4 +14,7 @@
  * `void heddle_destructors(void)`, which runs them in order. */
 void entry_build(struct ir *ir, const struct front_options *options);
 
+/* The function of the program that heddle_entry runs. */
+LLVMValueRef entry_function(struct ir *ir);
+
 #endif

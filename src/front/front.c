@@ -155,6 +155,7 @@ static struct front *load(const struct front_options *options, const struct fron
     ir.attempts_fail = options->attempts_fail;
     ir.unset_is_zero = options->unset_is_zero;
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
+    const struct site *main_site = place_function(&ir, entry_function(&ir));
     hook_declare_all(&ir);
     lap(&watch, "load");
     prepare_module(&ir);
@@ -206,6 +207,7 @@ static struct front *load(const struct front_options *options, const struct fron
         .function_count = front->tables.function_count,
         .sites = site_table_list(&front->sites),
         .site_count = front->sites.count,
+        .main = main_site,
         .image = image,
         .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
         .blocks = front->blocks,

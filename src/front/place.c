@@ -178,6 +178,14 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     return site;
 }
 
+struct site *place_function(struct ir *ir, LLVMValueRef function)
+{
+    struct site *site = site_table_add(ir->sites);
+    site->function = place_function_name(ir, function);
+    take_function_place(ir, site, function);
+    return site;
+}
+
 LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction)
 {
     return ir_address(ir, place_site(ir, instruction));

@@ -8,6 +8,8 @@
  * function if the instruction has none (line 0, as in code that clang generates). It has the name
  * that is attached to the instruction (names.h). The site belongs to `ir->sites`. */
 struct site *place_site(struct ir *ir, LLVMValueRef instruction);
+/* A new site, the place of a function. */
+struct site *place_function(struct ir *ir, LLVMValueRef function);
 /* The calls by which the instruction was inlined, from the innermost one on, as text: ", called at
  * FILE:LINE:COLUMN" for each. "": it was not. Interned in `ir->sites`. */
 const char *place_calls(struct ir *ir, LLVMValueRef instruction);

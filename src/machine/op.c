@@ -322,6 +322,7 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_LIVELOCK] = "livelock",
     [ERROR_MEMORY_LEAK] = "memory-leak",
     [ERROR_THREAD_LEAK] = "thread-leak",
+    [ERROR_EXIT_STATUS] = "exit-status",
     [ERROR_UNSUPPORTED] = "unsupported",
 };
 

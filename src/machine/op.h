@@ -55,7 +55,8 @@ enum op_kind {
                    Only the end of the process ends it */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
                    the program ends with it, because main has returned; else 0 */
-    OP_EXIT,    /* never enabled: the thread has ended the whole program */
+    OP_EXIT,    /* never enabled: the thread has ended the whole program; operand: the status that
+                   it gave */
     OP_ERROR,   /* never enabled: an error of the program; function; machine_class.text */
     OP_RESTART, /* never enabled: the machine has learnt a fact that makes its earlier operations
                    wrong; the exploration starts again */
@@ -177,6 +178,7 @@ enum error_kind {
     ERROR_LIVELOCK,
     ERROR_MEMORY_LEAK,
     ERROR_THREAD_LEAK,
+    ERROR_EXIT_STATUS, /* where that is an error: the process ends with a status other than 0 */
     ERROR_UNSUPPORTED, /* heddle cannot run the program further */
     ERROR_KINDS,       /* the number of kinds */
 };
@@ -218,6 +220,12 @@ struct op {
     uint64_t expected;
     const struct site *site; /* NULL in script programs */
 };
+
+/* The exit status of a process to which the program gives this one. */
+static inline unsigned op_exit_code(uint64_t status)
+{
+    return (unsigned)status & 0xff;
+}
 
 /* The effect of an operation on its location, for a given old value. */
 enum effect_kind {

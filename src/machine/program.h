@@ -40,6 +40,7 @@ struct program {
     size_t function_count;
     const struct site *const *sites; /* by their numbers */
     size_t site_count;
+    const struct site *main;   /* the place of the function at which the program begins */
     struct program_image image; /* empty: was not asked for */
     uint64_t hash;              /* of the image; 0: there is none */
     struct blocks *blocks;      /* what sections and atomic accesses do (independence/blocks.h);
@@ -62,6 +63,7 @@ struct native_options {
     bool random_is_chosen;      /* each random number is a choice; else they are a fixed sequence */
     bool malloc_may_fail;       /* each allocation on the heap is a choice: it may fail */
     bool abort_is_exit;         /* failed assertions and abort() end the program without an error */
+    bool exit_status_is_error;  /* the program must not end with a status other than 0 */
     size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
 };
 

@@ -26,6 +26,12 @@ void thread_end(void)
     heap_end_thread_locals();
 }
 
+void thread_end_check_status(const struct site *site, const char *how, int status)
+{
+    if (native_machine->options.exit_status_is_error && op_exit_code((uint64_t)(int64_t)status))
+        native_fail(site, ERROR_EXIT_STATUS, "%s %d", how, status);
+}
+
 typedef void exit_function(void);
 
 /* The function at this index of the program's own order, which is the same in every process. */

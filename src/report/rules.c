@@ -51,6 +51,7 @@ static const char *const summaries[ERROR_KINDS] = {
     [ERROR_THREAD_LEAK] =
         "A thread has ended, and was neither joined nor detached when the program "
         "ends.",
+    [ERROR_EXIT_STATUS] = "The program ends with an exit status other than 0.",
     [ERROR_UNSUPPORTED] = "The program does what heddle cannot follow.",
 };
 

@@ -300,6 +300,25 @@ static void print_suppressions(struct printer *printer, const struct verdict *ve
                     suppression_type_name(&suppressions->list[i]), suppressions->list[i].pattern);
 }
 
+/* Prints how often the program failed by its own account. */
+static void print_failed(struct printer *printer, const struct verdict *verdict)
+{
+    const struct statistics *statistics = &verdict->statistics;
+    if (statistics->failed == 0)
+        return;
+    fprintf(printer->file, "%sThe program returned", printer->style.note);
+    if (statistics->least_status == statistics->most_status)
+        fprintf(printer->file, " %" PRIu32, statistics->least_status);
+    else
+        fprintf(printer->file, " a status from %" PRIu32 " to %" PRIu32, statistics->least_status,
+                statistics->most_status);
+    fprintf(printer->file, " in %" PRIu64 " of %" PRIu64 " execution%s.%s", statistics->failed,
+            statistics->complete, plural(statistics->complete), printer->style.reset);
+    if (printer->detail != TEXT_BRIEF)
+        fputs(" --exit-status=error shows one of them.", printer->file);
+    fputc('\n', printer->file);
+}
+
 static void print_conclusion(struct printer *printer, const struct verdict *verdict)
 {
     const struct style *style = &printer->style;
@@ -325,6 +344,7 @@ static void print_conclusion(struct printer *printer, const struct verdict *verd
         print_hints(printer, verdict);
         break;
     }
+    print_failed(printer, verdict);
     print_suppressions(printer, verdict);
 }
 

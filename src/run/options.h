@@ -35,6 +35,7 @@ struct run_options {
     bool choose_random;   /* each number of rand() and its like is a choice among a few values */
     bool malloc_may_fail; /* each call of malloc and its relatives may fail, as a choice */
     bool find_leaks;      /* lost memory is an error; a property decides that itself */
+    bool exit_status_is_error; /* the program must not end with a status other than 0 */
     const volatile sig_atomic_t *interrupted; /* as in explore_options */
     struct suppressions *suppressions; /* errors that do not count; the program records its calls
                                           then. NULL: all count */
