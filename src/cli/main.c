@@ -9,6 +9,7 @@
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/project.h"
+#include "cli/refusal.h"
 #include "report/format.h"
 #include "run/auto.h"
 #include "run/brief.h"
@@ -108,6 +109,7 @@ static void report(const struct options *options, const struct verdict *verdict)
         .all_errors = options->run.keep_going,
     };
     format_find(options->format)->print(stdout, verdict, &format);
+    refusal_forget();
 }
 
 /* Warns if the program names orders that the model, which the user did not choose, ignores. */
@@ -250,6 +252,7 @@ static int check(const struct options *options, const struct inputs *inputs)
 /* Reads the files that options name before anything takes long. */
 static int read_and_check(const struct options *options, char **argv)
 {
+    refusal_watch(options);
     if (options->passed.files.count == 0 && !options->compile_commands)
         die("no input file; see 'heddle --help'");
     if (options->run.checkpoint || options->run.cluster)

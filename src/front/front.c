@@ -22,6 +22,7 @@
 #include "front/load.h"
 #include "front/locals.h"
 #include "front/loops.h"
+#include "front/place.h"
 #include "front/prepare.h"
 #include "front/random.h"
 #include "front/ranges.h"

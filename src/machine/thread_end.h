@@ -11,6 +11,8 @@
 
 #include "machine/at_thread_end.h"
 
+struct site;
+
 /* A block of pthread_cleanup_push, in the frame of the function with the block. The program's
  * header has the same structure (libc/headers/pthread.h). */
 struct cleanup {

@@ -251,19 +251,21 @@ static json_t *make_results(const struct verdict *verdict)
 }
 
 /* A log without results proves something only if the exploration is complete. Else, the log says
- * what is missing. */
+ * what is missing, or why there is no verdict. */
 static json_t *make_invocation(const struct verdict *verdict)
 {
-    json_t *invocation =
-        json_pack("{s:b, s:i}", "executionSuccessful", 1, "exitCode", verdict_status(verdict));
-    if (verdict->kind != VERDICT_INCOMPLETE)
+    const struct error_report *obstacle = verdict_obstacle(verdict);
+    json_t *invocation = json_pack("{s:b, s:i}", "executionSuccessful", obstacle == NULL,
+                                   "exitCode", verdict_status(verdict));
+    if (verdict->kind != VERDICT_INCOMPLETE && !obstacle)
         return invocation;
-    char *text = verdict_is_cut(verdict) ? memory_print("Not all executions were explored: %s.",
-                                                        verdict_stop_phrase(verdict))
-                                         : memory_copy_text("No execution was complete.");
-    json_object_set_new(
-        invocation, "toolExecutionNotifications",
-        json_pack("[{s:s, s:o}]", "level", "warning", "message", make_message(text)));
+    char *text = obstacle                  ? memory_copy_text(obstacle->message)
+                 : verdict_is_cut(verdict) ? memory_print("Not all executions were explored: %s.",
+                                                          verdict_stop_phrase(verdict))
+                                           : memory_copy_text("No execution was complete.");
+    json_object_set_new(invocation, "toolExecutionNotifications",
+                        json_pack("[{s:s, s:o}]", "level", obstacle ? "error" : "warning",
+                                  "message", make_message(text)));
     free(text);
     return invocation;
 }
@@ -272,8 +274,9 @@ static json_t *make_invocation(const struct verdict *verdict)
 static json_t *make_properties(const struct verdict *verdict)
 {
     const struct bound_run *run = verdict_run(verdict);
-    return json_pack("{s:s, s:s, s:o}", "verdict", verdict_name(verdict), "model", verdict->model,
-                     "bound", run ? json_value_count(run->bound) : json_null());
+    return json_pack("{s:s, s:o, s:o}", "verdict", verdict_name(verdict), "model",
+                     json_value_text(verdict->model), "bound",
+                     run ? json_value_count(run->bound) : json_null());
 }
 
 void sarif_print(FILE *file, const struct verdict *verdict, const char *version)

@@ -208,7 +208,7 @@ int verdict_status(const struct verdict *verdict)
 const char *verdict_name(const struct verdict *verdict)
 {
     static const char *const names[] = {"safe", "error", "incomplete"};
-    return names[verdict->kind];
+    return verdict_obstacle(verdict) ? "unsupported" : names[verdict->kind];
 }
 
 const char *verdict_stop_phrase(const struct verdict *verdict)

@@ -106,7 +106,7 @@ void verdict_conclude(struct verdict *verdict);
 const struct error_report *verdict_obstacle(const struct verdict *verdict);
 /* The exit status of heddle. */
 int verdict_status(const struct verdict *verdict);
-/* "safe", "error" or "incomplete". */
+/* "safe", "error", "incomplete" or "unsupported". */
 const char *verdict_name(const struct verdict *verdict);
 /* What keeps an incomplete exploration from a proof: "the time limit was reached". */
 const char *verdict_stop_phrase(const struct verdict *verdict);

@@ -3,7 +3,7 @@
 // RUN: %exits 2 %heddle --format=json %s | FileCheck %s
 // RUN: %exits 2 %heddle %s 2>&1 >%t | FileCheck --check-prefix=REFUSED %s
 // REFUSED: unsupported.c:[[#]]:17: error: heddle_choose(0, 1099511627776): these are too many numbers to try each; narrow the range
-// CHECK: "verdict": "error"
+// CHECK: "verdict": "unsupported"
 // CHECK: "kind": "unsupported"
 
 #include <heddle/verifier.h>

@@ -14,7 +14,7 @@ int main(void)
 // CHECK-NEXT: An execution that leads there (step, thread: what it does; thread 0 is main):
 // CHECK-NEXT: >    1  0: error: unsupported  unsupported.c:6  return (int)heddle_choose(0, 1LL << 40);
 // CHECK-EMPTY:
-// CHECK-NEXT: 1 error found under rc11, and the exploration stopped there.
+// CHECK-NEXT: No verdict under rc11: the program does something unsupported, and the exploration stopped there.
 // CHECK-NEXT: --dot=FILE draws the execution; --keep-going looks for further errors.
 // CHECK-NEXT: Executions: {{.*}}
 // CHECK-NEXT: Time: {{.*}}

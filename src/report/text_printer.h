@@ -1,0 +1,27 @@
+/* text_printer.h - what the parts of the text report have in common. */
+#ifndef HEDDLE_REPORT_TEXT_PRINTER_H
+#define HEDDLE_REPORT_TEXT_PRINTER_H
+
+#include "report/source.h"
+#include "report/style.h"
+#include "report/text.h"
+
+struct printer {
+    FILE *file;
+    struct style style;
+    struct source source; /* whoever makes the printer releases it */
+    enum text_detail detail;
+};
+
+/* The ending of a noun: "" for one, else "s". */
+static inline const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* Prints the line of the site, with a mark below its column; nothing if it is not known. */
+void printer_source(struct printer *printer, const struct site *site);
+/* Prints "FILE:LINE:COLUMN: "; nothing if the place is not known. */
+void printer_place(struct printer *printer, const struct site *site);
+
+#endif
