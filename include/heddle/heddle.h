@@ -211,7 +211,8 @@ struct heddle_statistics {
     uint64_t events;        /* steps that were run */
     uint64_t revisits;      /* how often a read that had run got another source, or a race was
                                reversed */
-    uint64_t failed; /* complete ones in which the program ends with an exit status other than 0 */
+    uint64_t ended;  /* executions in which the process ended; other threads may wait there */
+    uint64_t failed; /* of these, those with an exit status other than 0 */
 };
 
 /* --- exploring -------------------------------------------------------------------------------- */

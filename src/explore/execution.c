@@ -66,7 +66,7 @@ bool execution_is_complete(const struct execution *execution)
     return true;
 }
 
-unsigned execution_exit_status(const struct execution *execution)
+int execution_exit_status(const struct execution *execution)
 {
     const struct graph *graph = &execution->graph;
     for (unsigned t = 0; t < graph->thread_count; t++) {
@@ -74,9 +74,9 @@ unsigned execution_exit_status(const struct execution *execution)
             continue;
         const struct op *op = execution_op(execution, t);
         if (op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected))
-            return op_exit_code(op->operand);
+            return (int)op_exit_code(op->operand);
     }
-    return 0;
+    return -1;
 }
 
 int execution_waits_for(const struct execution *execution, unsigned thread)

@@ -136,8 +136,8 @@ bool execution_has_finished(const struct execution *execution, uint64_t thread);
 
 /* Whether each thread that exists has ended, by itself or by ending the process. */
 bool execution_is_complete(const struct execution *execution);
-/* The exit status of the process, from 0 to 255. Requires that the execution is complete. */
-unsigned execution_exit_status(const struct execution *execution);
+/* The exit status of the process, from 0 to 255; -1: no thread has ended it. */
+int execution_exit_status(const struct execution *execution);
 
 /* The thread that the thread waits for: the one that it joins, or the holder of the lock; -1: no
  * particular thread, as for a queue. Requires that the thread's operation is disabled. */

@@ -110,12 +110,14 @@ static void count_preemptions(struct exploration *exploration)
     exploration->by_preemptions[least]++;
 }
 
-static void count_complete(struct exploration *exploration)
+/* Counts the end of the process, if it has ended. */
+static void count_end(struct exploration *exploration)
 {
-    unsigned status = execution_exit_status(&exploration->execution);
-    exploration->statistics.complete++;
-    if (status != 0)
-        statistics_add_failed(&exploration->statistics, 1, status, status);
+    struct statistics *statistics = &exploration->statistics;
+    int status = execution_exit_status(&exploration->execution);
+    statistics->ended += status >= 0;
+    if (status > 0)
+        statistics_add_failed(statistics, 1, (uint32_t)status, (uint32_t)status);
 }
 
 static void report(void *context, const struct finding *finding)
@@ -172,11 +174,12 @@ bool exploration_finish(struct exploration *exploration)
     if (is_left_to_others(&exploration->execution))
         return false;
     if (complete)
-        count_complete(exploration);
+        statistics->complete++;
     else if (note_cuts(exploration))
         statistics->truncated++;
     else if (!some_has_spun(&exploration->execution))
         statistics->blocked++;
+    count_end(exploration);
     if (complete && exploration->options->count_preemptions && !exploration->only_counts)
         count_preemptions(exploration);
     call_hook(exploration, complete);

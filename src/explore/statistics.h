@@ -15,8 +15,9 @@ struct statistics {
     uint64_t bound_blocked; /* graphs within the bound that no execution within it extends */
     uint64_t beyond_bound;  /* executions with more preemptions than the bound; the counters above
                                do not count them */
-    uint64_t failed;        /* of the complete executions, those in which the program ends with an
-                               exit status other than 0 */
+    uint64_t ended;         /* executions in which the process ended, complete or not: other threads
+                               may wait at its end */
+    uint64_t failed;        /* of these, those with an exit status other than 0 */
     uint32_t least_status;  /* the least of these statuses, ... */
     uint32_t most_status;   /* ... and the greatest; 0: there is none */
     uint64_t events;        /* added to graphs */
@@ -30,7 +31,7 @@ struct statistics {
     uint64_t search_nanoseconds; /* and how long they took */
 };
 
-/* Counts `count` complete executions with exit statuses in this range, none of which is 0. */
+/* Counts `count` executions with exit statuses in this range, none of which is 0. */
 static inline void statistics_add_failed(struct statistics *to, uint64_t count, uint32_t least,
                                          uint32_t most)
 {
@@ -51,6 +52,7 @@ static inline void statistics_add(struct statistics *to, const struct statistics
     to->sleep_blocked += from->sleep_blocked;
     to->bound_blocked += from->bound_blocked;
     to->beyond_bound += from->beyond_bound;
+    to->ended += from->ended;
     statistics_add_failed(to, from->failed, from->least_status, from->most_status);
     to->events += from->events;
     to->revisits += from->revisits;

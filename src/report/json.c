@@ -138,6 +138,7 @@ static json_t *make_executions(const struct statistics *statistics)
     json_object_set_new(object, "beyond_bound", json_value_count(statistics->beyond_bound));
     json_object_set_new(object, "truncated", json_value_count(statistics->truncated));
     json_object_set_new(object, "duplicate", json_value_count(statistics->duplicate));
+    json_object_set_new(object, "ended", json_value_count(statistics->ended));
     json_object_set_new(object, "failed", json_value_count(statistics->failed));
     json_object_set_new(object, "least_status", json_value_count(statistics->least_status));
     json_object_set_new(object, "most_status", json_value_count(statistics->most_status));

@@ -2,13 +2,8 @@
 #ifndef HEDDLE_REPORT_TEXT_H
 #define HEDDLE_REPORT_TEXT_H
 
+#include "report/text_printer.h"
 #include "report/verdict.h"
-
-enum text_detail {
-    TEXT_BRIEF,  /* errors with their places, and the verdict */
-    TEXT_NORMAL, /* also traces, with steps folded, and statistics */
-    TEXT_FULL,   /* also every step of the traces */
-};
 
 void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail);
 

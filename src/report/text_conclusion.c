@@ -173,7 +173,7 @@ static void print_failed(struct printer *printer, const struct verdict *verdict)
         fprintf(printer->file, " a status from %" PRIu32 " to %" PRIu32, statistics->least_status,
                 statistics->most_status);
     fprintf(printer->file, " in %" PRIu64 " of %" PRIu64 " execution%s.%s", statistics->failed,
-            statistics->complete, plural(statistics->complete), printer->style.reset);
+            statistics->ended, plural(statistics->ended), printer->style.reset);
     if (printer->detail != TEXT_BRIEF)
         fputs(" --exit-status=error shows one of them.", printer->file);
     fputc('\n', printer->file);

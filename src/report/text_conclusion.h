@@ -3,6 +3,7 @@
 #define HEDDLE_REPORT_TEXT_CONCLUSION_H
 
 #include "report/text_printer.h"
+#include "report/verdict.h"
 
 /* Prints it in a line or a few. */
 void text_conclude(struct printer *printer, const struct verdict *verdict);

@@ -1,5 +1,7 @@
 #include "report/text_printer.h"
 
+#include "machine/site.h"
+
 #include <string.h>
 
 void printer_source(struct printer *printer, const struct site *site)

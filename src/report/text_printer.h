@@ -4,7 +4,16 @@
 
 #include "report/source.h"
 #include "report/style.h"
-#include "report/text.h"
+
+#include <stdint.h>
+
+struct site;
+
+enum text_detail {
+    TEXT_BRIEF,  /* errors with their places, and the verdict */
+    TEXT_NORMAL, /* also traces, with steps folded, and statistics */
+    TEXT_FULL,   /* also every step of the traces */
+};
 
 struct printer {
     FILE *file;

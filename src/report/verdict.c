@@ -169,10 +169,11 @@ bool verdict_is_cut(const struct verdict *verdict)
 
 bool verdict_is_vacuous(const struct verdict *verdict)
 {
-    uint64_t complete = verdict->statistics.complete;
+    const struct statistics *last = &verdict->statistics;
+    uint64_t ended = last->complete + last->ended;
     for (size_t i = 0; i < verdict->run_count; i++)
-        complete += verdict->runs[i].statistics.complete;
-    return complete == 0;
+        ended += verdict->runs[i].statistics.complete + verdict->runs[i].statistics.ended;
+    return ended == 0;
 }
 
 void verdict_conclude(struct verdict *verdict)

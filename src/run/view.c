@@ -100,6 +100,7 @@ struct heddle_statistics view_of_statistics(const struct statistics *statistics)
         .beyond_bound = statistics->beyond_bound,
         .events = statistics->events,
         .revisits = statistics->revisits,
+        .ended = statistics->ended,
         .failed = statistics->failed,
     };
 }

@@ -44,12 +44,19 @@
 // RUN: %exits 3 %heddle -DLOOP -DTWO --unroll=2 %s | FileCheck %s --check-prefix=BOTH
 // BOTH: No execution was complete: 2 explored under rc11, all blocked or cut short.
 //
+// Where a thread ends the process, main may wait at its end. Such an execution has shown what the program does.
+// RUN: %heddle -DEXIT %s | FileCheck %s --check-prefix=EXIT
+// RUN: %heddle -DEXIT --algorithm=optimal %s | FileCheck %s --check-prefix=EXIT
+// EXIT: No errors found: 1 execution explored
+// EXIT-NEXT: Executions: 0 complete, 1 blocked;
+//
 // An error is an error, whether or not an execution is complete.
 // RUN: %exits 1 %heddle -DERROR %s | FileCheck %s --check-prefix=ERROR
 // ERROR: 1 error found under rc11, and the exploration stopped there.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 
 void __VERIFIER_assume(int);
 _Bool __VERIFIER_nondet_bool(void);
@@ -59,6 +66,9 @@ static atomic_int x, rounds;
 static void *stop(void *unused)
 {
     (void)unused;
+#ifdef EXIT
+    exit(0);
+#endif
     __VERIFIER_assume(x == 2);
     return NULL;
 }
@@ -69,7 +79,7 @@ int main(void)
 #ifdef ERROR
     assert(x == 2);
 #endif
-#ifdef THREAD
+#if defined THREAD || defined EXIT
     pthread_t thread;
     pthread_create(&thread, NULL, stop, NULL);
     pthread_join(thread, NULL);
