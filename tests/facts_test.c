@@ -177,7 +177,8 @@ static struct fact_word random_word(uint64_t *state)
         joined = (uint8_t)pick(state, 256);
     uint8_t seen = (uint8_t)(pick(state, 2) << pick(state, 8));
     uint8_t rests = (uint8_t)(pick(state, 2) << pick(state, 8));
-    return (struct fact_word){shape, seen, joined, rests};
+    uint8_t oversized = (uint8_t)pick(state, 4);
+    return (struct fact_word){shape, seen, joined, rests, oversized, oversized & 1};
 }
 
 static void learn_something(struct facts *facts, uint64_t *state)

@@ -1,23 +1,12 @@
 /* atomic.c - libatomic's functions for objects of any size.
  *
- * Those of 1, 2, 4, 8 or 16 bytes that are aligned to their size are accessed by one operation. All
- * others are of odd or large sizes, or not aligned. As in libatomic, each access of these holds a
- * lock, one of a few, which the object's address chooses. So these accesses are atomic with respect
- * to each other only. */
+ * An object of 1, 2, 4, 8 or 16 bytes that is aligned to its size is accessed by one operation. All
+ * others are of odd or large sizes, or not aligned: they have a stand-in, which is accessed in
+ * their place, with the same order. libatomic takes a lock there, which orders more than the
+ * program asks for. */
 #include "libc/models.h"
 
 #include <string.h>
-
-enum { LOCKS = 16, LINE = 64 };
-
-static pthread_mutex_t locks[LOCKS];
-
-static pthread_mutex_t *lock(const volatile void *object)
-{
-    pthread_mutex_t *mutex = &locks[(uintptr_t)object / LINE % LOCKS];
-    pthread_mutex_lock(mutex);
-    return mutex;
-}
 
 /* clang knows other types of these names. */
 #define FUNCTION(name) __asm__(name)
@@ -77,9 +66,11 @@ void atomic_load_any(size_t size, const void *object, void *to, int order)
         return;                                                    \
     }
     ACCESS_WHOLE(size, object, LOAD)
-    pthread_mutex_t *mutex = lock(object);
-    memcpy(to, object, size);
-    pthread_mutex_unlock(mutex);
+    uint64_t *stand_in = heddle_stand_in(object, size);
+    if (stand_in)
+        heddle_set_content(to, size, __atomic_load_n(stand_in, order));
+    else
+        memcpy(to, object, size);
 }
 
 void atomic_store_any(size_t size, void *object, const void *from, int order)
@@ -91,9 +82,11 @@ void atomic_store_any(size_t size, void *object, const void *from, int order)
         return;                                            \
     }
     ACCESS_WHOLE(size, object, STORE)
-    pthread_mutex_t *mutex = lock(object);
-    memcpy(object, from, size);
-    pthread_mutex_unlock(mutex);
+    uint64_t *stand_in = heddle_stand_in(object, size);
+    if (stand_in)
+        __atomic_store_n(stand_in, heddle_content(from, size), order);
+    else
+        memcpy(object, from, size);
 }
 
 void atomic_exchange_any(size_t size, void *object, const void *from, void *to, int order)
@@ -106,10 +99,13 @@ void atomic_exchange_any(size_t size, void *object, const void *from, void *to, 
         return;                                                    \
     }
     ACCESS_WHOLE(size, object, EXCHANGE)
-    pthread_mutex_t *mutex = lock(object);
+    uint64_t *stand_in = heddle_stand_in(object, size), content = heddle_content(from, size);
+    if (stand_in) {
+        heddle_set_content(to, size, __atomic_exchange_n(stand_in, content, order));
+        return;
+    }
     memcpy(to, object, size);
-    memcpy(object, from, size);
-    pthread_mutex_unlock(mutex);
+    heddle_set_content(object, size, content);
 }
 
 bool atomic_compare_exchange_any(size_t size, void *object, void *expected, const void *desired,
@@ -126,14 +122,16 @@ bool atomic_compare_exchange_any(size_t size, void *object, void *expected, cons
         return is_equal;                                                                       \
     }
     ACCESS_WHOLE(size, object, COMPARE_EXCHANGE)
-    pthread_mutex_t *mutex = lock(object);
-    bool equal = memcmp(object, expected, size) == 0;
-    if (equal)
-        memcpy(object, desired, size);
-    else
-        memcpy(expected, object, size);
-    pthread_mutex_unlock(mutex);
-    return equal;
+    uint64_t *stand_in = heddle_stand_in(object, size), old = heddle_content(expected, size);
+    uint64_t content = heddle_content(desired, size);
+    bool is_equal =
+        stand_in ? __atomic_compare_exchange_n(stand_in, &old, content, false, success, failure)
+                 : heddle_content(object, size) == old;
+    if (!is_equal)
+        heddle_set_content(expected, size, stand_in ? old : heddle_content(object, size));
+    else if (!stand_in)
+        heddle_set_content(object, size, content);
+    return is_equal;
 }
 
 /* Without an object, its alignment is that of its size. */

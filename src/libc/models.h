@@ -81,6 +81,13 @@ void heddle_guard_end(uint32_t *control, bool failed);
 /* The `size` bytes, 1 to 8, at `from`. Those that were never written count as 0. */
 uint64_t heddle_defined_bytes(const void *from, size_t size);
 
+/* Atomic objects that no operation accesses as a whole (machine/oversized.h). heddle_stand_in: what
+ * is accessed in place of the object; NULL if no other thread can access it. heddle_content: the
+ * number of the `size` bytes at `from`; heddle_set_content: the bytes of a number. */
+uint64_t *heddle_stand_in(const void *object, size_t size);
+uint64_t heddle_content(const void *from, size_t size);
+void heddle_set_content(void *to, size_t size, uint64_t number);
+
 /* Whether the process has one thread, and has never had others. */
 bool heddle_is_alone(void);
 

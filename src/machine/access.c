@@ -2,6 +2,7 @@
 
 #include "machine/layout.h"
 #include "machine/models/library_data.h"
+#include "machine/oversized.h"
 #include "machine/portable.h"
 #include "machine/sync.h"
 #include "machine/unset.h"
@@ -10,13 +11,6 @@
 #include <string.h>
 
 enum { NULL_PAGE = 4096, NEAR = 4096 };
-
-/* The meaning of an address. */
-struct place {
-    bool native;     /* the thread accesses the memory directly; else: */
-    uint64_t base;   /* the start of the object */
-    uint32_t object; /* the object's lifetime; 0: static */
-};
 
 static const char *verb(struct request request)
 {
@@ -120,9 +114,14 @@ static bool is_near(const struct global *global, uint64_t address)
     return address - (uint64_t)global->memory < global->size + NEAR;
 }
 
-static struct place resolve(struct request request, uint64_t address, unsigned size)
+struct place access_resolve(struct request request, uint64_t address, unsigned size)
 {
     verify(size >= 1);
+    if (oversized_is_stand_in(address) &&
+        locations_find_data(&native_machine->locations, address, size)) {
+        struct granule object = oversized_find(oversized_object(address));
+        return access_resolve(request, object.address, object.size);
+    }
     if (address_is_modelled(address))
         return address_is_thread_local(address) ? resolve_thread_local(request, address, size)
                                                 : resolve_object(request, address, size);
@@ -144,7 +143,7 @@ static struct place resolve(struct request request, uint64_t address, unsigned s
 bool access_is_native(const struct site *site, uint64_t address)
 {
     struct request request = {.site = site};
-    return resolve(request, address, 1).native;
+    return access_resolve(request, address, 1).native;
 }
 
 /* ---- accesses ---- */
@@ -189,6 +188,8 @@ static uint32_t locate_in(struct request request, struct place place, uint64_t a
                           unsigned size)
 {
     struct locations *locations = &native_machine->locations;
+    if (oversized_overlaps(address, size))
+        return 0;
     fit(address, size);
     struct granule granule = locations_granule(locations, address);
     verify(granule.address <= address && address < granule.address + granule.size);
@@ -205,7 +206,7 @@ uint32_t access_locate(struct request request, uint64_t address, unsigned size)
     uint32_t known = locations_find_data(&native_machine->locations, address, size);
     if (known && !is_shared_thread_local(address))
         return known;
-    struct place place = resolve(request, address, size);
+    struct place place = access_resolve(request, address, size);
     return place.native ? 0 : locate_in(request, place, address, size);
 }
 
@@ -285,11 +286,13 @@ struct access_word access_read_unset(struct request request, uint32_t location, 
 static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)
 {
     struct access_word word = {0};
-    struct place place = resolve(request, address, size);
+    struct place place = access_resolve(request, address, size);
     if (place.native) {
         memcpy(&word.value, (const void *)address, size);
         return word;
     }
+    if (oversized_overlaps(address, size))
+        return oversized_load(request, address, size);
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
@@ -332,9 +335,13 @@ static void write_word(struct request request, uint32_t location, struct access_
 static void store_pieces(struct request request, uint64_t address, struct access_word word,
                          unsigned size)
 {
-    struct place place = resolve(request, address, size);
+    struct place place = access_resolve(request, address, size);
     if (place.native) {
         memcpy((void *)address, &word.value, size);
+        return;
+    }
+    if (oversized_overlaps(address, size)) {
+        oversized_store(request, address, word, size);
         return;
     }
     struct piece piece;
@@ -395,7 +402,7 @@ uint64_t access_update(struct request request, enum op_kind kind, uint64_t addre
     uint32_t number = access_locate(request, address, size);
     operand = low_bytes(operand, size);
     expected = low_bytes(expected, size);
-    struct place place = resolve(request, address, size);
+    struct place place = access_resolve(request, address, size);
     if (!number && place.native)
         return update_native(kind, request.site, (void *)address, size, operand, expected);
     return run_piece(request, kind, piece_at(place, address, size), operand, expected);
@@ -418,7 +425,7 @@ wide access_wide(struct request request, enum op_kind kind, uint64_t address, wi
                  wide expected)
 {
     struct locations *locations = &native_machine->locations;
-    struct place place = resolve(request, address, WIDE_SIZE);
+    struct place place = access_resolve(request, address, WIDE_SIZE);
     if (place.native)
         return update_native_wide(kind, request.site, (void *)address, operand, expected);
     fit(address, WIDE_SIZE / 2);
@@ -436,7 +443,7 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC, .writes = true};
     require(size == 1 || size == 2 || size == 4 || size >= 8);
-    struct place place = resolve(request, address, size);
+    struct place place = access_resolve(request, address, size);
     if (place.native || address % (size < 8 ? size : 8) != 0)
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
                     (unsigned long long)address);

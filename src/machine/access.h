@@ -22,6 +22,16 @@ struct request {
     bool writes;
 };
 
+/* The meaning of an address. */
+struct place {
+    bool native;     /* the thread accesses the memory directly; else: */
+    uint64_t base;   /* the start of the object */
+    uint32_t object; /* the object's lifetime; 0: static */
+};
+
+/* The place of the bytes, at least 1, which are to lie in one object. */
+struct place access_resolve(struct request request, uint64_t address, unsigned size);
+
 /* Returns the location that is exactly [address, address + size), or 0 if there is none: then the
  * thread accesses the bytes natively, or in pieces. `size` is 1 to 8 bytes. An access that is not
  * allowed is an error of the program. */

@@ -47,6 +47,24 @@ static inline bool address_is_modelled(uint64_t address)
     return address - ADDRESS_FIRST < ADDRESS_END - ADDRESS_FIRST;
 }
 
+/* The addresses of stand-ins (oversized.h), at which there are no objects either. */
+#define ADDRESS_STAND_INS (UINT64_C(1) << 62)
+
+static inline bool oversized_is_stand_in(uint64_t address)
+{
+    return (address & ADDRESS_STAND_INS) != 0;
+}
+
+/* The stand-in of the object that begins at the address, and that object. */
+static inline uint64_t oversized_stand_in(uint64_t object)
+{
+    return ADDRESS_STAND_INS | object << 3;
+}
+static inline uint64_t oversized_object(uint64_t stand_in)
+{
+    return (stand_in & ~ADDRESS_STAND_INS) >> 3;
+}
+
 /* The following functions require an address with address_is_modelled(). */
 static inline unsigned address_thread(uint64_t address)
 {

@@ -66,8 +66,11 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
     word.seen |= known.seen;
     word.joined |= known.joined;
     word.rests |= known.rests;
+    word.oversized |= known.oversized;
+    word.starts |= known.starts;
     if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined &&
-        word.rests == known.rests)
+        word.rests == known.rests && word.oversized == known.oversized &&
+        word.starts == known.starts)
         return false;
     if (2 * facts->word_count >= facts->slot_count)
         grow(facts);

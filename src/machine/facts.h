@@ -8,7 +8,7 @@
  * mean the same in every process that has loaded the same program with the same heddle and the same
  * options:
  *
- *   the granules of a word of memory, and its locks that were seen held:
+ *   the granules of a word of memory, its locks that were seen held, its atomic objects:
  *                                a struct fact_place, see below
  *   the kind of a message queue:
  *                                the queue's name in the program
@@ -46,6 +46,9 @@ struct fact_word {
     uint8_t joined; /* bit i: byte i and the one before are in one granule, whatever `shape` says;
                        bit 0: the word is half of a granule of 16 bytes. Then all bits are set */
     uint8_t rests;  /* bit i: the location that begins at byte i rests (resting.h) */
+    uint8_t oversized; /* bit i: byte i is in an atomic object that no operation accesses as a
+                          whole (oversized.h) */
+    uint8_t starts;    /* bit i: such an object starts there. A subset of `oversized` */
 };
 
 enum { FACT_WORD_WHOLE = 1 };

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "machine/native_internal.h"
+#include "machine/oversized.h"
 #include "machine/stack_copy.h"
 #include "machine/wide.h"
 
@@ -77,8 +78,27 @@ static uint64_t word_at(const struct leak_search *search, uint32_t number, unsig
     return word;
 }
 
+/* The aligned words of an atomic object that has a stand-in. */
+static void reach_from_oversized(struct leak_search *search, uint32_t number)
+{
+    struct native *native = (struct native *)(uintptr_t)search->native;
+    uint64_t begin = oversized_object(location_at(search, number)->address);
+    struct granule object = locations_oversized(&native->locations, begin);
+    unsigned char bytes[OVERSIZED_MOST];
+    oversized_bytes(&native->machine.interner, search->end->values[number], bytes, object.size);
+    for (unsigned at = (unsigned)(-begin % WORD); at + WORD <= object.size; at += WORD) {
+        uint64_t word;
+        memcpy(&word, bytes + at, sizeof word);
+        reach(search, find_target(search, word));
+    }
+}
+
 static void reach_from_location(struct leak_search *search, uint32_t number)
 {
+    if (oversized_is_stand_in(location_at(search, number)->address)) {
+        reach_from_oversized(search, number);
+        return;
+    }
     for (unsigned i = 0; i < WIDE_SIZE / WORD; i++)
         reach(search, find_target(search, word_at(search, number, i)));
 }

@@ -84,7 +84,9 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
                                    .shape = fact_word_begins(word),
                                    .joined = word.joined,
                                    .seen = word.seen,
-                                   .rests = word.rests};
+                                   .rests = word.rests,
+                                   .oversized = word.oversized,
+                                   .starts = word.starts};
     return slot;
 }
 
@@ -198,6 +200,38 @@ struct granule locations_granule(const struct locations *locations, uint64_t add
     unsigned byte = (unsigned)(address - slot->key);
     unsigned begin = granule_begin(slot->shape, byte);
     return (struct granule){slot->key + begin, granule_end(slot->shape, byte) - begin};
+}
+
+/* Whether the byte belongs to an oversized object; *starts: one starts there. */
+static bool is_oversized(struct locations *locations, uint64_t address, bool *starts)
+{
+    const struct location_slot *slot = get_single_word(locations, word_key(address));
+    unsigned byte = (unsigned)(address - slot->key);
+    *starts = slot->starts >> byte & 1;
+    return slot->oversized >> byte & 1;
+}
+
+struct granule locations_oversized(struct locations *locations, uint64_t address)
+{
+    bool starts;
+    if (!is_oversized(locations, address, &starts))
+        return (struct granule){0};
+    struct granule object = {address, 1};
+    for (; !starts; object.size++)
+        is_oversized(locations, --object.address, &starts);
+    while (is_oversized(locations, object.address + object.size, &starts) && !starts)
+        object.size++;
+    return object;
+}
+
+void locations_learn_oversized(struct locations *locations, uint64_t address, unsigned size)
+{
+    for (uint64_t at = address; at < address + size; at++) {
+        uint64_t key = word_key(at);
+        struct fact_word word = {.shape = FACT_WORD_WHOLE, .oversized = (uint8_t)(1 << (at - key))};
+        word.starts = at == address ? word.oversized : 0;
+        facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
+    }
 }
 
 static uint32_t add(struct locations *locations, struct location location)

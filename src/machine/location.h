@@ -76,6 +76,8 @@ struct location_slot {
     uint8_t joined;      /* of a word: as in the facts, when the slot came into use */
     uint8_t seen;        /* from the facts, when the slot came into use */
     uint8_t rests;       /* the same */
+    uint8_t oversized;   /* the same */
+    uint8_t starts;      /* the same */
 };
 
 struct locations {
@@ -114,6 +116,13 @@ struct granule {
 /* The granule that contains the byte. Requires: locations_fit or locations_of_data was called for
  * its word. */
 struct granule locations_granule(const struct locations *locations, uint64_t address);
+
+/* The bytes of the atomic object around the byte that no operation accesses as a whole
+ * (oversized.h); size 0: there is none. */
+struct granule locations_oversized(struct locations *locations, uint64_t address);
+
+/* From the next restart on, the bytes are such an object. */
+void locations_learn_oversized(struct locations *locations, uint64_t address, unsigned size);
 
 /* The location of the granule that begins at `address`. `base` is the start of its object and
  * `object` the object's lifetime. May move the table. Requires: a granule begins at `address`. */

@@ -69,6 +69,10 @@ struct machine_class {
     /* The value as a report has it: an address of this process becomes a number that is the same in
      * every process. NULL: there are no such addresses. */
     uint64_t (*portable)(const struct machine *machine, uint64_t value);
+    /* Writes the value of a data location to `text`, if it is no number of the program's own, but
+     * stands for a content. Returns false, and writes nothing, if it is one. NULL: it always is. */
+    bool (*describe_content)(const struct machine *machine, uint32_t location, uint64_t value,
+                             char *text, size_t size);
     /* The text of a state parked at OP_PRINT or OP_ERROR; "" if there is none. Valid until the next
      * step or collection. */
     const char *(*text)(struct machine *machine, state_id state);

@@ -7,11 +7,14 @@
 /* Set in names of threads, but not in those of globals. */
 #define THREAD_BIT (UINT64_C(1) << 63)
 
+/* Set in names of the stand-ins of a space; the names of threads have it not. */
+#define STAND_IN_BIT (UINT64_C(1) << 62)
+
 enum { LAST_BYTE = 7 };
 
 static uint64_t thread_name(uint64_t creator, uint32_t index)
 {
-    return mix64(creator + mix64(index + UINT64_C(1))) | THREAD_BIT;
+    return (mix64(creator + mix64(index + UINT64_C(1))) | THREAD_BIT) & ~STAND_IN_BIT;
 }
 
 void naming_init(struct naming *naming, const struct program *program)
@@ -30,6 +33,11 @@ void naming_add_thread(struct naming *naming, unsigned number, unsigned creator,
 struct fact_place naming_place(const struct naming *naming, uint64_t word)
 {
     require(word % (LAST_BYTE + 1) == 0);
+    if (oversized_is_stand_in(word)) {
+        uint64_t object = oversized_object(word), byte = object % (LAST_BYTE + 1);
+        struct fact_place place = naming_place(naming, object - byte);
+        return (struct fact_place){place.space | STAND_IN_BIT, place.offset + byte};
+    }
     if (address_is_modelled(word)) {
         unsigned thread = address_thread(word);
         uint64_t first = address_of_thread_local(thread, 0);

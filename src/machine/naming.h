@@ -28,7 +28,8 @@ void naming_init(struct naming *naming, const struct program *program);
 void naming_add_thread(struct naming *naming, unsigned number, unsigned creator, uint32_t index);
 
 /* The place of the aligned word at the address `word`. Requires: it lies in modelled memory, or one
- * of its bytes lies in a global variable or in the gap of at least 8 bytes behind one. */
+ * of its bytes lies in a global variable or in the gap of at least 8 bytes behind one; or it is the
+ * stand-in (oversized.h) of an object there. */
 struct fact_place naming_place(const struct naming *naming, uint64_t word);
 
 /* The global variable with the greatest address that is not above `address`, or NULL. */

@@ -4,6 +4,7 @@
 #include "machine/access.h"
 #include "machine/layout.h"
 #include "machine/native_internal.h"
+#include "machine/oversized.h"
 #include "machine/portable.h"
 #include "machine/sync.h"
 
@@ -71,6 +72,20 @@ static const unsigned char *initial_memory(const struct native *native, uint64_t
     return template->memory + (offset - template->offset);
 }
 
+static uint64_t initial_oversized(struct native *native, uint64_t address)
+{
+    struct granule object = locations_oversized(&native->locations, address);
+    return oversized_number(&native->machine.interner, initial_memory(native, address),
+                            object.size);
+}
+
+/* The address of the location's first byte, also of one with a stand-in. */
+static uint64_t address_of(const struct location *location)
+{
+    return oversized_is_stand_in(location->address) ? oversized_object(location->address)
+                                                    : location->address;
+}
+
 bool native_static_memory(const struct machine *machine, uint32_t number, uint64_t *address,
                           unsigned *size)
 {
@@ -80,34 +95,37 @@ bool native_static_memory(const struct machine *machine, uint32_t number, uint64
     *address = location->address;
     *size = location->size;
     return location->kind == LOCATION_DATA && location->object == 0 &&
-           !address_is_modelled(location->address);
+           !address_is_modelled(location->address) && !oversized_is_stand_in(location->address);
 }
 
 uint32_t native_offset(const struct machine *machine, uint32_t number)
 {
     const struct location *table = ((const struct native *)machine)->locations.table;
     require(table[number].object != 0);
-    return (uint32_t)(table[number].address - table[table[number].object].address);
+    return (uint32_t)(address_of(&table[number]) - table[table[number].object].address);
 }
 
 bool native_initial_value(struct machine *machine, uint32_t number, uint64_t object_value,
                           uint64_t *value)
 {
-    const struct native *native = (const struct native *)machine;
+    struct native *native = (struct native *)machine;
     require(number != 0 && number < native->locations.count);
     const struct location *location = &native->locations.table[number];
+    uint64_t address = address_of(location);
     *value = 0;
     if (location->kind != LOCATION_DATA)
         return true;
-    if (location->object && !is_thread_local(location->address))
+    if (location->object && !is_thread_local(address))
         return lifetime_storage(object_value) == STORAGE_HEAP_ZEROED;
-    const unsigned char *memory = initial_memory(native, location->address);
+    const unsigned char *memory = initial_memory(native, address);
     if (location->holds == HOLDS_MUTEX)
         *value = initial_mutex(memory);
     else if (location->holds == HOLDS_SEMAPHORE)
         *value = SEMAPHORE_UNSET;
     else if (location->holds == HOLDS_RWLOCK || location->holds == HOLDS_SHARED_MUTEX)
         *value = initial_rwlock(memory, location->size);
+    else if (address != location->address)
+        *value = initial_oversized(native, address);
     else if (location->size == WIDE_SIZE)
         *value = initial_wide(machine, memory);
     else
@@ -202,7 +220,7 @@ static int describe_object(const struct native *native, const struct location *l
 static int describe_data(const struct native *native, const struct location *location,
                          const struct object_part *part)
 {
-    if (is_thread_local(location->address))
+    if (is_thread_local(address_of(location)))
         return describe_thread_local(native, part);
     if (location->object)
         return describe_object(native, &native->locations.table[location->object], part);
@@ -229,7 +247,8 @@ int native_describe_location(struct machine *machine, uint32_t number, char *tex
     const struct native *native = (const struct native *)machine;
     require(number != 0 && number < native->locations.count);
     const struct location *location = &native->locations.table[number];
-    struct object_part part = {location->address, location->size, text, size};
+    bool is_whole = oversized_is_stand_in(location->address);
+    struct object_part part = {address_of(location), is_whole ? 0 : location->size, text, size};
     switch ((enum location_kind)location->kind) {
     case LOCATION_LIFETIME:
         if (is_thread_local(location->address))
@@ -269,6 +288,29 @@ static void describe_static_pointer(const struct native *native, uint64_t value,
     else
         describe_global(native, &part);
     snprintf(text, size, "&%s", name);
+}
+
+/* As words of 8 bytes. */
+bool native_describe_content(const struct machine *machine, uint32_t number, uint64_t value,
+                             char *text, size_t size)
+{
+    struct native *native = (struct native *)(uintptr_t)machine;
+    uint64_t address = native->locations.table[number].address;
+    if (!oversized_is_stand_in(address))
+        return false;
+    unsigned char bytes[OVERSIZED_MOST];
+    unsigned count = locations_oversized(&native->locations, oversized_object(address)).size;
+    oversized_bytes(&machine->interner, value, bytes, count);
+    const char *before = "{";
+    size_t length = 0;
+    for (unsigned at = 0; at < count && length < size; at += sizeof(uint64_t), before = ", ") {
+        uint64_t word = read_bytes(bytes + at, count - at < sizeof word ? count - at : sizeof word);
+        length += (size_t)snprintf(text + length, size - length, "%s0x%llx", before,
+                                   (unsigned long long)word);
+    }
+    if (length + 1 < size)
+        strcpy(text + length, "}");
+    return true;
 }
 
 uint32_t native_describe_pointer(struct machine *machine, uint64_t value, char *text, size_t size)

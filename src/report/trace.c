@@ -82,6 +82,9 @@ static struct pointee find_pointee(const struct builder *builder, const struct s
     }
     if (!op_is_data(&step->op) || step->op.size != sizeof(void *))
         return (struct pointee){0};
+    if (machine->class->describe_content &&
+        machine->class->describe_content(machine, step->op.location, value, name, sizeof name))
+        return (struct pointee){memory_copy_text(name), 0};
     uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
     if (machine->class->portable)
         *word = machine->class->portable(machine, value);

@@ -1,6 +1,7 @@
 /* models/atomic.c - what libatomic's functions for objects of any size need of the machine
  * (libc/atomic.c). */
 #include "machine/models/models.h"
+#include "machine/oversized.h"
 
 /* The bytes at `from` as a number. Those that were never written, such as padding, count as 0. */
 static uint64_t defined_bytes(struct site *site, const void *from, size_t size)
@@ -10,7 +11,48 @@ static uint64_t defined_bytes(struct site *site, const void *from, size_t size)
     return word.value & ~word.unset;
 }
 
+/* The stand-in of the object; NULL if the object is the thread's own, in native memory. */
+static void *stand_in(struct site *site, const void *object, size_t size)
+{
+    struct request request = {.site = site, .access = ACCESS_ATOMIC};
+    uint64_t address = (uint64_t)object;
+    if (size == 0 || size > OVERSIZED_MOST)
+        native_fail(site, ERROR_UNSUPPORTED,
+                    "an atomic object of %zu bytes; heddle follows up to %d", size, OVERSIZED_MOST);
+    if (access_resolve(request, address, (unsigned)size).native)
+        return NULL;
+    struct granule known = oversized_find(address);
+    if (known.size == 0) {
+        locations_learn_oversized(&native_machine->locations, address, (unsigned)size);
+        native_learn(true, site);
+    }
+    if (known.address != address || known.size != size)
+        native_fail(site, ERROR_UNSUPPORTED, "atomic objects of %u and of %zu bytes that overlap",
+                    known.size, size);
+    return (void *)oversized_locate(request, known);
+}
+
+/* The content of the `size` bytes at `from`, as a number; bytes that were never written are 0. */
+static uint64_t content(struct site *site, const void *from, size_t size)
+{
+    unsigned char bytes[OVERSIZED_MOST] = {0};
+    require(size <= OVERSIZED_MOST);
+    heddle_copy(site, bytes, from, size);
+    return oversized_number(&native_machine->machine.interner, bytes, (unsigned)size);
+}
+
+static void set_content(struct site *site, void *to, size_t size, uint64_t number)
+{
+    unsigned char bytes[OVERSIZED_MOST];
+    require(size <= OVERSIZED_MOST);
+    oversized_bytes(&native_machine->machine.interner, number, bytes, (unsigned)size);
+    heddle_copy(site, to, bytes, size);
+}
+
 const struct model models_atomic[] = {
     MODEL("heddle_defined_bytes", defined_bytes),
+    MODEL("heddle_stand_in", stand_in),
+    MODEL("heddle_content", content),
+    MODEL("heddle_set_content", set_content),
     {0},
 };
