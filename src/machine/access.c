@@ -2,6 +2,7 @@
 
 #include "machine/layout.h"
 #include "machine/models/library_data.h"
+#include "machine/native_update.h"
 #include "machine/oversized.h"
 #include "machine/portable.h"
 #include "machine/sync.h"
@@ -114,13 +115,13 @@ static bool is_near(const struct global *global, uint64_t address)
     return address - (uint64_t)global->memory < global->size + NEAR;
 }
 
-struct place access_resolve(struct request request, uint64_t address, unsigned size)
+static struct place resolve(struct request request, uint64_t address, unsigned size)
 {
     verify(size >= 1);
     if (oversized_is_stand_in(address) &&
         locations_find_data(&native_machine->locations, address, size)) {
         struct granule object = oversized_find(oversized_object(address));
-        return access_resolve(request, object.address, object.size);
+        return resolve(request, object.address, object.size);
     }
     if (address_is_modelled(address))
         return address_is_thread_local(address) ? resolve_thread_local(request, address, size)
@@ -138,6 +139,16 @@ struct place access_resolve(struct request request, uint64_t address, unsigned s
     native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s%s through the wild pointer 0x%llx",
                 verb(request), subject(request).text,
                 (unsigned long long)portable_number(native_machine->program, address));
+}
+
+struct place access_resolve(struct request request, uint64_t address, unsigned size)
+{
+    struct place place = resolve(request, address, size);
+    if (request.access == ACCESS_ATOMIC && !place.native && !oversized_is_stand_in(address) &&
+        oversized_overlaps(address, size))
+        native_fail(request.site, ERROR_UNSUPPORTED,
+                    "an atomic access of a part of an atomic object of another size");
+    return place;
 }
 
 bool access_is_native(const struct site *site, uint64_t address)
@@ -378,23 +389,6 @@ void access_store_unset(struct request request, uint64_t address, struct access_
         store_pieces(request, address, word, size);
 }
 
-/* An update of the thread's own native memory, which no other thread accesses. */
-static uint64_t update_native(enum op_kind kind, const struct site *site, void *memory,
-                              unsigned size, uint64_t operand, uint64_t expected)
-{
-    struct op op = {.kind = (uint8_t)kind,
-                    .rmw = (uint8_t)(site->function_id & 0xf),
-                    .size = (uint8_t)(size & 0x1f),
-                    .operand = operand,
-                    .expected = expected};
-    uint64_t old = 0;
-    memcpy(&old, memory, size);
-    struct effect effect = op_effect(&op, 0, old);
-    if (effect.kind == EFFECT_RMW)
-        memcpy(memory, &effect.value, size);
-    return old;
-}
-
 uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
                        uint64_t operand, uint64_t expected)
 {
@@ -404,21 +398,8 @@ uint64_t access_update(struct request request, enum op_kind kind, uint64_t addre
     expected = low_bytes(expected, size);
     struct place place = access_resolve(request, address, size);
     if (!number && place.native)
-        return update_native(kind, request.site, (void *)address, size, operand, expected);
+        return native_update(kind, request.site, (void *)address, size, operand, expected);
     return run_piece(request, kind, piece_at(place, address, size), operand, expected);
-}
-
-/* The same of 16 bytes of native memory. */
-static wide update_native_wide(enum op_kind kind, const struct site *site, void *memory,
-                               wide operand, wide expected)
-{
-    wide old, new = operand;
-    memcpy(&old, memory, sizeof old);
-    if (kind == OP_RMW)
-        new = rmw_update((enum rmw)site->function_id, old, operand, WIDE_SIZE);
-    if (kind == OP_WRITE || kind == OP_RMW || (kind == OP_CAS && old == expected))
-        memcpy(memory, &new, sizeof new);
-    return old;
 }
 
 wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
@@ -427,7 +408,7 @@ wide access_wide(struct request request, enum op_kind kind, uint64_t address, wi
     struct locations *locations = &native_machine->locations;
     struct place place = access_resolve(request, address, WIDE_SIZE);
     if (place.native)
-        return update_native_wide(kind, request.site, (void *)address, operand, expected);
+        return native_update_wide(kind, request.site, (void *)address, operand, expected);
     fit(address, WIDE_SIZE / 2);
     if (!covers(locations_granule(locations, address), address, WIDE_SIZE))
         join(request, address, WIDE_SIZE);

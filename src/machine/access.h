@@ -29,7 +29,8 @@ struct place {
     uint32_t object; /* the object's lifetime; 0: static */
 };
 
-/* The place of the bytes, at least 1, which are to lie in one object. */
+/* The place of the bytes, at least 1, which are to lie in one object. An atomic access of a part of
+ * an atomic object of odd or large size is refused. */
 struct place access_resolve(struct request request, uint64_t address, unsigned size);
 
 /* Returns the location that is exactly [address, address + size), or 0 if there is none: then the

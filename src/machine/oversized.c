@@ -44,6 +44,7 @@ bool oversized_overlaps(uint64_t address, unsigned size)
 uint64_t oversized_locate(struct request request, struct granule object)
 {
     struct locations *locations = &native_machine->locations;
+    request.access = ACCESS_COPY; /* of the bytes: it is no atomic access of a part */
     struct place place = access_resolve(request, object.address, object.size);
     uint64_t stand_in = oversized_stand_in(object.address);
     uint32_t number = locations_of_data(locations, stand_in, place.base, place.object);
@@ -61,13 +62,6 @@ static bool read_content(struct request request, struct granule object, unsigned
     oversized_bytes(&native_machine->machine.interner, word.unset ? 0 : word.value, bytes,
                     object.size);
     return !word.unset;
-}
-
-static void refuse_part(struct request request, struct granule object)
-{
-    if (request.access == ACCESS_ATOMIC)
-        native_fail(request.site, ERROR_UNSUPPORTED,
-                    "an atomic access of a part of an atomic object of %u bytes", object.size);
 }
 
 /* The number of bytes from `address` on that are in the object, or before the next one. */
@@ -88,7 +82,6 @@ struct access_word oversized_load(struct request request, uint64_t address, unsi
         struct access_word part = {0};
         if (object.size) {
             unsigned char bytes[OVERSIZED_MOST];
-            refuse_part(request, object);
             if (!read_content(request, object, bytes))
                 part.unset = UINT64_MAX >> (64 - 8 * count);
             memcpy(&part.value, bytes + (address + done - object.address), count);
@@ -109,7 +102,6 @@ static void store_part(struct request request, struct granule object, uint64_t a
                        uint64_t value, unsigned size)
 {
     unsigned char bytes[OVERSIZED_MOST];
-    refuse_part(request, object);
     read_content(request, object, bytes);
     memcpy(bytes + (address - object.address), &value, size);
     access_store(request, oversized_locate(request, object),

@@ -19,14 +19,14 @@ enum { OVERSIZED_MOST = 256 }; /* bytes of an object */
 /* The object that contains the byte. Its size is 0 if there is none. */
 struct granule oversized_find(uint64_t address);
 
-/* Whether one of the bytes belongs to such an object. Requires: 0 < size <= 8. */
+/* Whether one of the bytes belongs to such an object. Requires: size > 0. */
 bool oversized_overlaps(uint64_t address, unsigned size);
 
 /* The address of the stand-in of the object, which has a location from now on. */
 uint64_t oversized_locate(struct request request, struct granule object);
 
-/* Read and write bytes, 1 to 8, one of which belongs to such an object. They may park. An atomic
- * access is an error: it would be of a part. */
+/* Read and write bytes, 1 to 8, one of which belongs to such an object. They may park.
+ * Requires: the access is not atomic. */
 struct access_word oversized_load(struct request request, uint64_t address, unsigned size);
 void oversized_store(struct request request, uint64_t address, struct access_word word,
                      unsigned size);

@@ -14,7 +14,7 @@ static uint64_t defined_bytes(struct site *site, const void *from, size_t size)
 /* The stand-in of the object; NULL if the object is the thread's own, in native memory. */
 static void *stand_in(struct site *site, const void *object, size_t size)
 {
-    struct request request = {.site = site, .access = ACCESS_ATOMIC};
+    struct request request = {.site = site, .access = ACCESS_COPY};
     uint64_t address = (uint64_t)object;
     if (size == 0 || size > OVERSIZED_MOST)
         native_fail(site, ERROR_UNSUPPORTED,

@@ -2,11 +2,13 @@
  * exchange the large one as a whole: its halves never mix, and the two orders are two executions. With BROKEN, a thread
  * writes a part by itself: that is a race with the whole, though not in the part's own words. With LOST, the threads
  * load and store instead of comparing, and an update may be lost. With RETRY, they compare and exchange until it
- * works, and none is. */
+ * works, and none is. An atomic access of a part of it (PART) is refused. */
 // RUN: %heddle %s | FileCheck %s
 // RUN: %exits 1 %heddle --quiet -DBROKEN %s | FileCheck --check-prefix=BROKEN %s
 // RUN: %exits 1 %heddle --quiet -DLOST %s | FileCheck --check-prefix=LOST %s
 // RUN: %heddle --quiet -DRETRY %s
+// RUN: %exits 2 %heddle --quiet -DPART %s | FileCheck --check-prefix=PART %s
+// PART: an atomic access of a part of an atomic object of another size [unsupported]
 // CHECK: Executions: 2 complete, 0 blocked
 // BROKEN: [data-race]
 // LOST: [assertion]
@@ -63,6 +65,9 @@ int main(void)
     pthread_t threads[2];
     for (int i = 0; i < 2; i++)
         pthread_create(&threads[i], 0, exchange, 0);
+#ifdef PART
+    __atomic_fetch_add(&large.second, 1, __ATOMIC_SEQ_CST);
+#endif
 #ifdef BROKEN
     large.second = 2;
 #endif
