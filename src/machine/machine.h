@@ -118,6 +118,7 @@ struct machine {
     /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
      * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
      * program may tell apart. Set by the exploration. */
+    bool has_waits; /* some operation was FENCE_WAITED */
     bool finds_twins;
     /* Explorers take steps that commute in both orders, since an error may depend on it
      * (explore/commuting.h). Survives restarts. */

@@ -21,7 +21,7 @@ enum op_kind {
     OP_WRITE,         /* operand: the value; function: enum writing */
     OP_RMW,           /* rmw, operand; expected: enum rmw_result */
     OP_CAS,           /* expected, operand: the value to write; a failed one is a read */
-    OP_FENCE,         /* no location */
+    OP_FENCE,         /* no location; function: enum fencing */
     OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
     OP_MUTEX_DESTROY, /* */
     OP_LOCK,          /* enabled when it can succeed at once */
@@ -78,6 +78,15 @@ enum writing {
     WRITE_REPEATED_AGAIN, /* the same, later in an iteration that had a WRITE_REPEATED */
     WRITE_UNSET, /* the operand is a tag (unset.h): bits of the word were never written. The
                        location is not is_mixed */
+};
+
+/* The others order nothing. They are marks: extent: the location of the atomic object, 0 if that is
+ * unknown; operand: of FENCE_WAITED, the value that the thread has waited to change. */
+enum fencing {
+    FENCE_ORDERS,
+    FENCE_WAITED,       /* std::atomic::wait has ended; its last read is right before */
+    FENCE_NOTIFIES_ONE, /* notify_one */
+    FENCE_NOTIFIES_ALL,
 };
 
 enum reading {

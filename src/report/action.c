@@ -168,6 +168,14 @@ static char *describe_sync(const struct step *step)
     return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
 }
 
+static char *describe_fence(const struct step *step)
+{
+    static const char *const marks[] = {[FENCE_WAITED] = "the wait ends",
+                                        [FENCE_NOTIFIES_ONE] = "notify one",
+                                        [FENCE_NOTIFIES_ALL] = "notify all"};
+    return step->op.function ? memory_copy_text(marks[step->op.function]) : describe_other(step);
+}
+
 char *action_describe(const struct step *step)
 {
     if (step->waits && step->op.awaits)
@@ -179,6 +187,8 @@ char *action_describe(const struct step *step)
     case OP_RMW:
     case OP_CAS:
         return describe_update(step);
+    case OP_FENCE:
+        return describe_fence(step);
     case OP_PRINT:
         return describe_print(step);
     case OP_CHOOSE:

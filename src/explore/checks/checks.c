@@ -6,7 +6,7 @@
 
 /* The rows, by the function that they have. A livelock is told in place of a deadlock. */
 static const struct check *const when_blocked[] = {&check_livelock, &check_deadlock};
-static const struct check *const when_ended[] = {&check_joins, &check_leaks};
+static const struct check *const when_ended[] = {&check_joins, &check_notify, &check_leaks};
 
 /* If an operation has several errors, the first in this order is the one that stops the
  * exploration. */

@@ -37,5 +37,6 @@ extern const struct check check_races;
 extern const struct check check_livelock;
 extern const struct check check_deadlock;
 extern const struct check check_leaks;
+extern const struct check check_notify; /* waits for an atomic object that nobody notifies */
 
 #endif

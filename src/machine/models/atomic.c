@@ -49,8 +49,35 @@ static void set_content(struct site *site, void *to, size_t size, uint64_t numbe
     heddle_copy(site, to, bytes, size);
 }
 
+static void mark(struct site *site, enum fencing fencing, const void *object, size_t size,
+                 uint64_t old)
+{
+    uint32_t location =
+        locations_find_data(&native_machine->locations, (uint64_t)object, (unsigned)size);
+    native_machine->op = (struct op){.kind = OP_FENCE,
+                                     .function = (uint8_t)fencing,
+                                     .extent = location,
+                                     .operand = old,
+                                     .site = native_site(site)};
+    native_park();
+}
+
+/* A wait for the object has ended: its value was no longer `old`. */
+static void waited(struct site *site, const void *object, size_t size, uint64_t old)
+{
+    native_machine->machine.has_waits = true;
+    mark(site, FENCE_WAITED, object, size, old);
+}
+
+static void notifies(struct site *site, const void *object, size_t size, bool all)
+{
+    mark(site, all ? FENCE_NOTIFIES_ALL : FENCE_NOTIFIES_ONE, object, size, 0);
+}
+
 const struct model models_atomic[] = {
     MODEL("heddle_defined_bytes", defined_bytes),
+    MODEL_VISIBLE("heddle_waited", waited),
+    MODEL_VISIBLE("heddle_notifies", notifies),
     MODEL("heddle_stand_in", stand_in),
     MODEL("heddle_content", content),
     MODEL("heddle_set_content", set_content),

@@ -3,8 +3,9 @@
  *
  * libstdc++ reads the value 16 times, counts waiting threads in a table that unrelated objects
  * share, and calls the kernel. heddle blocks a thread that reads a value in a loop until that
- * changes, so here a wait is such a loop, and a notification does nothing. A wait ends when its
- * value has changed, with or without a notification, as the standard allows. */
+ * changes, so here a wait is such a loop. It ends when its value has changed, with or without a
+ * notification, as the standard allows. Both leave marks, by which heddle finds threads that may
+ * wait for ever because a notification is missing (explore/checks/notify.c). */
 #ifndef _GLIBCXX_ATOMIC_WAIT_H
 #define _GLIBCXX_ATOMIC_WAIT_H 1
 #pragma GCC system_header
@@ -16,6 +17,11 @@
 #include <ext/numeric_traits.h>
 
 #define __cpp_lib_atomic_wait 201907L
+
+extern "C" {
+void heddle_waited(const void *__object, unsigned long __size, unsigned long __old);
+void heddle_notifies(const void *__object, unsigned long __size, bool __all);
+}
 
 namespace std
 {
@@ -50,10 +56,11 @@ template <class _Pred> bool __atomic_spin(_Pred &__pred) noexcept
 } // namespace __detail
 
 template <class _Tp, class _ValFn>
-void __atomic_wait_address_v(const _Tp *, _Tp __old, _ValFn __value) noexcept
+void __atomic_wait_address_v(const _Tp *__object, _Tp __old, _ValFn __value) noexcept
 {
     while (__detail::__wait_bits(__value()) == __detail::__wait_bits(__old))
         continue;
+    heddle_waited(__object, sizeof __old, __detail::__wait_bits(__old));
 }
 
 template <class _Tp, class _Pred> void __atomic_wait_address(const _Tp *, _Pred __pred) noexcept
@@ -69,8 +76,9 @@ void __atomic_wait_address_bare(const __detail::__platform_wait_t *, _Pred __pre
         continue;
 }
 
-template <class _Tp> void __atomic_notify_address(const _Tp *, bool) noexcept
+template <class _Tp> void __atomic_notify_address(const _Tp *__object, bool __all) noexcept
 {
+    heddle_notifies(__object, sizeof *__object, __all);
 }
 
 inline void __atomic_notify_address_bare(const __detail::__platform_wait_t *, bool) noexcept
