@@ -303,7 +303,7 @@ static struct access_word load_pieces(struct request request, uint64_t address, 
         return word;
     }
     if (oversized_overlaps(address, size))
-        return oversized_load(request, address, size);
+        return access_load_oversized(request, address, size);
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
@@ -352,7 +352,7 @@ static void store_pieces(struct request request, uint64_t address, struct access
         return;
     }
     if (oversized_overlaps(address, size)) {
-        oversized_store(request, address, word, size);
+        access_store_oversized(request, address, word, size);
         return;
     }
     struct piece piece;

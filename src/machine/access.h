@@ -56,6 +56,15 @@ void access_store_unset(struct request request, uint64_t address, struct access_
 /* Reads a known location of this size. The word has unset bits only if the request is a copy. */
 struct access_word access_read_unset(struct request request, uint32_t location, unsigned size);
 
+/* The address of the stand-in (oversized.h) of the object, which has a location from now on. */
+uint64_t access_locate_oversized(struct request request, struct granule object);
+
+/* Read and write bytes, 1 to 8, one of which belongs to an object with a stand-in. They may park.
+ * Requires: the access is not atomic. */
+struct access_word access_load_oversized(struct request request, uint64_t address, unsigned size);
+void access_store_oversized(struct request request, uint64_t address, struct access_word word,
+                            unsigned size);
+
 /* Runs an atomic update of `size` bytes, 1 to 8: OP_RMW with its function, or OP_CAS. Returns the
  * value before. */
 uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,

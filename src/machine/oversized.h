@@ -12,7 +12,7 @@
 #ifndef HEDDLE_MACHINE_OVERSIZED_H
 #define HEDDLE_MACHINE_OVERSIZED_H
 
-#include "machine/access.h"
+#include "machine/native_internal.h"
 
 enum { OVERSIZED_MOST = 256 }; /* bytes of an object */
 
@@ -21,15 +21,6 @@ struct granule oversized_find(uint64_t address);
 
 /* Whether one of the bytes belongs to such an object. Requires: size > 0. */
 bool oversized_overlaps(uint64_t address, unsigned size);
-
-/* The address of the stand-in of the object, which has a location from now on. */
-uint64_t oversized_locate(struct request request, struct granule object);
-
-/* Read and write bytes, 1 to 8, one of which belongs to such an object. They may park.
- * Requires: the access is not atomic. */
-struct access_word oversized_load(struct request request, uint64_t address, unsigned size);
-void oversized_store(struct request request, uint64_t address, struct access_word word,
-                     unsigned size);
 
 /* The number of a content of `size` bytes, and the bytes of a number. */
 uint64_t oversized_number(struct interner *interner, const unsigned char *bytes, unsigned size);

@@ -29,7 +29,7 @@ static void *stand_in(struct site *site, const void *object, size_t size)
     if (known.address != address || known.size != size)
         native_fail(site, ERROR_UNSUPPORTED, "atomic objects of %u and of %zu bytes that overlap",
                     known.size, size);
-    return (void *)oversized_locate(request, known);
+    return (void *)access_locate_oversized(request, known);
 }
 
 /* The content of the `size` bytes at `from`, as a number; bytes that were never written are 0. */
