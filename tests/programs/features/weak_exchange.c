@@ -30,12 +30,12 @@
 
 // Each of two threads fails or does not, on a location of its own: four executions.
 // RUN: %heddle --format=json -DOWN %s | FileCheck %s --check-prefix=OWN
-// RUN: %heddle --format=json --algorithm=naive -DOWN %s | FileCheck %s --check-prefix=OWN
-// RUN: %heddle --format=json --algorithm=rvf -DOWN %s | FileCheck %s --check-prefix=OWN
-// RUN: %heddle --format=json -bound 9 -DOWN %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --format=json --algorithm=naive --sc -DOWN %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --format=json --algorithm=rvf --sc -DOWN %s | FileCheck %s --check-prefix=OWN
+// RUN: %heddle --format=json -bound 9 --sc -DOWN %s | FileCheck %s --check-prefix=OWN
 // RUN: %heddle --format=json --spurious-failures=0 -DOWN %s | FileCheck %s --check-prefix=ALONE
 // Algorithms without choices have strong exchanges.
-// RUN: %heddle --format=json --algorithm=optimal -DOWN %s | FileCheck %s --check-prefix=ALONE
+// RUN: %heddle --format=json --algorithm=optimal --sc -DOWN %s | FileCheck %s --check-prefix=ALONE
 // OWN: "complete": 4,
 // OWN: "blocked": 0,
 // ALONE: "complete": 1,

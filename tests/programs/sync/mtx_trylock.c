@@ -14,6 +14,7 @@ int main(void)
 #ifdef POSIX
     pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     assert(pthread_mutex_trylock(&mutex) == 0);
+    pthread_mutex_unlock(&mutex);
 #else
     mtx_t mutex;
     mtx_init(&mutex, mtx_plain);
