@@ -27,9 +27,9 @@ enum order_set {
     ORDER_SETS,
 };
 
-/* Of an event: its order is in the bits of ORDER_MASK. ORDER_LOCKED: the operation is a
- * read-modify-write, even if the event only reads (a compare-exchange that failed). */
-enum { ORDER_MASK = 7, ORDER_LOCKED = 8 };
+/* Of an event: its order is in the bits of ORDER_MASK. ORDER_DRAINS: on x86, the operation's
+ * instructions drain the store buffer (op_drains). */
+enum { ORDER_MASK = 7, ORDER_DRAINS = 8 };
 
 /* A bit for the accesses, or the fences, of this order. */
 static inline unsigned order_bit(unsigned order, bool fences)

@@ -81,7 +81,8 @@ static inline __attribute__((always_inline)) void plan_traits(const struct execu
         plan->traits |= PLAN_MAY_RACE;
 }
 
-/* Fills in the memory order of an access; all else is there. */
+/* Fills in the memory order of an access; all else is there. plan->result is the value that it
+ * found. */
 static void plan_order(const struct execution *execution, struct event_plan *plan)
 {
     const struct op *op = &plan->op;
@@ -90,7 +91,8 @@ static void plan_order(const struct execution *execution, struct event_plan *pla
     unsigned order = op_effective_order(op, writes);
     if (order == ORDER_NONE && op->size && !execution_is_plain(execution, op))
         order = ORDER_RELAXED;
-    addition->order = (uint8_t)(order | (op_is_locked(op, writes) ? ORDER_LOCKED : 0));
+    bool drains = op_drains(op, writes, plan->result, addition->value);
+    addition->order = (uint8_t)(order | (drains ? ORDER_DRAINS : 0));
 }
 
 /* Completes the plan of an access of a location that is accessed in several sizes. */

@@ -285,6 +285,37 @@ enum ordering op_effective_order(const struct op *op, bool writes)
     }
 }
 
+/* Of a mutex or a spin lock. What its owner does to it once more is no atomic access: a recursive
+ * lock and all unlocks but the last, errors, and the repair of a robust mutex. */
+static bool lock_drains(const struct op *op, bool writes, uint64_t old, uint64_t value)
+{
+    if (op->kind == OP_UNLOCK)
+        return op->function != LOCK_SPIN && writes && !mutex_is_held(value);
+    return !mutex_is_held(old) || (op->kind == OP_TRYLOCK && !writes);
+}
+
+bool op_drains_beside_data(const struct op *op, bool writes, uint64_t old, uint64_t value)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_LOCK:
+    case OP_TRYLOCK:
+    case OP_UNLOCK:
+        return lock_drains(op, writes, old, value);
+    case OP_SYNC:
+        return sync_drains(op->function, op->operand, writes);
+    case OP_SEND:
+    case OP_RECEIVE:
+    case OP_CREATE:
+    case OP_JOIN:
+    case OP_DETACH:
+        return true;
+    case OP_FENCE:
+        return order_is_seq_cst(op->order);
+    default: /* the start and the end of objects are plain stores, or nothing */
+        return false;
+    }
+}
+
 _Static_assert(sizeof(struct op) == 40, "every state and every event has an operation");
 _Static_assert(RMW_UMIN < 1 << 4, "bit-fields hold the function");
 _Static_assert(ACCESS_COPY < 1 << 2 && ORDER_ACQ_REL < 1 << 3, "bit-fields hold the mode");

@@ -114,6 +114,7 @@ enum choice_origin {
 
 enum lock {
     LOCK_MUTEX,
+    LOCK_SPIN,    /* the same as a mutex, but that a store gives it back (op_drains) */
     LOCK_SECTION, /* the hidden lock of atomic sections: reports show a section as one step */
 };
 
@@ -328,15 +329,28 @@ static inline bool op_is_repeated(const struct op *op)
 /* Whether the operation writes what no thread looks at (site.h). */
 bool op_only_counts(const struct op *op);
 
-/* Whether the operation reads and writes in one step, or would if it had an effect (`writes`). An
- * unlock is a store: its thread knows that it holds the mutex. So is an initialisation, which reads
- * only to find that it is the second one. */
-static inline bool op_is_locked(const struct op *op, bool writes)
+/* As op_drains, of an operation that is no access of data. */
+bool op_drains_beside_data(const struct op *op, bool writes, uint64_t old, uint64_t value);
+
+/* Whether the operation drains the store buffer on x86, as compilers and glibc translate it: they
+ * use an instruction with `lock`, or the kernel does. `writes`: its effect is EFFECT_WRITE or
+ * EFFECT_RMW, which replaces `old` by `value`. An atomic access of a part of a larger location
+ * counts as one of the whole. */
+static inline bool op_drains(const struct op *op, bool writes, uint64_t old, uint64_t value)
 {
-    if (op->kind == OP_UNLOCK || op->kind == OP_MUTEX_INIT)
-        return !writes;
-    bool is_plain = op->kind == OP_WRITE && op->access != ACCESS_ATOMIC;
-    return op->kind != OP_READ && !is_plain && !op_writes_blindly(op);
+    if (op->kind == OP_READ)
+        return false;
+    if (op->kind == OP_WRITE)
+        return op->access == ACCESS_ATOMIC && (order_is_seq_cst(op->order) || op->is_part);
+    return op_is_data(op) || op_drains_beside_data(op, writes, old, value);
+}
+
+/* Whether some effects of the operation are a load that does not drain the store buffer. An unlock
+ * by another thread than the owner is one. */
+static inline bool op_may_load(const struct op *op)
+{
+    return op->kind == OP_READ || op->kind == OP_UNLOCK ||
+           (op->kind == OP_SYNC && !sync_drains(op->function, op->operand, false));
 }
 
 /* Whether the operation may have no effect, and is never an error. A plain access may be an error,

@@ -33,6 +33,24 @@ static const char *const names[] = {
     [SYNC_INIT] = "initialise",
 };
 
+bool sync_drains(unsigned function, uint64_t operand, bool writes)
+{
+    switch ((enum sync)function) {
+    case SYNC_INIT:
+    case SYNC_SEMAPHORE_VALUE:
+    case SYNC_SEMAPHORE_DESTROY:
+    case SYNC_RW_DESTROY:
+    case SYNC_CONDITION_CHECK:
+        return false;
+    case SYNC_PASS: /* it counts those that have left */
+        return true;
+    case SYNC_SEMAPHORE_TRY:
+        return writes || operand == ATTEMPT_TIMED;
+    default:
+        return writes;
+    }
+}
+
 const char *sync_name(unsigned function)
 {
     require(function < sizeof names / sizeof *names && names[function] != NULL);

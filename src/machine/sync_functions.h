@@ -4,6 +4,7 @@
 #define HEDDLE_MACHINE_SYNC_FUNCTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum sync {
     /* Those that may have to wait. */
@@ -15,7 +16,8 @@ enum sync {
     SYNC_WAKE,              /* waits for a signal */
     SYNC_CONDITION_DESTROY, /* waits until all waiters, which have signals, have left */
     SYNC_WAITING_END,
-    /* Those that may have no effect. */
+    /* Those that may have no effect. The operand of SYNC_SEMAPHORE_TRY: enum
+     * attempt. */
     SYNC_SEMAPHORE_TRY = SYNC_WAITING_END,
     SYNC_READ_TRY,
     SYNC_WRITE_TRY,
@@ -37,6 +39,11 @@ enum sync {
     SYNC_INIT,            /* operand: the value. Reads, to be ordered behind earlier operations on
                              the location; with ACCESS_COPY, because it may be uninitialised */
     SYNC_END_PHASE,       /* writes 1 without reading */
+};
+
+enum attempt {
+    ATTEMPT_ONCE,
+    ATTEMPT_TIMED, /* a failed one has waited, up to a time limit */
 };
 
 /* Whether the function may have to wait. */
@@ -67,6 +74,13 @@ static inline bool sync_is_of_rwlock(unsigned function)
 {
     return sync_locks_rw(function) || function == SYNC_RW_UNLOCK || function == SYNC_RW_DESTROY;
 }
+
+/* Whether the function drains the store buffer on x86 (op.h, op_drains). `writes`: it has an
+ * effect. In glibc, a function that finds nothing to do has looked by a load: an attempt, a signal
+ * that nobody waits for, a pthread_once whose routine has run. What starts or ends an object
+ * stores, or does nothing; only barriers and condition variables take leave by an atomic access. A
+ * failed attempt on a semaphore with a time limit has counted itself among those that wait. */
+bool sync_drains(unsigned function, uint64_t operand, bool writes);
 
 /* The function's name in reports and JSON, such as "read-lock". */
 const char *sync_name(unsigned function);

@@ -32,9 +32,9 @@ struct memory_model {
     /* The *floor* of the thread's next operation on a location, a write or EVENT_INIT. The
      * operation may read a write, or follow it in co, only if that write is the floor or later in
      * co. (A write that an RMW reads is no place for another write; the caller checks that.)
-     * `only_reads`: the operation is a plain load, and no read-modify-write that may fail. May
-     * bring the model's clocks up to date. */
-    event_id (*floor)(struct graph *graph, unsigned thread, uint32_t location, bool only_reads);
+     * `may_load`: the operation may turn out to be a load that does not drain the store buffer
+     * (op_may_load); `admits` decides when it is none. May bring the model's clocks up to date. */
+    event_id (*floor)(struct graph *graph, unsigned thread, uint32_t location, bool may_load);
     /* Whether the event, which is not co-maximal, may be added. Requires that its source and its
      * place are not before the floor. NULL: it always may. May bring the model's clocks up to
      * date; leaves the graph as it is. */
@@ -97,13 +97,13 @@ bool memory_model_is_simplified(const struct memory_model *model);
 /* model->floor; without a call when the last write in co is the floor. Requires that the location
  * is within graph_fit's numbers. */
 static inline event_id memory_model_floor(const struct memory_model *model, struct graph *graph,
-                                          unsigned thread, uint32_t location, bool only_reads)
+                                          unsigned thread, uint32_t location, bool may_load)
 {
     event_id last = graph_co_last(graph, location);
     const clock_entry *past = graph_porf(graph, graph_last(graph, thread));
     if (model->causal_past_is_hidden && graph_in_clock(graph, past, last))
         return last;
-    event_id floor = model->floor(graph, thread, location, only_reads);
+    event_id floor = model->floor(graph, thread, location, may_load);
     verify(floor == EVENT_INIT || graph_event(graph, floor)->location == location);
     return floor;
 }

@@ -9,9 +9,9 @@
 #include "model/observed.h"
 #include "model/psc.h"
 
-static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
 {
-    (void)only_reads;
+    (void)may_load;
     return observed_floor(graph, location, graph_porf(graph, graph_last(graph, thread)));
 }
 

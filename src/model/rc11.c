@@ -105,9 +105,9 @@ static void update(struct graph *graph)
 /* --- Choices and races --------------------------------------------------------------------------
  */
 
-static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
 {
-    (void)only_reads;
+    (void)may_load;
     graph_update_hb(graph);
     return observed_floor(graph, location, graph_hb(graph, graph_last(graph, thread)));
 }

@@ -147,9 +147,9 @@ static void restricted(struct graph *graph, const clock_entry *keep)
 /* --- Choices and races --------------------------------------------------------------------------
  */
 
-static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
 {
-    (void)only_reads;
+    (void)may_load;
     event_id floor = graph_co_last(graph, location);
     while (!graph_happens_before_next(graph, thread, floor)) /* EVENT_INIT does */
         floor = graph_event(graph, floor)->co_prev;

@@ -2,8 +2,8 @@
  *
  * A store goes to its thread's buffer first, and to memory later, in the order of the stores. A
  * load takes the newest store of its own thread's buffer, or else memory. A *full* event drains the
- * buffer: a locked operation, a fence, store or creation that is seq_cst, a join. Weaker fences do
- * nothing.
+ * buffer: a locked operation, a fence or store that is seq_cst, a creation, a join (op_drains).
+ * Weaker fences do nothing.
  *
  * A graph is consistent iff both are acyclic: po-loc u rf u co u fr, and the *global order*
  * (ppo u rfe u co u fr u create u join u cause)+, where ppo is po without the pairs of a buffered
@@ -40,11 +40,9 @@ static enum kind kind_of(const struct graph *graph, event_id id)
         return FULL;
     if (!(event->flags & (EVENT_READS | EVENT_WRITES)))
         return order_is_seq_cst(order) ? FULL : OTHER;
-    if (order & ORDER_LOCKED)
+    if (order & ORDER_DRAINS)
         return FULL;
-    if (!(event->flags & EVENT_WRITES))
-        return LOAD;
-    return order_is_seq_cst(order) ? FULL : STORE;
+    return event->flags & EVENT_WRITES ? STORE : LOAD;
 }
 
 static enum buffer_use buffer_use(const struct graph *graph, event_id id)
@@ -253,16 +251,27 @@ static void restricted(struct graph *graph, const clock_entry *keep)
  */
 
 /* A load also sees its own thread's buffer. */
-static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool only_reads)
+static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
 {
     graph_update_hb(graph);
     event_id last = graph_last(graph, thread), own = graph_last_access(graph, location, thread);
-    const clock_entry *past = set_of(table_of(graph), last, only_reads ? MAIN : BUFFER);
+    const clock_entry *past = set_of(table_of(graph), last, may_load ? MAIN : BUFFER);
     event_id observed = own ? observed_write(graph, own) : EVENT_INIT;
     event_id floor = graph_co_last(graph, location);
     while (floor != observed && !includes(graph, past, floor)) /* EVENT_INIT is included */
         floor = graph_event(graph, floor)->co_prev;
     return floor;
+}
+
+/* An operation that may be a load, and is none. */
+static bool admits(struct graph *graph, unsigned thread, const struct addition *addition)
+{
+    bool writes = addition->flags & EVENT_WRITES;
+    if (!writes && !(addition->order & ORDER_DRAINS))
+        return true;
+    event_id place = writes ? addition->co_prev : addition->rf;
+    event_id floor = find_floor(graph, thread, addition->location, false);
+    return memory_model_reaches(graph, addition->location, place, floor);
 }
 
 /* --- The axioms ---------------------------------------------------------------------------------
@@ -329,6 +338,7 @@ const struct memory_model memory_model_tso = {
     .summary = "total store order, as of x86: stores are buffered",
     .clocks = {.rows = ROWS, .update = update, .restricted = restricted},
     .floor = find_floor,
+    .admits = admits,
     .causal_past_is_hidden = true,
     .check = check,
     .buffer_use = buffer_use,

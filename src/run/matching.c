@@ -122,7 +122,7 @@ bool matching_may_follow(struct execution *execution, unsigned thread, const str
         (write != EVENT_INIT && event->location != op->location))
         return false;
     event_id floor =
-        memory_model_floor(execution->model, graph, thread, op->location, op->kind == OP_READ);
+        memory_model_floor(execution->model, graph, thread, op->location, op_may_load(op));
     return memory_model_reaches(graph, op->location, write, floor) &&
            (op->kind == OP_READ || !graph_is_read_by_rmw(graph, op->location, write)) &&
            execution_effect(execution, thread, op, write) != EFFECT_DISABLED &&

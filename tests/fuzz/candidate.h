@@ -32,7 +32,7 @@ struct candidate_event {
     bool is_plain;
     /* Of no use under sequential consistency: */
     uint8_t order;  /* enum ordering; ORDER_NONE: plain, or neither an access nor a fence */
-    bool is_locked; /* a read-modify-write, even one that failed */
+    bool is_locked; /* x86 does it with the store buffer empty, and leaves it so */
     bool is_full;   /* a creation or a join */
 };
 

@@ -34,12 +34,31 @@ enum ordering step_order(const struct thread_step *step, const struct meaning *m
     }
 }
 
+/* The functions of glibc: which of their instructions have `lock`, or which system call they are
+ * sure to make. Those that find nothing to do have only loaded. */
+static bool function_is_locked(enum sync function, bool writes)
+{
+    bool only_loads = function == SYNC_SEMAPHORE_VALUE;
+    bool only_stores = function == SYNC_INIT;
+    return function == SYNC_PASS || (writes && !only_loads && !only_stores);
+}
+
 bool step_is_locked(const struct thread_step *step, const struct meaning *meaning)
 {
-    if (step->kind == STEP_UNLOCK)
-        return meaning->kind != MEANS_WRITE;
-    bool is_load = step->kind == STEP_READ || step->kind == STEP_AWAIT;
-    return step_has_location(step) && !is_load && !step_is_blind(step);
+    bool writes = meaning->kind == MEANS_WRITE;
+    switch ((enum step_kind)step->kind) {
+    case STEP_READ:
+    case STEP_AWAIT:
+        return false;
+    case STEP_WRITE:
+        return !step->is_plain && (step->size != 0 || data_order(step, writes) == ORDER_SEQ_CST);
+    case STEP_UNLOCK:
+        return writes;
+    case STEP_SYNC:
+        return function_is_locked((enum sync)step->function, writes);
+    default:
+        return step_has_location(step);
+    }
 }
 
 bool step_is_data(const struct thread_step *step)

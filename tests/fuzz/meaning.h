@@ -130,8 +130,8 @@ struct meaning step_meaning(const struct thread_step *step, unsigned thread,
  * releases if it writes. */
 enum ordering step_order(const struct thread_step *step, const struct meaning *meaning);
 
-/* Whether the step reads and writes in one step, if it does not fail. An unlock only
- * stores, unless it is a mistake. */
+/* Whether x86 takes the step with the store buffer empty, and leaves it so: an instruction with
+ * `lock`, or a system call. A store that is seq_cst is one. */
 bool step_is_locked(const struct thread_step *step, const struct meaning *meaning);
 
 /* Of a condition variable: whether there is a signal that the thread can take. */

@@ -207,7 +207,7 @@ static struct relation preserved_order(const struct terms *terms)
     const struct candidate_execution *candidate = terms->candidate;
     for (unsigned id = 1; id <= candidate->count; id++) {
         const struct candidate_event *from = &candidate->events[id];
-        bool from_buffer = from->writes && !from->is_locked && from->order != ORDER_SEQ_CST;
+        bool from_buffer = from->writes && !from->is_locked;
         for (unsigned other = 1; other <= candidate->count; other++) {
             const struct candidate_event *to = &candidate->events[other];
             bool is_load = to->reads && !to->writes && !to->is_locked;

@@ -100,7 +100,7 @@ static inline event_id trust_floor(const struct trust *trust, unsigned thread)
     struct execution *execution = &trust->exploration->execution;
     const struct op *op = execution_op(execution, thread);
     return memory_model_floor(execution->model, &execution->graph, thread, op->location,
-                              op->kind == OP_READ);
+                              op_may_load(op));
 }
 
 /* Adds the frame's operation, reading `source` or written behind `place`. */

@@ -28,6 +28,7 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
     native_machine->op = (struct op){
         .kind = kind,
         .access = kind == OP_MUTEX_INIT ? ACCESS_COPY : ACCESS_ATOMIC,
+        .function = size == sizeof(pthread_mutex_t) ? LOCK_MUTEX : LOCK_SPIN,
         .location = location,
         .object = entry->object,
         .extent = entry->object ? extent : 0,

@@ -52,7 +52,7 @@ static int semaphore_try(struct site *site, sem_t *semaphore)
 /* A wait with a time limit may time out whenever it cannot go on, and so does not wait (sync.h). */
 static int semaphore_timed(struct site *site, sem_t *semaphore, const struct timespec *limit)
 {
-    uint64_t old = park(SYNC_SEMAPHORE_TRY, site, semaphore, 0);
+    uint64_t old = park(SYNC_SEMAPHORE_TRY, site, semaphore, ATTEMPT_TIMED);
     return semaphore_count(old) ? 0 : model_fail(site, model_time_out(site, limit));
 }
 

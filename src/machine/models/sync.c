@@ -25,7 +25,7 @@ uint64_t sync_park(enum sync function, const struct site *site, const void *obje
     require(function <= SYNC_INIT && function != SYNC_PASS && size > 0);
     require(operand == 0 || function == SYNC_INIT || function == SYNC_ARRIVE ||
             function == SYNC_ONCE_BEGIN || function == SYNC_ONCE_END || function == SYNC_ENTER ||
-            operand == RW_NOT_AGAIN);
+            operand == RW_NOT_AGAIN || (operand == ATTEMPT_TIMED && sync_may_fail(function)));
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)object, size, &extent);
     const struct location *entry = &native_machine->locations.table[location];
