@@ -138,6 +138,9 @@ static void warn_of_gaps(const struct verdict *verdict)
         warn("%s:%u: a wait for a condition may end without a signal, and this one is in no loop "
              "that looks again; such wakeups were not explored; --spurious-wakeups=1 does so",
              site->file ? site->file : "?", site->line);
+    if (verdict->uses_lkmm && strcmp(verdict->model, memory_model_rc11.name) == 0)
+        warn("the operations of lkmm.h are judged by C11: but for loads of pointers, dependencies "
+             "order nothing here, as they do in the Linux kernel's memory model");
 }
 
 /* Reports, in the property's words last; returns the exit status. */

@@ -212,6 +212,7 @@ static struct front *load(const struct front_options *options, const struct fron
         .image = image,
         .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
         .blocks = front->blocks,
+        .uses_lkmm = ir.uses_lkmm,
         .has_sections = has_sections,
         .has_unchecked = has_unchecked,
     };

@@ -35,6 +35,7 @@ struct ir {
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */
+    bool uses_lkmm;          /* a file includes lkmm.h */
     bool has_handlers;       /* of C++ exceptions (exceptions.h) */
 };
 

@@ -392,6 +392,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     wrapped_calls_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);
+    ir->uses_lkmm = LLVMGetNamedGlobal(ir->module, "heddle_uses_lkmm") != NULL;
     internalize_all(ir);
     ir_stop_on_complaints(ir);
     ir_run_passes(ir, "globaldce");

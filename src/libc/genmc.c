@@ -2,8 +2,10 @@
  *
  * Hazard pointers are those of Michael: a thread publishes the object that it is about to use, and
  * looks again whether the object can still be reached; a thread that retires an object looks at
- * all that was published. Each slot is a location of its own that only its thread writes, so that
- * hazard pointers order no more than they do in a real library. */
+ * all that was published. A full barrier in each of the two makes sure that one sees the other,
+ * whatever the order of the access that took the object out. Each slot is a location of its own
+ * that only its thread writes, so that hazard pointers order no more than they do in a real
+ * library. */
 #include "libc/models.h"
 
 #include <pthread.h>
@@ -92,6 +94,7 @@ void *__VERIFIER_hp_protect(struct heddle_hazard *hazard, void *location)
     void **from = location, *object = __atomic_load_n(from, __ATOMIC_SEQ_CST);
     for (;;) {
         publish(hazard, object);
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
         void *again = __atomic_load_n(from, __ATOMIC_SEQ_CST);
         if (again == object)
             return object;
@@ -113,6 +116,8 @@ static void free_retired(void)
 {
     struct retired *own = &retired[own_number()];
     unsigned kept = 0;
+    if (own->count > 0)
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
     for (unsigned i = 0; i < own->count; i++) {
         if (is_protected(own->objects[i]))
             own->objects[kept++] = own->objects[i];

@@ -1,4 +1,4 @@
-/* rcu.c - read-copy-update, as in the Linux kernel. See headers/lkmm.h.
+/* rcu.c - read-copy-update and SRCU, as in the Linux kernel. See headers/lkmm.h.
  *
  * A grace period waits for the read-side critical sections that have begun before it, and for no
  * others. Each thread has a word that only it writes: the number of sections that it has left, and
@@ -7,7 +7,8 @@
  * order of the looks loses no execution: those of a real grace period can be moved up to it.
  *
  * Fences order the first look and a section's beginning: the section sees what was written before
- * the look, or the look sees the section. The other accesses acquire and release. */
+ * the look, or the look sees the section. The other accesses acquire and release. A grace period
+ * ends with a fence, too. */
 #include "libc/models.h"
 
 #include <pthread.h>
@@ -67,4 +68,78 @@ void synchronize_rcu(void)
     for (unsigned i = 0; i < RCU_THREADS; i++)
         if (depth_of(seen[i]) != 0)
             await_section(&rcu_words[i], seen[i]);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+/* --- SRCU ----------------------------------------------------------------------------------------
+ * Each domain has a word for each thread, with a count for each section that the thread may be in
+ * at a time. A section adds 1 at its beginning and at its end: an odd count is that of a section.
+ * Other threads may end a section, so that all changes are read-modify-writes. */
+
+enum { SRCU_SECTIONS = 4, COUNT_BITS = 16, COUNT_MASK = (1 << COUNT_BITS) - 1 };
+
+struct srcu_struct {
+    uint64_t words[RCU_THREADS];
+};
+
+static uint64_t count_of(uint64_t word, unsigned section)
+{
+    return word >> (section * COUNT_BITS) & COUNT_MASK;
+}
+
+int init_srcu_struct(struct srcu_struct *domain)
+{
+    for (unsigned i = 0; i < RCU_THREADS; i++)
+        domain->words[i] = 0;
+    return 0;
+}
+
+void cleanup_srcu_struct(struct srcu_struct *domain)
+{
+    (void)domain;
+}
+
+int srcu_read_lock(struct srcu_struct *domain)
+{
+    unsigned thread = (unsigned)(own_word() - rcu_words), section = 0;
+    uint64_t before = __atomic_load_n(&domain->words[thread], __ATOMIC_RELAXED);
+    while (section < SRCU_SECTIONS && count_of(before, section) % 2 != 0)
+        section++;
+    if (section == SRCU_SECTIONS || count_of(before, section) == COUNT_MASK - 1)
+        heddle_unsupported("more than 4 sections of SRCU at a time, or 32,766 one after the other");
+    __atomic_fetch_add(&domain->words[thread], UINT64_C(1) << section * COUNT_BITS,
+                       __ATOMIC_RELEASE);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    return (int)(thread * SRCU_SECTIONS + section);
+}
+
+void srcu_read_unlock(struct srcu_struct *domain, int number)
+{
+    unsigned thread = (unsigned)number / SRCU_SECTIONS, section = (unsigned)number % SRCU_SECTIONS;
+    if (thread >= RCU_THREADS ||
+        count_of(__atomic_load_n(&domain->words[thread], __ATOMIC_RELAXED), section) % 2 == 0)
+        heddle_invalid_use("srcu_read_unlock outside of a read-side critical section");
+    __atomic_fetch_add(&domain->words[thread], UINT64_C(1) << section * COUNT_BITS,
+                       __ATOMIC_RELEASE);
+}
+
+static void await_count(const uint64_t *word, unsigned section, uint64_t seen)
+{
+    uint64_t now;
+    do
+        now = __atomic_load_n(word, __ATOMIC_ACQUIRE);
+    while (count_of(now, section) == seen);
+}
+
+void synchronize_srcu(struct srcu_struct *domain)
+{
+    uint64_t seen[RCU_THREADS];
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    for (unsigned i = 0; i < RCU_THREADS; i++)
+        seen[i] = __atomic_load_n(&domain->words[i], __ATOMIC_ACQUIRE);
+    for (unsigned i = 0; i < RCU_THREADS; i++)
+        for (unsigned section = 0; section < SRCU_SECTIONS; section++)
+            if (count_of(seen[i], section) % 2 != 0)
+                await_count(&domain->words[i], section, count_of(seen[i], section));
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }

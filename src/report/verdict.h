@@ -35,6 +35,7 @@ struct verdict {
                                        explored; NULL: none */
     const struct site *weak_site;   /* an operation whose memory order is weaker than seq_cst;
                                        NULL: none */
+    bool uses_lkmm;                 /* the program's operations are those of lkmm.h */
     const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
                                                 verdict. NULL: none were to be */
     const char *algorithm;

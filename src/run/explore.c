@@ -304,6 +304,7 @@ void run_explore(const struct program *program, const struct run_options *option
     verdict->weak_site = native_weak_site(run.machine);
     verdict->random_site = native_random_site(run.machine);
     verdict->hasty_site = native_hasty_site(run.machine);
+    verdict->uses_lkmm = program->uses_lkmm;
     if (run.conditions)
         conditions_free(run.conditions);
     racy_release(&run.racy);

@@ -1,10 +1,18 @@
 /* lkmm.h - primitives of the Linux kernel, for C programs that were written with them: accesses,
- * barriers, atomics, locks and RCU. They are C11 operations, so programs are judged by the memory
- * model that was chosen, and not by the kernel's own. That one also orders dependent accesses. */
+ * barriers, atomics, bits, locks, reference counts, RCU and SRCU. They are C11 operations, so
+ * programs are judged by the memory model that was chosen, and not by the kernel's own. That one
+ * also orders dependent accesses (see READ_ONCE).
+ *
+ * As in the kernel, an operation that returns a value, and whose name has no suffix, has a full
+ * barrier before it and after it. A conditional one that fails orders nothing. It looks first by a
+ * relaxed load, and fails if it finds what makes it fail. Otherwise it has to succeed: an execution
+ * in which another thread comes in between is dropped, since there is one in which the look comes
+ * after that thread's write. */
 #ifndef HEDDLE_LKMM_H
 #define HEDDLE_LKMM_H
 
 #include <assert.h>
+#include <heddle/verifier.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -16,9 +24,55 @@
 #undef atomic_fetch_or
 #undef atomic_fetch_xor
 
+/* C11's functions with orders work on objects of any type here. */
+#undef atomic_load_explicit
+#undef atomic_store_explicit
+#undef atomic_exchange_explicit
+#undef atomic_compare_exchange_strong_explicit
+#undef atomic_compare_exchange_weak_explicit
+#undef atomic_fetch_add_explicit
+#undef atomic_fetch_sub_explicit
+#undef atomic_fetch_and_explicit
+#undef atomic_fetch_or_explicit
+#undef atomic_fetch_xor_explicit
+#define HEDDLE_ATOMIC_OBJECT(pointer) ((_Atomic __typeof__(*(pointer)) *)(pointer))
+#define atomic_load_explicit(pointer, order) __c11_atomic_load(HEDDLE_ATOMIC_OBJECT(pointer), order)
+#define atomic_store_explicit(pointer, value, order) \
+    __c11_atomic_store(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+#define atomic_exchange_explicit(pointer, value, order) \
+    __c11_atomic_exchange(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+#define atomic_compare_exchange_strong_explicit(pointer, expected, value, order, failure)       \
+    __c11_atomic_compare_exchange_strong(HEDDLE_ATOMIC_OBJECT(pointer), expected, value, order, \
+                                         failure)
+#define atomic_compare_exchange_weak_explicit(pointer, expected, value, order, failure)       \
+    __c11_atomic_compare_exchange_weak(HEDDLE_ATOMIC_OBJECT(pointer), expected, value, order, \
+                                       failure)
+#define atomic_fetch_add_explicit(pointer, value, order) \
+    __c11_atomic_fetch_add(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+#define atomic_fetch_sub_explicit(pointer, value, order) \
+    __c11_atomic_fetch_sub(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+#define atomic_fetch_and_explicit(pointer, value, order) \
+    __c11_atomic_fetch_and(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+#define atomic_fetch_or_explicit(pointer, value, order) \
+    __c11_atomic_fetch_or(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+#define atomic_fetch_xor_explicit(pointer, value, order) \
+    __c11_atomic_fetch_xor(HEDDLE_ATOMIC_OBJECT(pointer), value, order)
+
+#define HEDDLE_INLINE static inline __attribute__((unused))
+
+/* heddle warns of programs with this name: their dependencies are not tracked. */
+extern const char heddle_uses_lkmm;
+const char heddle_uses_lkmm __attribute__((weak)) = 1;
+
 /* --- accesses and barriers -------------------------------------------------------------------- */
 
-#define READ_ONCE(x) __atomic_load_n(&(x), __ATOMIC_RELAXED)
+/* Dependencies order nothing, with one exception: a relaxed load of a pointer acquires, for the
+ * sake of the accesses through the pointer, which the kernel's model orders behind the load. */
+#define HEDDLE_LOAD_ORDER(x) \
+    (__builtin_classify_type(x) == HEDDLE_POINTER_CLASS ? __ATOMIC_CONSUME : __ATOMIC_RELAXED)
+enum { HEDDLE_POINTER_CLASS = 5 }; /* of gcc, and so of clang */
+
+#define READ_ONCE(x) __atomic_load_n(&(x), HEDDLE_LOAD_ORDER(x))
 #define WRITE_ONCE(x, value) __atomic_store_n(&(x), (value), __ATOMIC_RELAXED)
 #define smp_load_acquire(pointer) __atomic_load_n((pointer), __ATOMIC_ACQUIRE)
 #define smp_store_release(pointer, value) __atomic_store_n((pointer), (value), __ATOMIC_RELEASE)
@@ -35,16 +89,52 @@
 #define smp_wmb() __atomic_thread_fence(__ATOMIC_RELEASE)
 #define smp_mb__before_atomic() smp_mb()
 #define smp_mb__after_atomic() smp_mb()
+#define mb() smp_mb()
+#define rmb() smp_rmb()
+#define wmb() smp_wmb()
+#define smp_acquire__after_ctrl_dep() smp_rmb()
+#define smp_read_barrier_depends() ((void)0)
 #define smp_mb__before_spinlock() smp_mb()
 #define smp_mb__after_spinlock() smp_mb()
 #define smp_mb__after_unlock_lock() smp_mb()
+#define smp_mb__after_rcu_read_unlock() smp_mb()
+#define smp_mb__after_srcu_read_unlock() smp_mb()
+
+/* Waits until the condition holds, in which VAL is what the pointer points to. Returns VAL. */
+#define HEDDLE_COND_LOAD(pointer, condition, order)                       \
+    __extension__({                                                       \
+        __auto_type heddle_from = (pointer);                              \
+        __typeof__(*heddle_from) VAL;                                     \
+        while (VAL = __atomic_load_n(heddle_from, (order)), !(condition)) \
+            cpu_relax();                                                  \
+        VAL;                                                              \
+    })
+#define smp_cond_load_acquire(pointer, condition) \
+    HEDDLE_COND_LOAD(pointer, condition, __ATOMIC_ACQUIRE)
+#define smp_cond_load_relaxed(pointer, condition) \
+    HEDDLE_COND_LOAD(pointer, condition, HEDDLE_LOAD_ORDER(*(pointer)))
+#define atomic_cond_read_acquire(v, condition) smp_cond_load_acquire(&(v)->counter, condition)
+#define atomic_cond_read_relaxed(v, condition) smp_cond_load_relaxed(&(v)->counter, condition)
+
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+#define BUG() assert(!"BUG")
+#define BUG_ON(condition) assert(!(condition))
 
 /* --- exchanges: of any type ------------------------------------------------------------------- */
 
 #define xchg_relaxed(pointer, value) __atomic_exchange_n((pointer), (value), __ATOMIC_RELAXED)
 #define xchg_acquire(pointer, value) __atomic_exchange_n((pointer), (value), __ATOMIC_ACQUIRE)
 #define xchg_release(pointer, value) __atomic_exchange_n((pointer), (value), __ATOMIC_RELEASE)
-#define xchg(pointer, value) __atomic_exchange_n((pointer), (value), __ATOMIC_SEQ_CST)
+#define xchg(pointer, value)                                                         \
+    __extension__({                                                                  \
+        __auto_type heddle_at = (pointer);                                           \
+        __typeof__(*heddle_at) heddle_next = (value);                                \
+        smp_mb();                                                                    \
+        heddle_next = __atomic_exchange_n(heddle_at, heddle_next, __ATOMIC_SEQ_CST); \
+        smp_mb();                                                                    \
+        heddle_next;                                                                 \
+    })
 
 /* The value before. */
 #define heddle_cmpxchg(pointer, old, new, order)                                                  \
@@ -56,175 +146,127 @@
 #define cmpxchg_relaxed(pointer, old, new) heddle_cmpxchg(pointer, old, new, __ATOMIC_RELAXED)
 #define cmpxchg_acquire(pointer, old, new) heddle_cmpxchg(pointer, old, new, __ATOMIC_ACQUIRE)
 #define cmpxchg_release(pointer, old, new) heddle_cmpxchg(pointer, old, new, __ATOMIC_RELEASE)
-#define cmpxchg(pointer, old, new) heddle_cmpxchg(pointer, old, new, __ATOMIC_SEQ_CST)
-#define try_cmpxchg(pointer, old, new) \
-    __atomic_compare_exchange_n((pointer), (old), (new), 0, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)
+#define cmpxchg_local(pointer, old, new) cmpxchg_relaxed(pointer, old, new)
+#define cmpxchg64(pointer, old, new) cmpxchg(pointer, old, new)
 
-/* --- atomic_t, atomic_long_t and atomic64_t --------------------------------------------------- */
+/* Replaces `seen`, with full barriers. See the first comment. */
+#define HEDDLE_FULL_REPLACE(pointer, seen, next)                                            \
+    do {                                                                                    \
+        smp_mb();                                                                           \
+        __VERIFIER_assume(__atomic_compare_exchange_n((pointer), &(seen), (next), 0,        \
+                                                      __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)); \
+        smp_mb();                                                                           \
+    } while (0)
+#define cmpxchg(pointer, old, new)                                      \
+    __extension__({                                                     \
+        __auto_type heddle_at = (pointer);                              \
+        __typeof__(*heddle_at) heddle_was = (old), heddle_next = (new); \
+        __typeof__(*heddle_at) heddle_seen = READ_ONCE(*heddle_at);     \
+        if (heddle_seen == heddle_was)                                  \
+            HEDDLE_FULL_REPLACE(heddle_at, heddle_seen, heddle_next);   \
+        heddle_seen;                                                    \
+    })
 
+/* Whether it succeeds; if not, *old becomes the value that was found. */
+#define try_cmpxchg_relaxed(pointer, old, new) \
+    __atomic_compare_exchange_n((pointer), (old), (new), 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)
+#define try_cmpxchg_acquire(pointer, old, new) \
+    __atomic_compare_exchange_n((pointer), (old), (new), 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)
+#define try_cmpxchg_release(pointer, old, new) \
+    __atomic_compare_exchange_n((pointer), (old), (new), 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED)
+#define try_cmpxchg(pointer, old, new)                                 \
+    __extension__({                                                    \
+        __auto_type heddle_expected = (old);                           \
+        __typeof__(*heddle_expected) heddle_before = *heddle_expected; \
+        *heddle_expected = cmpxchg((pointer), heddle_before, (new));   \
+        *heddle_expected == heddle_before;                             \
+    })
+
+#include <lkmm_atomic.h>
+
+/* --- locks: they block, and are checked like those of pthreads -------------------------------- */
+
+/* There is no interrupt that could come in between. */
 typedef struct {
-    int counter;
-} atomic_t;
-typedef struct {
-    long counter;
-} atomic_long_t;
-typedef struct {
-    long long counter;
-} atomic64_t;
-
-#define ATOMIC_INIT(i) \
-    {                  \
-        (i)            \
-    }
-#define ATOMIC_LONG_INIT(i) \
-    {                       \
-        (i)                 \
-    }
-#define ATOMIC64_INIT(i) \
-    {                    \
-        (i)              \
-    }
-
-#define HEDDLE_INLINE static inline __attribute__((unused))
-
-/* atomic_fetch_add and its kin, and atomic_add_return, with one order. */
-#define HEDDLE_FETCH(name, type, function, operator, suffix, order)                 \
-    HEDDLE_INLINE type name##_fetch_##function##suffix(type i, name##_t *v)         \
-    {                                                                               \
-        return __atomic_fetch_##function(&v->counter, i, order);                    \
-    }                                                                               \
-    HEDDLE_INLINE type name##_##function##_return##suffix(type i, name##_t *v)      \
-    {                                                                               \
-        return (type)(__atomic_fetch_##function(&v->counter, i, order) operator i); \
-    }
-#define HEDDLE_FETCHES(name, type, function, operator)                       \
-    HEDDLE_FETCH(name, type, function, operator, , __ATOMIC_SEQ_CST)         \
-    HEDDLE_FETCH(name, type, function, operator, _relaxed, __ATOMIC_RELAXED) \
-    HEDDLE_FETCH(name, type, function, operator, _acquire, __ATOMIC_ACQUIRE) \
-    HEDDLE_FETCH(name, type, function, operator, _release, __ATOMIC_RELEASE) \
-    HEDDLE_INLINE void name##_##function(type i, name##_t *v)                \
-    {                                                                        \
-        __atomic_fetch_##function(&v->counter, i, __ATOMIC_RELAXED);         \
-    }
-
-/* Functions of two operands, from those above: by one, by a difference, exchanges. */
-#define HEDDLE_STEPS(name, type, step, function)             \
-    HEDDLE_INLINE void name##_##step(name##_t *v)            \
-    {                                                        \
-        name##_##function(1, v);                             \
-    }                                                        \
-    HEDDLE_INLINE type name##_##step##_return(name##_t *v)   \
-    {                                                        \
-        return name##_##function##_return(1, v);             \
-    }                                                        \
-    HEDDLE_INLINE type name##_fetch_##step(name##_t *v)      \
-    {                                                        \
-        return name##_fetch_##function(1, v);                \
-    }                                                        \
-    HEDDLE_INLINE bool name##_##step##_and_test(name##_t *v) \
-    {                                                        \
-        return name##_##step##_return(v) == 0;               \
-    }
-
-#define HEDDLE_EXCHANGES(name, type, suffix, order)                                       \
-    HEDDLE_INLINE type name##_xchg##suffix(name##_t *v, type new_value)                   \
-    {                                                                                     \
-        return __atomic_exchange_n(&v->counter, new_value, order);                        \
-    }                                                                                     \
-    HEDDLE_INLINE type name##_cmpxchg##suffix(name##_t *v, type old, type new_value)      \
-    {                                                                                     \
-        return heddle_cmpxchg(&v->counter, old, new_value, order);                        \
-    }                                                                                     \
-    HEDDLE_INLINE bool name##_try_cmpxchg##suffix(name##_t *v, type *old, type new_value) \
-    {                                                                                     \
-        return __atomic_compare_exchange_n(&v->counter, old, new_value, 0, order,         \
-                                           __ATOMIC_RELAXED);                             \
-    }
-
-#define HEDDLE_CONDITIONAL(name, type)                                           \
-    HEDDLE_INLINE bool name##_sub_and_test(type i, name##_t *v)                  \
-    {                                                                            \
-        return name##_sub_return(i, v) == 0;                                     \
-    }                                                                            \
-    HEDDLE_INLINE bool name##_add_negative(type i, name##_t *v)                  \
-    {                                                                            \
-        return name##_add_return(i, v) < 0;                                      \
-    }                                                                            \
-    /* The value before; nothing is added if that is `unless`. */                \
-    HEDDLE_INLINE type name##_fetch_add_unless(name##_t *v, type i, type unless) \
-    {                                                                            \
-        type old = __atomic_load_n(&v->counter, __ATOMIC_RELAXED);               \
-        while (old != unless && !name##_try_cmpxchg(v, &old, old + i))           \
-            ;                                                                    \
-        return old;                                                              \
-    }                                                                            \
-    HEDDLE_INLINE bool name##_add_unless(name##_t *v, type i, type unless)       \
-    {                                                                            \
-        return name##_fetch_add_unless(v, i, unless) != unless;                  \
-    }                                                                            \
-    HEDDLE_INLINE bool name##_inc_not_zero(name##_t *v)                          \
-    {                                                                            \
-        return name##_add_unless(v, 1, 0);                                       \
-    }
-
-#define HEDDLE_ATOMIC(name, type)                              \
-    HEDDLE_INLINE type name##_read(const name##_t *v)          \
-    {                                                          \
-        return __atomic_load_n(&v->counter, __ATOMIC_RELAXED); \
-    }                                                          \
-    HEDDLE_INLINE type name##_read_acquire(const name##_t *v)  \
-    {                                                          \
-        return __atomic_load_n(&v->counter, __ATOMIC_ACQUIRE); \
-    }                                                          \
-    HEDDLE_INLINE void name##_set(name##_t *v, type i)         \
-    {                                                          \
-        __atomic_store_n(&v->counter, i, __ATOMIC_RELAXED);    \
-    }                                                          \
-    HEDDLE_INLINE void name##_set_release(name##_t *v, type i) \
-    {                                                          \
-        __atomic_store_n(&v->counter, i, __ATOMIC_RELEASE);    \
-    }                                                          \
-    HEDDLE_FETCHES(name, type, add, +)                         \
-    HEDDLE_FETCHES(name, type, sub, -)                         \
-    HEDDLE_FETCHES(name, type, and, &)                         \
-    HEDDLE_FETCHES(name, type, or, |)                          \
-    HEDDLE_FETCHES(name, type, xor, ^)                         \
-    HEDDLE_STEPS(name, type, inc, add)                         \
-    HEDDLE_STEPS(name, type, dec, sub)                         \
-    HEDDLE_EXCHANGES(name, type, , __ATOMIC_SEQ_CST)           \
-    HEDDLE_EXCHANGES(name, type, _relaxed, __ATOMIC_RELAXED)   \
-    HEDDLE_EXCHANGES(name, type, _acquire, __ATOMIC_ACQUIRE)   \
-    HEDDLE_EXCHANGES(name, type, _release, __ATOMIC_RELEASE)   \
-    HEDDLE_CONDITIONAL(name, type)
-
-HEDDLE_ATOMIC(atomic, int)
-HEDDLE_ATOMIC(atomic_long, long)
-HEDDLE_ATOMIC(atomic64, long long)
-
-/* --- locks: they block, and are checked like a mutex ------------------------------------------ */
-
-typedef struct {
-    pthread_mutex_t lock;
+    pthread_spinlock_t lock;
 } spinlock_t;
+typedef spinlock_t raw_spinlock_t;
+typedef struct {
+    pthread_rwlock_t lock;
+} rwlock_t;
 struct mutex {
     pthread_mutex_t lock;
+};
+struct rw_semaphore {
+    pthread_rwlock_t lock;
 };
 
 #define __SPIN_LOCK_UNLOCKED(name) \
     {                              \
-        PTHREAD_MUTEX_INITIALIZER  \
+        0                          \
     }
 #define DEFINE_SPINLOCK(name) spinlock_t name = __SPIN_LOCK_UNLOCKED(name)
+#define DEFINE_RAW_SPINLOCK(name) DEFINE_SPINLOCK(name)
 #define DEFINE_MUTEX(name) struct mutex name = {PTHREAD_MUTEX_INITIALIZER}
+#define DEFINE_RWLOCK(name) rwlock_t name = {PTHREAD_RWLOCK_INITIALIZER}
+#define DECLARE_RWSEM(name) struct rw_semaphore name = {PTHREAD_RWLOCK_INITIALIZER}
 
-#define spin_lock_init(s) ((void)pthread_mutex_init(&(s)->lock, 0))
-#define spin_lock(s) ((void)pthread_mutex_lock(&(s)->lock))
-#define spin_unlock(s) ((void)pthread_mutex_unlock(&(s)->lock))
-#define spin_trylock(s) (pthread_mutex_trylock(&(s)->lock) == 0)
+#define spin_lock_init(s) ((void)pthread_spin_init(&(s)->lock, 0))
+#define spin_lock(s) ((void)pthread_spin_lock(&(s)->lock))
+#define spin_unlock(s) ((void)pthread_spin_unlock(&(s)->lock))
+#define spin_trylock(s) (pthread_spin_trylock(&(s)->lock) == 0)
+#define spin_lock_nested(s, class) spin_lock(s)
+#define spin_lock_bh(s) spin_lock(s)
+#define spin_unlock_bh(s) spin_unlock(s)
+#define spin_trylock_bh(s) spin_trylock(s)
+#define spin_lock_irq(s) spin_lock(s)
+#define spin_unlock_irq(s) spin_unlock(s)
+#define spin_lock_irqsave(s, flags) ((void)((flags) = 0), spin_lock(s))
+#define spin_unlock_irqrestore(s, flags) ((void)(flags), spin_unlock(s))
+#define raw_spin_lock_init(s) spin_lock_init(s)
+#define raw_spin_lock(s) spin_lock(s)
+#define raw_spin_unlock(s) spin_unlock(s)
+#define raw_spin_trylock(s) spin_trylock(s)
+#define raw_spin_lock_irq(s) spin_lock(s)
+#define raw_spin_unlock_irq(s) spin_unlock(s)
+#define raw_spin_lock_irqsave(s, flags) spin_lock_irqsave(s, flags)
+#define raw_spin_unlock_irqrestore(s, flags) spin_unlock_irqrestore(s, flags)
+
+#define rwlock_init(s) ((void)pthread_rwlock_init(&(s)->lock, 0))
+#define read_lock(s) ((void)pthread_rwlock_rdlock(&(s)->lock))
+#define read_unlock(s) ((void)pthread_rwlock_unlock(&(s)->lock))
+#define read_trylock(s) (pthread_rwlock_tryrdlock(&(s)->lock) == 0)
+#define write_lock(s) ((void)pthread_rwlock_wrlock(&(s)->lock))
+#define write_unlock(s) ((void)pthread_rwlock_unlock(&(s)->lock))
+#define write_trylock(s) (pthread_rwlock_trywrlock(&(s)->lock) == 0)
+#define read_lock_bh(s) read_lock(s)
+#define read_unlock_bh(s) read_unlock(s)
+#define write_lock_bh(s) write_lock(s)
+#define write_unlock_bh(s) write_unlock(s)
+#define read_lock_irq(s) read_lock(s)
+#define read_unlock_irq(s) read_unlock(s)
+#define write_lock_irq(s) write_lock(s)
+#define write_unlock_irq(s) write_unlock(s)
+#define read_lock_irqsave(s, flags) ((void)((flags) = 0), read_lock(s))
+#define read_unlock_irqrestore(s, flags) ((void)(flags), read_unlock(s))
+#define write_lock_irqsave(s, flags) ((void)((flags) = 0), write_lock(s))
+#define write_unlock_irqrestore(s, flags) ((void)(flags), write_unlock(s))
+
 #define mutex_init(s) ((void)pthread_mutex_init(&(s)->lock, 0))
+#define mutex_destroy(s) ((void)pthread_mutex_destroy(&(s)->lock))
 #define mutex_lock(s) ((void)pthread_mutex_lock(&(s)->lock))
+#define mutex_lock_interruptible(s) pthread_mutex_lock(&(s)->lock)
+#define mutex_lock_killable(s) pthread_mutex_lock(&(s)->lock)
 #define mutex_unlock(s) ((void)pthread_mutex_unlock(&(s)->lock))
 #define mutex_trylock(s) (pthread_mutex_trylock(&(s)->lock) == 0)
+
+#define init_rwsem(s) rwlock_init(s)
+#define down_read(s) read_lock(s)
+#define down_read_trylock(s) read_trylock(s)
+#define up_read(s) read_unlock(s)
+#define down_write(s) write_lock(s)
+#define down_write_trylock(s) write_trylock(s)
+#define up_write(s) write_unlock(s)
 
 /* --- read-copy-update: at most 16 threads ----------------------------------------------------- */
 
@@ -233,12 +275,40 @@ void rcu_read_unlock(void);
 /* Waits for the read-side critical sections that have begun before. */
 void synchronize_rcu(void);
 #define synchronize_rcu_expedited() synchronize_rcu()
+#define synchronize_sched() synchronize_rcu()
+#define rcu_read_lock_bh() rcu_read_lock()
+#define rcu_read_unlock_bh() rcu_read_unlock()
+#define rcu_read_lock_sched() rcu_read_lock()
+#define rcu_read_unlock_sched() rcu_read_unlock()
 
 #define rcu_dereference(pointer) __atomic_load_n(&(pointer), __ATOMIC_CONSUME)
+#define rcu_dereference_check(pointer, condition) rcu_dereference(pointer)
+#define rcu_dereference_raw(pointer) rcu_dereference(pointer)
+#define rcu_dereference_bh(pointer) rcu_dereference(pointer)
+#define rcu_dereference_sched(pointer) rcu_dereference(pointer)
 #define rcu_dereference_protected(pointer, condition) READ_ONCE(pointer)
 #define rcu_access_pointer(pointer) READ_ONCE(pointer)
 #define rcu_assign_pointer(pointer, value) smp_store_release(&(pointer), (value))
+#define RCU_INIT_POINTER(pointer, value) WRITE_ONCE(pointer, value)
 
-#define BUG_ON(condition) assert(!(condition))
+/* --- SRCU: RCU of one domain. A thread may be in 4 sections of a domain at a time, which need not
+ * be nested. Another thread may end a section. ------------------------------------------------- */
+
+enum { HEDDLE_SRCU_THREADS = 16 };
+struct srcu_struct {
+    unsigned long long words[HEDDLE_SRCU_THREADS];
+};
+
+#define DEFINE_SRCU(name) struct srcu_struct name = {{0}}
+#define DEFINE_STATIC_SRCU(name) static struct srcu_struct name = {{0}}
+int init_srcu_struct(struct srcu_struct *domain);
+void cleanup_srcu_struct(struct srcu_struct *domain);
+int srcu_read_lock(struct srcu_struct *domain);
+void srcu_read_unlock(struct srcu_struct *domain, int section);
+void synchronize_srcu(struct srcu_struct *domain);
+#define synchronize_srcu_expedited(domain) synchronize_srcu(domain)
+#define srcu_down_read(domain) srcu_read_lock(domain)
+#define srcu_up_read(domain, section) srcu_read_unlock(domain, section)
+#define srcu_dereference(pointer, domain) rcu_dereference(pointer)
 
 #endif
