@@ -78,6 +78,8 @@ static struct run_options run_options(const struct options *options, const struc
     run.ignore_races = strcmp(options->races, "ignore") == 0;
     run.ignore_uninitialized = strcmp(options->uninitialized, "ignore") == 0;
     run.choose_random = strcmp(options->rand, "choose") == 0;
+    run.front.refuses_inputs = strcmp(options->nondet, "refuse") == 0;
+    run.front.error_label = options->error_label;
     run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
     run.exit_status_is_error = strcmp(options->exit_status, "error") == 0;
@@ -137,6 +139,14 @@ static void warn_of_gaps(const struct verdict *verdict)
     if (site)
         warn("%s:%u: a wait for a condition may end without a signal, and this one is in no loop "
              "that looks again; such wakeups were not explored; --spurious-wakeups=1 does so",
+    site = verdict->suggested;
+    if (site)
+        warn("%s:%u: of this input, only a few values are tried; --nondet=refuse refuses it",
+             site->file ? site->file : "?", site->line);
+    site = verdict->open_section;
+    if (site)
+        warn("%s:%u: a thread ended inside of the atomic section that begins here; from then on, "
+             "no other thread accesses shared data",
              site->file ? site->file : "?", site->line);
     if (verdict->uses_lkmm && strcmp(verdict->model, memory_model_rc11.name) == 0)
         warn("the operations of lkmm.h are judged by C11: but for loads of pointers, dependencies "

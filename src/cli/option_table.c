@@ -29,6 +29,7 @@ CHOICE_OF(relevance_choice, "error", "ignore")
 CHOICE_OF(permission_choice, "allow", "error")
 CHOICE_OF(volatile_choice, "plain", "atomic")
 CHOICE_OF(rand_choice, "fixed", "choose")
+CHOICE_OF(nondet_choice, "choose", "refuse")
 CHOICE_OF(refusal_choice, "error", "trap")
 CHOICE_OF(switch_choice, "on", "off")
 
@@ -110,6 +111,10 @@ static const struct option_row rows[] = {
      "stop the exploration after S seconds (0: no limit)"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
+    {"nondet", OPTION_CHOICE, AT(nondet), "MODE", "choose", 0, 0, nondet_choice,
+     "try a few values of an input that may have any, or refuse it"},
+    {"error-label", OPTION_TEXT, AT(error_label), "NAME", NULL, 0, 0, NULL,
+     "to come to a label of this name is an error, as is a call of reach_error"},
     {"rand", OPTION_CHOICE, AT(rand), "MODE", "fixed", 0, 0, rand_choice,
      "random numbers are one sequence, or a choice among a few values"},
     {"malloc-may-fail", OPTION_FLAG, AT(run.malloc_may_fail), NULL, NULL, 0, 0, NULL,

@@ -19,6 +19,8 @@ struct options {
     const char *uninitialized;    /* likewise */
     const char *mixed_sizes;      /* "allow" or "error" */
     const char *rand;             /* "fixed" or "choose" */
+    const char *nondet;           /* "choose" or "refuse" */
+    const char *error_label;      /* NULL: none */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */
     const char *independence;     /* of independence_name */

@@ -46,7 +46,7 @@ static const char *const cxx_arguments[] = {"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX
 enum { COMMON_CXX = sizeof cxx_arguments / sizeof *cxx_arguments };
 
 /* Room for what make_arguments adds by itself. */
-enum { OWN = COMMON + COMMON_CXX + 9 };
+enum { OWN = COMMON + COMMON_CXX + 11 };
 
 static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
 {
@@ -61,6 +61,10 @@ static char **make_arguments(const char *file, bool cxx, const struct clang_argu
     all[n++] = headers.system;
     for (size_t i = 0; cxx && i < COMMON_CXX; i++)
         all[n++] = cxx_arguments[i];
+    if (!cxx) {
+        all[n++] = "-include";
+        all[n++] = "heddle_names.h";
+    }
     for (unsigned list = 0; list < 2; list++)
         for (size_t i = 0; i < arguments[list].count; i++)
             all[n++] = arguments[list].items[i];

@@ -155,6 +155,7 @@ static struct front *load(const struct front_options *options, const struct fron
     ir.races_are_errors = options->races_are_errors;
     ir.attempts_fail = options->attempts_fail;
     ir.unset_is_zero = options->unset_is_zero;
+    ir.refuses_inputs = options->refuses_inputs;
     load_files(&ir, options, before ? &before->contents : NULL, &front->contents);
     const struct site *main_site = place_function(&ir, entry_function(&ir));
     hook_declare_all(&ir);
@@ -213,6 +214,7 @@ static struct front *load(const struct front_options *options, const struct fron
         .hash = image.bytes ? mix64_bytes(image.bytes, image.size) : 0,
         .blocks = front->blocks,
         .uses_lkmm = ir.uses_lkmm,
+        .suggested = ir.suggested,
         .has_sections = has_sections,
         .has_unchecked = has_unchecked,
     };

@@ -35,8 +35,10 @@ struct ir {
     bool races_are_errors;   /* likewise */
     bool attempts_fail;      /* likewise */
     bool unset_is_zero;      /* likewise */
-    bool uses_lkmm;          /* a file includes lkmm.h */
-    bool has_handlers;       /* of C++ exceptions (exceptions.h) */
+    bool refuses_inputs;     /* as the option of this name says */
+    struct site *suggested; /* of the first input of which only some values are tried; NULL: none */
+    bool uses_lkmm;         /* a file includes lkmm.h */
+    bool has_handlers;      /* of C++ exceptions (exceptions.h) */
 };
 
 void ir_init(struct ir *ir, struct site_table *sites, struct type_table *types);

@@ -1,5 +1,8 @@
 /* load.c - reads the files, several at a time, links them in order, and removes unused code. */
 #include "front/load.h"
+#include "front/aliases.h"
+#include "front/atomic_functions.h"
+#include "front/error_label.h"
 
 #include "base/memory.h"
 #include "front/clang.h"
@@ -389,6 +392,10 @@ static void link_files(struct ir *ir, const struct front_options *options,
     unchecked_find(ir);
     link_libraries(ir);
     resolve_aliases(ir);
+    aliases_resolve(ir);
+    atomic_functions_mark(ir);
+    if (options->error_label)
+        error_label_insert(ir, options->error_label);
     wrapped_calls_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);

@@ -28,7 +28,10 @@ struct front_options {
     size_t given_file_count;
     bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
     bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
-    bool chooses_random;    /* each number of rand() and its like is a choice (random.h) */
+    bool
+        refuses_inputs; /* that may have too many values; else some of them are tried (suggest.h) */
+    const char *error_label; /* to come to a label of this name is an error; NULL: none */
+    bool chooses_random;     /* each number of rand() and its like is a choice (random.h) */
     bool
         traps_unsupported; /* what heddle does not support is an error where it is executed, instead
                                of when the program is loaded */

@@ -10,6 +10,7 @@
 #include "front/ranges.h"
 
 #include "front/range.h"
+#include "front/suggest.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -265,6 +266,8 @@ static void choose(struct ir *ir, LLVMValueRef call, const char *name)
     bool stated = count <= UINT64_MAX >> (64 - range.bits) >> 1; /* half of all are no range */
     if (stated && count <= MOST_VALUES)
         ranges_build_choice(ir, call, "heddle_choose", least, count);
+    else if (!ir->refuses_inputs)
+        suggest_integers(ir, call, &range);
     else if (!stated)
         ir_complain(ir, call,
                     "heddle must know which values %s may have: say __VERIFIER_assume(lo <= x && "
@@ -275,6 +278,12 @@ static void choose(struct ir *ir, LLVMValueRef call, const char *name)
                     "%s may have %" PRIu64 " values here, and heddle tries at most %d: assume "
                     "less of it",
                     name, count, MOST_VALUES);
+}
+
+static bool is_real(LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMFloatTypeKind ||
+           LLVMGetTypeKind(type) == LLVMDoubleTypeKind;
 }
 
 static void find_in_function(struct ir *ir, LLVMValueRef function)
@@ -288,11 +297,13 @@ static void find_in_function(struct ir *ir, LLVMValueRef function)
         LLVMTypeRef type = LLVMTypeOf(call);
         if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64)
             choose(ir, call, ir_name(callee));
+        else if (is_real(type) && !ir->refuses_inputs)
+            suggest_reals(ir, call);
         else
             ir_complain(ir, call,
-                        "heddle does not choose values of %s, only integers of at most 64 bits: "
+                        "heddle does not choose values of %s, only integers of at most 64 bits%s: "
                         "make it from heddle_choose(lo, hi)",
-                        ir_name(callee));
+                        ir_name(callee), ir->refuses_inputs ? "" : " and floating-point numbers");
     }
     value_list_release(&instructions);
 }

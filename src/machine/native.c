@@ -323,6 +323,11 @@ void native_machine_free(struct machine *machine)
     native_machine = NULL;
 }
 
+const struct site *native_open_section(const struct machine *machine)
+{
+    return ((const struct native *)machine)->open_section;
+}
+
 const struct site *native_random_site(const struct machine *machine)
 {
     return ((const struct native *)machine)->random_site;

@@ -109,6 +109,7 @@ struct native_thread {
     state_id loaded;          /* the state whose bytes the stack holds; or STATE_NONE */
     unsigned number;
     struct start_routine start; /* read by the coroutine when it begins */
+    const struct site *section; /* where it has last begun an atomic section; NULL: nowhere yet */
     uint32_t *children;         /* numbers of the threads that it creates, in order */
     size_t child_count;
     size_t child_capacity;
@@ -133,6 +134,10 @@ struct native {
     const struct site *random_site; /* see native_random_site */
     const struct site *weak_site;   /* see native_weak_site */
     const struct site *hasty_site;  /* see native_hasty_site */
+    uint64_t loaded_unset;           /* see heddle_loaded_unset */
+    const struct site *random_site;  /* see native_random_site */
+    const struct site *open_section; /* see native_open_section */
+    const struct site *weak_site;    /* see native_weak_site */
     uint32_t errno_offset; /* of errno among thread-local variables, if a thread has used it */
     bool has_errno;        /* one has */
     bool hides_locks;      /* an iteration took a lock that was not seen, which was no effect */

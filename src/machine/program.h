@@ -45,9 +45,10 @@ struct program {
     uint64_t hash;              /* of the image; 0: there is none */
     struct blocks *blocks;      /* what sections and atomic accesses do (independence/blocks.h);
                                    whoever decides about them adds terms. NULL: nobody asked */
-    bool uses_lkmm;             /* it includes libc/headers/lkmm.h */
-    bool has_sections;          /* it has calls of __VERIFIER_atomic_begin */
-    bool has_unchecked;         /* it has accesses whose data races are no errors (site.h) */
+    const struct site *suggested; /* an input of which only some values are tried; NULL: none */
+    bool uses_lkmm;               /* it includes libc/headers/lkmm.h */
+    bool has_sections;            /* it has calls of __VERIFIER_atomic_begin */
+    bool has_unchecked;           /* it has accesses whose data races are no errors (site.h) */
 };
 
 struct native_options {

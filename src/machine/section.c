@@ -5,6 +5,7 @@
 void section_begin(struct site *site)
 {
     native_learn(facts_learn_sections(&native_machine->machine.facts), site);
+    native_machine->running->section = native_site(site);
     if (native_thread_data()->sections++ == 0)
         native_park_at_section_lock(OP_LOCK, native_site(site));
 }

@@ -23,6 +23,8 @@ void thread_end(void)
     call(AT_THREAD_END_OBJECTS);
     call(AT_THREAD_END_KEYS);
     call(AT_THREAD_END_LOCKS);
+    if (own->sections > 0 && !native_machine->open_section)
+        native_machine->open_section = native_machine->running->section;
     heap_end_thread_locals();
 }
 

@@ -164,7 +164,7 @@ bool verdict_is_limited(const struct verdict *verdict)
 
 bool verdict_is_cut(const struct verdict *verdict)
 {
-    return verdict_is_limited(verdict) || verdict->ignores_orders;
+    return verdict_is_limited(verdict) || verdict->ignores_orders || verdict->suggested;
 }
 
 bool verdict_is_vacuous(const struct verdict *verdict)
@@ -232,6 +232,8 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
         return "a loop was cut short";
     if (verdict_is_limited(verdict))
         return "--unroll cut some threads short";
+    if (verdict->suggested)
+        return "inputs may have other values";
     return verdict->ignores_orders ? "the program has memory orders weaker than seq_cst"
                                    : "no execution was complete";
 }
@@ -273,6 +275,9 @@ const char *verdict_advice(const struct verdict *verdict)
     if (verdict_is_limited(verdict))
         return "--unroll=N with a larger N explores more iterations of loops; without it, no loop "
                "is cut for its number of iterations.";
+    if (verdict->suggested)
+        return "An input that can have any value was given a few that the program's constants "
+               "suggest: say __VERIFIER_assume(lo <= x && x <= hi) right behind it to have all.";
     return verdict_is_vacuous(verdict)
                ? "In each of them, an assumption fails or a thread waits for ever."
                : NULL;

@@ -22,20 +22,23 @@ struct bound_run {
 
 struct verdict {
     enum verdict_kind kind;
-    enum stop_reason stop;          /* why the exploration ended early; STOP_NOT: it is complete */
-    const struct site *spun;        /* where the spin limit cut a thread; NULL: nowhere */
-    uint64_t spin_limit;            /* that limit */
-    const struct site *stepped;     /* where a thread reached the step limit; NULL: nowhere */
-    uint64_t step_limit;            /* that limit */
-    bool may_leak;                  /* memory may have leaked, but no leak is certain */
-    const struct site *random_site; /* a call that returned a number of the fixed sequence of
+    enum stop_reason stop;           /* why the exploration ended early; STOP_NOT: it is complete */
+    const struct site *spun;         /* where the spin limit cut a thread; NULL: nowhere */
+    uint64_t spin_limit;             /* that limit */
+    const struct site *stepped;      /* where a thread reached the step limit; NULL: nowhere */
+    uint64_t step_limit;             /* that limit */
+    bool may_leak;                   /* memory may have leaked, but no leak is certain */
+    const struct site *random_site;  /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */
     const struct site *hasty_site;  /* a wait for a condition, not in a loop that looks again what
                                        the thread waits for, for which spurious wakeups were not
                                        explored; NULL: none */
     const struct site *weak_site;   /* an operation whose memory order is weaker than seq_cst;
+    const struct site *weak_site;    /* an operation whose memory order is weaker than seq_cst;
                                        NULL: none */
-    bool uses_lkmm;                 /* the program's operations are those of lkmm.h */
+    const struct site *open_section; /* an atomic section in which its thread ended; NULL: none */
+    const struct site *suggested;    /* an input of which only some values were tried; NULL: none */
+    bool uses_lkmm;                  /* the program's operations are those of lkmm.h */
     const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
                                                 verdict. NULL: none were to be */
     const char *algorithm;

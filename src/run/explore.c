@@ -288,6 +288,7 @@ void run_explore(const struct program *program, const struct run_options *option
     prepare_cluster(&run);
     explore_options_check(options, &run.machine->facts);
     verdict->algorithm = options->explorer->name;
+    verdict->suggested = program->suggested;
     verdict->suppressions = options->suppressions;
     if (options->bound.given)
         explore_bounds(&run);
@@ -305,6 +306,7 @@ void run_explore(const struct program *program, const struct run_options *option
     verdict->random_site = native_random_site(run.machine);
     verdict->hasty_site = native_hasty_site(run.machine);
     verdict->uses_lkmm = program->uses_lkmm;
+    verdict->open_section = native_open_section(run.machine);
     if (run.conditions)
         conditions_free(run.conditions);
     racy_release(&run.racy);

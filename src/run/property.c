@@ -155,7 +155,10 @@ enum relevance property_relevance(const struct property *property, enum error_ki
 {
     if (property->wanted & violated(kind))
         return RELEVANCE_VIOLATION;
-    bool ends_there = kind == ERROR_ASSERTION || kind == ERROR_DEADLOCK;
+    /* A thread that waits for ever does nothing more, and the others go on. It may still know
+     * memory that it will never free. */
+    bool waits_on = kind == ERROR_LIVELOCK && !(property->wanted & VALID_MEMTRACK);
+    bool ends_there = kind == ERROR_ASSERTION || kind == ERROR_DEADLOCK || waits_on;
     return ends_there ? RELEVANCE_NONE : RELEVANCE_OBSTACLE;
 }
 
@@ -185,7 +188,8 @@ static const char *missing(const struct verdict *verdict)
     if (verdict->stop == STOP_MEMORY)
         return "memory limit";
     if (verdict->kind == VERDICT_INCOMPLETE)
-        return "not all was explored";
+        return verdict->suggested && verdict->stop == STOP_NOT ? "not all values were tried"
+                                                               : "not all was explored";
     if (run && run->cut)
         return "more preemptions than the bound allows were not explored";
     if (verdict->may_leak)

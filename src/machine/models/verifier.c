@@ -93,6 +93,7 @@ const struct model models_verifier[] = {
     MODEL_NORETURN("__assert_fail", assert_fail),
     MODEL_NORETURN("reach_error", reach_error),
     MODEL_NORETURN("__VERIFIER_error", reach_error),
+    MODEL_NORETURN("heddle_error_label", reach_error),
     MODEL("__VERIFIER_assert", verifier_assert),
     MODEL("__VERIFIER_assume", assume),
     MODEL("assume_abort_if_not", assume),

@@ -1,5 +1,5 @@
 /* A value of which nothing, too little or nothing in time is assumed is refused, with advice. */
-// RUN: %exits 2 %heddle %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: %exits 2 %heddle --nondet=refuse %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 #include <heddle/verifier.h>
 
