@@ -64,8 +64,8 @@ enum { OPERATIONS = 22 };
 static void operate(int operation)
 {
     const struct timespec past = {0};
-    pthread_rwlock_t own = PTHREAD_RWLOCK_INITIALIZER;
-    pthread_mutex_t free_mutex = PTHREAD_MUTEX_INITIALIZER;
+    static pthread_rwlock_t own = PTHREAD_RWLOCK_INITIALIZER;
+    static pthread_mutex_t free_mutex = PTHREAD_MUTEX_INITIALIZER;
     pthread_t thread;
     int expected = 1;
     switch (operation) {
