@@ -140,6 +140,8 @@ const struct bound_run *verdict_run(const struct verdict *verdict)
 
 const struct bound_run *verdict_proved(const struct verdict *verdict)
 {
+    if (verdict->suggested)
+        return NULL;
     for (size_t i = verdict->run_count; i-- > 0;)
         if (verdict->runs[i].finished && verdict->runs[i].statistics.truncated == 0)
             return &verdict->runs[i];

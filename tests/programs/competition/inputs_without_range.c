@@ -11,6 +11,7 @@
 // RUN: %exits 1 %heddle --property=%S/inputs/unreach-call.prp -DHALF_OPEN %s | FileCheck %s --check-prefix=FALSE
 // RUN: %exits 3 %heddle --property=%S/inputs/unreach-call.prp -DHIDDEN %s | FileCheck %s --check-prefix=UNKNOWN
 // RUN: %exits 3 %heddle -DHIDDEN %s 2>&1 | FileCheck %s --check-prefix=PLAIN
+// RUN: %exits 3 %heddle --quiet -bound=1 -DHIDDEN %s | FileCheck %s --check-prefix=BOUND
 // RUN: %exits 3 %heddle --nondet=choose --format=json -DHIDDEN %s | FileCheck %s --check-prefix=JSON
 // RUN: %exits 1 %heddle --quiet -DVALUE=4711 %s | FileCheck %s --check-prefix=ERROR
 // RUN: %exits 2 %heddle --nondet=refuse -DHIDDEN %s 2>&1 | FileCheck %s --check-prefix=REFUSED
@@ -20,6 +21,8 @@
 // UNKNOWN: {{^}}unknown (not all values were tried){{$}}
 // PLAIN-DAG: inputs_without_range.c:{{[0-9]+}}: of this input, only a few values are tried
 // PLAIN-DAG: No errors found so far: {{.*}}, but inputs may have other values.
+// BOUND: but inputs may have other values.
+// BOUND-NOT: have no error
 // JSON: "verdict": "incomplete"
 // ERROR: [assertion]
 // REFUSED: error: heddle must know which values __VERIFIER_nondet_int may have
