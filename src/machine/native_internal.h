@@ -130,10 +130,10 @@ struct native {
     struct native_thread *running; /* NULL while heddle itself runs */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
-    uint64_t loaded_unset;          /* see heddle_loaded_unset */
-    const struct site *random_site; /* see native_random_site */
-    const struct site *weak_site;   /* see native_weak_site */
-    const struct site *hasty_site;  /* see native_hasty_site */
+    uint64_t loaded_unset;           /* see heddle_loaded_unset */
+    const struct site *random_site;  /* see native_random_site */
+    const struct site *weak_site;    /* see native_weak_site */
+    const struct site *hasty_site;   /* see native_hasty_site */
     uint64_t loaded_unset;           /* see heddle_loaded_unset */
     const struct site *random_site;  /* see native_random_site */
     const struct site *open_section; /* see native_open_section */

@@ -40,10 +40,10 @@ struct program {
     size_t function_count;
     const struct site *const *sites; /* by their numbers */
     size_t site_count;
-    const struct site *main;    /* the place of the function at which the program begins */
-    struct program_image image; /* empty: was not asked for */
-    uint64_t hash;              /* of the image; 0: there is none */
-    struct blocks *blocks;      /* what sections and atomic accesses do (independence/blocks.h);
+    const struct site *main;      /* the place of the function at which the program begins */
+    struct program_image image;   /* empty: was not asked for */
+    uint64_t hash;                /* of the image; 0: there is none */
+    struct blocks *blocks;        /* what sections and atomic accesses do (independence/blocks.h);
                                    whoever decides about them adds terms. NULL: nobody asked */
     const struct site *suggested; /* an input of which only some values are tried; NULL: none */
     bool uses_lkmm;               /* it includes libc/headers/lkmm.h */

@@ -120,7 +120,7 @@ static void print_extent(struct printer *printer, const struct verdict *verdict)
     fprintf(printer->file, "%sNo errors found so far:%s %" PRIu64 " execution%s", style->note,
             style->reset, count, plural(count));
     print_bound(printer, verdict);
-    if (verdict_is_limited(verdict))
+    if (verdict_is_limited(verdict) || verdict->suggested)
         fprintf(printer->file, " explored under %s", verdict->model);
     else
         fprintf(printer->file, " explored, all there %s under sequential consistency",

@@ -30,10 +30,10 @@ struct verdict {
     bool may_leak;                   /* memory may have leaked, but no leak is certain */
     const struct site *random_site;  /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */
-    const struct site *hasty_site;  /* a wait for a condition, not in a loop that looks again what
+    const struct site *hasty_site;   /* a wait for a condition, not in a loop that looks again what
                                        the thread waits for, for which spurious wakeups were not
                                        explored; NULL: none */
-    const struct site *weak_site;   /* an operation whose memory order is weaker than seq_cst;
+    const struct site *weak_site;    /* an operation whose memory order is weaker than seq_cst;
     const struct site *weak_site;    /* an operation whose memory order is weaker than seq_cst;
                                        NULL: none */
     const struct site *open_section; /* an atomic section in which its thread ended; NULL: none */

@@ -187,7 +187,7 @@ static const char *missing(const struct verdict *verdict)
         return "time limit";
     if (verdict->stop == STOP_MEMORY)
         return "memory limit";
-    if (verdict->kind == VERDICT_INCOMPLETE)
+    if (verdict_is_cut(verdict)) /* that no execution was complete leaves none out */
         return verdict->suggested && verdict->stop == STOP_NOT ? "not all values were tried"
                                                                : "not all was explored";
     if (run && run->cut)
