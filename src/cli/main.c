@@ -139,6 +139,7 @@ static void warn_of_gaps(const struct verdict *verdict)
     if (site)
         warn("%s:%u: a wait for a condition may end without a signal, and this one is in no loop "
              "that looks again; such wakeups were not explored; --spurious-wakeups=1 does so",
+             site->file ? site->file : "?", site->line);
     site = verdict->suggested;
     if (site)
         warn("%s:%u: of this input, only a few values are tried; --nondet=refuse refuses it",

@@ -134,10 +134,7 @@ struct native {
     const struct site *random_site;  /* see native_random_site */
     const struct site *weak_site;    /* see native_weak_site */
     const struct site *hasty_site;   /* see native_hasty_site */
-    uint64_t loaded_unset;           /* see heddle_loaded_unset */
-    const struct site *random_site;  /* see native_random_site */
     const struct site *open_section; /* see native_open_section */
-    const struct site *weak_site;    /* see native_weak_site */
     uint32_t errno_offset; /* of errno among thread-local variables, if a thread has used it */
     bool has_errno;        /* one has */
     bool hides_locks;      /* an iteration took a lock that was not seen, which was no effect */

@@ -34,7 +34,6 @@ struct verdict {
                                        the thread waits for, for which spurious wakeups were not
                                        explored; NULL: none */
     const struct site *weak_site;    /* an operation whose memory order is weaker than seq_cst;
-    const struct site *weak_site;    /* an operation whose memory order is weaker than seq_cst;
                                        NULL: none */
     const struct site *open_section; /* an atomic section in which its thread ended; NULL: none */
     const struct site *suggested;    /* an input of which only some values were tried; NULL: none */

@@ -7,8 +7,8 @@
 // RUN: %exits 0 %heddle --property=%S/inputs/no-data-race.prp -DCOUNT %s | FileCheck %s --check-prefix=TRUE
 // RUN: %exits 1 %heddle --property=%S/inputs/unreach-call.prp -DNAME=take %s | FileCheck %s --check-prefix=FALSE
 // RUN: %exits 1 %heddle --property=%S/inputs/unreach-call.prp -DCOUNT -DNAME=take %s | FileCheck %s --check-prefix=FALSE
-// RUN: %heddle --quiet %s -DCOUNT --races=ignore
-// RUN: %exits 1 %heddle --quiet %s -DCOUNT -DNAME=take --races=ignore | FileCheck %s --check-prefix=ERROR
+// RUN: %heddle --sc --quiet %s -DCOUNT --races=ignore
+// RUN: %exits 1 %heddle --sc --quiet %s -DCOUNT -DNAME=take --races=ignore | FileCheck %s --check-prefix=ERROR
 // TRUE: {{^}}true{{$}}
 // FALSE: {{^}}false(unreach-call){{$}}
 // ERROR: [assertion]
