@@ -19,6 +19,7 @@
 #include "machine/facts.h"
 #include "machine/form.h"
 #include "machine/interner.h"
+#include "machine/lock_order.h"
 #include "machine/op.h"
 #include "machine/states.h"
 
@@ -109,12 +110,13 @@ struct machine {
     const struct machine_class *class;
     struct states states;
     struct interner interner;
-    uint32_t locations;      /* numbers of locations are below this, from 1 */
-    unsigned threads;        /* numbers of threads are below this, from 0 */
-    bool has_nested_threads; /* a thread other than the main one creates threads: their numbers
+    uint32_t locations;           /* numbers of locations are below this, from 1 */
+    unsigned threads;             /* numbers of threads are below this, from 0 */
+    bool has_nested_threads;      /* a thread other than the main one creates threads: their numbers
                                 depend on the order in which they are discovered */
-    struct facts facts;      /* about the program; a script has none */
-    bool restart_due;        /* the exploration starts again at the end of the execution */
+    struct facts facts;           /* about the program; a script has none */
+    struct lock_order lock_order; /* in all executions so far; survives restarts */
+    bool restart_due;             /* the exploration starts again at the end of the execution */
     /* The explorer takes threads that began alike for interchangeable (explore/twins.h). So an
      * OP_CREATE has a number of how the thread begins, and the machine finds the threads that the
      * program may tell apart. Set by the exploration. */

@@ -150,6 +150,7 @@ static state_id start(struct machine *machine, unsigned number, state_id creator
         require(state->op.kind == OP_CREATE && state->op.operand == number);
         const void *detail = native_saved_thread_data(state)->detail;
         data.signal_mask = native_saved_thread_data(state)->signal_mask;
+        data.ended = native_saved_thread_data(state)->ended;
         data.clock = data.last_reading = native_saved_thread_data(state)->clock;
         const struct native_thread *parent = native->threads[state->thread];
         const void *routine = native_saved(parent, state, detail);
@@ -201,6 +202,7 @@ static bool equal_data(const unsigned char *top, const unsigned char *other_top)
     memcpy(&data[0], top - sizeof *data, sizeof *data);
     memcpy(&data[1], other_top - sizeof *data, sizeof *data);
     for (unsigned i = 0; i < 2; i++) {
+        data[i].held = data[i].ended = 0; /* they are for warnings alone */
         if (data[i].iteration != ITERATION_NONE)
             continue;
         data[i].effects = 0;
@@ -313,6 +315,7 @@ void native_machine_free(struct machine *machine)
         free_thread(native->threads[i]);
     states_release(&machine->states);
     locations_release(&native->locations);
+    lock_order_release(&machine->lock_order);
     facts_release(&machine->facts);
     free(machine->apart);
     queues_release(&native->queues);

@@ -32,7 +32,7 @@ enum { ITERATION_PAST = 5 };
 
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
-    struct allocations allocations;
+    _Alignas(16) struct allocations allocations;
     uint32_t locals;            /* its live local variables with addresses; see heap.c */
     uint32_t created : 10;      /* the number of threads that it has created */
     uint32_t opened : 10;       /* the number of descriptors that it has opened */
@@ -96,6 +96,8 @@ struct thread_data {
     void (*at_end[AT_THREAD_END_PLACES])(void); /* the thread calls them when it ends; NULL: none */
     struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
     uint32_t interruption;     /* see machine_class */
+    uint32_t held;             /* the locks that it holds; see held_locks.c */
+    uint32_t ended;            /* a sequence of threads that have ended before (interner.h) */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;

@@ -354,6 +354,8 @@ static const char *const error_names[ERROR_KINDS] = {
     [ERROR_MEMORY_LEAK] = "memory-leak",
     [ERROR_THREAD_LEAK] = "thread-leak",
     [ERROR_EXIT_STATUS] = "exit-status",
+    [ERROR_POTENTIAL_DEADLOCK] = "potential-deadlock",
+    [ERROR_HELD_AT_THREAD_END] = "held-at-thread-end",
     [ERROR_UNSUPPORTED] = "unsupported",
 };
 

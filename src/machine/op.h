@@ -189,8 +189,10 @@ enum error_kind {
     ERROR_MEMORY_LEAK,
     ERROR_THREAD_LEAK,
     ERROR_EXIT_STATUS, /* where that is an error: the process ends with a status other than 0 */
-    ERROR_UNSUPPORTED, /* heddle cannot run the program further */
-    ERROR_KINDS,       /* the number of kinds */
+    ERROR_POTENTIAL_DEADLOCK, /* a warning */
+    ERROR_HELD_AT_THREAD_END, /* likewise */
+    ERROR_UNSUPPORTED,        /* heddle cannot run the program further */
+    ERROR_KINDS,              /* the number of kinds */
 };
 
 /* The kind's name in reports and JSON, such as "data-race". Requires: kind < ERROR_KINDS. */

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "machine/heap.h"
+#include "machine/held_locks.h"
 #include "machine/native_internal.h"
 
 static void call(enum at_thread_end place)
@@ -25,6 +26,7 @@ void thread_end(void)
     call(AT_THREAD_END_LOCKS);
     if (own->sections > 0 && !native_machine->open_section)
         native_machine->open_section = native_machine->running->section;
+    held_locks_note_end();
     heap_end_thread_locals();
 }
 

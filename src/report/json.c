@@ -272,6 +272,14 @@ json_t *json_make_errors(const struct verdict *verdict)
     return errors;
 }
 
+static json_t *make_warnings(const struct verdict *verdict)
+{
+    json_t *warnings = json_array();
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        json_array_append_new(warnings, make_error(&verdict->warnings[i]));
+    return warnings;
+}
+
 void json_print(FILE *file, const struct verdict *verdict, const char *version, bool all_errors)
 {
     json_t *object = json_make_verdict(verdict, version);
@@ -279,6 +287,8 @@ void json_print(FILE *file, const struct verdict *verdict, const char *version, 
                         verdict->error_count ? make_error(&verdict->errors[0]) : json_null());
     if (all_errors)
         json_object_set_new(object, "errors", json_make_errors(verdict));
+    if (verdict->warning_count > 0)
+        json_object_set_new(object, "warnings", make_warnings(verdict));
     json_dumpf(object, file, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     fputc('\n', file);
     json_decref(object);

@@ -52,6 +52,9 @@ static const char *const summaries[ERROR_KINDS] = {
         "A thread has ended, and was neither joined nor detached when the program "
         "ends.",
     [ERROR_EXIT_STATUS] = "The program ends with an exit status other than 0.",
+    [ERROR_POTENTIAL_DEADLOCK] = "Threads take locks in a circle; no execution that was explored "
+                                 "is a deadlock of these.",
+    [ERROR_HELD_AT_THREAD_END] = "A thread ends while it holds a lock.",
     [ERROR_UNSUPPORTED] = "The program does what heddle cannot follow.",
 };
 
@@ -60,4 +63,9 @@ const char *rule_summary(enum error_kind kind)
     if (kind <= ERROR_NONE || kind >= ERROR_KINDS || !summaries[kind])
         bug("an error without a rule: %d", (int)kind);
     return summaries[kind];
+}
+
+bool rule_is_warning(enum error_kind kind)
+{
+    return kind == ERROR_POTENTIAL_DEADLOCK || kind == ERROR_HELD_AT_THREAD_END;
 }

@@ -72,7 +72,8 @@ static json_t *make_rules(void)
     for (enum error_kind kind = ERROR_NONE + 1; kind < ERROR_KINDS; kind++)
         json_array_append_new(rules, json_pack("{s:s, s:o, s:{s:s}}", "id", error_name(kind),
                                                "shortDescription", make_message(rule_summary(kind)),
-                                               "defaultConfiguration", "level", "error"));
+                                               "defaultConfiguration", "level",
+                                               rule_is_warning(kind) ? "warning" : "error"));
     return rules;
 }
 
@@ -223,7 +224,8 @@ static json_t *make_related(struct source *source, const struct error_report *er
 static json_t *make_result(struct source *source, const struct error_report *error)
 {
     json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
-                               "ruleIndex", rule_index(error->kind), "level", "error", "message",
+                               "ruleIndex", rule_index(error->kind), "level",
+                               rule_is_warning(error->kind) ? "warning" : "error", "message",
                                make_message(error->message));
     const struct site *place = calls_place(error_report_calls(error), error->site);
     if (place && place->file)
@@ -246,6 +248,8 @@ static json_t *make_results(const struct verdict *verdict)
     json_t *results = json_array();
     for (size_t i = 0; i < verdict->error_count; i++)
         json_array_append_new(results, make_result(&source, &verdict->errors[i]));
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        json_array_append_new(results, make_result(&source, &verdict->warnings[i]));
     source_release(&source);
     return results;
 }

@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include "report/rules.h"
 #include "report/text_conclusion.h"
 #include "report/text_trace.h"
 
@@ -78,15 +79,17 @@ static void print_weakness(struct printer *printer, const struct error_report *e
                 printer->style.note, printer->style.reset);
 }
 
-static void print_error(struct printer *printer, const struct error_report *error,
-                        const struct bound_run *run)
+/* Prints what is wrong, and where. */
+static void print_message(struct printer *printer, const struct error_report *error)
 {
     const struct style *style = &printer->style;
+    bool is_warning = rule_is_warning(error->kind);
     struct calls calls = error_report_calls(error);
     const struct site *place = calls_place(calls, error->site);
     printer_place(printer, place);
-    fprintf(printer->file, "%serror:%s %s%s%s [%s]\n", style->error, style->reset, style->bold,
-            error->message, style->reset, error_name(error->kind));
+    fprintf(printer->file, "%s%s:%s %s%s%s [%s]\n", is_warning ? style->note : style->error,
+            is_warning ? "warning" : "error", style->reset, style->bold, error->message,
+            style->reset, error_name(error->kind));
     printer_source(printer, place);
     print_header_place(printer, error->site, place);
     print_calls(printer, calls, place != error->site);
@@ -99,12 +102,18 @@ static void print_error(struct printer *printer, const struct error_report *erro
         printer_source(printer, place);
         print_calls(printer, calls, place != note->site);
     }
+}
+
+static void print_error(struct printer *printer, const struct error_report *error,
+                        const struct bound_run *run)
+{
+    print_message(printer, error);
     print_excess(printer, error, run);
     print_weakness(printer, error);
     if (printer->detail == TEXT_BRIEF || error->trace.count == 0)
         return;
     print_heading(printer, error->trace.preemptions);
-    text_trace_print(printer->file, style, &printer->source, &error->trace,
+    text_trace_print(printer->file, &printer->style, &printer->source, &error->trace,
                      printer->detail == TEXT_FULL);
     fputc('\n', printer->file);
 }
@@ -202,6 +211,8 @@ void text_print(FILE *file, const struct verdict *verdict, enum text_detail deta
     struct printer printer = {.file = file, .style = style_for(file), .detail = detail};
     for (size_t i = 0; i < verdict->error_count; i++)
         print_error(&printer, &verdict->errors[i], verdict_run(verdict));
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        print_message(&printer, &verdict->warnings[i]);
     text_conclude(&printer, verdict);
     if (detail != TEXT_BRIEF)
         print_statistics(&printer, verdict);

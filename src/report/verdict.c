@@ -37,6 +37,12 @@ void verdict_add_error(struct verdict *verdict, struct error_report report)
     verdict->errors[verdict->error_count++] = report;
 }
 
+void verdict_add_warning(struct verdict *verdict, struct error_report report)
+{
+    array_reserve(verdict->warnings, verdict->warning_capacity, verdict->warning_count + 1);
+    verdict->warnings[verdict->warning_count++] = report;
+}
+
 /* Traces are long, and an error may occur in many executions. Only the first one has a trace. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding, bool is_beyond)
@@ -121,6 +127,11 @@ void verdict_release(struct verdict *verdict)
 {
     verdict_clear(verdict);
     facts_release(&verdict->facts);
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        error_report_release(&verdict->warnings[i]);
+    free(verdict->warnings);
+    verdict->warnings = NULL;
+    verdict->warning_count = verdict->warning_capacity = 0;
     free(verdict->runs);
     verdict->runs = NULL;
     verdict->run_count = verdict->run_capacity = 0;

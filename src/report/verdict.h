@@ -63,6 +63,9 @@ struct verdict {
     struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;
     size_t error_capacity;
+    struct error_report *warnings; /* without traces */
+    size_t warning_count;
+    size_t warning_capacity;
     struct trace example; /* of the first execution; empty unless requested */
     struct facts facts;   /* of the run, with which its executions can be run again */
 };
@@ -75,6 +78,8 @@ bool verdict_add_finding(struct verdict *verdict, const struct execution *execut
                          const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */
 void verdict_add_error(struct verdict *verdict, struct error_report report);
+/* Takes ownership of the report, whose kind is one of those that are warnings (rules.h). */
+void verdict_add_warning(struct verdict *verdict, struct error_report report);
 /* Whether the verdict has an error of this kind at these places. */
 bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
                        struct site_pair places);

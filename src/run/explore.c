@@ -1,6 +1,7 @@
 /* explore.c - the explorations of a run, one after another: of each bound, with each spin limit,
  * and again when the machine has learnt a fact. run.h has what is done during one. */
 #include "run/explore.h"
+#include "report/lock_warnings.h"
 
 #include "base/clock.h"
 #include "independence/conditions.h"
@@ -314,7 +315,8 @@ void run_explore(const struct program *program, const struct run_options *option
     cluster_release(&run.cluster);
     saved_release(&run.resumed);
     record_release(&run.earlier_errors);
+    verdict_conclude(verdict);
+    lock_warnings_add(verdict, &run.machine->lock_order);
     native_machine_free(run.machine);
     verdict->peak_memory = limits_peak_memory();
-    verdict_conclude(verdict);
 }

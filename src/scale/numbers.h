@@ -18,6 +18,12 @@ void numbers_put_threads(struct message *message, const struct machine *machine)
  * The message has failed if it knows others. */
 void numbers_take_threads(struct message *message, struct machine *machine, bool adopts);
 
+void numbers_put_lock_order(struct message *message, const struct program *program,
+                            const struct lock_order *order);
+/* Adds what it reads. */
+void numbers_take_lock_order(struct message *message, const struct program *program,
+                             struct lock_order *order);
+
 void numbers_put_facts(struct message *message, const struct facts *facts);
 /* `facts` is empty, and the caller releases it. */
 void numbers_take_facts(struct message *message, struct facts *facts);

@@ -9,6 +9,7 @@
 void totals_release(struct totals *totals)
 {
     free(totals->by_preemptions);
+    lock_order_release(&totals->lock_order);
     *totals = (struct totals){0};
 }
 
@@ -29,6 +30,7 @@ void totals_add(struct totals *to, const struct totals *from)
     to->may_leak |= from->may_leak;
     to->spun = to->spun ? to->spun : from->spun;
     to->stepped = to->stepped ? to->stepped : from->stepped;
+    lock_order_merge(&to->lock_order, &from->lock_order);
 }
 
 void totals_take(struct totals *totals, struct exploration *exploration)
@@ -41,6 +43,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
         .may_leak = exploration->may_leak,
         .spun = exploration->spun,
         .stepped = exploration->stepped,
+        .lock_order = exploration->execution.machine->lock_order,
     };
     totals_add(totals, &found);
     exploration->statistics = (struct statistics){0};
@@ -60,6 +63,7 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->may_leak = totals->may_leak;
     exploration->spun = totals->spun;
     exploration->stepped = totals->stepped;
+    lock_order_merge(&exploration->execution.machine->lock_order, &totals->lock_order);
     totals->by_preemptions = NULL;
 }
 
@@ -72,6 +76,7 @@ void totals_put(const struct totals *totals, struct message *message, const stru
     message_put(message, totals->may_leak);
     numbers_put_site(message, program, totals->spun);
     numbers_put_site(message, program, totals->stepped);
+    numbers_put_lock_order(message, program, &totals->lock_order);
 }
 
 static void take_statistics(struct totals *totals, struct message *message)
@@ -103,4 +108,5 @@ void totals_get(struct totals *totals, struct message *message, const struct pro
     totals->may_leak = message_take(message) != 0;
     totals->spun = numbers_take_site(message, program);
     totals->stepped = numbers_take_site(message, program);
+    numbers_take_lock_order(message, program, &totals->lock_order);
 }

@@ -1,5 +1,6 @@
 /* mutex.c - models of pthread mutexes and spin locks. Each function is one operation, which returns
  * the value that it found (op.h). The function's result follows from that value. */
+#include "machine/held_locks.h"
 #include "machine/models/blocking.h"
 
 #include <errno.h>
@@ -11,6 +12,20 @@ static bool is_of_mutex(enum op_kind kind)
 {
     return kind == OP_MUTEX_INIT || kind == OP_MUTEX_DESTROY || kind == OP_LOCK ||
            kind == OP_TRYLOCK || kind == OP_UNLOCK;
+}
+
+/* The thread goes on after the operation, which found the value. */
+static void note_result(const struct site *site, const struct op *op, uint64_t old)
+{
+    if (op->kind == OP_MUTEX_INIT || op->kind == OP_MUTEX_DESTROY)
+        return;
+    struct effect effect = op_effect(op, native_machine->running->number, old);
+    if (effect.kind != EFFECT_RMW || mutex_was_own(old) == mutex_was_own(effect.value))
+        return;
+    if (mutex_was_own(old))
+        held_locks_remove(op->location);
+    else
+        held_locks_add(site, op->location, false);
 }
 
 uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mutex, unsigned size,
@@ -35,7 +50,12 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
         .operand = operand,
         .site = native_site(site),
     };
-    return native_park();
+    if (kind == OP_LOCK)
+        held_locks_request(site, location, false);
+    const struct op op = native_machine->op;
+    uint64_t old = native_park();
+    note_result(site, &op, old);
+    return old;
 }
 
 bool mutex_was_own(uint64_t old)

@@ -5,6 +5,7 @@
  *
  * C++ allows no thread to lock a shared mutex that it has locked. The header <shared_mutex> says
  * which locks are shared mutexes (libc/headers/shared_mutex). */
+#include "machine/held_locks.h"
 #include "machine/models/blocking.h"
 #include "machine/sync.h"
 
@@ -19,6 +20,12 @@ static uint64_t park(enum sync function, const struct site *site, const pthread_
     return sync_park(function, site, lock, sizeof *lock, operand);
 }
 
+static uint32_t locate(const struct site *site, const pthread_rwlock_t *lock)
+{
+    uint32_t extent;
+    return access_locate_whole(site, (uint64_t)lock, sizeof *lock, &extent);
+}
+
 /* Parks at the operation, and once more if the thread is put off. Returns whether the thread got
  * the lock; sets *old to the value before. */
 static bool try(enum sync function, const struct site *site, const pthread_rwlock_t *lock,
@@ -27,10 +34,17 @@ static bool try(enum sync function, const struct site *site, const pthread_rwloc
     const struct interner *interner = &native_machine->machine.interner;
     unsigned thread = native_machine->running->number;
     require(sync_locks_rw(function));
+    uint32_t location = locate(site, lock);
+    bool shared = function == SYNC_READ_LOCK || function == SYNC_READ_TRY;
+    if (sync_may_wait(function))
+        held_locks_request(site, location, shared);
     *old = park(function, site, lock, 0);
     if (!sync_is_destroyed(*old) && rw_puts_off(interner, function, thread, *old))
         *old = park(function, site, lock, 0);
-    return !sync_is_destroyed(*old) && rw_is_got(interner, function, thread, *old);
+    bool is_got = !sync_is_destroyed(*old) && rw_is_got(interner, function, thread, *old);
+    if (is_got)
+        held_locks_add(site, location, shared);
+    return is_got;
 }
 
 static void shared_mutex(struct site *site, const pthread_rwlock_t *lock)
@@ -124,6 +138,7 @@ static int write_clock(struct site *site, pthread_rwlock_t *lock, clockid_t cloc
 static int rwlock_unlock(struct site *site, pthread_rwlock_t *lock)
 {
     park(SYNC_RW_UNLOCK, site, lock, 0);
+    held_locks_remove(locate(site, lock));
     return 0;
 }
 

@@ -1,6 +1,7 @@
 /* models/thread.c - models of pthread_create, pthread_join and the other functions on threads. A
  * pthread_t is the thread's number + 1. */
 #include "machine/heap.h"
+#include "machine/held_locks.h"
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
 
@@ -95,6 +96,7 @@ static int thread_join(struct site *site, pthread_t thread, void **result)
     native_machine->op = (struct op){.kind = OP_JOIN, .site = native_site(site), .operand = number};
     uint64_t value = native_park();
     model_end_interruption();
+    held_locks_note_join(number);
     if (result)
         model_store(site, result, value, sizeof *result);
     return 0;

@@ -24,7 +24,7 @@
 // RUN: %heddle --quiet -DSEMAPHORE %s
 // RUN: %heddle --quiet -DSPIN --algorithm=rvf %s
 // RUN: %heddle --quiet -DC11_MUTEX %s
-// CHECK: double_init.c:[[#]]:{{.*}} error: main initialises '{{.*}}', which is initialised, and not destroyed since [double-init]
+// CHECK: second_init.c:[[#]]:{{.*}} error: main initialises '{{.*}}', which is initialised, and not destroyed since [double-init]
 // CHECK: note: main initialises it here
 // HELD: error: main initialises 'object', which a thread holds [double-init]
 // JSON: "kind": "double-init"
