@@ -38,7 +38,7 @@ enum { VIEW_CLOCKS = 4 };
 static bool is_of_end(const struct finding *finding)
 {
     return finding->kind == ERROR_DEADLOCK || finding->kind == ERROR_LIVELOCK ||
-           finding->kind == ERROR_MEMORY_LEAK;
+           finding->kind == ERROR_MEMORY_LEAK || finding->kind == ERROR_THREAD_LEAK;
 }
 
 /* Sets the events that the finding depends on. */

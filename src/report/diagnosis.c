@@ -360,6 +360,17 @@ static void describe_missed_notify(const struct execution *execution, const stru
     free(name);
 }
 
+static void tell_lost_thread(const struct execution *execution, event_id creation,
+                             struct error_report *report)
+{
+    const struct event *event = graph_event(&execution->graph, creation);
+    report->site = machine_op(execution->machine, event->state)->site;
+    report->message =
+        memory_print("%s, which is created here, has ended, and is neither joined nor "
+                     "detached",
+                     name_thread((unsigned)event->value).text);
+}
+
 struct error_report diagnosis_make(const struct execution *execution, const struct finding *finding)
 {
     struct error_report report = {
@@ -373,6 +384,8 @@ struct error_report diagnosis_make(const struct execution *execution, const stru
         deadlock_describe(execution, finding, &report);
     else if (finding->kind == ERROR_MEMORY_LEAK)
         tell_leak(execution, finding->other, &report);
+    else if (finding->kind == ERROR_THREAD_LEAK)
+        tell_lost_thread(execution, finding->other, &report);
     else
         describe(execution, finding, &report);
     return report;

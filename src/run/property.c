@@ -159,7 +159,9 @@ enum relevance property_relevance(const struct property *property, enum error_ki
      * memory that it will never free. */
     bool waits_on = kind == ERROR_LIVELOCK && !(property->wanted & VALID_MEMTRACK);
     bool ends_there = kind == ERROR_ASSERTION || kind == ERROR_DEADLOCK || waits_on;
-    return ends_there ? RELEVANCE_NONE : RELEVANCE_OBSTACLE;
+    bool changes_nothing =
+        kind == ERROR_DOUBLE_INIT || kind == ERROR_END_OF_HELD_LOCK || kind == ERROR_THREAD_LEAK;
+    return ends_there || changes_nothing ? RELEVANCE_NONE : RELEVANCE_OBSTACLE;
 }
 
 static const char *name_of(unsigned bit)

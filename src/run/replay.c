@@ -78,7 +78,7 @@ static bool is_of_kind(const struct recording *recording, enum error_kind kind)
 
 static bool is_leak(const struct recording *recording)
 {
-    return is_of_kind(recording, ERROR_MEMORY_LEAK);
+    return is_of_kind(recording, ERROR_MEMORY_LEAK) || is_of_kind(recording, ERROR_THREAD_LEAK);
 }
 
 /* Whether the error only shows where no thread can go on: threads wait for ever, for each other or

@@ -1,5 +1,6 @@
-/* leaks.c - memory on the heap to which no pointer leads at the end of an execution. The machine
- * searches for it (machine/leaks.c), with the last value of each location. */
+/* leaks.c - memory on the heap to which no pointer leads at the end of an execution, and threads
+ * that nobody has joined or detached by then. The machine searches for the memory
+ * (machine/leaks.c), with the last value of each location. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/checks/checks.h"
@@ -38,6 +39,25 @@ static state_id *states_held(const struct execution *execution, size_t *count)
     return held;
 }
 
+/* A thread that has finished keeps its identifier and its return value until somebody joins or
+ * detaches it. */
+static void find_lost_threads(struct exploration *exploration)
+{
+    const struct execution *execution = &exploration->execution;
+    const struct graph *graph = &execution->graph;
+    const struct op *main = execution_op(execution, MACHINE_MAIN_THREAD);
+    bool is_over = main->kind == OP_FINISH && main->expected;
+    if (!is_over && !execution_is_complete(execution))
+        return;
+    for (unsigned t = 0; t < graph->thread_count && exploration->stop == STOP_NOT; t++) {
+        event_id creation = graph->threads[t].creator;
+        if (t == MACHINE_MAIN_THREAD || !graph->threads[t].state || graph->threads[t].joiner ||
+            !execution_has_finished(execution, t))
+            continue;
+        exploration_report_at(exploration, MACHINE_MAIN_THREAD, ERROR_THREAD_LEAK, creation, 0);
+    }
+}
+
 /* Memory that only a thread that has not finished has, or had, a pointer to is no leak: the thread
  * may still have a use for it. Then exploration->may_leak is set. */
 static void ended(struct exploration *exploration)
@@ -63,6 +83,7 @@ static void ended(struct exploration *exploration)
     }
     free((void *)end.values);
     free((void *)end.held);
+    find_lost_threads(exploration);
 }
 
 const struct check check_leaks = {.ended = ended};
