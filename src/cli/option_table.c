@@ -69,7 +69,7 @@ static const struct option_row rows[] = {
     {"races", OPTION_CHOICE, AT(races), "MODE", "error", 0, 0, relevance_choice,
      "how to treat data races"},
     {"leaks", OPTION_CHOICE, AT(leaks), "MODE", "ignore", 0, 0, relevance_choice,
-     "how to treat memory leaks"},
+     "how to treat leaks of memory and of threads"},
     {"exit-status", OPTION_CHOICE, AT(exit_status), "MODE", "ignore", 0, 0, relevance_choice,
      "how to treat an exit status of the program other than 0"},
     {"uninitialized", OPTION_CHOICE, AT(uninitialized), "MODE", "error", 0, 0, relevance_choice,

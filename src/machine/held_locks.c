@@ -41,12 +41,13 @@ void held_locks_remove(uint32_t location)
 void held_locks_note_join(unsigned thread)
 {
     struct thread_data *data = native_thread_data();
+    uint32_t words[LOCK_ORDER_ENDED], count = 0;
     uint32_t length = interner_length(interner(), data->ended);
-    uint32_t words[length + 1];
-    for (uint32_t i = 0; i < length; i++)
-        words[i] = interner_word(interner(), data->ended, i);
-    words[length] = thread;
-    data->ended = interner_add_sequence(interner(), words, length + 1);
+    uint32_t first = length < LOCK_ORDER_ENDED ? 0 : length - LOCK_ORDER_ENDED + 1;
+    for (uint32_t i = first; i < length; i++)
+        words[count++] = interner_word(interner(), data->ended, i);
+    words[count++] = thread;
+    data->ended = interner_add_sequence(interner(), words, count);
 }
 
 static struct lock_use use_of(uint32_t location, const struct site *site, bool shared)
@@ -83,13 +84,13 @@ static void add_creators(struct lock_request *request, unsigned thread)
     }
 }
 
-/* The latest ones, where there are many. */
 static void add_ended(struct lock_request *request, uint32_t ended)
 {
     uint32_t length = interner_length(interner(), ended);
-    for (uint32_t i = length; i > 0 && request->ended_count < LOCK_ORDER_ENDED; i--)
+    verify(length <= LOCK_ORDER_ENDED);
+    for (uint32_t i = 0; i < length; i++)
         request->ended[request->ended_count++] =
-            native_machine->naming.threads[interner_word(interner(), ended, i - 1)];
+            native_machine->naming.threads[interner_word(interner(), ended, i)];
 }
 
 static void add_held(struct lock_request *request, uint32_t held)

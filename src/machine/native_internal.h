@@ -97,7 +97,7 @@ struct thread_data {
     struct jump_point *jumps;  /* on the stack, the latest call of setjmp first; see jump.h */
     uint32_t interruption;     /* see machine_class */
     uint32_t held;             /* the locks that it holds; see held_locks.c */
-    uint32_t ended;            /* a sequence of threads that have ended before (interner.h) */
+    uint32_t ended;            /* the latest threads that have ended before; likewise */
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;
