@@ -27,7 +27,7 @@ config.suffixes = [".c", ".cpp", ".ll", ".test"]
 shared_by_unit_tests = [
     name for name in os.listdir(here) if name.endswith(".c") and not name.endswith("_test.c")
 ]
-config.excludes = ["bench", "fuzz", "inputs", "random_programs", "robustness",
+config.excludes = ["bench", "fuzz", "inputs", "mixed", "random_programs", "robustness",
                    *shared_by_unit_tests]
 config.test_source_root = here
 config.test_exec_root = os.path.join(build, "tests", "output")
@@ -46,6 +46,8 @@ config.substitutions += [
     ("%heddle", f"{program}/heddle"),
     ("%fuzz_programs", lit_config.params.get("fuzz", "20000")),
     ("%fuzz", f"{program}/heddle-fuzz"),
+    ("%mixed_programs", str((int(lit_config.params.get("fuzz", "20000")) + 19) // 20)),
+    ("%mixed", f"{program}/heddle-mixed"),
     ("%mutate", f"{limited} {sys.executable} {here}/../scripts/mutate --heddle={build}/heddle"),
     ("%exits", os.path.join(here, "exits")),
     ("%same_complete", os.path.join(here, "same_complete")),

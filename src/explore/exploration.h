@@ -8,6 +8,7 @@
 
 #include "base/hash_set.h"
 #include "explore/doubts.h"
+#include "explore/mixed.h"
 #include "explore/racy.h"
 #include "explore/statistics.h"
 #include "preemption/preemptions.h"
@@ -146,6 +147,7 @@ struct exploration {
                                 data race; valid while the hook is called */
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
     const struct site *stepped; /* where a thread first reached the step limit; NULL: nowhere */
+    struct mixed_places mixed;  /* accesses that are ordered too much */
     bool may_leak;              /* memory was lost that only a stopped thread had pointers to */
     bool has_second_joins;      /* in any execution so far */
     bool raced;           /* a data race was reported: from then on executions may be repeated */

@@ -129,7 +129,8 @@ static enum litmus_status conclude(const struct litmus_states *states,
     struct litmus_result result = {
         .states = states,
         .flags = flags,
-        .is_cut = verdict->statistics.truncated > 0 || verdict->spun || verdict->stepped,
+        .is_cut = verdict->statistics.truncated > 0 || verdict->spun || verdict->stepped ||
+                  verdict->mixed.first,
         .seconds = verdict->seconds,
     };
     if (is_racy)

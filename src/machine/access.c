@@ -177,17 +177,20 @@ static void fit(uint64_t address, unsigned size)
     machine_learn(&native_machine->machine, restart);
 }
 
-/* Makes the granules of an atomic access one, from the next restart on. */
-_Noreturn static void join(struct request request, uint64_t address, unsigned size)
+/* Returns if the atomic access, which is of several granules, is in pieces; otherwise makes the
+ * granules one, from the next restart on. */
+static void join(struct request request, uint64_t address, unsigned size)
 {
+    struct locations *locations = &native_machine->locations;
     if (address % size != 0)
         native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
                     "atomic access of %u bytes at an address that is not a multiple of %u, which C "
                     "leaves undefined",
                     size, size);
-    locations_join(&native_machine->locations, address, size);
+    if (locations_in_pieces(locations, address, size))
+        return;
+    locations_join(locations, address, size);
     native_learn(true, request.site);
-    bug("an atomic access in pieces");
 }
 
 static bool covers(struct granule granule, uint64_t address, unsigned size)
@@ -273,6 +276,13 @@ static uint64_t run_piece(struct request request, enum op_kind kind, struct piec
     return native_park();
 }
 
+/* Whether the access, which access_locate has admitted, is in pieces. */
+static bool is_in_pieces(struct request request, uint64_t address, unsigned size)
+{
+    return request.access == ACCESS_ATOMIC &&
+           !covers(locations_granule(&native_machine->locations, address), address, size);
+}
+
 /* The word that the request has read as `value`. */
 static struct access_word word_of(struct request request, uint64_t value, unsigned size)
 {
@@ -304,6 +314,11 @@ static struct access_word load_pieces(struct request request, uint64_t address, 
     }
     if (oversized_overlaps(address, size))
         return access_load_oversized(request, address, size);
+    if (is_in_pieces(request, address, size)) {
+        struct pieces pieces = {.kind = OP_READ, .address = address, .size = size};
+        word.value = (uint64_t)access_in_pieces(request, place, pieces);
+        return word;
+    }
     struct piece piece;
     for (unsigned done = 0; done < size; done += piece.size) {
         piece = piece_at(place, address + done, size - done);
@@ -335,7 +350,7 @@ struct access_word access_load_unset(struct request request, uint64_t address, u
 /* Writes the location by an operation. */
 static void write_word(struct request request, uint32_t location, struct access_word word)
 {
-    bool tagged = word.unset && !native_machine->locations.table[location].is_joined;
+    bool tagged = word.unset && !native_machine->locations.table[location].is_mixed;
     if (tagged)
         word.value = unset_tag(&native_machine->machine.interner, word.value, word.unset);
     access_begin(OP_WRITE, mode_of(request), tagged ? WRITE_UNSET : WRITE_BLIND, request.site,
@@ -353,6 +368,10 @@ static void store_pieces(struct request request, uint64_t address, struct access
     }
     if (oversized_overlaps(address, size)) {
         access_store_oversized(request, address, word, size);
+        return;
+    }
+    if (is_in_pieces(request, address, size)) {
+        access_in_pieces(request, place, (struct pieces){OP_WRITE, address, size, word.value, 0});
         return;
     }
     struct piece piece;
@@ -399,6 +418,9 @@ uint64_t access_update(struct request request, enum op_kind kind, uint64_t addre
     struct place place = access_resolve(request, address, size);
     if (!number && place.native)
         return native_update(kind, request.site, (void *)address, size, operand, expected);
+    if (is_in_pieces(request, address, size))
+        return (uint64_t)access_in_pieces(request, place,
+                                          (struct pieces){kind, address, size, operand, expected});
     return run_piece(request, kind, piece_at(place, address, size), operand, expected);
 }
 
@@ -410,8 +432,12 @@ wide access_wide(struct request request, enum op_kind kind, uint64_t address, wi
     if (place.native)
         return native_update_wide(kind, request.site, (void *)address, operand, expected);
     fit(address, WIDE_SIZE / 2);
-    if (!covers(locations_granule(locations, address), address, WIDE_SIZE))
+    fit(address + WIDE_SIZE / 2, WIDE_SIZE / 2);
+    if (!covers(locations_granule(locations, address), address, WIDE_SIZE)) {
         join(request, address, WIDE_SIZE);
+        struct pieces pieces = {kind, address, WIDE_SIZE, operand, expected};
+        return access_in_pieces(request, place, pieces);
+    }
     uint32_t number = locations_of_data(locations, address, place.base, place.object);
     struct interner *interner = &native_machine->machine.interner;
     access_begin(kind, request.site->mode, request.site->function_id, request.site, number,

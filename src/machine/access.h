@@ -2,8 +2,9 @@
  *
  * These functions decide what an address stands for (see hooks.h). An access that covers exactly
  * one granule (location.h), or a part of one, is one operation. A plain access that covers several
- * granules is one operation for each of them. An atomic one makes a restart due, which joins the
- * granules. An access of a part of a granule that is not joined also makes a restart due.
+ * granules is one operation for each of them. So is an atomic one that is in pieces; another one
+ * makes a restart due, which joins the granules. An access of a part of a granule that is not
+ * joined also makes a restart due.
  *
  * All functions require a running thread and may park it. They do not return if the access is an
  * error of the program. They may move the table of locations. */
@@ -65,6 +66,19 @@ struct access_word access_load_oversized(struct request request, uint64_t addres
 void access_store_oversized(struct request request, uint64_t address, struct access_word word,
                             unsigned size);
 
+/* An atomic access that is an operation for each granule (location.h). */
+struct pieces {
+    enum op_kind kind; /* OP_READ, OP_WRITE, OP_RMW with the site's function, or OP_CAS */
+    uint64_t address;
+    unsigned size; /* 2 to 16 bytes */
+    wide operand;
+    wide expected;
+};
+
+/* Runs the access. Returns the value before; 0 of OP_WRITE. Requires: the bytes are several whole
+ * granules. */
+wide access_in_pieces(struct request request, struct place place, struct pieces pieces);
+
 /* Runs an atomic update of `size` bytes, 1 to 8: OP_RMW with its function, or OP_CAS. Returns the
  * value before. */
 uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
@@ -106,7 +120,7 @@ static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned functi
         .mode = mode,
         .function = (uint8_t)function,
         .size = location->size,
-        .is_mixed = location->is_joined,
+        .is_mixed = location->is_mixed,
         .is_wide = location->size > sizeof(uint64_t),
         .location = number,
         .object = location->object,

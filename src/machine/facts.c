@@ -60,7 +60,8 @@ struct fact_word facts_word(const struct facts *facts, struct fact_place place)
 
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word)
 {
-    require(fact_shape_is_sound(word.shape) && fact_joined_is_sound(word.joined));
+    require(fact_shape_is_sound(word.shape) && fact_joined_is_sound(word.joined) &&
+            fact_joined_is_sound(word.torn));
     struct fact_word known = facts_word(facts, place);
     word.shape |= known.shape;
     word.seen |= known.seen;
@@ -68,9 +69,10 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
     word.rests |= known.rests;
     word.oversized |= known.oversized;
     word.starts |= known.starts;
+    word.torn |= known.torn;
     if (word.shape == known.shape && word.seen == known.seen && word.joined == known.joined &&
         word.rests == known.rests && word.oversized == known.oversized &&
-        word.starts == known.starts)
+        word.starts == known.starts && word.torn == known.torn)
         return false;
     if (2 * facts->word_count >= facts->slot_count)
         grow(facts);

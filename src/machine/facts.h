@@ -41,14 +41,17 @@ struct fact_place {
 
 /* The granules of a word. A word without facts is one granule. */
 struct fact_word {
-    uint8_t shape;  /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
-    uint8_t seen;   /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
-    uint8_t joined; /* bit i: byte i and the one before are in one granule, whatever `shape` says;
-                       bit 0: the word is half of a granule of 16 bytes. Then all bits are set */
-    uint8_t rests;  /* bit i: the location that begins at byte i rests (resting.h) */
+    uint8_t shape;     /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
+    uint8_t seen;      /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t joined;    /* bit i: byte i and the one before are accessed atomically, in one step,
+                       whatever `shape` says; bit 0: so is the word, as half of 16 bytes. Then all
+                       bits are set */
+    uint8_t rests;     /* bit i: the location that begins at byte i rests (resting.h) */
     uint8_t oversized; /* bit i: byte i is in an atomic object that no operation accesses as a
                           whole (oversized.h) */
     uint8_t starts;    /* bit i: such an object starts there. A subset of `oversized` */
+    uint8_t torn;      /* a subset of `joined`: accesses of these bytes in several sizes are
+                       concurrent (location.h). Likewise sound */
 };
 
 enum { FACT_WORD_WHOLE = 1 };
@@ -67,10 +70,11 @@ static inline bool fact_joined_is_sound(uint8_t joined)
     return joined & 1 ? joined == UINT8_MAX : fact_shape_is_sound((uint8_t)~joined);
 }
 
-/* The bytes at which granules begin; for half of a granule of 16 bytes as if it were one of 8. */
-static inline uint8_t fact_word_begins(struct fact_word word)
+/* The bytes at which granules begin where these are joined; for half of a granule of 16 bytes as if
+ * it were one of 8. */
+static inline uint8_t fact_word_begins(struct fact_word word, uint8_t joined)
 {
-    return (uint8_t)((word.shape & ~word.joined) | 1);
+    return (uint8_t)((word.shape & ~joined) | 1);
 }
 
 /* The kind of a message queue. It holds for all queues that have the same name one after another.
@@ -144,7 +148,7 @@ bool facts_queue_is_whole(const struct facts *facts, const char *name);
 /* --- Learning: each function returns whether the fact was new ------------------------------------
  */
 
-/* Adds the bits of `word`. Requires: its shape and `joined` are sound. */
+/* Adds the bits of `word`. Requires: its shape, `joined` and `torn` are sound. */
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
 /* The program has atomic sections. */
 bool facts_learn_sections(struct facts *facts);

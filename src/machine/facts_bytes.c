@@ -5,7 +5,7 @@
  *         stops, time, exit (a byte each), exit_function
  *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
  *     the number of words; of each, by place: space, offset, shape, seen, joined, rests,
- *         oversized, starts (a byte each)
+ *         oversized, starts, torn (a byte each)
  *     check word: 8 bytes, the lowest first, a function of all bytes before
  *
  * Numbers are as in base128.h. A space is stored as the difference to that of the word before (at
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT_VERSION = 7, CHECK_SIZE = 8 };
+enum { FORMAT_VERSION = 8, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
@@ -115,6 +115,7 @@ static void put_words(struct facts_writer *writer, const struct facts *facts)
         put_byte(writer, sorted[i].word.rests);
         put_byte(writer, sorted[i].word.oversized);
         put_byte(writer, sorted[i].word.starts);
+        put_byte(writer, sorted[i].word.torn);
         last = place;
     }
     free(sorted);
@@ -233,7 +234,10 @@ static void take_words(struct facts_reader *reader, struct facts *facts)
         word.oversized = take_byte(reader, UINT8_MAX);
         word.starts = take_byte(reader, word.oversized);
         reader->failed |= (word.starts & ~word.oversized) != 0;
-        reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined);
+        word.torn = take_byte(reader, UINT8_MAX);
+        reader->failed |= (word.torn & ~word.joined) != 0;
+        reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined) ||
+                          !fact_joined_is_sound(word.torn);
         if (!reader->failed) /* a word about which there are no facts is never written */
             reader->failed |= !facts_learn_word(facts, last, word);
     }

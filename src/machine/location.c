@@ -23,10 +23,14 @@ _Static_assert(KEY_QUEUE + LOCATION_QUEUE_HEAD - LOCATION_QUEUE_NAME < KEY_BARRI
 _Static_assert(sizeof((struct location_slot){0}.numbers) / sizeof(uint32_t) == WORD,
                "a granule may begin at each byte");
 
-void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming)
+void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming,
+                    unsigned splits_from)
 {
-    *locations =
-        (struct locations){.count = 1, .slot_count = FIRST_SLOTS, .facts = facts, .naming = naming};
+    *locations = (struct locations){.count = 1,
+                                    .slot_count = FIRST_SLOTS,
+                                    .facts = facts,
+                                    .naming = naming,
+                                    .splits_from = splits_from};
     array_reserve(locations->table, locations->capacity, 1);
     locations->table[0] = (struct location){0};
     locations->slots = memory_new(FIRST_SLOTS, sizeof *locations->slots);
@@ -69,6 +73,12 @@ static void grow(struct locations *locations)
     *locations = larger;
 }
 
+/* Whether atomic accesses of several granules are in pieces. */
+static bool splits_accesses(const struct locations *locations)
+{
+    return locations->facts->orders >= locations->splits_from;
+}
+
 /* Fills a free slot for the key: `slot`, if the table need not grow. Returns the slot. */
 static struct location_slot *use_slot(struct locations *locations, struct location_slot *slot,
                                       uint64_t key, struct fact_word word)
@@ -80,9 +90,11 @@ static struct location_slot *use_slot(struct locations *locations, struct locati
         slot = probe(locations, key);
     }
     locations->slots_used++;
+    uint8_t joined = splits_accesses(locations) ? word.torn : word.joined;
     *slot = (struct location_slot){.key = key,
-                                   .shape = fact_word_begins(word),
-                                   .joined = word.joined,
+                                   .shape = fact_word_begins(word, joined),
+                                   .whole = word.joined,
+                                   .joined = joined,
                                    .seen = word.seen,
                                    .rests = word.rests,
                                    .oversized = word.oversized,
@@ -191,6 +203,45 @@ void locations_join(struct locations *locations, uint64_t address, unsigned size
         facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
 }
 
+static bool is_whole_half(const struct locations *locations, uint64_t address)
+{
+    return probe(locations, word_key(address))->whole & 1;
+}
+
+bool locations_in_pieces(const struct locations *locations, uint64_t address, unsigned size)
+{
+    if (size > WORD)
+        return locations_in_pieces(locations, address, WORD) && is_whole_half(locations, address) &&
+               is_whole_half(locations, address + WORD);
+    const struct location_slot *slot = probe(locations, word_key(address));
+    uint8_t bits = (uint8_t)(((UINT32_C(1) << size) - 2) << address % WORD);
+    return splits_accesses(locations) && (slot->whole & bits) == bits;
+}
+
+/* The bits of the bytes that are accessed in one step with the one at `byte`. */
+static uint8_t bits_around(uint8_t whole, unsigned byte)
+{
+    unsigned begin = byte, end = byte + 1;
+    while (begin > 0 && (whole >> begin & 1))
+        begin--;
+    while (end < WORD && (whole >> end & 1))
+        end++;
+    return (uint8_t)(((UINT32_C(1) << (end - begin)) - 2) << begin);
+}
+
+void locations_tear(struct locations *locations, uint32_t number)
+{
+    require(number != 0 && number < locations->count);
+    uint64_t address = locations->table[number].address, key = word_key(address);
+    struct fact_word known = facts_word(locations->facts, naming_place(locations->naming, key));
+    bool is_half = known.joined & 1;
+    struct fact_word word = {.shape = FACT_WORD_WHOLE};
+    word.torn = is_half ? UINT8_MAX : bits_around(known.joined, (unsigned)(address - key));
+    facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
+    if (is_half)
+        facts_learn_word(locations->facts, naming_place(locations->naming, key ^ WORD), word);
+}
+
 struct granule locations_granule(const struct locations *locations, uint64_t address)
 {
     const struct location_slot *slot = probe(locations, word_key(address));
@@ -234,6 +285,14 @@ void locations_learn_oversized(struct locations *locations, uint64_t address, un
     }
 }
 
+/* Whether some access covers bytes of [byte, end), which is a granule, and more or less. */
+static bool is_mixed(const struct location_slot *slot, unsigned byte, unsigned end)
+{
+    bool is_joined = end - byte > 1 && slot->joined >> (byte + 1) & 1;
+    bool more_before = slot->whole >> byte & 1, more_after = end < WORD && slot->whole >> end & 1;
+    return is_joined || more_before || more_after;
+}
+
 static uint32_t add(struct locations *locations, struct location location)
 {
     require(locations->count < UINT32_MAX);
@@ -254,17 +313,16 @@ uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64
         verify(object == 0 || locations->table[object].kind == LOCATION_LIFETIME);
         unsigned end = is_half(slot) ? 2 * WORD : granule_end(slot->shape, byte);
         unsigned size = end - byte;
-        slot->numbers[byte] =
-            add(locations, (struct location){
-                               .address = address,
-                               .object = object,
-                               .extent = (uint32_t)(address + size - base),
-                               .size = (uint8_t)size,
-                               .kind = LOCATION_DATA,
-                               .is_seen = slot->seen >> byte & 1,
-                               .rests = slot->rests >> byte & 1,
-                               .is_joined = size > 1 && slot->joined >> (byte + 1) & 1,
-                           });
+        slot->numbers[byte] = add(locations, (struct location){
+                                                 .address = address,
+                                                 .object = object,
+                                                 .extent = (uint32_t)(address + size - base),
+                                                 .size = (uint8_t)size,
+                                                 .kind = LOCATION_DATA,
+                                                 .is_seen = slot->seen >> byte & 1,
+                                                 .rests = slot->rests >> byte & 1,
+                                                 .is_mixed = is_mixed(slot, byte, end),
+                                             });
     }
     return slot->numbers[byte];
 }

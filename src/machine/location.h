@@ -7,10 +7,15 @@
  * only at the next restart, which forgets all numbers. Until then the access uses the granule as it
  * is (access.h), so that one execution learns as much as it can.
  *
- * An atomic access must be one operation. If it covers several granules, they are joined, from the
- * next restart on. They stay joined: smaller accesses are of a part of the granule (part.h). An
- * atomic access of 16 bytes joins two words. So a byte at which a granule begins may change twice
- * at most, and the restarts end.
+ * An atomic access must be one step. If it covers several granules, they are joined, from the next
+ * restart on. They stay joined: smaller accesses are of a part of the granule (part.h). An atomic
+ * access of 16 bytes joins two words.
+ *
+ * A granule has one coherence order. That is too strong where the memory model has weaker orders
+ * for the parts. So under such a model, the access is in *pieces* at first, an operation
+ * for each granule. That is as good as one step where it is ordered with all other accesses of its
+ * bytes. The granules are joined only when the exploration finds that it is not: they are *torn*.
+ * So a byte at which a granule begins may change three times at most, and the restarts end.
  *
  * Other locations are no memory: the lifetime of an object (keyed by its base address), the lock of
  * the sections between __VERIFIER_atomic_begin and __VERIFIER_atomic_end, the parts of message
@@ -63,7 +68,7 @@ struct location {
     uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
     uint8_t holds;           /* of data: enum held */
     bool is_seen;            /* of data: see locations_see */
-    bool is_joined;          /* of data: see locations_join */
+    bool is_mixed;           /* of data: some accesses are in pieces, or of a part */
     bool rests;              /* of data: see locations_rest */
 };
 
@@ -73,7 +78,8 @@ struct location_slot {
     uint32_t numbers[8]; /* by the granule's first byte; 0: there is no number yet */
     uint8_t shape;       /* of a word: bit i: a granule begins at byte i. A subset of the facts,
                             which also have the bits that the word gets at the next restart */
-    uint8_t joined;      /* of a word: as in the facts, when the slot came into use */
+    uint8_t whole;       /* of a word: `joined` of the facts, when the slot came into use */
+    uint8_t joined;      /* the bits of it whose bytes are in one granule: all, or those torn */
     uint8_t seen;        /* from the facts, when the slot came into use */
     uint8_t rests;       /* the same */
     uint8_t oversized;   /* the same */
@@ -89,10 +95,15 @@ struct locations {
     size_t slots_used;
     struct facts *facts;
     const struct naming *naming;
+    /* If the facts have such orders, enum order_set, or weaker ones, atomic accesses of several
+     * granules are in pieces, unless these are torn. ORDER_SETS: they never are. */
+    unsigned splits_from;
 };
 
-/* Keeps references to `facts`, to which it adds, and to `naming`. */
-void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming);
+/* Keeps references to `facts`, to which it adds, and to `naming`. `splits_from`: see struct
+ * locations. */
+void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming,
+                    unsigned splits_from);
 /* Frees all memory, except the facts. */
 void locations_release(struct locations *locations);
 
@@ -104,9 +115,17 @@ void locations_restart(struct locations *locations);
  * Requires: 0 < size; the range lies in one word. */
 bool locations_fit(struct locations *locations, uint64_t address, unsigned size);
 
-/* From the next restart on, the bytes are in one granule. Requires: `size` is 2, 4, 8 or 16, and
- * divides the address. */
+/* From the next restart on, the bytes are in one granule, or are known to be accessed in pieces.
+ * Requires: `size` is 2, 4, 8 or 16, and divides the address. */
 void locations_join(struct locations *locations, uint64_t address, unsigned size);
+
+/* Whether an atomic access of the bytes, which are in several granules, is in pieces. Otherwise
+ * locations_join is due. Requires: as locations_join; locations_fit was called for each word. */
+bool locations_in_pieces(const struct locations *locations, uint64_t address, unsigned size);
+
+/* From the next restart on, the bytes that are accessed in one step with those of the location, of
+ * which some access was in pieces, are in one granule. */
+void locations_tear(struct locations *locations, uint32_t number);
 
 struct granule {
     uint64_t address;

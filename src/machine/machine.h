@@ -83,6 +83,10 @@ struct machine_class {
     /* The lifetime of a live heap object to which no pointer leads at the end; 0: there is none. Of
      * several, one that no other of them points to. */
     uint32_t (*find_lost)(struct machine *machine, const struct machine_end *end);
+    /* An access of the location that is a piece of a larger one (op.h) is concurrent with another
+     * access: makes a restart due, after which the larger one is one operation. NULL: no access is
+     * in pieces. */
+    void (*tear)(struct machine *machine, uint32_t location);
     /* The time on the thread's clock in the state, in nanoseconds. */
     uint64_t (*time)(const struct machine *machine, state_id state);
     /* The location that interrupts the thread, if it blocks in the state; 0: none does. It is

@@ -242,6 +242,12 @@ static const struct form *form_of(const struct machine *machine, unsigned thread
     return site ? site->form : NULL;
 }
 
+static void tear(struct machine *machine, uint32_t location)
+{
+    locations_tear(&((struct native *)machine)->locations, location);
+    machine_learn(machine, true);
+}
+
 static void forget(struct machine *machine)
 {
     struct native *native = (struct native *)machine;
@@ -270,6 +276,7 @@ static const struct machine_class native_class = {
     .describe_message = native_describe_message,
     .text = text,
     .find_lost = native_find_lost,
+    .tear = tear,
     .time = time_of,
     .interruption = interruption,
     .equal = equal,
@@ -277,6 +284,14 @@ static const struct machine_class native_class = {
     .thread_name = thread_name,
     .forget = forget,
 };
+
+/* The orders from which on they matter (orders_matter), for locations_init. */
+static unsigned splits_from(const struct native_options *options)
+{
+    if (!options->orders_matter)
+        return ORDER_SETS;
+    return options->orders_choose_model ? ORDERS_ACQ_REL : ORDERS_NONE;
+}
 
 struct machine *native_machine_new(const struct program *program,
                                    const struct native_options *options)
@@ -288,7 +303,8 @@ struct machine *native_machine_new(const struct program *program,
     native->machine.threads = 1;
     states_init(&native->machine.states);
     naming_init(&native->naming, program);
-    locations_init(&native->locations, &native->machine.facts, &native->naming);
+    locations_init(&native->locations, &native->machine.facts, &native->naming,
+                   splits_from(options));
     native->machine.locations = (uint32_t)native->locations.count;
     native->program = program;
     native->options = *options;

@@ -80,6 +80,13 @@ enum writing {
                        location is not is_mixed */
 };
 
+/* `expected` of a read or a write of a whole location that is_mixed. */
+enum piece_of {
+    PIECE_OF_NOTHING,
+    PIECE_OF_ACCESS, /* the access covers more locations than this one (location.h) */
+    PIECE_OF_UPDATE, /* the same of a read-modify-write */
+};
+
 /* The others order nothing. They are marks: extent: the location of the atomic object, 0 if that is
  * unknown; operand: of FENCE_WAITED, the value that the thread has waited to change. */
 enum fencing {
@@ -222,7 +229,7 @@ struct op {
     };
     uint8_t size : 5;     /* of a data access, in bytes; else 0 */
     uint8_t is_part : 1;  /* it accesses some bytes of its location only (part.h) */
-    uint8_t is_mixed : 1; /* other accesses of the location may have is_part */
+    uint8_t is_mixed : 1; /* accesses of the location may be partial: op_is_partial */
     uint8_t is_wide : 1;  /* the location has 16 bytes (part.h) */
     uint32_t location;    /* 0: none */
     uint32_t object;      /* the lifetime location of the object around `location`; 0: static */
@@ -287,6 +294,20 @@ static inline bool op_is_data(const struct op *op)
     return op->kind == OP_READ || op->kind == OP_WRITE || op->kind == OP_RMW || op->kind == OP_CAS;
 }
 
+/* The access of which the operation is a piece. */
+static inline enum piece_of op_piece(const struct op *op)
+{
+    bool may_be = op->is_mixed && !op->is_part && !op->is_wide &&
+                  (op->kind == OP_READ || op->kind == OP_WRITE);
+    return may_be ? (enum piece_of)op->expected : PIECE_OF_NOTHING;
+}
+
+/* Whether the bytes of the access are not those of the location: fewer, or more. */
+static inline bool op_is_partial(const struct op *op)
+{
+    return op->is_part || op_piece(op) != PIECE_OF_NOTHING;
+}
+
 /* Whether the operation never reads: it always writes, a value that does not depend on the old one.
  */
 static inline bool op_writes_blindly(const struct op *op)
@@ -340,8 +361,8 @@ bool op_drains_beside_data(const struct op *op, bool writes, uint64_t old, uint6
  * counts as one of the whole. */
 static inline bool op_drains(const struct op *op, bool writes, uint64_t old, uint64_t value)
 {
-    if (op->kind == OP_READ)
-        return false;
+    if (op->kind == OP_READ || op_piece(op) == PIECE_OF_UPDATE)
+        return op_piece(op) == PIECE_OF_UPDATE;
     if (op->kind == OP_WRITE)
         return op->access == ACCESS_ATOMIC && (order_is_seq_cst(op->order) || op->is_part);
     return op_is_data(op) || op_drains_beside_data(op, writes, old, value);
@@ -351,7 +372,7 @@ static inline bool op_drains(const struct op *op, bool writes, uint64_t old, uin
  * by another thread than the owner is one. */
 static inline bool op_may_load(const struct op *op)
 {
-    return op->kind == OP_READ || op->kind == OP_UNLOCK ||
+    return (op->kind == OP_READ && op_piece(op) != PIECE_OF_UPDATE) || op->kind == OP_UNLOCK ||
            (op->kind == OP_SYNC && !sync_drains(op->function, op->operand, false));
 }
 

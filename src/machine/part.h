@@ -1,7 +1,8 @@
 /* part.h - locations that are accessed in several sizes.
  *
  * The bytes that an atomic access covers are one location. So are the bytes of several atomic
- * accesses that overlap: the location is their union (location.h). A smaller access is of a *part*
+ * accesses that overlap, except where the larger one is in pieces: the location is their union
+ * (location.h). A smaller access is of a *part*
  * of the location. The operation sees the value of its part: that is the value that it reads,
  * compares and writes, and that it returns to its thread. An event has the value of the whole
  * location. A write of a part keeps the other bytes, so it is a read-modify-write of the location.

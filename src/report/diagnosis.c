@@ -108,6 +108,7 @@ static char *describe_mixed_sizes(const struct diagnosis *diagnosis)
 {
     const struct op *op = diagnosis->op,
                     *other = diagnosis_op(diagnosis, diagnosis->finding->other);
+    diagnosis->report->other = other->site;
     note_collision(diagnosis);
     return memory_print("%s %s %u byte%s of '%s', while %s %s %u", diagnosis->thread.text,
                         diagnosis_words(op).verb, op->size, op->size == 1 ? "" : "s",

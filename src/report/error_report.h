@@ -33,8 +33,9 @@ struct error_report {
     uint32_t index;           /* the failing step's number in this thread */
     char *message;            /* one line, without the place */
     const struct site *site;  /* NULL: no place */
-    const struct site *other; /* of the other access of a data race, or the end of what is used or
-                                 the use of what is ended; else NULL */
+    const struct site *other; /* of the other access, of a data race or of two accesses of different
+                                 sizes, or the end of what is used or the use of what is ended; else
+                                 NULL */
     struct note *notes;
     size_t note_count;
     size_t note_capacity;

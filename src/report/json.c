@@ -188,6 +188,21 @@ static json_t *make_cut(const struct verdict *verdict)
     return object;
 }
 
+/* The two places of accesses that were ordered more than the model asks for. */
+static json_t *make_mixed(const struct verdict *verdict)
+{
+    const struct site *places[] = {verdict->mixed.first, verdict->mixed.second};
+    if (!places[0])
+        return json_null();
+    json_t *array = json_array();
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        json_t *object = json_object();
+        json_set_place(object, places[i]);
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
 static json_t *make_suppressed(const struct suppressions *suppressions)
 {
     json_t *unused = json_array(), *object = json_object();
@@ -257,6 +272,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "load_seconds", json_real(verdict->load_seconds));
     json_object_set_new(object, "incomplete", json_value_text(verdict_gap(verdict)));
     json_object_set_new(object, "cut_short", make_cut(verdict));
+    json_object_set_new(object, "mixed_sizes", make_mixed(verdict));
     if (verdict->suppressions)
         json_object_set_new(object, "suppressed", make_suppressed(verdict->suppressions));
     json_object_set_new(object, "facts", make_facts(&verdict->facts));

@@ -84,6 +84,27 @@ static void print_cut_loops(struct printer *printer, const struct verdict *verdi
                        "without an operation that other threads can see: --step-limit");
 }
 
+static void print_note(struct printer *printer, const struct site *site, const char *text)
+{
+    const struct style *style = &printer->style;
+    printer_place(printer, site);
+    fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, text);
+    printer_source(printer, site);
+}
+
+/* Prints the accesses that were ordered more than the memory model asks for. */
+static void print_mixed(struct printer *printer, const struct verdict *verdict)
+{
+    const struct mixed_places *places = &verdict->mixed;
+    if (!places->first)
+        return;
+    if (places->first != places->second)
+        print_note(printer, places->first,
+                   "this access and the next one are concurrent, and of one word in several sizes");
+    print_note(printer, places->second,
+               "executions with weaker orders of this word's accesses were not explored");
+}
+
 /* " with no preemption"; nothing without a bound. */
 static void print_bound(struct printer *printer, const struct verdict *verdict)
 {
@@ -139,6 +160,7 @@ static void print_cut(struct printer *printer, const struct verdict *verdict)
     if (advice && printer->detail != TEXT_BRIEF)
         fprintf(printer->file, "%s\n", advice);
     print_cut_loops(printer, verdict);
+    print_mixed(printer, verdict);
     if (verdict_is_limited(verdict))
         print_partial_proof(printer, verdict);
 }

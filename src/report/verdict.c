@@ -172,7 +172,8 @@ bool verdict_is_limited(const struct verdict *verdict)
 {
     return verdict->stop == STOP_TIME || verdict->stop == STOP_MEMORY ||
            verdict->stop == STOP_SEARCH || verdict->stop == STOP_CALLER ||
-           verdict->stop == STOP_INCOMPLETE || verdict->statistics.truncated > 0;
+           verdict->stop == STOP_INCOMPLETE || verdict->statistics.truncated > 0 ||
+           verdict->mixed.first;
 }
 
 bool verdict_is_cut(const struct verdict *verdict)
@@ -243,8 +244,10 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     }
     if (verdict->spun || verdict->stepped)
         return "a loop was cut short";
-    if (verdict_is_limited(verdict))
+    if (verdict->statistics.truncated > 0)
         return "--unroll cut some threads short";
+    if (verdict->mixed.first)
+        return "accesses of one word in several sizes counted as sequentially consistent";
     if (verdict->suggested)
         return "inputs may have other values";
     return verdict->ignores_orders ? "the program has memory orders weaker than seq_cst"
@@ -285,7 +288,7 @@ const char *verdict_advice(const struct verdict *verdict)
     }
     if (verdict->spun || verdict->stepped)
         return NULL;
-    if (verdict_is_limited(verdict))
+    if (verdict->statistics.truncated > 0)
         return "--unroll=N with a larger N explores more iterations of loops; without it, no loop "
                "is cut for its number of iterations.";
     if (verdict->suggested)

@@ -27,6 +27,8 @@ struct verdict {
     uint64_t spin_limit;             /* that limit */
     const struct site *stepped;      /* where a thread reached the step limit; NULL: nowhere */
     uint64_t step_limit;             /* that limit */
+    struct mixed_places mixed;       /* accesses of one word in several sizes that counted as
+                                        sequentially consistent, though the model has weaker ones */
     bool may_leak;                   /* memory may have leaked, but no leak is certain */
     const struct site *random_site;  /* a call that returned a number of the fixed sequence of
                                        random numbers; NULL: none */
@@ -71,9 +73,9 @@ struct verdict {
 };
 
 /* Adds the report of a finding in the exploration's current graph, unless the verdict has an error
- * of the same kind and place, or, for a data race, pair of places. If that one is beyond the bound
- * and the finding is not, the report takes its place. `is_beyond`: as in struct error_report.
- * Returns whether the report was added. */
+ * of the same kind and place, or, if it is about two accesses, pair of places. If that one is
+ * beyond the bound and the finding is not, the report takes its place. `is_beyond`: as in struct
+ * error_report. Returns whether the report was added. */
 bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
                          const struct finding *finding, bool is_beyond);
 /* Takes ownership of the report, and adds it in any case. */

@@ -85,6 +85,7 @@ static bool explore(struct run *run)
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
     verdict->stepped = exploration.stepped;
+    verdict->mixed = exploration.mixed;
     verdict->step_limit = run->options->step_limit;
     verdict->statistics = exploration.statistics;
     run->bound_cut = exploration.bound_cut;

@@ -31,6 +31,7 @@ void totals_add(struct totals *to, const struct totals *from)
     to->spun = to->spun ? to->spun : from->spun;
     to->stepped = to->stepped ? to->stepped : from->stepped;
     lock_order_merge(&to->lock_order, &from->lock_order);
+    mixed_merge(&to->mixed, &from->mixed);
 }
 
 void totals_take(struct totals *totals, struct exploration *exploration)
@@ -44,6 +45,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
         .spun = exploration->spun,
         .stepped = exploration->stepped,
         .lock_order = exploration->execution.machine->lock_order,
+        .mixed = exploration->mixed,
     };
     totals_add(totals, &found);
     exploration->statistics = (struct statistics){0};
@@ -64,6 +66,7 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->spun = totals->spun;
     exploration->stepped = totals->stepped;
     lock_order_merge(&exploration->execution.machine->lock_order, &totals->lock_order);
+    exploration->mixed = totals->mixed;
     totals->by_preemptions = NULL;
 }
 
@@ -77,6 +80,8 @@ void totals_put(const struct totals *totals, struct message *message, const stru
     numbers_put_site(message, program, totals->spun);
     numbers_put_site(message, program, totals->stepped);
     numbers_put_lock_order(message, program, &totals->lock_order);
+    numbers_put_site(message, program, totals->mixed.first);
+    numbers_put_site(message, program, totals->mixed.second);
 }
 
 static void take_statistics(struct totals *totals, struct message *message)
@@ -109,4 +114,7 @@ void totals_get(struct totals *totals, struct message *message, const struct pro
     totals->spun = numbers_take_site(message, program);
     totals->stepped = numbers_take_site(message, program);
     numbers_take_lock_order(message, program, &totals->lock_order);
+    totals->mixed.first = numbers_take_site(message, program);
+    totals->mixed.second = numbers_take_site(message, program);
+    message->failed |= !totals->mixed.first != !totals->mixed.second;
 }

@@ -14,6 +14,7 @@ struct totals {
     size_t by_preemptions_capacity;
     bool bound_cut, may_leak;          /* likewise */
     const struct site *spun, *stepped; /* likewise; NULL: nowhere */
+    struct mixed_places mixed;         /* likewise */
     struct lock_order lock_order;      /* of the machine; it keeps its own */
 };
 

@@ -12,7 +12,12 @@
  * it. There, each pair of accesses is examined.
  *
  * With options->forbid_mixed_sizes, also conflicting accesses of different sizes that are not
- * ordered. */
+ * ordered.
+ *
+ * An access in pieces (machine/location.h) is as good as one step only where it is ordered with all
+ * accesses of its bytes that conflict with it. Accesses of parts of one location are ordered too
+ * much where they are concurrent with other accesses of it. Both show first in a pair of which one
+ * access is added with the other one not in its clock: what came before was as it should be. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"
@@ -98,6 +103,39 @@ static void check_size(struct exploration *exploration, const struct event_plan 
     unordered_report(exploration, plan, wanted, ERROR_MIXED_SIZE_ATOMIC);
 }
 
+/* Whether the operation drains a store buffer, although the program's store would not. */
+static bool drains_too_much(const struct execution *execution, const struct op *op)
+{
+    return execution->model->buffer_use && op->is_part && op->kind == OP_WRITE &&
+           op->access == ACCESS_ATOMIC && op->order != ORDER_SEQ_CST;
+}
+
+/* Under a model with weaker orders than sc, looks for another access such that one of the two is
+ * partial. */
+static void check_partial(struct exploration *exploration, const struct event_plan *plan,
+                          bool writes)
+{
+    struct execution *execution = &exploration->execution;
+    struct machine *machine = execution->machine;
+    struct unordered_wanted wanted = {
+        .flags = writes ? 0 : EVENT_WRITES,
+        .is_partial = !op_is_partial(&plan->op),
+    };
+    event_id other = unordered_find(execution, plan->thread, plan->op.location, wanted);
+    if (drains_too_much(execution, &plan->op) && plan->op.site)
+        mixed_note(&exploration->mixed, plan->op.site, plan->op.site);
+    if (!other)
+        return;
+    const struct op *op = machine_op(machine, graph_event(&execution->graph, other)->state);
+    if (op_piece(op) == PIECE_OF_NOTHING && op_piece(&plan->op) == PIECE_OF_NOTHING) {
+        if (op->site && plan->op.site)
+            mixed_note(&exploration->mixed, op->site, plan->op.site);
+        return;
+    }
+    machine->class->tear(machine, plan->op.location);
+    exploration->stop = STOP_RESTART;
+}
+
 static void before(struct exploration *exploration, const struct event_plan *plan)
 {
     bool writes = is_write(plan->addition.flags);
@@ -106,6 +144,10 @@ static void before(struct exploration *exploration, const struct event_plan *pla
     struct graph_location *location = &graph->locations[plan->op.location];
     bool atomic = !(plan->addition.flags & EVENT_PLAIN);
     verify(plan->op.location != 0 && plan->op.size > 0);
+    if (plan->op.is_mixed && execution->model->reads_orders)
+        check_partial(exploration, plan, writes);
+    if (exploration->stop != STOP_NOT)
+        return;
     if (location->is_racy) {
         for (unsigned t = 0; t < graph->thread_count; t++)
             if (t != plan->thread)

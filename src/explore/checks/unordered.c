@@ -16,10 +16,31 @@ static bool is_wanted(const struct execution *execution, event_id id,
     if (wanted.ordered && !((event->flags | writes) & EVENT_WRITES) &&
         graph_in_clock(graph, wanted.ordered, id))
         return false;
+    const struct op *op = machine_op(execution->machine, event->state);
+    if (wanted.is_partial && !op_is_partial(op))
+        return false;
     if (wanted.bytes == 0)
         return true;
-    part_bytes bytes = part_bytes_of(machine_op(execution->machine, event->state));
+    part_bytes bytes = part_bytes_of(op);
     return (bytes & wanted.bytes) != 0 && !(wanted.differs && bytes == wanted.bytes);
+}
+
+event_id unordered_find(struct execution *execution, unsigned thread, uint32_t location,
+                        struct unordered_wanted wanted)
+{
+    struct graph *graph = &execution->graph;
+    verify(location != 0 && thread < graph->thread_count);
+    const clock_entry *past = execution_before_next(execution, thread);
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        event_id id = t == thread ? EVENT_INIT : graph_last_access(graph, location, t);
+        while (id && !graph_in_clock(graph, past, id)) {
+            const struct event *event = graph_event(graph, id);
+            if (is_wanted(execution, id, wanted))
+                return id;
+            id = event->location == location ? event->previous_access : event->previous_use;
+        }
+    }
+    return EVENT_INIT;
 }
 
 /* Adds the events up to the clock's entry of the thread, from `from` on, to the clock: what they

@@ -10,8 +10,14 @@ struct unordered_wanted {
     unsigned flags;   /* all of these, of enum event_flags; a silent store counts as EVENT_WRITES */
     part_bytes bytes; /* if not 0: a data access of one of these bytes of the location */
     bool differs;     /* its bytes are not just these */
+    bool is_partial;  /* a data access that op_is_partial */
     const clock_entry *ordered; /* reads in this clock are not wanted; NULL: they are, too */
 };
+
+/* An event of another thread at `location` that does not happen before the thread's next operation,
+ * and is wanted; 0: none. Requires a location. */
+event_id unordered_find(struct execution *execution, unsigned thread, uint32_t location,
+                        struct unordered_wanted wanted);
 
 /* Reports as errors of the kind all events of other threads at the location of the thread's next
  * operation that do not happen before it, and are wanted; of events in a row that are of one place,
