@@ -1,10 +1,16 @@
-/* base_test.c - growable arrays and the hash set. */
+/* base_test.c - growable arrays, the hash set, and what heddle says of its own faults. */
+#include "base/error.h"
 #include "base/hash_set.h"
 #include "base/memory.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -39,11 +45,62 @@ static void a_set_holds_each_hash_once(void **state)
     hash_set_release(&set);
 }
 
+static void describe_place(char *text, size_t size)
+{
+    snprintf(text, size, "program.c:12, in thread 3");
+}
+
+/* What a child process writes that ends by a bug, or by the signal if that is not 0. */
+static void end_by(int signal, char *text, size_t size, int *status)
+{
+    static char *arguments[] = {"heddle", "-DN=2", "program.c", NULL};
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        error_set_command("1.2.3", arguments);
+        error_set_place(describe_place);
+        error_catch_faults();
+        if (signal)
+            raise(signal);
+        bug("x is %d", 7);
+    }
+    close(ends[1]);
+    size_t length = 0;
+    for (ssize_t n; (n = read(ends[0], text + length, size - 1 - length)) > 0;)
+        length += (size_t)n;
+    text[length] = '\0';
+    close(ends[0]);
+    assert_int_equal(waitpid(child, status, 0), child);
+}
+
+static void a_bug_and_a_fault_are_told_with_their_place(void **state)
+{
+    (void)state;
+    static const int signals[] = {0, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    static const char seed[] = "heddle: version 1.2.3, run as: heddle -DN=2 program.c\n"
+                               "heddle: the program was at program.c:12, in thread 3\n"
+                               "heddle: please report this, ";
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        char text[2048];
+        int status;
+        end_by(signals[i], text, sizeof text, &status);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), signals[i] ? signals[i] : SIGABRT);
+        assert_non_null(strstr(text, "this is a bug in heddle: "));
+        char *found = strstr(text, seed);
+        assert_non_null(found);
+        assert_null(strstr(found + 1, "heddle: version"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_keep_what_they_hold),
         cmocka_unit_test(a_set_holds_each_hash_once),
+        cmocka_unit_test(a_bug_and_a_fault_are_told_with_their_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

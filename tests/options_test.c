@@ -37,7 +37,7 @@ static void test_defaults(void **unused)
     assert_string_equal(options.format, "text");
     assert_true(options.run.time_limit == 0 && options.run.memory_limit == 0);
     assert_int_equal(options.run.step_limit, 1000000000);
-    assert_int_equal(options.run.stack_size, 256);
+    assert_int_equal(options.run.stack_size, 8192);
     struct run_options run;
     run_options_init(&run);
     assert_string_equal(run.explorer->name, options.algorithm);

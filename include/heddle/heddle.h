@@ -98,7 +98,7 @@ struct heddle_options {
                                   and futexes, at most that often; 0 */
     uint64_t spurious_failures; /* weak compare-exchanges, and try_lock of C++, may fail for no
                                    reason, at most that often in each thread; 1 */
-    uint64_t stack_size;        /* KiB, of each thread of the program, at least 16; 256 */
+    uint64_t stack_size;        /* KiB, of each thread of the program, at least 16; 8192 */
     bool malloc_may_fail;       /* each call of malloc and its relatives may fail, as a choice */
     bool forbid_mixed_sizes;    /* concurrent atomic accesses of different sizes are an error */
     bool exit_status_is_error;  /* so is a status other than 0 with which the program ends */

@@ -1,9 +1,11 @@
 #include "base/error.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* What is wrong with the process is told in one place, whatever it is that finds it. */
@@ -13,6 +15,98 @@ static struct {
 } redirection;
 
 static bool is_child;
+
+/* What is told of a bug. */
+static struct {
+    const char *version;
+    char **arguments; /* NULL: there is no command line */
+    void (*describe_place)(char *text, size_t size);
+    bool is_told;
+} seed;
+
+void error_set_command(const char *version, char **arguments)
+{
+    seed.version = version;
+    seed.arguments = arguments;
+}
+
+void error_set_place(void (*describe)(char *text, size_t size))
+{
+    seed.describe_place = describe;
+}
+
+/* Writes the text to stderr, which is safe in a handler of signals. */
+static void tell(const char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0) {
+        ssize_t written = write(STDERR_FILENO, text, length);
+        if (written <= 0)
+            return;
+        text += written;
+        length -= (size_t)written;
+    }
+}
+
+/* Tells what is needed to look for the bug. Once: that may fail, too. */
+static void tell_seed(void)
+{
+    if (seed.is_told)
+        return;
+    seed.is_told = true;
+    if (seed.version) {
+        tell("heddle: version ");
+        tell(seed.version);
+        tell(", run as:");
+        for (char **argument = seed.arguments; argument && *argument; argument++) {
+            tell(" ");
+            tell(*argument);
+        }
+        tell("\n");
+    }
+    char place[512] = "";
+    if (seed.describe_place)
+        seed.describe_place(place, sizeof place);
+    if (*place) {
+        tell("heddle: the program was at ");
+        tell(place);
+        tell("\n");
+    }
+    tell("heddle: please report this, with these lines and the program, or what clang -E makes of "
+         "it\n");
+}
+
+void error_fault(int signal)
+{
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigset_t set;
+    if (!seed.is_told) {
+        const char *name = sigabbrev_np(signal);
+        tell("heddle: this is a bug in heddle: signal ");
+        tell(name ? name : "?");
+        tell("\n");
+    }
+    tell_seed();
+    sigaction(signal, &action, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, signal);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    raise(signal);
+    _exit(128 + signal);
+}
+
+void error_catch_faults(void)
+{
+    enum { STACK = 64 << 10 };
+    static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    static _Alignas(16) char memory[STACK];
+    stack_t stack = {.ss_sp = memory, .ss_size = STACK};
+    struct sigaction action = {.sa_handler = error_fault,
+                               .sa_flags = SA_ONSTACK | (int)SA_RESETHAND};
+    sigaltstack(&stack, NULL);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
+}
 
 void error_redirect(void (*print)(void *context, const char *line), void *context)
 {
@@ -81,6 +175,7 @@ void bug_at(const char *file, int line, const char *format, ...)
     vsnprintf(text + length, sizeof text - length, format, arguments);
     va_end(arguments);
     print_line(text);
+    tell_seed();
     abort();
 }
 

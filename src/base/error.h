@@ -8,6 +8,8 @@
 #ifndef HEDDLE_BASE_ERROR_H
 #define HEDDLE_BASE_ERROR_H
 
+#include <stddef.h>
+
 #define HEDDLE_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
 _Noreturn void bug_at(const char *file, int line, const char *format, ...) HEDDLE_PRINTF(3, 4);
@@ -32,6 +34,19 @@ void error_redirect(void (*print)(void *context, const char *line), void *contex
 /* To be called in a child process that only tries something: when it ends by one of the above, the
  * atexit functions and unwritten output of the process that it was forked from are left alone. */
 void error_end_as_child(void);
+
+/* What bug() and a fault of heddle's own say besides: the version and the command line, which are
+ * kept, and the program's place, in words that `describe` writes. `describe` must be safe in a
+ * handler of signals. NULL: the place is not known. */
+void error_set_command(const char *version, char **arguments);
+void error_set_place(void (*describe)(char *text, size_t size));
+
+/* From now on, a signal that only a fault of heddle's own can raise is told as a bug() is. The
+ * process then ends by the signal. */
+void error_catch_faults(void);
+
+/* For a handler of such a signal: tells it, and ends the process. */
+_Noreturn void error_fault(int signal);
 
 /* 1 in --enable-checks builds, which run expensive checks. */
 #ifdef HEDDLE_CHECKS

@@ -323,6 +323,8 @@ static _Noreturn void work(char **argv)
 int main(int argc, char **argv)
 {
     struct options options;
+    error_set_command(PACKAGE_VERSION, argv);
+    error_catch_faults();
     options_parse(&options, argc - 1, (const char *const *)argv + 1);
     int status = 0;
     if (argc == 1)

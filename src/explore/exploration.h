@@ -146,10 +146,11 @@ struct exploration {
     bool error_is_beyond;    /* the reported error takes more preemptions than the bound, and is no
                                 data race; valid while the hook is called */
     const struct site *spun; /* where options->spin_limit first cut a thread; NULL: nowhere */
-    const struct site *stepped; /* where a thread first reached the step limit; NULL: nowhere */
-    struct mixed_places mixed;  /* accesses that are ordered too much */
-    bool may_leak;              /* memory was lost that only a stopped thread had pointers to */
-    bool has_second_joins;      /* in any execution so far */
+    /* By limit, where it first cut a thread off; NULL: nowhere. None for CUT_UNROLL. */
+    const struct site *cuts[CUTS];
+    struct mixed_places mixed; /* accesses that are ordered too much */
+    bool may_leak;             /* memory was lost that only a stopped thread had pointers to */
+    bool has_second_joins;     /* in any execution so far */
     bool raced;           /* a data race was reported: from then on executions may be repeated */
     struct hash_set seen; /* --enable-checks: the hashes of the executions so far, ... */
     uint32_t images_due;  /* ... and their number, for rebuild.h */

@@ -26,7 +26,7 @@ static bool is_left_to_others(const struct execution *execution)
     return false;
 }
 
-/* Whether some thread was cut off. Notes where one has reached the step limit. */
+/* Whether some thread was cut off. Notes where limits did that. */
 static bool note_cuts(struct exploration *exploration)
 {
     const struct execution *execution = &exploration->execution;
@@ -35,8 +35,9 @@ static bool note_cuts(struct exploration *exploration)
         if (!execution->graph.threads[t].state || execution_op(execution, t)->kind != OP_CUT)
             continue;
         found = true;
-        if (execution_op(execution, t)->operand && !exploration->stepped)
-            exploration->stepped = execution_op(execution, t)->site;
+        const struct op *op = execution_op(execution, t);
+        if (op->operand != CUT_UNROLL && !exploration->cuts[op->operand])
+            exploration->cuts[op->operand] = op->site;
     }
     return found;
 }

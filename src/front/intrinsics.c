@@ -13,6 +13,7 @@
 
 enum treatment {
     KEPT,    /* harmless, or lowered elsewhere */
+    PURE,    /* the same, as long as it takes no pointer, through which it may access memory */
     DROPPED, /* a hint */
     FENCE,
     TRAP,
@@ -21,7 +22,8 @@ enum treatment {
     ARGUMENT_LIST,
 };
 
-/* The first row with a matching prefix applies. */
+/* The first row with a matching prefix applies. What has none is refused: it would run in heddle's
+ * own process, and may change the state of the processor, or tell what differs from run to run. */
 static const struct {
     const char *prefix;
     enum treatment treatment;
@@ -63,19 +65,112 @@ static const struct {
     {"llvm.readcyclecounter", CYCLES},
     {"llvm.readsteadycounter", CYCLES},
     {"llvm.x86.rdtsc", CYCLES},
-    {"llvm.x86.rd", REFUSED},
-    {"llvm.read_", REFUSED},
-    {"llvm.write_", REFUSED},
     {"llvm.launder.", KEPT},
     {"llvm.strip.", KEPT},
+    {"llvm.var.annotation", DROPPED},
+    {"llvm.sideeffect", DROPPED},
+    /* integers */
+    {"llvm.abs.", PURE},
+    {"llvm.smax.", PURE},
+    {"llvm.smin.", PURE},
+    {"llvm.umax.", PURE},
+    {"llvm.umin.", PURE},
+    {"llvm.scmp.", PURE},
+    {"llvm.ucmp.", PURE},
+    {"llvm.ct", PURE}, /* ctpop, ctlz, cttz */
+    {"llvm.bswap.", PURE},
+    {"llvm.bitreverse.", PURE},
+    {"llvm.fsh", PURE},
+    {"llvm.sadd.", PURE},
+    {"llvm.uadd.", PURE},
+    {"llvm.ssub.", PURE},
+    {"llvm.usub.", PURE},
+    {"llvm.smul.", PURE},
+    {"llvm.umul.", PURE},
+    {"llvm.sdiv.", PURE},
+    {"llvm.udiv.", PURE},
+    {"llvm.sshl.", PURE},
+    {"llvm.ushl.", PURE},
+    {"llvm.ssa.copy", PURE},
+    {"llvm.annotation.", PURE},
+    {"llvm.vscale", PURE},
+    /* real numbers */
+    {"llvm.sqrt.", PURE},
+    {"llvm.pow", PURE},
+    {"llvm.sin", PURE},
+    {"llvm.cos", PURE},
+    {"llvm.tan", PURE},
+    {"llvm.asin.", PURE},
+    {"llvm.acos.", PURE},
+    {"llvm.atan", PURE},
+    {"llvm.exp.", PURE},
+    {"llvm.exp2.", PURE},
+    {"llvm.exp10.", PURE},
+    {"llvm.log", PURE},
+    {"llvm.fma.", PURE},
+    {"llvm.fmuladd.", PURE},
+    {"llvm.fabs.", PURE},
+    {"llvm.min", PURE},
+    {"llvm.max", PURE},
+    {"llvm.copysign.", PURE},
+    {"llvm.floor.", PURE},
+    {"llvm.ceil.", PURE},
+    {"llvm.trunc.", PURE},
+    {"llvm.rint.", PURE},
+    {"llvm.nearbyint.", PURE},
+    {"llvm.round", PURE},
+    {"llvm.lround.", PURE},
+    {"llvm.llround.", PURE},
+    {"llvm.lrint.", PURE},
+    {"llvm.llrint.", PURE},
+    {"llvm.ldexp.", PURE},
+    {"llvm.frexp.", PURE},
+    {"llvm.canonicalize.", PURE},
+    {"llvm.is.fpclass", PURE},
+    {"llvm.fpto", PURE},
+    {"llvm.convert.", PURE},
+    {"llvm.arithmetic.fence", PURE},
+    {"llvm.experimental.constrained.", PURE},
+    {"llvm.get.rounding", PURE},
+    /* vectors; of the processors' own, those that only compute */
+    {"llvm.vector.", PURE},
+    {"llvm.experimental.vector.", PURE},
+    {"llvm.matrix.", PURE},
+    {"llvm.x86.sse3.mwait", REFUSED},
+    {"llvm.x86.sse3.monitor", REFUSED},
+    {"llvm.x86.sse", PURE}, /* with crc32 */
+    {"llvm.x86.ssse3.", PURE},
+    {"llvm.x86.avx", PURE},
+    {"llvm.x86.mmx.", PURE},
+    {"llvm.x86.fma", PURE},
+    {"llvm.x86.vfma", PURE},
+    {"llvm.x86.bmi.", PURE},
+    {"llvm.x86.addcarry", PURE},
+    {"llvm.x86.subborrow", PURE},
+    {"llvm.x86.pclmulqdq", PURE},
+    {"llvm.x86.aesni.", PURE},
+    {"llvm.x86.sha", PURE},
+    {"llvm.x86.vcvt", PURE},
+    {"llvm.x86.vgf2p8", PURE},
+    {"llvm.x86.vpclmul", PURE},
+    {"llvm.x86.xop.", PURE},
+    {"llvm.x86.tbm.", PURE},
+    {"llvm.aarch64.neon.", PURE},
+    {"llvm.aarch64.crc32", PURE},
+    {"llvm.aarch64.crypto.", PURE},
 };
 
-/* An unknown intrinsic is refused only if it takes a pointer, through which it may access memory.
- */
+static bool is_pointer(LLVMTypeRef type)
+{
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        type = LLVMGetElementType(type);
+    return LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+}
+
 static bool takes_pointer(LLVMValueRef call)
 {
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind)
+        if (is_pointer(LLVMTypeOf(LLVMGetArgOperand(call, i))))
             return true;
     return false;
 }
@@ -84,8 +179,9 @@ static enum treatment treatment_of(LLVMValueRef call)
 {
     for (size_t i = 0; i < sizeof treatments / sizeof *treatments; i++)
         if (ir_calls(call, treatments[i].prefix))
-            return treatments[i].treatment;
-    return takes_pointer(call) ? REFUSED : KEPT;
+            return treatments[i].treatment == PURE && takes_pointer(call) ? REFUSED
+                                                                          : treatments[i].treatment;
+    return REFUSED;
 }
 
 static void lower_trap(struct ir *ir, LLVMValueRef call)
@@ -146,6 +242,7 @@ void intrinsics_lower(struct ir *ir, LLVMValueRef call)
 {
     switch (treatment_of(call)) {
     case KEPT:
+    case PURE:
         break;
     case DROPPED:
         drop(call);

@@ -129,7 +129,7 @@ static enum litmus_status conclude(const struct litmus_states *states,
     struct litmus_result result = {
         .states = states,
         .flags = flags,
-        .is_cut = verdict->statistics.truncated > 0 || verdict->spun || verdict->stepped ||
+        .is_cut = verdict->statistics.truncated > 0 || verdict->spun || verdict->cuts[CUT_STEPS] ||
                   verdict->mixed.first,
         .seconds = verdict->seconds,
     };

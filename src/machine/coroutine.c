@@ -65,7 +65,11 @@ void coroutine_announce_reuse(void *memory, size_t size)
 void coroutine_announce_rewind(struct coroutine *coroutine, void *position)
 {
     verify(coroutine_contains(coroutine, position));
-    coroutine_announce_reuse(coroutine->stack, (size_t)(coroutine->top - coroutine->stack));
+    /* Below saved positions, little is left. To go through a whole stack takes long. */
+    enum { MARGIN = 256 << 10 }; /* bytes */
+    size_t size = (size_t)(coroutine->top - coroutine->stack), used = coroutine->deepest + MARGIN;
+    used = used < size ? used : size;
+    coroutine_announce_reuse(coroutine->top - used, used);
     if (RUNNING_ON_VALGRIND)
         VALGRIND_MAKE_MEM_UNDEFINED(position, coroutine->top - (unsigned char *)position);
 }
@@ -152,7 +156,9 @@ void coroutine_enter(struct coroutine *coroutine)
 
 void coroutine_announce_save(struct coroutine *coroutine)
 {
-    coroutine_announce_reuse(coroutine->position, coroutine_live_size(coroutine));
+    size_t size = coroutine_live_size(coroutine);
+    coroutine->deepest = size > coroutine->deepest ? size : coroutine->deepest;
+    coroutine_announce_reuse(coroutine->position, size);
 }
 
 void coroutine_resume(struct coroutine *coroutine, uint64_t value)

@@ -37,6 +37,7 @@ struct coroutine {
     unsigned char *top;   /* one past the stack's highest byte */
     unsigned char *stack; /* the lowest usable byte; the guard lies below */
     unsigned valgrind_id;
+    size_t deepest;            /* the largest size that was saved, in bytes, for the sanitizer */
     void *fake_stack;          /* the address sanitizer's */
     const void *resumer_stack; /* likewise */
     size_t resumer_stack_size;

@@ -116,7 +116,7 @@ void *heddle_local(struct site *site, size_t size, size_t alignment)
 {
     uint64_t base = heap_allocate(site, size, alignment ? alignment : 1, STORAGE_LOCAL);
     if (base == 0)
-        native_fail(site, ERROR_UNSUPPORTED, "the thread has too many or too large objects");
+        native_stop(OP_CUT, native_site(site), CUT_OBJECTS);
     struct thread_data *data = native_thread_data();
     data->locals = add_local(data->locals, base);
     return (void *)base;

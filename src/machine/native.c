@@ -34,6 +34,17 @@ static bool is_last(const struct op *op)
     return op->kind >= OP_BLOCK && op->kind != OP_ERROR && op->kind != OP_AWAIT;
 }
 
+/* Stacks of the system's size are meant for code without operations. Each state of a recursion with
+ * operations has all of its stack: one that goes on to this depth, in bytes, has hardly an end. A
+ * larger stack is one that the user has asked for. */
+enum { DEEP_STACK = 512 << 10, SYSTEM_STACK = 16 << 20 };
+
+static bool is_too_deep(const struct coroutine *coroutine)
+{
+    size_t whole = (size_t)(coroutine->top - coroutine->stack);
+    return coroutine_live_size(coroutine) > DEEP_STACK && whole <= SYSTEM_STACK;
+}
+
 /* Adds the state of the thread, which is parked at native->op after a step from `from`. */
 static state_id save(struct native *native, struct native_thread *thread, state_id from,
                      uint64_t result)
@@ -61,6 +72,7 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     struct coroutine *coroutine = &thread->coroutine;
     verify(native_machine == native && !native->running);
     native->running = thread;
+    native->last = thread->number;
     native->from = from;
     native->steps_left = native->options.step_limit;
     coroutine_resume(coroutine, result);
@@ -71,6 +83,11 @@ static state_id run(struct native *native, struct native_thread *thread, state_i
     orders_note_arrival(native, &native->op);
     iteration_note_arrival(native, &native->op, thread->number, thread->data);
     native->op.awaits = iteration_may_await(&native->op, thread->data);
+    if (is_too_deep(coroutine) && native->op.kind != OP_ERROR) {
+        thread->data->detail = NULL;
+        native->op = (struct op){
+            .kind = OP_ERROR, .function = ERROR_STACK_OVERFLOW, .site = native->op.site};
+    }
     if (is_last(&native->op))
         coroutine->position = thread->data;
     thread->loaded = save(native, thread, from, result);
@@ -95,10 +112,19 @@ static struct native_thread *get_thread(struct native *native, unsigned number)
     if (!thread) {
         thread = native->threads[number] = memory_new(1, sizeof *thread);
         thread->number = number;
-        coroutine_init(&thread->coroutine, native->options.stack_size);
-        thread->data = (void *)(thread->coroutine.top - sizeof *thread->data);
     }
     return thread;
+}
+
+/* Makes the stack of a thread that has not run in any execution. It is as large as the program asks
+ * for, or as those of others, if that is more. Frames of instrumented code have shadows. */
+static void make_stack(const struct native *native, struct native_thread *thread)
+{
+    enum { UNIT = 64 << 10 }; /* bytes, whole pages */
+    size_t asked = (thread->start.stack_size + UNIT - 1) / UNIT * UNIT;
+    size_t least = native->options.stack_size;
+    coroutine_init(&thread->coroutine, 2 * (asked > least ? asked : least));
+    thread->data = (void *)(thread->coroutine.top - sizeof *thread->data);
 }
 
 unsigned native_creator(const struct machine *machine, unsigned thread)
@@ -140,23 +166,32 @@ static void run_main(void)
     native_stop_at((struct op){.kind = OP_FINISH, .operand = (uint64_t)value, .expected = true});
 }
 
+/* Reads what the new thread begins with from the state of its creator. */
+static struct thread_data beginning(struct native *native, struct native_thread *thread,
+                                    state_id creator)
+{
+    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE};
+    if (creator == STATE_NONE)
+        return data;
+    const struct state *state = states_get(&native->machine.states, creator);
+    require(state->op.kind == OP_CREATE && state->op.operand == thread->number);
+    const struct thread_data *parents = native_saved_thread_data(state);
+    data.signal_mask = parents->signal_mask;
+    data.ended = parents->ended;
+    data.clock = data.last_reading = parents->clock;
+    const void *routine = native_saved(native->threads[state->thread], state, parents->detail);
+    require(routine != NULL);
+    memcpy(&thread->start, routine, sizeof thread->start);
+    return data;
+}
+
 static state_id start(struct machine *machine, unsigned number, state_id creator)
 {
     struct native *native = (struct native *)machine;
     struct native_thread *thread = get_thread(native, number);
-    struct thread_data data = {.random = 1, .iteration = ITERATION_NONE};
-    if (creator != STATE_NONE) {
-        const struct state *state = states_get(&machine->states, creator);
-        require(state->op.kind == OP_CREATE && state->op.operand == number);
-        const void *detail = native_saved_thread_data(state)->detail;
-        data.signal_mask = native_saved_thread_data(state)->signal_mask;
-        data.ended = native_saved_thread_data(state)->ended;
-        data.clock = data.last_reading = native_saved_thread_data(state)->clock;
-        const struct native_thread *parent = native->threads[state->thread];
-        const void *routine = native_saved(parent, state, detail);
-        require(routine != NULL);
-        memcpy(&thread->start, routine, sizeof thread->start);
-    }
+    struct thread_data data = beginning(native, thread, creator);
+    if (!thread->data)
+        make_stack(native, thread);
     coroutine_announce_rewind(&thread->coroutine, thread->data);
     *thread->data = data;
     coroutine_prepare(&thread->coroutine, sizeof *thread->data,

@@ -25,6 +25,7 @@
 struct start_routine {
     void *(*function)(void *);
     void *argument;
+    size_t stack_size; /* bytes; 0: as by default */
 };
 
 /* The iterations after which a state may recur. */
@@ -130,6 +131,7 @@ struct native {
     struct native_options options;
     struct op op;                  /* of the running thread, about to park */
     struct native_thread *running; /* NULL while heddle itself runs */
+    unsigned last;                 /* the number of the thread that ran last */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */
     uint64_t steps_left; /* the running thread's, up to its next operation; then it is a livelock */
     uint64_t loaded_unset;           /* see heddle_loaded_unset */
@@ -245,7 +247,7 @@ static inline void native_exit_instead(const struct site *site)
 /* Stops the thread, which has reached the step limit. */
 _Noreturn static inline void native_stop_out_of_steps(const struct site *site)
 {
-    native_stop(OP_CUT, native_site(site), native_machine->options.step_limit);
+    native_stop(OP_CUT, native_site(site), CUT_STEPS);
 }
 
 /* In a long computation: stops the thread at an OP_CUT if the exploration wants to end. */
@@ -253,7 +255,7 @@ static inline void native_look(const struct site *site)
 {
     const struct machine *machine = &native_machine->machine;
     if (machine->wants_end && machine->wants_end(machine->context))
-        native_stop(OP_CUT, native_site(site), 0);
+        native_stop(OP_CUT, native_site(site), CUT_UNROLL);
 }
 
 /* Counts a call of the machine that does not park, so that a loop of such calls reaches the step

@@ -5,6 +5,7 @@
 #include "machine/native_internal.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { SIGNALS = 4, ALTERNATE_STACK = 128 << 10 };
@@ -62,7 +63,7 @@ static void handle(int signal, siginfo_t *info, void *context)
     (void)context;
     coroutine_announce_reuse(alternate_stack, ALTERNATE_STACK);
     if (!native_machine || !native_machine->running)
-        bug("signal %d at address %p", signal, info->si_addr);
+        error_fault(signal);
     struct native_thread *thread = native_machine->running;
     enum error_kind error = classify(signal, (uint64_t)info->si_addr);
     thread->data->detail = describe(error);
@@ -71,9 +72,21 @@ static void handle(int signal, siginfo_t *info, void *context)
     coroutine_abandon(&thread->coroutine);
 }
 
+/* In a handler of signals, too: reads nothing that moves. */
+static void describe_place(char *text, size_t size)
+{
+    const struct native *native = native_machine;
+    const struct site *site = native ? native->op.site : NULL;
+    if (site && site->file)
+        snprintf(text, size, "%s:%u, in thread %u", site->file, site->line, native->last);
+    else if (native)
+        snprintf(text, size, "a place without a line, in thread %u", native->last);
+}
+
 void native_signal_install(void)
 {
     require(alternate_stack == NULL);
+    error_set_place(describe_place);
     alternate_stack = memory_new(1, ALTERNATE_STACK);
     stack_t stack = {.ss_sp = alternate_stack, .ss_size = ALTERNATE_STACK};
     sigaltstack(&stack, &old_stack);
@@ -91,6 +104,7 @@ void native_signal_install(void)
 void native_signal_uninstall(void)
 {
     require(alternate_stack != NULL);
+    error_set_place(NULL);
     for (int i = 0; i < SIGNALS; i++)
         sigaction(signals[i], &old_actions[i], NULL);
     sigaltstack(&old_stack, NULL);

@@ -49,8 +49,7 @@ enum op_kind {
     OP_AWAIT,   /* never enabled: the iteration of a loop that ends here had no effect, and the next
                    one will have none unless it reads other values. A machine can step it, with any
                    result, to see what the next iteration does */
-    OP_CUT,     /* never enabled: the thread has reached the limit of --unroll, or, with an operand
-                   other than 0, the step limit */
+    OP_CUT,     /* never enabled: the thread has reached a limit; operand: enum cut */
     OP_ENDLESS, /* never enabled: the thread is in a loop without operations and without an end.
                    Only the end of the process ends it */
     OP_FINISH,  /* never enabled: the thread has ended; operand: its return value; expected: 1 if
@@ -162,6 +161,15 @@ static inline bool storage_is_local(enum storage storage)
 {
     return storage == STORAGE_LOCAL || storage == STORAGE_THREAD;
 }
+
+/* The limit at which a thread is cut off. The other threads go on. */
+enum cut {
+    CUT_UNROLL,  /* --unroll */
+    CUT_STEPS,   /* the step limit */
+    CUT_THREADS, /* the number of threads that an execution may have */
+    CUT_OBJECTS, /* the number and the size of the objects that a thread may have */
+    CUTS
+};
 
 enum error_kind {
     ERROR_NONE,

@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-enum { CHUNK = 64, SMALLEST = 4096 };
+/* In a deep recursion, each copy has all that was added since its base. Copies of LARGE stacks, in
+ * bytes, have bases close by. */
+enum { CHUNK = 64, SMALLEST = 4096, LARGE = 256 << 10, LARGE_SHARE = 128 };
 
 struct header {
     state_id base; /* first, as states_set_base requires */
@@ -54,7 +56,7 @@ state_id stack_copy_choose_base(const struct states *states, state_id parent,
     size_t needed = begin_size(stack.size);
     for (size_t i = 0; i < chunk_count(stack.size); i++)
         needed += differs(stack, base, i) ? chunk_size(stack.size, i) : 0;
-    if (needed > stack.size / 2)
+    if (needed > stack.size / (stack.size > LARGE ? LARGE_SHARE : 2))
         return STATE_NONE;
     *size = needed;
     return id;

@@ -177,15 +177,25 @@ static json_t *make_histogram(const struct verdict *verdict)
 
 static json_t *make_cut(const struct verdict *verdict)
 {
-    if (!verdict->spun && !verdict->stepped)
-        return json_null();
+    static const char *const limits[CUTS] = {[CUT_THREADS] = "threads", [CUT_OBJECTS] = "objects"};
     json_t *object = json_object();
-    if (verdict->spun)
+    if (verdict->spun) {
         json_object_set_new(object, "spin_limit", json_value_count(verdict->spin_limit));
-    else
-        json_object_set_new(object, "step_limit", json_value_count(verdict->step_limit));
-    json_set_place(object, verdict->spun ? verdict->spun : verdict->stepped);
-    return object;
+        json_set_place(object, verdict->spun);
+        return object;
+    }
+    for (unsigned i = CUT_STEPS; i < CUTS; i++) {
+        if (!verdict->cuts[i])
+            continue;
+        if (i == CUT_STEPS)
+            json_object_set_new(object, "step_limit", json_value_count(verdict->step_limit));
+        else
+            json_object_set_new(object, "limit", json_string(limits[i]));
+        json_set_place(object, verdict->cuts[i]);
+        return object;
+    }
+    json_decref(object);
+    return json_null();
 }
 
 /* The two places of accesses that were ordered more than the model asks for. */

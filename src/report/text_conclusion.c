@@ -74,14 +74,30 @@ static void print_cut_loop(struct printer *printer, const struct site *site, con
     printer_source(printer, site);
 }
 
+/* Prints where an execution was cut short by a limit that no option sets. */
+static void print_cut_execution(struct printer *printer, const struct site *site, const char *text)
+{
+    const struct style *style = &printer->style;
+    if (!site)
+        return;
+    printer_place(printer, site);
+    fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, text);
+    printer_source(printer, site);
+}
+
 static void print_cut_loops(struct printer *printer, const struct verdict *verdict)
 {
     if (verdict->spun)
         print_cut_loop(printer, verdict->spun, "a thread reads the same old value here",
                        verdict->spin_limit, "in a row: --spin-limit");
-    if (verdict->stepped)
-        print_cut_loop(printer, verdict->stepped, "this loop goes round", verdict->step_limit,
+    if (verdict->cuts[CUT_STEPS])
+        print_cut_loop(printer, verdict->cuts[CUT_STEPS], "this loop goes round",
+                       verdict->step_limit,
                        "without an operation that other threads can see: --step-limit");
+    print_cut_execution(printer, verdict->cuts[CUT_THREADS],
+                        "an execution has more than 512 threads; this one is not followed there");
+    print_cut_execution(printer, verdict->cuts[CUT_OBJECTS],
+                        "a thread has too many or too large objects; it is not followed there");
 }
 
 static void print_note(struct printer *printer, const struct site *site, const char *text)

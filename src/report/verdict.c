@@ -242,8 +242,10 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     default:
         break;
     }
-    if (verdict->spun || verdict->stepped)
+    if (verdict->spun || verdict->cuts[CUT_STEPS])
         return "a loop was cut short";
+    if (verdict->cuts[CUT_THREADS] || verdict->cuts[CUT_OBJECTS])
+        return "a limit cut some executions short";
     if (verdict->statistics.truncated > 0)
         return "--unroll cut some threads short";
     if (verdict->mixed.first)
@@ -286,7 +288,8 @@ const char *verdict_advice(const struct verdict *verdict)
     default:
         break;
     }
-    if (verdict->spun || verdict->stepped)
+    if (verdict->spun || verdict->cuts[CUT_STEPS] || verdict->cuts[CUT_THREADS] ||
+        verdict->cuts[CUT_OBJECTS])
         return NULL;
     if (verdict->statistics.truncated > 0)
         return "--unroll=N with a larger N explores more iterations of loops; without it, no loop "

@@ -25,8 +25,8 @@ struct verdict {
     enum stop_reason stop;           /* why the exploration ended early; STOP_NOT: it is complete */
     const struct site *spun;         /* where the spin limit cut a thread; NULL: nowhere */
     uint64_t spin_limit;             /* that limit */
-    const struct site *stepped;      /* where a thread reached the step limit; NULL: nowhere */
-    uint64_t step_limit;             /* that limit */
+    const struct site *cuts[CUTS];   /* by limit, where it cut a thread; NULL: nowhere */
+    uint64_t step_limit;             /* that of CUT_STEPS */
     struct mixed_places mixed;       /* accesses of one word in several sizes that counted as
                                         sequentially consistent, though the model has weaker ones */
     bool may_leak;                   /* memory may have leaked, but no leak is certain */

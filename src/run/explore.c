@@ -84,7 +84,7 @@ static bool explore(struct run *run)
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
     verdict->spin_limit = run->spin_limit;
-    verdict->stepped = exploration.stepped;
+    memcpy(verdict->cuts, exploration.cuts, sizeof verdict->cuts);
     verdict->mixed = exploration.mixed;
     verdict->step_limit = run->options->step_limit;
     verdict->statistics = exploration.statistics;

@@ -29,24 +29,25 @@ void totals_add(struct totals *to, const struct totals *from)
     to->bound_cut |= from->bound_cut;
     to->may_leak |= from->may_leak;
     to->spun = to->spun ? to->spun : from->spun;
-    to->stepped = to->stepped ? to->stepped : from->stepped;
+    for (unsigned i = 0; i < CUTS; i++)
+        to->cuts[i] = to->cuts[i] ? to->cuts[i] : from->cuts[i];
     lock_order_merge(&to->lock_order, &from->lock_order);
     mixed_merge(&to->mixed, &from->mixed);
 }
 
 void totals_take(struct totals *totals, struct exploration *exploration)
 {
-    const struct totals found = {
+    struct totals found = {
         .statistics = exploration->statistics,
         .by_preemptions = exploration->by_preemptions,
         .by_preemptions_count = exploration->by_preemptions_count,
         .bound_cut = exploration->bound_cut,
         .may_leak = exploration->may_leak,
         .spun = exploration->spun,
-        .stepped = exploration->stepped,
         .lock_order = exploration->execution.machine->lock_order,
         .mixed = exploration->mixed,
     };
+    memcpy(found.cuts, exploration->cuts, sizeof found.cuts);
     totals_add(totals, &found);
     exploration->statistics = (struct statistics){0};
     if (exploration->by_preemptions_count)
@@ -64,7 +65,7 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->bound_cut = totals->bound_cut;
     exploration->may_leak = totals->may_leak;
     exploration->spun = totals->spun;
-    exploration->stepped = totals->stepped;
+    memcpy(exploration->cuts, totals->cuts, sizeof totals->cuts);
     lock_order_merge(&exploration->execution.machine->lock_order, &totals->lock_order);
     exploration->mixed = totals->mixed;
     totals->by_preemptions = NULL;
@@ -78,7 +79,8 @@ void totals_put(const struct totals *totals, struct message *message, const stru
     message_put(message, totals->bound_cut);
     message_put(message, totals->may_leak);
     numbers_put_site(message, program, totals->spun);
-    numbers_put_site(message, program, totals->stepped);
+    for (unsigned i = 0; i < CUTS; i++)
+        numbers_put_site(message, program, totals->cuts[i]);
     numbers_put_lock_order(message, program, &totals->lock_order);
     numbers_put_site(message, program, totals->mixed.first);
     numbers_put_site(message, program, totals->mixed.second);
@@ -112,7 +114,8 @@ void totals_get(struct totals *totals, struct message *message, const struct pro
     totals->bound_cut = message_take(message) != 0;
     totals->may_leak = message_take(message) != 0;
     totals->spun = numbers_take_site(message, program);
-    totals->stepped = numbers_take_site(message, program);
+    for (unsigned i = 0; i < CUTS; i++)
+        totals->cuts[i] = numbers_take_site(message, program);
     numbers_take_lock_order(message, program, &totals->lock_order);
     totals->mixed.first = numbers_take_site(message, program);
     totals->mixed.second = numbers_take_site(message, program);

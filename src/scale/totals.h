@@ -12,10 +12,11 @@ struct totals {
     uint64_t *by_preemptions; /* as in struct exploration */
     size_t by_preemptions_count;
     size_t by_preemptions_capacity;
-    bool bound_cut, may_leak;          /* likewise */
-    const struct site *spun, *stepped; /* likewise; NULL: nowhere */
-    struct mixed_places mixed;         /* likewise */
-    struct lock_order lock_order;      /* of the machine; it keeps its own */
+    bool bound_cut, may_leak;      /* likewise */
+    const struct site *spun;       /* likewise; NULL: nowhere */
+    const struct site *cuts[CUTS]; /* likewise */
+    struct mixed_places mixed;     /* likewise */
+    struct lock_order lock_order;  /* of the machine; it keeps its own */
 };
 
 void totals_release(struct totals *totals);

@@ -13,7 +13,7 @@
 #include <time.h>
 
 struct thread_attribute {
-    int detach_state; /* first: pthread_create reads only this */
+    int detach_state;
     int scope, inherit, policy, priority;
     size_t guard, size; /* bytes, of the stack */
     void *stack;
@@ -37,7 +37,6 @@ _Static_assert(sizeof(struct mutex_attribute) <= sizeof(pthread_mutexattr_t), "h
 _Static_assert(sizeof(struct rwlock_attribute) <= sizeof(pthread_rwlockattr_t), "has room");
 _Static_assert(sizeof(struct condition_attribute) <= sizeof(pthread_condattr_t), "has room");
 _Static_assert(sizeof(struct barrier_attribute) <= sizeof(pthread_barrierattr_t), "has room");
-_Static_assert(offsetof(struct thread_attribute, detach_state) == 0, "pthread_create reads an int");
 _Static_assert(offsetof(struct mutex_attribute, kind) == 0, "pthread_mutex_init reads a byte");
 _Static_assert(offsetof(struct rwlock_attribute, kind) == 0, "pthread_rwlock_init reads a byte");
 _Static_assert(sizeof(struct thread_attribute) < UINT8_MAX, "the sizes in struct model");
@@ -45,7 +44,6 @@ _Static_assert(CLOCK_MONOTONIC <= UINT8_MAX && CLOCK_REALTIME <= UINT8_MAX, "a c
 
 /* As on Linux; sizes in bytes. */
 enum {
-    STACK_LEAST = 16 << 10,
     STACK_SIZE = 8 << 20,
     GUARD_SIZE = 4096,
     PRIORITY_LEAST = 1, /* of the policies that have priorities */
@@ -80,7 +78,7 @@ DEFINE_ATTRIBUTE(scope, thread, scope, int, EITHER(PTHREAD_SCOPE_SYSTEM, PTHREAD
 DEFINE_ATTRIBUTE(inherit, thread, inherit, int,
                  EITHER(PTHREAD_INHERIT_SCHED, PTHREAD_EXPLICIT_SCHED))
 DEFINE_ATTRIBUTE(policy, thread, policy, int, EITHER(SCHED_FIFO, SCHED_RR) || value == SCHED_OTHER)
-DEFINE_ATTRIBUTE(stack_size, thread, size, size_t, value >= STACK_LEAST)
+DEFINE_ATTRIBUTE(stack_size, thread, size, size_t, value >= MODEL_STACK_LEAST)
 DEFINE_ATTRIBUTE(guard_size, thread, guard, size_t, true)
 DEFINE_ATTRIBUTE(stack_address, thread, stack, void *, true)
 DEFINE_ATTRIBUTE(mutex_shared, mutex, shared, int,
@@ -120,6 +118,11 @@ static int thread_init(struct site *site, struct thread_attribute *attr)
     return 0;
 }
 
+size_t model_stack_size(const struct site *site, const pthread_attr_t *attr)
+{
+    return (size_t)GET((const struct thread_attribute *)attr, size);
+}
+
 int model_detach_state(const struct site *site, const pthread_attr_t *attr)
 {
     int state = (int)GET((const struct thread_attribute *)attr, detach_state);
@@ -130,7 +133,7 @@ int model_detach_state(const struct site *site, const pthread_attr_t *attr)
 
 static int stack_set(struct site *site, struct thread_attribute *attr, void *stack, size_t size)
 {
-    if (size < STACK_LEAST)
+    if (size < MODEL_STACK_LEAST)
         return EINVAL;
     SET(attr, stack, stack);
     SET(attr, size, size);

@@ -59,6 +59,10 @@ extern const struct model models_atomic[];
 /* Reads PTHREAD_CREATE_JOINABLE or PTHREAD_CREATE_DETACHED from the attribute object. An object
  * that was not initialised is an error of the program. May park. */
 int model_detach_state(const struct site *site, const pthread_attr_t *attr);
+/* Reads the size of the stack from an attribute object that was initialised, in bytes: at least
+ * MODEL_STACK_LEAST, which is PTHREAD_STACK_MIN. May park. */
+size_t model_stack_size(const struct site *site, const pthread_attr_t *attr);
+enum { MODEL_STACK_LEAST = 16 << 10 };
 /* Likewise, the enum mutex_type, with MUTEX_ROBUST. */
 unsigned model_mutex_type(const struct site *site, const pthread_mutexattr_t *attr);
 

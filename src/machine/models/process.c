@@ -5,6 +5,7 @@
 #include "machine/models/models.h"
 #include "machine/thread_end.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -73,6 +74,7 @@ static int model_get_nprocs(struct site *site)
     return PROCESSORS;
 }
 
+/* Of the system, under the name, too, by which PTHREAD_STACK_MIN of the C library calls it. */
 static long model_sysconf(struct site *site, int name)
 {
     switch (name) {
@@ -91,9 +93,45 @@ static long model_sysconf(struct site *site, int name)
     case _SC_PHYS_PAGES:
     case _SC_AVPHYS_PAGES:
         return 1 << 20;
+    case _SC_LEVEL1_DCACHE_SIZE:
+        return 32 << 10;
     case _SC_MONOTONIC_CLOCK:
     case _SC_THREADS:
+    case _SC_VERSION:
+    case _SC_TIMERS:
+    case _SC_SEMAPHORES:
+    case _SC_BARRIERS:
+    case _SC_SPIN_LOCKS:
+    case _SC_READER_WRITER_LOCKS:
+    case _SC_TIMEOUTS:
+    case _SC_CLOCK_SELECTION:
+    case _SC_THREAD_ATTR_STACKSIZE:
+    case _SC_THREAD_ATTR_STACKADDR:
+    case _SC_THREAD_SAFE_FUNCTIONS:
         return 200809;
+    case _SC_MINSIGSTKSZ:
+        return 2048;
+    case _SC_SIGSTKSZ:
+        return 8192;
+    case _SC_THREAD_STACK_MIN:
+        return MODEL_STACK_LEAST;
+    case _SC_THREAD_KEYS_MAX:
+        return 1024;
+    case _SC_THREAD_DESTRUCTOR_ITERATIONS:
+        return 4;
+    case _SC_SEM_VALUE_MAX:
+        return INT_MAX;
+    case _SC_LOGIN_NAME_MAX:
+    case _SC_TTY_NAME_MAX:
+        return 32;
+    case _SC_HOST_NAME_MAX:
+        return 64;
+    case _SC_LINE_MAX:
+        return 2048;
+    case _SC_THREAD_THREADS_MAX:
+    case _SC_SEM_NSEMS_MAX:
+    case _SC_AIO_MAX:
+        return -1; /* no limit */
     default:
         native_fail(site, ERROR_UNSUPPORTED, "heddle does not know the value of sysconf(%d)", name);
     }
@@ -200,6 +238,7 @@ const struct model models_process[] = {
     MODEL("get_nprocs", model_get_nprocs),
     MODEL("get_nprocs_conf", model_get_nprocs),
     MODEL("sysconf", model_sysconf),
+    MODEL("__sysconf", model_sysconf),
     MODEL("rand", model_random),
     MODEL("random", model_random),
     MODEL("rand_r", model_rand_r, CONFINED(0, sizeof(unsigned))),

@@ -108,7 +108,7 @@ static sem_t *semaphore_new(struct site *site, size_t size, unsigned value)
     require(size >= sizeof(sem_t));
     sem_t *semaphore = (sem_t *)heap_allocate(site, size, _Alignof(max_align_t), STORAGE_SEMAPHORE);
     if (!semaphore)
-        native_fail(site, ERROR_UNSUPPORTED, "the thread has too many or too large objects");
+        native_stop(OP_CUT, native_site(site), CUT_OBJECTS);
     park(SYNC_INIT, site, semaphore, value | SEMAPHORE_NAMED);
     return semaphore;
 }

@@ -20,7 +20,7 @@ static unsigned next_child(struct site *site)
     struct native_thread *thread = native_machine->running;
     unsigned number = native_child_number(thread, thread->data->created);
     if (number == 0)
-        native_fail(site, ERROR_UNSUPPORTED, "more than %d threads", ADDRESS_THREADS);
+        native_stop(OP_CUT, native_site(site), CUT_THREADS);
     require(number < ADDRESS_THREADS && number != thread->number);
     thread->data->created++;
     return number;
@@ -30,9 +30,9 @@ static unsigned next_child(struct site *site)
 static uint32_t number_of_beginning(const struct start_routine *routine)
 {
     const struct thread_data *data = native_thread_data();
-    enum { PARTS = 4 };
+    enum { PARTS = 5 };
     uint64_t beginning[PARTS] = {(uint64_t)routine->function, (uint64_t)routine->argument,
-                                 data->signal_mask, data->clock};
+                                 routine->stack_size, data->signal_mask, data->clock};
     uint32_t words[2 * PARTS];
     memcpy(words, beginning, sizeof words);
     return interner_add_sequence(&native_machine->machine.interner, words, 2 * PARTS);
@@ -40,9 +40,8 @@ static uint32_t number_of_beginning(const struct start_routine *routine)
 
 /* Returns the new thread's number. The routine lies in this frame, which the parked state keeps for
  * the new thread. */
-static unsigned create(struct site *site, void *(*function)(void *), void *argument)
+static unsigned create(struct site *site, struct start_routine routine)
 {
-    struct start_routine routine = {.function = function, .argument = argument};
     unsigned number = next_child(site);
     require(!native_thread_data()->detail);
     native_thread_data()->detail = &routine;
@@ -61,7 +60,8 @@ static int thread_create(struct site *site, pthread_t *thread, const pthread_att
 {
     heddle_check_call(site, (const void *)function);
     int state = attr ? model_detach_state(site, attr) : PTHREAD_CREATE_JOINABLE;
-    unsigned number = create(site, function, argument);
+    unsigned number = create(
+        site, (struct start_routine){function, argument, attr ? model_stack_size(site, attr) : 0});
     model_store(site, thread, number + 1, sizeof *thread);
     if (state == PTHREAD_CREATE_DETACHED)
         native_park_at(OP_DETACH, site, number);
@@ -190,7 +190,7 @@ static void leave_handler(struct site *site, const char *outer)
 
 const struct model models_thread[] = {
     MODEL_VISIBLE("pthread_create", thread_create, CONFINED(0, sizeof(pthread_t)),
-                  CONFINED(1, sizeof(int))),
+                  CONFINED(1, sizeof(pthread_attr_t))),
     MODEL("pthread_join", thread_join, CONFINED(1, sizeof(void *))),
     MODEL_VISIBLE("pthread_detach", thread_detach),
     MODEL_NORETURN("pthread_exit", thread_exit),

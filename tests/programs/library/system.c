@@ -29,6 +29,7 @@ int main(void)
     assert(getrlimit(99, &limit) == -1 && errno == EINVAL);
     assert(prctl(PR_SET_NAME, "worker") == 0);
     assert(pthread_atfork(NULL, NULL, NULL) == 0);
+    assert(PTHREAD_STACK_MIN == sysconf(_SC_THREAD_STACK_MIN) && sysconf(_SC_TTY_NAME_MAX) > 0);
     assert(sysconf(_SC_OPEN_MAX) > 0 && sysconf(_SC_LEVEL1_DCACHE_LINESIZE) == 64);
     time_t begin = time(NULL);
     assert(poll(NULL, 0, 3000) == 0);

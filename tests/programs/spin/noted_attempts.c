@@ -12,13 +12,13 @@
 // first one's lock comes before the other one's, that one has failed 0 to 3 times before it comes behind the unlock, or
 // gives up; or the threads swap. So there are 8.
 // RUN: %heddle -DTHREADS=2 -DATTEMPTS=3 %s | FileCheck %s --check-prefix=TWO
-// RUN: %heddle -DTHREADS=2 -DATTEMPTS=3 --algorithm=naive %s | FileCheck %s --check-prefix=TWO
+// RUN: %heddle -DTHREADS=2 -DATTEMPTS=3 --sc --algorithm=naive %s | FileCheck %s --check-prefix=TWO
 // TWO: Executions: 8 complete
 // Three threads, for which all algorithms agree:
 // RUN: %heddle -DTHREADS=3 -DATTEMPTS=2 %s > %t && FileCheck %s --check-prefix=THREE < %t
-// RUN: %same_complete %t %heddle -DTHREADS=3 -DATTEMPTS=2 --algorithm=optimal %s
-// RUN: %same_complete %t %heddle -DTHREADS=3 -DATTEMPTS=2 --algorithm=pop %s
-// THREE: No errors found: {{[0-9]+}} executions explored, all there are.
+// RUN: %same_complete %t %heddle -DTHREADS=3 -DATTEMPTS=2 --sc --algorithm=optimal %s
+// RUN: %same_complete %t %heddle -DTHREADS=3 -DATTEMPTS=2 --sc --algorithm=pop %s
+// THREE: No errors found: {{[0-9]+}} executions explored
 //
 // An error behind such a loop is found: two threads that look at the lock before either takes it.
 // RUN: %exits 3 %heddle --spin-limit=2 -DTHREADS=3 -DINSIDE %s
