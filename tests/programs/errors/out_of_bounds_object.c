@@ -24,6 +24,10 @@
 #include <semaphore.h>
 #include <stdlib.h>
 
+#ifndef TYPE
+#define TYPE pthread_mutex_t
+#define USE pthread_mutex_init(o, 0)
+#endif
 #ifndef LESS
 #define LESS 8
 #endif

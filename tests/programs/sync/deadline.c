@@ -86,6 +86,9 @@ static void alone(void)
     assert(pthread_rwlock_timedwrlock(&lock, &wrong) == EINVAL);
     assert(pthread_cond_timedwait(&go, &held, &wrong) == EINVAL);
     assert(sem_timedwait(&semaphore, &wrong) == -1 && errno == EINVAL);
+    pthread_rwlock_unlock(&lock);
+    pthread_rwlock_unlock(&lock);
+    pthread_mutex_unlock(&held);
 }
 
 /* A limit beyond what nanoseconds in 64 bits can tell (584 years) passes like any other; all others
