@@ -33,7 +33,7 @@ enum { ITERATION_PAST = 5 };
 
 /* A thread's own data, at the top of its stack: part of each of its states, rewound with them. */
 struct thread_data {
-    _Alignas(16) struct allocations allocations;
+    struct allocations allocations;
     uint32_t locals;            /* its live local variables with addresses; see heap.c */
     uint32_t created : 10;      /* the number of threads that it has created */
     uint32_t opened : 10;       /* the number of descriptors that it has opened */
@@ -102,6 +102,7 @@ struct thread_data {
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;
+    uint64_t unused; /* 0; makes the size a multiple of 16, though states are aligned to 8 */
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 
