@@ -40,21 +40,6 @@ static struct subject subject(struct request request)
 
 /* ---- thread-local variables ---- */
 
-const struct thread_local_template *native_find_template(const struct native *native,
-                                                         uint32_t offset)
-{
-    size_t low = 0, high = native->template_count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (native->templates[middle].offset <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    verify(low == 0 || native->templates[low - 1].offset <= offset);
-    return low == 0 ? NULL : &native->templates[low - 1];
-}
-
 static bool is_shared_thread_local(uint64_t address)
 {
     return address_is_modelled(address) && address_is_thread_local(address) &&

@@ -99,11 +99,6 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
  * thread's own stack. */
 bool access_is_native(const struct site *site, uint64_t address);
 
-/* The template of the last thread-local variable that begins at or before `offset`, or NULL. Valid
- * until the next template is added. */
-const struct thread_local_template *native_find_template(const struct native *native,
-                                                         uint32_t offset);
-
 /* Makes native_machine->op the operation of `kind` on location `number`, for native_park to run.
  * `mode` is a site's, or an enum access other than ACCESS_ATOMIC, because an atomic access has an
  * order. */

@@ -130,3 +130,18 @@ const struct thread_data *native_saved_thread_data(const struct state *state)
     require(stack_copy_size(state) >= sizeof(struct thread_data));
     return (const void *)(native_saved_top(state) - sizeof(struct thread_data));
 }
+
+const struct thread_local_template *native_find_template(const struct native *native,
+                                                         uint32_t offset)
+{
+    size_t low = 0, high = native->template_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (native->templates[middle].offset <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    verify(low == 0 || native->templates[low - 1].offset <= offset);
+    return low == 0 ? NULL : &native->templates[low - 1];
+}

@@ -292,4 +292,9 @@ const struct thread_data *native_saved_thread_data(const struct state *state);
  * bytes. Valid as above. */
 const unsigned char *native_saved_top(const struct state *state);
 
+/* The template of the last thread-local variable that begins at or before `offset`, or NULL. Valid
+ * until the next template is added. */
+const struct thread_local_template *native_find_template(const struct native *native,
+                                                         uint32_t offset);
+
 #endif
