@@ -52,10 +52,11 @@ int main()
     std::unique_lock<std::mutex> lock(mutex);
     assert(!condition.wait_for(lock, std::chrono::seconds(0), [] { return false; }));
     {
-        std::shared_lock<std::shared_mutex> reader(shared), other(shared);
-        assert(!shared.try_lock());
+        std::shared_lock<std::shared_mutex> reader(shared);
+        std::thread([] { assert(!shared.try_lock()); }).join();
+        std::thread([] { std::shared_lock<std::shared_mutex> other(shared); }).join();
     }
     std::unique_lock<std::shared_mutex> writer(shared);
-    assert(!shared.try_lock_shared());
+    std::thread([] { assert(!shared.try_lock_shared()); }).join();
     return 0;
 }

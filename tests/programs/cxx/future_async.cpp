@@ -6,9 +6,9 @@
  * either may come to run it, and the other one may look for the last time before the result is there (TWO): 2 complete and
  * 2 blocked executions. A future that is forgotten while its task waits for main is a deadlock (FORGOTTEN). */
 // RUN: %heddle --leaks=error %s | FileCheck --check-prefix=ONE %s
-// RUN: %heddle --algorithm=pop %s | FileCheck --check-prefix=ONE %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck --check-prefix=ONE %s
 // RUN: %heddle --leaks=error -DTWO %s | FileCheck --check-prefix=TWO %s
-// RUN: %heddle --algorithm=pop -DTWO %s | FileCheck --check-prefix=TWO %s
+// RUN: %heddle --sc --algorithm=pop -DTWO %s | FileCheck --check-prefix=TWO %s
 // RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DFORGOTTEN %s | FileCheck --check-prefix=FORGOTTEN %s
 // ONE: Executions: 1 complete, 0 blocked

@@ -3,7 +3,7 @@
  *
  * What the task's thread does behind it is a race (RACE); a task that nobody runs (NEVER) is waited for for ever. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
 // RUN: %exits 1 %heddle -DRACE %s | FileCheck --check-prefix=RACE %s
 // RUN: %exits 1 %heddle -DNEVER %s | FileCheck --check-prefix=NEVER %s
 // CHECK: Executions: 3 complete, 1 blocked

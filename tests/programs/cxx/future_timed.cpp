@@ -2,9 +2,9 @@
  * it: 2 complete executions, and 1 in which it looks for the last time too early. Who asks again and again (POLL) waits, too:
  * 1 complete, 1 blocked. Whoever takes it for granted that a value comes in time (HASTY) is wrong. */
 // RUN: %heddle --leaks=error %s | FileCheck %s
-// RUN: %heddle --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --algorithm=pop %s | FileCheck %s
 // RUN: %heddle -DPOLL %s | FileCheck --check-prefix=POLL %s
-// RUN: %heddle --algorithm=pop -DPOLL %s | FileCheck --check-prefix=POLL %s
+// RUN: %heddle --sc --algorithm=pop -DPOLL %s | FileCheck --check-prefix=POLL %s
 // RUN: %exits 1 %heddle -DHASTY %s | FileCheck --check-prefix=HASTY %s
 // CHECK: Executions: 2 complete, 1 blocked
 // POLL: Executions: 1 complete, 1 blocked
