@@ -4,7 +4,7 @@
  * EARLY, a destructor of an object expects that as well. A variable of a function that is never
  * called (UNUSED) is never constructed, and so never destroyed: the function finds two. */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --format=json --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --sc --format=json --algorithm=pop %s | FileCheck %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 1,
 // RUN: %exits 1 %heddle -DEARLY %s | FileCheck --check-prefix=EARLY %s

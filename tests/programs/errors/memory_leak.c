@@ -19,9 +19,11 @@
 // RUN: %exits 1 %heddle --leaks=error --format=json -DOF_THREAD %s | FileCheck %s --check-prefix=LOST
 // RUN: %exits 1 %heddle --leaks=error --format=json -DNOT_JOINED %s | FileCheck %s --check-prefix=LOST
 // RUN: %exits 1 %heddle --leaks=error --format=json -DLOST -DBLOCKED %s | FileCheck %s --check-prefix=LOST
-// RUN: %heddle --leaks=error --format=json -DIN_BLOCKED %s | FileCheck %s --check-prefix=SAFE
+// The memory is not lost, and no execution is complete.
+// RUN: %exits 3 %heddle --leaks=error --format=json -DIN_BLOCKED %s | FileCheck %s --check-prefix=BLOCKED
 
 // SAFE: "verdict": "safe"
+// BLOCKED: "incomplete": "no execution was complete"
 // LOST: "kind": "memory-leak"
 // HEAD: "kind": "memory-leak"
 
