@@ -3,7 +3,7 @@
  * writes 0.
  *
  * Either thread gets the lock first and the other one fails, and the look comes before that or behind it. */
-// RUN: %heddle %s | FileCheck %s
+// RUN: %exits 3 %heddle %s | FileCheck %s
 // CHECK: Executions: 0 complete, 4 blocked;
 #include <assert.h>
 #include <pthread.h>

@@ -7,9 +7,9 @@
 // CHECK-NEXT: {{^ *0 *0$}}
 // CHECK-NEXT: {{^ *1 *1$}}
 //
-// RUN: %heddle -bound 0 %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle -bound 0 --algorithm=bpor %s | FileCheck %s --check-prefix=NONE
-// RUN: %heddle -bound 0 --algorithm=naive %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle -bound 0 %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle -bound 0 --algorithm=bpor %s | FileCheck %s --check-prefix=NONE
+// RUN: %exits 3 %heddle -bound 0 --algorithm=naive %s | FileCheck %s --check-prefix=NONE
 // NONE: Executions: 0 complete
 //
 // RUN: %heddle -bound 1 %s | FileCheck %s --check-prefix=ONE
