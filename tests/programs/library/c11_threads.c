@@ -1,6 +1,6 @@
 /* <threads.h>: threads and mutexes. The two threads' critical sections come in either order, and the
  * mutex is all that they share. */
-// RUN: %heddle --format=json %s | FileCheck %s
+// RUN: %heddle --spurious-failures=0 --format=json %s | FileCheck %s
 // RUN: %exits 1 %heddle --format=json -DBROKEN %s | FileCheck --check-prefix=BROKEN %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 2,
