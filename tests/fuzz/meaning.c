@@ -30,7 +30,7 @@ enum ordering step_order(const struct thread_step *step, const struct meaning *m
     case STEP_UNLOCK:
         return writes ? ORDER_RELEASE : ORDER_RELAXED;
     case STEP_SYNC:
-        /* What the routine has done happens before every return of pthread_once: no more is said. */
+        /* The routine happens before every return of pthread_once: no more is said. */
         return step->function == SYNC_ONCE_BEGIN ? ORDER_ACQUIRE
                : step->function == SYNC_ONCE_END ? ORDER_RELEASE
                                                  : ORDER_SEQ_CST;
