@@ -89,7 +89,7 @@ int main(void)
 // RUN: cd %S && %exits 1 %heddle --replay=%t.json calls.c | FileCheck --match-full-lines %s
 // RUN: FileCheck --check-prefix=JSON %s <%t.json
 //      JSON: "function": "add",
-// JSON-NEXT: "stack": [
+//      JSON: "stack": [
 //      JSON: "line": 31,
 //      JSON: "function": "withdraw"
 //      JSON: "line": 42,
