@@ -47,6 +47,9 @@ def run_heddle(command, options, program, timeout):
     except subprocess.TimeoutExpired:
         return None, f"took more than {timeout} s"
     try:
-        return json.loads(process.stdout), None
+        report = json.loads(process.stdout)
     except json.JSONDecodeError:
+        report = None
+    if report is None or process.returncode == 2:
         return None, f"exit status {process.returncode}: {process.stderr.strip()[:200]}"
+    return report, None
