@@ -28,6 +28,7 @@ static void semaphores(void)
     assert(sem_init(&semaphore, 0, 1U + INT_MAX) == -1 && errno == EINVAL);
     assert(sem_init(&semaphore, 0, INT_MAX) == 0);
     assert(sem_post(&semaphore) == -1 && errno == EOVERFLOW);
+    assert(sem_destroy(&semaphore) == 0);
     assert(sem_init(&semaphore, 0, 1) == 0);
     assert(sem_trywait(&semaphore) == 0);
     assert(sem_trywait(&semaphore) == -1 && errno == EAGAIN);
