@@ -66,6 +66,17 @@ static void plan_queueing(const struct execution *execution, struct event_plan *
         plan->result = addition->value = graph_event(&execution->graph, partner.event)->value;
 }
 
+/* Whether the operation, on a mutex or another object, finds what its initialisation has left, and
+ * the model lets it come before that in happens-before. */
+static bool is_first_use(const struct execution *execution, const struct event_plan *plan)
+{
+    if (!execution->model->before_next || plan->source == EVENT_INIT)
+        return false;
+    const struct event *source = graph_event(&execution->graph, plan->source);
+    return source->thread != plan->thread &&
+           op_initialises(machine_op(execution->machine, source->state));
+}
+
 /* Fills in the traits of an access; all else is there. */
 static inline __attribute__((always_inline)) void plan_traits(const struct execution *execution,
                                                               struct event_plan *plan)
@@ -75,6 +86,8 @@ static inline __attribute__((always_inline)) void plan_traits(const struct execu
         plan->traits |= PLAN_USES_OBJECT;
     if (plan->reads_undefined || plan->error != ERROR_NONE)
         plan->traits |= PLAN_IS_WRONG;
+    if (!op->size && is_first_use(execution, plan))
+        plan->traits |= PLAN_IS_FIRST_USE;
     const struct graph_location *location = &execution->graph.locations[op->location];
     if ((plan->addition.flags & EVENT_PLAIN) ||
         (op->size && (location->has_plain || !location->has_atomic)))

@@ -364,6 +364,12 @@ static inline bool op_is_on_mutex(const struct op *op)
     return op->kind >= OP_MUTEX_INIT && op->kind <= OP_UNLOCK;
 }
 
+/* Whether the operation initialises a mutex or another object. */
+static inline bool op_initialises(const struct op *op)
+{
+    return op->kind == OP_MUTEX_INIT || (op->kind == OP_SYNC && op->function == SYNC_INIT);
+}
+
 /* Whether the operation is on a queue, and on a queue with two locations. */
 static inline bool op_is_queueing(const struct op *op)
 {

@@ -15,6 +15,8 @@ void checks_before_suspect(struct exploration *exploration, const struct event_p
     verify(plan->thread < exploration->execution.graph.thread_count);
     if (plan->traits & PLAN_USES_OBJECT)
         check_lifetimes.before(exploration, plan);
+    if (plan->traits & PLAN_IS_FIRST_USE)
+        check_initialised.before(exploration, plan);
     if (plan->traits & PLAN_IS_WRONG)
         check_values.before(exploration, plan);
     if (plan->traits & PLAN_MAY_RACE)

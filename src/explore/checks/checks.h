@@ -30,9 +30,10 @@ void checks_blocked(struct exploration *exploration);
 void checks_ended(struct exploration *exploration);
 
 /* The checks. */
-extern const struct check check_lifetimes; /* accesses of dead objects, and out of bounds */
-extern const struct check check_values;    /* undefined values, and misuses of objects */
-extern const struct check check_joins;     /* second joins of a thread, in the other order */
+extern const struct check check_initialised; /* uses that an initialisation is not before */
+extern const struct check check_lifetimes;   /* accesses of dead objects, and out of bounds */
+extern const struct check check_values;      /* undefined values, and misuses of objects */
+extern const struct check check_joins;       /* second joins of a thread, in the other order */
 extern const struct check check_races;
 extern const struct check check_livelock;
 extern const struct check check_deadlock;
