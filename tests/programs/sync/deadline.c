@@ -108,6 +108,7 @@ static void for_ever(void)
     assert(nanosleep(&last, NULL) == 0 && is_past(last));
     clock_gettime(CLOCK_REALTIME, &now);
     assert(now.tv_sec == LONG_MAX && time(NULL) == LONG_MAX);
+    pthread_mutex_unlock(&held);
 }
 
 int main(void)
