@@ -74,6 +74,10 @@ static void any_mutex_excludes_others(void **state)
         assert_int_equal(mutex_type(mutex), type);
         assert_int_equal(on_mutex(OP_LOCK, ME, mutex).kind, EFFECT_DISABLED);
         assert_int_equal(on_mutex(OP_TRYLOCK, ME, mutex).kind, EFFECT_READ);
+        const struct op look = {.kind = OP_TRYLOCK, .operand = TRY_LOOK};
+        assert_int_equal(op_effect(&look, ME, mutex).kind, EFFECT_READ);
+        assert_int_equal(op_effect(&look, ME, mutex_free(type)).kind, EFFECT_READ);
+        assert_false(op_drains(&look, false, mutex, mutex));
         struct effect freed = on_mutex(OP_UNLOCK, OTHER, mutex);
         assert_int_equal(freed.kind, EFFECT_RMW);
         assert_true(freed.value == mutex_free(type));

@@ -169,7 +169,7 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->function = place_function_name(ir, function);
     site->library = ir_is_library(function);
     site->called = is_called(instruction);
-    site->unchecked = unchecked_has(function);
+    site->unchecked = unchecked_has(instruction);
     site->rechecks = rechecks_is_wait(instruction) && rechecks_has(instruction);
     names_take(ir, instruction, site);
     take_instruction_place(ir, site, instruction);

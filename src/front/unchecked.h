@@ -1,5 +1,7 @@
-/* unchecked.h - functions whose accesses are not checked for data races: those with the attribute
- * no_sanitize("thread"), no_sanitize_thread or disable_sanitizer_instrumentation.
+/* unchecked.h - code whose accesses are not checked for data races: functions with the attribute
+ * no_sanitize("thread"), no_sanitize_thread or disable_sanitizer_instrumentation, and what is
+ * between calls of heddle_unchecked_begin and heddle_unchecked_end in one function (data_race of
+ * lkmm.h).
  *
  * clang keeps only the last one in its output, unless it instruments code for ThreadSanitizer, and
  * then the program is told so. Macros (UNCHECKED_CLANG_ARGUMENTS) turn the others into what clang
@@ -16,12 +18,14 @@
         "-Dno_sanitize_thread=disable_sanitizer_instrumentation"
 
 /* Gives the attribute disable_sanitizer_instrumentation to all functions that the annotations of
- * the module say so of, and removes the annotations. */
+ * the module say so of, and removes the annotations. Marks the instructions between the calls, and
+ * removes the calls. */
 void unchecked_find(struct ir *ir);
-/* Whether the function has that attribute. */
-bool unchecked_has(LLVMValueRef function);
 
-/* Whether there is such a function. */
+/* Whether the instruction is marked, or its function has that attribute. */
+bool unchecked_has(LLVMValueRef instruction);
+
+/* Whether there is such an instruction or such a function. */
 bool unchecked_are_some(struct ir *ir);
 
 #endif

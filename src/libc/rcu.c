@@ -17,9 +17,14 @@ enum { RCU_THREADS = 16, DEPTH_BITS = 8, DEPTH_MASK = (1 << DEPTH_BITS) - 1 };
 
 static uint64_t rcu_words[RCU_THREADS]; /* of the thread with each number */
 
+static unsigned own_number(void)
+{
+    return (unsigned)pthread_self() - 1;
+}
+
 static uint64_t *own_word(void)
 {
-    unsigned thread = (unsigned)pthread_self() - 1;
+    unsigned thread = own_number();
     if (thread >= RCU_THREADS)
         heddle_unsupported("a 17th thread with a read-side critical section of RCU");
     return &rcu_words[thread];
@@ -57,10 +62,18 @@ static void await_section(uint64_t *word, uint64_t seen)
     while (now >> DEPTH_BITS == seen >> DEPTH_BITS);
 }
 
+/* Threads beyond the 16th have no sections. */
+static bool is_in_section(void)
+{
+    unsigned thread = own_number();
+    return thread < RCU_THREADS &&
+           depth_of(__atomic_load_n(&rcu_words[thread], __ATOMIC_RELAXED)) != 0;
+}
+
 void synchronize_rcu(void)
 {
     uint64_t seen[RCU_THREADS];
-    if (depth_of(__atomic_load_n(own_word(), __ATOMIC_RELAXED)) != 0)
+    if (is_in_section())
         heddle_invalid_use("synchronize_rcu in a read-side critical section waits for itself");
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
     for (unsigned i = 0; i < RCU_THREADS; i++)
@@ -141,5 +154,81 @@ void synchronize_srcu(struct srcu_struct *domain)
         for (unsigned section = 0; section < SRCU_SECTIONS; section++)
             if (count_of(seen[i], section) % 2 != 0)
                 await_count(&domain->words[i], section, count_of(seen[i], section));
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+/* --- Callbacks -----------------------------------------------------------------------------------
+ * Each has a thread, which waits for a grace period and calls the function. So the grace period
+ * begins behind the call of call_rcu. Which of them have ended is a byte for each, which only its
+ * thread writes, and how many a thread has asked for is a word that only that thread writes: where
+ * nobody calls rcu_barrier, callbacks have no order. */
+
+enum { MOST_CALLBACKS = 32 }; /* of a thread */
+
+struct rcu_head {
+    void (*func)(struct rcu_head *head);
+    struct srcu_struct *domain; /* NULL: RCU's */
+    void *object;               /* to free, if there is no function */
+    unsigned char *done;
+};
+
+static unsigned callbacks_asked[RCU_THREADS];
+static unsigned char callbacks_done[RCU_THREADS][MOST_CALLBACKS];
+
+static void *run_callback(void *argument)
+{
+    struct rcu_head *head = argument;
+    unsigned char *done = head->done;
+    if (head->domain)
+        synchronize_srcu(head->domain);
+    else
+        synchronize_rcu();
+    if (head->func)
+        head->func(head);
+    else
+        free(head->object);
+    __atomic_store_n(done, 1, __ATOMIC_RELEASE);
+    return NULL;
+}
+
+static void call_later(struct rcu_head *head, const struct rcu_head how)
+{
+    unsigned thread = (unsigned)(own_word() - rcu_words);
+    unsigned number = __atomic_load_n(&callbacks_asked[thread], __ATOMIC_RELAXED);
+    if (number == MOST_CALLBACKS)
+        heddle_unsupported("a thread that calls call_rcu more than 32 times");
+    *head = how;
+    head->done = &callbacks_done[thread][number];
+    __atomic_store_n(&callbacks_asked[thread], number + 1, __ATOMIC_RELEASE);
+    pthread_t callback;
+    pthread_create(&callback, NULL, run_callback, head);
+    pthread_detach(callback);
+}
+
+void call_rcu(struct rcu_head *head, void (*function)(struct rcu_head *head))
+{
+    call_later(head, (struct rcu_head){.func = function});
+}
+
+void call_srcu(struct srcu_struct *domain, struct rcu_head *head,
+               void (*function)(struct rcu_head *head))
+{
+    call_later(head, (struct rcu_head){.func = function, .domain = domain});
+}
+
+void heddle_free_rcu(struct rcu_head *head, void *object)
+{
+    call_later(head, (struct rcu_head){.object = object});
+}
+
+void rcu_barrier(void)
+{
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    for (unsigned thread = 0; thread < RCU_THREADS; thread++) {
+        unsigned asked = __atomic_load_n(&callbacks_asked[thread], __ATOMIC_ACQUIRE);
+        for (unsigned i = 0; i < asked; i++)
+            while (!__atomic_load_n(&callbacks_done[thread][i], __ATOMIC_ACQUIRE))
+                continue;
+    }
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }

@@ -128,7 +128,7 @@ static struct effect lock_effect(const struct op *op, unsigned thread, uint64_t 
     verify(thread + 1 < OWNER_MASK);
     if (mutex_is_destroyed(old))
         return effect_error(ERROR_INVALID_LOCK);
-    if (mutex_is_unrecoverable(old))
+    if (mutex_is_unrecoverable(old) || (op->kind == OP_TRYLOCK && op->operand == TRY_LOOK))
         return effect_of(EFFECT_READ, old);
     if (!mutex_is_held(old))
         return effect_of(EFFECT_RMW, old | (thread + 1) | ONE_LOCK);
@@ -291,6 +291,8 @@ static bool lock_drains(const struct op *op, bool writes, uint64_t old, uint64_t
 {
     if (op->kind == OP_UNLOCK)
         return op->function != LOCK_SPIN && writes && !mutex_is_held(value);
+    if (op->kind == OP_TRYLOCK && op->operand == TRY_LOOK)
+        return false;
     return !mutex_is_held(old) || (op->kind == OP_TRYLOCK && !writes);
 }
 

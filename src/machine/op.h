@@ -26,7 +26,7 @@ enum op_kind {
     OP_MUTEX_INIT,    /* operand: enum mutex_type, and MUTEX_ROBUST */
     OP_MUTEX_DESTROY, /* */
     OP_LOCK,          /* enabled when it can succeed at once */
-    OP_TRYLOCK,       /* */
+    OP_TRYLOCK,       /* operand: enum trying */
     OP_UNLOCK,        /* operand: enum unlocking */
     OP_SYNC,          /* function: enum sync (sync_functions.h) */
     OP_CREATE,        /* operand: the new thread's number; expected: equal for threads that begin
@@ -139,6 +139,9 @@ enum mutex_type { MUTEX_NORMAL, MUTEX_RECURSIVE, MUTEX_ERRORCHECK };
 
 /* In the operand of OP_MUTEX_INIT, beside the type: the mutex survives its owner. */
 enum { MUTEX_ROBUST = 0x80 };
+
+/* The operand of OP_TRYLOCK. TRY_LOOK only reads whether the lock is held. */
+enum trying { TRY_LOCK, TRY_LOOK };
 
 /* The operand of OP_UNLOCK. */
 enum unlocking {
@@ -340,6 +343,7 @@ static inline bool op_drains(const struct op *op, bool writes, uint64_t old, uin
 static inline bool op_may_load(const struct op *op)
 {
     return (op->kind == OP_READ && op_piece(op) != PIECE_OF_UPDATE) || op->kind == OP_UNLOCK ||
+           (op->kind == OP_TRYLOCK && op->operand == TRY_LOOK) ||
            (op->kind == OP_SYNC && !sync_drains(op->function, op->operand, false));
 }
 

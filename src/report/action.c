@@ -114,6 +114,8 @@ static const char *verb(const struct op *op)
         return "initialise";
     case OP_MUTEX_DESTROY:
         return "destroy";
+    case OP_TRYLOCK:
+        return op->operand == TRY_LOOK ? "look at lock" : op_name(op);
     case OP_ALLOC:
         return local ? "declare" : "allocate";
     case OP_FREE:
@@ -148,7 +150,8 @@ static char *describe_other(const struct step *step)
     const char *name = step->location ? step->location : "", *end = "";
     if (step->waits)
         return describe_endless_wait(step, verb(&step->op));
-    if (step->op.kind == OP_TRYLOCK && !step->writes && !step->pending)
+    if (step->op.kind == OP_TRYLOCK && step->op.operand == TRY_LOCK && !step->writes &&
+        !step->pending)
         end = ": busy";
     return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
 }

@@ -62,7 +62,10 @@ static bool is_same_place(const struct execution *execution, struct missing_orde
 static char *describe_failed_attempt(const struct execution *execution, event_id read)
 {
     char *name = name_location(execution, op_of(execution, read)->location);
-    char *text = memory_print("this attempt to lock '%s' failed, so it orders nothing", name);
+    const char *format = op_of(execution, read)->operand == TRY_LOOK
+                             ? "whether '%s' is locked orders nothing"
+                             : "this attempt to lock '%s' failed, so it orders nothing";
+    char *text = memory_print(format, name);
     free(name);
     return text;
 }

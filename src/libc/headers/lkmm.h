@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
 /* The kernel's functions take the places of macros of these names in <stdatomic.h>. */
 #undef atomic_fetch_add
@@ -116,10 +117,35 @@ enum { HEDDLE_POINTER_CLASS = 5 }; /* of gcc, and so of clang */
 #define atomic_cond_read_acquire(v, condition) smp_cond_load_acquire(&(v)->counter, condition)
 #define atomic_cond_read_relaxed(v, condition) smp_cond_load_relaxed(&(v)->counter, condition)
 
+/* The accesses of the expression itself, not those of functions that it calls, may race. */
+void heddle_unchecked_begin(void);
+void heddle_unchecked_end(void);
+#define data_race(expression)                     \
+    __extension__({                               \
+        heddle_unchecked_begin();                 \
+        __auto_type heddle_result = (expression); \
+        heddle_unchecked_end();                   \
+        heddle_result;                            \
+    })
+
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
 #define BUG() assert(!"BUG")
 #define BUG_ON(condition) assert(!(condition))
+#define WARN_ON(condition) __extension__({ !!(condition); })
+#define WARN_ON_ONCE(condition) WARN_ON(condition)
+
+/* What the kernel's checkers read. */
+#define __rcu
+#define __force
+#define lockdep_assert_held(s) ((void)(s))
+#define ASSERT_EXCLUSIVE_WRITER(x) ((void)sizeof(x))
+#define ASSERT_EXCLUSIVE_ACCESS(x) ((void)sizeof(x))
+
+#ifndef container_of
+#define container_of(pointer, type, member) \
+    ((type *)((char *)(pointer) - __builtin_offsetof(type, member)))
+#endif
 
 /* --- exchanges: of any type ------------------------------------------------------------------- */
 
@@ -215,6 +241,10 @@ struct rw_semaphore {
 #define spin_lock(s) ((void)pthread_spin_lock(&(s)->lock))
 #define spin_unlock(s) ((void)pthread_spin_unlock(&(s)->lock))
 #define spin_trylock(s) (pthread_spin_trylock(&(s)->lock) == 0)
+int heddle_spin_is_locked(const pthread_spinlock_t *lock);
+#define spin_is_locked(s) (heddle_spin_is_locked(&(s)->lock) != 0)
+#define raw_spin_is_locked(s) spin_is_locked(s)
+#define assert_spin_locked(s) BUG_ON(!spin_is_locked(s))
 #define spin_lock_nested(s, class) spin_lock(s)
 #define spin_lock_bh(s) spin_lock(s)
 #define spin_unlock_bh(s) spin_unlock(s)
@@ -260,6 +290,10 @@ struct rw_semaphore {
 #define mutex_unlock(s) ((void)pthread_mutex_unlock(&(s)->lock))
 #define mutex_trylock(s) (pthread_mutex_trylock(&(s)->lock) == 0)
 
+int heddle_mutex_is_locked(const pthread_mutex_t *mutex);
+#define mutex_is_locked(s) (heddle_mutex_is_locked(&(s)->lock) != 0)
+#define mutex_lock_nested(s, class) mutex_lock(s)
+
 #define init_rwsem(s) rwlock_init(s)
 #define down_read(s) read_lock(s)
 #define down_read_trylock(s) read_trylock(s)
@@ -290,6 +324,41 @@ void synchronize_rcu(void);
 #define rcu_access_pointer(pointer) READ_ONCE(pointer)
 #define rcu_assign_pointer(pointer, value) smp_store_release(&(pointer), (value))
 #define RCU_INIT_POINTER(pointer, value) WRITE_ONCE(pointer, value)
+#define rcu_pointer_handoff(pointer) (pointer)
+#define unrcu_pointer(pointer) (pointer)
+#define rcu_replace_pointer(pointer, value, condition)                              \
+    __extension__({                                                                 \
+        __auto_type heddle_old = rcu_dereference_protected((pointer), (condition)); \
+        rcu_assign_pointer((pointer), (value));                                     \
+        heddle_old;                                                                 \
+    })
+
+/* The function is called after a grace period, in a thread of its own. A thread may ask for 32
+ * calls. rcu_barrier waits for the calls that were asked for before it. */
+struct srcu_struct;
+struct rcu_head {
+    void (*func)(struct rcu_head *head);
+    struct srcu_struct *domain;
+    void *object;
+    unsigned char *done;
+};
+#define callback_head rcu_head
+typedef void (*rcu_callback_t)(struct rcu_head *head);
+void call_rcu(struct rcu_head *head, rcu_callback_t function);
+void rcu_barrier(void);
+#define call_rcu_hurry(head, function) call_rcu((head), (function))
+#define call_rcu_bh(head, function) call_rcu((head), (function))
+#define call_rcu_sched(head, function) call_rcu((head), (function))
+#define rcu_barrier_bh() rcu_barrier()
+#define rcu_barrier_sched() rcu_barrier()
+#define init_rcu_head(head) ((void)(head))
+#define destroy_rcu_head(head) ((void)(head))
+
+void heddle_free_rcu(struct rcu_head *head, void *object);
+#define kfree_rcu(pointer, member) heddle_free_rcu(&(pointer)->member, (pointer))
+#define kvfree_rcu(pointer, member) kfree_rcu(pointer, member)
+#define kfree_rcu_mightsleep(pointer) (synchronize_rcu(), free((void *)(pointer)))
+#define kvfree_rcu_mightsleep(pointer) kfree_rcu_mightsleep(pointer)
 
 /* --- SRCU: RCU of one domain. A thread may be in 4 sections of a domain at a time, which need not
  * be nested. Another thread may end a section. ------------------------------------------------- */
@@ -307,6 +376,9 @@ int srcu_read_lock(struct srcu_struct *domain);
 void srcu_read_unlock(struct srcu_struct *domain, int section);
 void synchronize_srcu(struct srcu_struct *domain);
 #define synchronize_srcu_expedited(domain) synchronize_srcu(domain)
+void call_srcu(struct srcu_struct *domain, struct rcu_head *head, rcu_callback_t function);
+/* Waits for calls of all domains. */
+#define srcu_barrier(domain) ((void)(domain), rcu_barrier())
 #define srcu_down_read(domain) srcu_read_lock(domain)
 #define srcu_up_read(domain, section) srcu_read_unlock(domain, section)
 #define srcu_dereference(pointer, domain) rcu_dereference(pointer)

@@ -231,6 +231,24 @@ HEDDLE_INLINE void clear_bit_unlock(long nr, volatile void *address)
     __atomic_fetch_and(heddle_bit_word(nr, address), ~heddle_bit(nr), __ATOMIC_RELEASE);
 }
 
+/* Not atomic. */
+#define HEDDLE_PLAIN_BIT(function, operator, operand)                               \
+    HEDDLE_INLINE void __##function##_bit(long nr, volatile void *address)          \
+    {                                                                               \
+        unsigned long *heddle_word = (unsigned long *)heddle_bit_word(nr, address); \
+        *heddle_word = *heddle_word operator operand;                               \
+    }                                                                               \
+    HEDDLE_INLINE bool __test_and_##function##_bit(long nr, volatile void *address) \
+    {                                                                               \
+        unsigned long *heddle_word = (unsigned long *)heddle_bit_word(nr, address); \
+        unsigned long heddle_old = *heddle_word;                                    \
+        *heddle_word = heddle_old operator operand;                                 \
+        return heddle_old & heddle_bit(nr);                                         \
+    }
+HEDDLE_PLAIN_BIT(set, |, heddle_bit(nr))
+HEDDLE_PLAIN_BIT(clear, &, ~heddle_bit(nr))
+HEDDLE_PLAIN_BIT(change, ^, heddle_bit(nr))
+
 /* --- reference counts: what they order is less than atomic_t's functions ---------------------- */
 
 typedef struct {
@@ -306,5 +324,27 @@ HEDDLE_INLINE bool refcount_dec_if_one(refcount_t *r)
 {
     return atomic_try_cmpxchg_release(&r->refs, &(int){1}, 0);
 }
+
+/* Whether the count is 0 now; then the lock is held. */
+#define HEDDLE_DEC_AND_LOCK(not_last, last, take, give) \
+    __extension__({                                     \
+        bool heddle_is_last = false;                    \
+        if (!(not_last)) {                              \
+            take;                                       \
+            heddle_is_last = (last);                    \
+            if (!heddle_is_last)                        \
+                give;                                   \
+        }                                               \
+        heddle_is_last;                                 \
+    })
+#define atomic_dec_and_lock(v, s)                                                            \
+    HEDDLE_DEC_AND_LOCK(atomic_add_unless((v), -1, 1), atomic_dec_and_test(v), spin_lock(s), \
+                        spin_unlock(s))
+#define refcount_dec_and_lock(r, s)                                                      \
+    HEDDLE_DEC_AND_LOCK(refcount_dec_not_one(r), refcount_dec_and_test(r), spin_lock(s), \
+                        spin_unlock(s))
+#define refcount_dec_and_mutex_lock(r, s)                                                 \
+    HEDDLE_DEC_AND_LOCK(refcount_dec_not_one(r), refcount_dec_and_test(r), mutex_lock(s), \
+                        mutex_unlock(s))
 
 #endif

@@ -33,7 +33,7 @@ uint64_t mutex_park(enum op_kind kind, const struct site *site, const void *mute
 {
     require(native_machine->running && is_of_mutex(kind));
     require(size == sizeof(pthread_mutex_t) || size == sizeof(pthread_spinlock_t));
-    require(operand == 0 || kind == OP_MUTEX_INIT || kind == OP_UNLOCK);
+    require(operand == 0 || kind == OP_MUTEX_INIT || kind == OP_UNLOCK || kind == OP_TRYLOCK);
     uint32_t extent;
     uint32_t location = access_locate_whole(site, (uint64_t)mutex, size, &extent);
     require(location != 0);
@@ -170,6 +170,17 @@ static int spin_unlock(struct site *site, pthread_spinlock_t *lock)
     return 0;
 }
 
+/* Whether any thread holds the lock. Such a look orders nothing. */
+static int mutex_is_locked(struct site *site, const pthread_mutex_t *mutex)
+{
+    return mutex_is_held(mutex_park(OP_TRYLOCK, site, mutex, sizeof *mutex, TRY_LOOK));
+}
+
+static int spin_is_locked(struct site *site, const pthread_spinlock_t *lock)
+{
+    return mutex_is_held(mutex_park(OP_TRYLOCK, site, (const void *)lock, sizeof *lock, TRY_LOOK));
+}
+
 const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_mutex_init", mutex_init, CONFINED(1, sizeof(int))),
     MODEL_VISIBLE("pthread_mutex_destroy", mutex_destroy),
@@ -185,5 +196,7 @@ const struct model models_mutex[] = {
     MODEL_VISIBLE("pthread_spin_lock", spin_lock),
     MODEL_VISIBLE("pthread_spin_trylock", spin_trylock),
     MODEL_VISIBLE("pthread_spin_unlock", spin_unlock),
+    MODEL_VISIBLE("heddle_mutex_is_locked", mutex_is_locked),
+    MODEL_VISIBLE("heddle_spin_is_locked", spin_is_locked),
     {0},
 };
