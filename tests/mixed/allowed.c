@@ -10,25 +10,27 @@ enum { MOST_CANDIDATES = 40000, SLOTS = 1 << 17 };
 /* --- Sets ---------------------------------------------------------------------------------------
  */
 
-bool outcomes_have(const struct outcomes *outcomes, const struct outcome *outcome)
+bool observations_have(const struct observations *observations,
+                       const struct observation *observation)
 {
-    for (size_t i = 0; i < outcomes->count; i++)
-        if (memcmp(&outcomes->list[i], outcome, sizeof *outcome) == 0)
+    for (size_t i = 0; i < observations->count; i++)
+        if (memcmp(&observations->list[i], observation, sizeof *observation) == 0)
             return true;
     return false;
 }
 
-void outcomes_add(struct outcomes *outcomes, const struct outcome *outcome)
+void observations_add(struct observations *observations, const struct observation *observation)
 {
-    if (outcomes_have(outcomes, outcome))
+    if (observations_have(observations, observation))
         return;
-    if (outcomes->count == outcomes->capacity) {
-        outcomes->capacity = 2 * outcomes->capacity + 16;
-        outcomes->list = realloc(outcomes->list, outcomes->capacity * sizeof *outcomes->list);
-        if (!outcomes->list)
+    if (observations->count == observations->capacity) {
+        observations->capacity = 2 * observations->capacity + 16;
+        observations->list =
+            realloc(observations->list, observations->capacity * sizeof *observations->list);
+        if (!observations->list)
             abort();
     }
-    outcomes->list[outcomes->count++] = *outcome;
+    observations->list[observations->count++] = *observation;
 }
 
 /* --- The enumeration ----------------------------------------------------------------------------
@@ -37,7 +39,7 @@ void outcomes_add(struct outcomes *outcomes, const struct outcome *outcome)
 struct enumeration {
     const struct mixed_program *program;
     enum model model;
-    struct outcomes *outcomes;
+    struct observations *observations;
     uint64_t *seen; /* hashes of candidates; 0: free */
     size_t count;
 };
@@ -186,11 +188,11 @@ static void take_step(struct enumeration *enumeration, const struct candidate *c
 
 static void conclude(struct enumeration *enumeration, const struct candidate *candidate)
 {
-    struct outcome outcome = {0};
+    struct observation observation = {0};
     for (unsigned e = 0; e < EVENTS; e++)
         if (candidate->is_event[e])
-            outcome.values[e / STEPS] |= (uint64_t)candidate->value[e] << 16 * (e % STEPS);
-    outcomes_add(enumeration->outcomes, &outcome);
+            observation.values[e / STEPS] |= (uint64_t)candidate->value[e] << 16 * (e % STEPS);
+    observations_add(enumeration->observations, &observation);
 }
 
 static void visit(struct enumeration *enumeration, const struct candidate *candidate)
@@ -212,9 +214,11 @@ static void visit(struct enumeration *enumeration, const struct candidate *candi
         conclude(enumeration, candidate);
 }
 
-bool allowed_find(const struct mixed_program *program, enum model model, struct outcomes *outcomes)
+bool allowed_find(const struct mixed_program *program, enum model model,
+                  struct observations *observations)
 {
-    struct enumeration enumeration = {.program = program, .model = model, .outcomes = outcomes};
+    struct enumeration enumeration = {
+        .program = program, .model = model, .observations = observations};
     enumeration.seen = calloc(SLOTS, sizeof *enumeration.seen);
     if (!enumeration.seen)
         abort();

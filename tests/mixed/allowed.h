@@ -1,4 +1,5 @@
-/* allowed.h - the outcomes that the axioms of a memory model allow, with accesses of several sizes.
+/* allowed.h - the observations that the axioms of a memory model allow, with accesses of several
+ * sizes.
  *
  * Shares no code with the engine. An event is an access of a set of bytes, in one step. Each byte
  * that it reads has a source, and each byte has a total order of its writes (co). Relations are
@@ -25,17 +26,19 @@
 
 enum model { TSO, RA, RC11, MODELS };
 
-struct outcomes {
-    struct outcome *list;
+struct observations {
+    struct observation *list;
     size_t count;
     size_t capacity;
 };
 
-/* Adds the outcome, unless it is there. */
-void outcomes_add(struct outcomes *outcomes, const struct outcome *outcome);
-bool outcomes_have(const struct outcomes *outcomes, const struct outcome *outcome);
+/* Adds the observation, unless it is there. */
+void observations_add(struct observations *observations, const struct observation *observation);
+bool observations_have(const struct observations *observations,
+                       const struct observation *observation);
 
-/* Adds the outcomes that the model allows. Returns false if there are too many candidates. */
-bool allowed_find(const struct mixed_program *program, enum model model, struct outcomes *outcomes);
+/* Adds the observations that the model allows. Returns false if there are too many candidates. */
+bool allowed_find(const struct mixed_program *program, enum model model,
+                  struct observations *observations);
 
 #endif

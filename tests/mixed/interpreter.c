@@ -1,5 +1,5 @@
 /* The program under test: runs the steps that heddle-mixed has put into `steps` (program.h). Main's
- * last writes are the outcome. */
+ * last writes are the observation. */
 #include <pthread.h>
 #include <stdint.h>
 
@@ -14,7 +14,7 @@ struct step {
 
 struct step steps[THREADS][STEPS];
 _Alignas(8) uint8_t word[8], other[8], further[8];
-uint64_t outcome[THREADS];
+uint64_t observation[THREADS];
 
 /* In the order of ORDERS. */
 #define UPDATE(order, call)            \
@@ -125,5 +125,5 @@ int main(void)
             pthread_join(threads[t], (void **)&values[t]);
     values[MAIN_AFTER] = run_steps(MAIN_AFTER);
     for (int t = 0; t < THREADS; t++)
-        outcome[t] = values[t];
+        observation[t] = values[t];
 }

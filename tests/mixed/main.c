@@ -22,7 +22,7 @@
 struct counts {
     uint64_t passed, failed, skipped;
     uint64_t taken; /* of those passed: with a word that heddle took as sequentially consistent */
-    uint64_t outcomes;
+    uint64_t observations;
 };
 
 struct settings {
@@ -37,27 +37,27 @@ static const char *const model_names[] = {[TSO] = "tso", [RA] = "ra", [RC11] = "
 /* --- Heddle's side ------------------------------------------------------------------------------
  */
 
-/* The last writes of main are the outcome. */
+/* The last writes of main are the observation. */
 static bool see_execution(void *context, struct exploration *exploration, bool complete)
 {
     const struct graph *graph = &exploration->execution.graph;
     const struct graph_thread *main_thread = &graph->threads[0];
-    struct outcome outcome;
+    struct observation observation;
     uint32_t index = main_thread->count;
     for (unsigned left = THREADS; complete && left > 0;) {
         require(index > 0);
         const struct event *event = graph_event(graph, main_thread->events[--index]);
         if (event->flags & EVENT_WRITES)
-            outcome.values[--left] = event->value;
+            observation.values[--left] = event->value;
     }
     if (complete)
-        outcomes_add(context, &outcome);
+        observations_add(context, &observation);
     return false;
 }
 
 static void forget(void *context)
 {
-    ((struct outcomes *)context)->count = 0;
+    ((struct observations *)context)->count = 0;
 }
 
 static void put(const struct program *program, const struct mixed_program *mixed)
@@ -71,10 +71,10 @@ static void put(const struct program *program, const struct mixed_program *mixed
     die("the interpreter has no variable 'steps'");
 }
 
-/* Fills in the outcomes that heddle sees. Returns whether it took a word as sequentially
+/* Fills in the observations that heddle sees. Returns whether it took a word as sequentially
  * consistent. */
 static bool explore(const struct program *program, const struct run_options *options,
-                    struct outcomes *seen)
+                    struct observations *seen)
 {
     struct verdict verdict = {0};
     const struct run_hooks hooks = {.context = seen, .restart = forget, .execution = see_execution};
@@ -91,10 +91,11 @@ static bool explore(const struct program *program, const struct run_options *opt
 /* --- The comparison -----------------------------------------------------------------------------
  */
 
-static void print_missing(const char *what, const struct outcomes *from, const struct outcomes *in)
+static void print_missing(const char *what, const struct observations *from,
+                          const struct observations *in)
 {
     for (size_t i = 0; i < from->count; i++) {
-        if (outcomes_have(in, &from->list[i]))
+        if (observations_have(in, &from->list[i]))
             continue;
         printf("  %s:", what);
         for (unsigned t = 0; t < THREADS; t++)
@@ -103,10 +104,10 @@ static void print_missing(const char *what, const struct outcomes *from, const s
     }
 }
 
-static bool includes(const struct outcomes *all, const struct outcomes *some)
+static bool includes(const struct observations *all, const struct observations *some)
 {
     for (size_t i = 0; i < some->count; i++)
-        if (!outcomes_have(all, &some->list[i]))
+        if (!observations_have(all, &some->list[i]))
             return false;
     return true;
 }
@@ -115,7 +116,7 @@ static void compare(const struct program *program, struct run_options *options, 
                     enum model model, struct counts *counts)
 {
     struct mixed_program mixed = program_make(seed);
-    struct outcomes allowed = {0}, seen = {0};
+    struct observations allowed = {0}, seen = {0};
     if (!allowed_find(&mixed, model, &allowed)) {
         counts->skipped++;
         free(allowed.list);
@@ -135,7 +136,7 @@ static void compare(const struct program *program, struct run_options *options, 
     counts->passed += is_right;
     counts->failed += !is_right;
     counts->taken += is_right && is_taken;
-    counts->outcomes += seen.count;
+    counts->observations += seen.count;
     free(allowed.list);
     free(seen.list);
 }
@@ -206,9 +207,9 @@ int main(int argc, char **argv)
     struct front *front = program_load(&options);
     struct counts counts = compare_all(front_program(front), &options, &settings);
     front_free(front);
-    printf("%" PRIu64 " outcomes compared; a word taken as sequentially consistent in %" PRIu64
+    printf("%" PRIu64 " observations compared; a word taken as sequentially consistent in %" PRIu64
            " explorations\n",
-           counts.outcomes, counts.taken);
+           counts.observations, counts.taken);
     printf("%" PRIu64 " passed, %" PRIu64 " failed, %" PRIu64 " skipped\n", counts.passed,
            counts.failed, counts.skipped);
     return counts.failed > 0;

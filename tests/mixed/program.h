@@ -36,7 +36,7 @@ struct mixed_program {
 
 /* The values that the steps of each thread have read, 16 bits each, the first one lowest. A store
  * and a fence count as 0, and so does what was not run. */
-struct outcome {
+struct observation {
     uint64_t values[THREADS];
 };
 
