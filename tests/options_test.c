@@ -218,6 +218,9 @@ static void test_histograms_have_no_bound(void **unused)
 {
     (void)unused;
     struct options options;
+    PARSE(&options, "--show-outcome=3");
+    assert_true(options.run.count_outcomes && options.run.shown_outcome == 3);
+    options_release(&options);
     PARSE(&options, "--count-preemptions");
     assert_true(options.run.count_preemptions);
     options_release(&options);

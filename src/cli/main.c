@@ -23,6 +23,7 @@
 #include "run/show_independence.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -250,6 +251,8 @@ static int check(const struct options *options, const struct inputs *inputs)
     run(options, front, &wanted, inputs->recording, &verdict);
     struct front *calls = wants_calls(options) ? calls_find(front, &wanted, &verdict) : NULL;
     int status = conclude(options, inputs->property, &verdict);
+    if (options->run.shown_outcome && !verdict.shown_outcome)
+        warn("--show-outcome=%" PRIu64 ": there is no such outcome", options->run.shown_outcome);
     warn_of_orders(options, &verdict);
     warn_of_gaps(&verdict);
     outputs_write(&outputs, options, &verdict);

@@ -152,6 +152,27 @@ static void check_values(const struct options *options)
             other, options->algorithm);
 }
 
+/* Dies when an option is given with which not each execution is explored, or not as it is. */
+static void check_outcomes(const struct options *options)
+{
+    char algorithm[64];
+    snprintf(algorithm, sizeof algorithm, "--algorithm=%s", options->algorithm);
+    const struct explorer *explorer = options->run.explorer;
+    const char *other = options->run.symmetry                              ? "--symmetry"
+                        : options->run.commute                             ? "--commute"
+                        : explorer->always_commutes || explorer->by_values ? algorithm
+                                                                           : NULL;
+    if (other)
+        die("--outcomes counts all executions, so it does not go with %s", other);
+    other = options->property            ? "--property"
+            : options->replay            ? "--replay"
+            : options->estimate          ? "--estimate"
+            : options->show_independence ? "--show-independence"
+                                         : NULL;
+    if (other)
+        die("--outcomes is about an exploration and its report, so it does not go with %s", other);
+}
+
 /* Dies when a part of rvf is left out in vain. */
 static void check_rvf(const struct options *options)
 {
@@ -206,6 +227,8 @@ void option_conflicts_check(const struct options *options)
         check_symmetry(options);
     if (options->run.explorer->by_values)
         check_values(options);
+    if (options->run.count_outcomes)
+        check_outcomes(options);
     check_rvf(options);
     if (options->suppress && options->property)
         die("a property says itself which errors count, so --suppress does not go with --property");

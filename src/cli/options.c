@@ -236,9 +236,28 @@ static void parse_all(struct options *options, int count, const char *const *arg
 static bool is_about_exploration(const struct option_row *row)
 {
     static const char *const others[] = {
-        "jobs",    "first-come",   "checkpoint", "resume", "format", "dot",     "svg",
-        "html",    "memory-limit", "witness",    "replay", "gdb",    "verbose", "compile-commands",
-        "version", "entry",        "cluster",    "worker", "quiet",  "help",    "show-independence",
+        "jobs",
+        "first-come",
+        "checkpoint",
+        "resume",
+        "format",
+        "dot",
+        "svg",
+        "html",
+        "memory-limit",
+        "witness",
+        "replay",
+        "gdb",
+        "verbose",
+        "compile-commands",
+        "version",
+        "entry",
+        "cluster",
+        "worker",
+        "quiet",
+        "help",
+        "show-independence",
+        "show-outcome",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(row->name, others[i]) == 0)
@@ -299,6 +318,7 @@ void options_parse(struct options *options, int count, const char *const *argume
     options->run.explorer =
         explorer_find(options->run.chooses_algorithm ? "trust" : options->algorithm);
     options->run.makes_witness = options->witness != NULL;
+    options->run.count_outcomes |= options->run.shown_outcome > 0;
     if (options->memory_model)
         options->run.model = memory_model_find(options->memory_model);
     if (!options->run.checkpoint)

@@ -66,17 +66,21 @@ bool execution_is_complete(const struct execution *execution)
     return true;
 }
 
+int execution_exit_status_of(const struct execution *execution, unsigned thread)
+{
+    if (!execution->graph.threads[thread].state)
+        return -1;
+    const struct op *op = execution_op(execution, thread);
+    bool ends = op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected);
+    return ends ? (int)op_exit_code(op->operand) : -1;
+}
+
 int execution_exit_status(const struct execution *execution)
 {
-    const struct graph *graph = &execution->graph;
-    for (unsigned t = 0; t < graph->thread_count; t++) {
-        if (!graph->threads[t].state)
-            continue;
-        const struct op *op = execution_op(execution, t);
-        if (op->kind == OP_EXIT || (op->kind == OP_FINISH && op->expected))
-            return (int)op_exit_code(op->operand);
-    }
-    return -1;
+    int status = -1;
+    for (unsigned t = 0; t < execution->graph.thread_count && status < 0; t++)
+        status = execution_exit_status_of(execution, t);
+    return status;
 }
 
 int execution_waits_for(const struct execution *execution, unsigned thread)

@@ -136,7 +136,9 @@ bool execution_has_finished(const struct execution *execution, uint64_t thread);
 
 /* Whether each thread that exists has ended, by itself or by ending the process. */
 bool execution_is_complete(const struct execution *execution);
-/* The exit status of the process, from 0 to 255; -1: no thread has ended it. */
+/* The exit status of the process, from 0 to 255, if the thread has ended it; else -1. */
+int execution_exit_status_of(const struct execution *execution, unsigned thread);
+/* The same by any thread, the one with the lowest number if there are several. */
 int execution_exit_status(const struct execution *execution);
 
 /* The thread that the thread waits for: the one that it joins, or the holder of the lock; -1: no

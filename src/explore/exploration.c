@@ -109,6 +109,7 @@ void exploration_release(struct exploration *exploration)
     preemption_search_release(&exploration->search);
     doubts_release(&exploration->doubts);
     free(exploration->by_preemptions);
+    outcomes_release(&exploration->outcomes);
     hash_set_release(&exploration->seen);
 }
 

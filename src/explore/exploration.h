@@ -9,6 +9,7 @@
 #include "base/hash_set.h"
 #include "explore/doubts.h"
 #include "explore/mixed.h"
+#include "explore/outcomes.h"
 #include "explore/racy.h"
 #include "explore/statistics.h"
 #include "preemption/preemptions.h"
@@ -74,6 +75,7 @@ struct explore_options {
      * nevertheless: after a race, the executions within the bound may be explored incompletely. */
     bool bound_strict;
     bool count_preemptions; /* fill in exploration.by_preemptions */
+    bool count_outcomes;    /* likewise exploration.outcomes */
     bool commute; /* operations that commute have no order (commuting.h); of explorers with the
                      column `commutes`, without a bound */
     enum independence independence; /* of the explorer constrained */
@@ -164,6 +166,7 @@ struct exploration {
     uint64_t *by_preemptions;
     size_t by_preemptions_count;
     size_t by_preemptions_capacity;
+    struct outcomes outcomes; /* with count_outcomes */
 };
 
 /* Makes an exploration whose main thread is at its first operation. An error before that is

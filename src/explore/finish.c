@@ -183,6 +183,8 @@ bool exploration_finish(struct exploration *exploration)
     count_end(exploration);
     if (complete && exploration->options->count_preemptions && !exploration->only_counts)
         count_preemptions(exploration);
+    if (exploration->options->count_outcomes && !exploration->only_counts)
+        outcomes_count(&exploration->outcomes, &exploration->execution);
     call_hook(exploration, complete);
     leave_execution(exploration, complete);
     return complete;

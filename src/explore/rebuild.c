@@ -110,6 +110,15 @@ static void copy_racy(struct execution *to, const struct execution *from)
     }
 }
 
+void rebuild_like(struct execution *execution, const struct execution *like,
+                  const struct image *image)
+{
+    execution_init(execution, like->machine, like->model);
+    execution->rules = like->rules;
+    copy_racy(execution, like);
+    rebuild_execution(execution, image);
+}
+
 void rebuild_check(const struct execution *execution)
 {
     struct image image = image_take(&execution->graph, execution->graph.count), read, again;
@@ -118,10 +127,7 @@ void rebuild_check(const struct execution *execution)
     if (!image_read(&read, bytes, size))
         bug("an image cannot be read back");
     struct execution rebuilt;
-    execution_init(&rebuilt, execution->machine, execution->model);
-    rebuilt.rules = execution->rules;
-    copy_racy(&rebuilt, execution);
-    rebuild_execution(&rebuilt, &read);
+    rebuild_like(&rebuilt, execution, &read);
     again = image_take(&rebuilt.graph, rebuilt.graph.count);
     if (!are_equal(&image, &again) || !have_threads_alike(execution, &rebuilt))
         bug("an image does not give its graph");

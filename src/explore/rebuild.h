@@ -12,6 +12,11 @@
  * events at worst. */
 void rebuild_execution(struct execution *execution, const struct image *image);
 
+/* Makes `execution` anew from the image, which was taken in an execution with the rules, the racy
+ * locations and the machine of `like`. The caller releases it. */
+void rebuild_like(struct execution *execution, const struct execution *like,
+                  const struct image *image);
+
 /* For --enable-checks: takes the image of the graph, writes it, reads it, rebuilds it, and calls
  * bug() unless the result is the same graph. */
 void rebuild_check(const struct execution *execution);

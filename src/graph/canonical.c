@@ -39,3 +39,18 @@ struct graph_hash graph_canonical_hash(const struct graph *graph)
     hash.word[1] = mix64(hash.word[1] ^ hash.word[0]);
     return hash;
 }
+
+uint64_t graph_choices_hash(const struct graph *graph)
+{
+    uint64_t hash = 0;
+    for (unsigned t = 0; t < graph->thread_count; t++) {
+        const struct graph_thread *thread = &graph->threads[t];
+        for (uint32_t i = 0; i < thread->count; i++) {
+            const struct event *event = graph_event(graph, thread->events[i]);
+            hash = mix64(hash ^ event_name(graph, event->rf));
+            hash = mix64(hash ^ event_name(graph, event->co_prev));
+            hash = mix64(hash ^ (event->location ? 0 : event->value));
+        }
+    }
+    return hash;
+}

@@ -338,6 +338,10 @@ struct graph_hash {
 };
 struct graph_hash graph_canonical_hash(const struct graph *graph);
 
+/* A hash of what the execution chose: sources, co predecessors, numbers. It is the same in each
+ * process that numbers threads alike. */
+uint64_t graph_choices_hash(const struct graph *graph);
+
 /* The number of events that are present. */
 size_t graph_size(const struct graph *graph);
 

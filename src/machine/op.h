@@ -41,7 +41,7 @@ enum op_kind {
     OP_ALLOC,   /* location: the object's lifetime; operand: its size in bytes;
                    expected: enum storage */
     OP_FREE,    /* location: the object's lifetime; expected: enum storage */
-    OP_PRINT,   /* no location; machine_class.text is shown in a trace */
+    OP_PRINT,   /* no location; machine_class.text is what it prints; operand: print.h */
     OP_CHOOSE,  /* no location; operand: n > 0; the result is any number below n, each in an
                    execution of its own; function: enum choice_origin */
     OP_CLOCK,   /* no location; operand: the time on the thread's own clock, in nanoseconds.

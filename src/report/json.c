@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "report/action.h"
 #include "report/json_value.h"
+#include "report/outcome_report.h"
 #include "report/value.h"
 
 void json_set_place(json_t *object, const struct site *site)
@@ -256,6 +257,17 @@ static json_t *make_facts(const struct facts *facts)
     return json;
 }
 
+/* Sets the outcomes; one of them may have a trace. */
+static void set_outcomes(json_t *object, const struct verdict *verdict)
+{
+    json_t *outcomes = outcome_report_json(&verdict->outcomes);
+    if (verdict->shown_outcome > 0)
+        json_object_set_new(json_array_get(outcomes, verdict->shown_outcome - 1), "trace",
+                            json_make_trace(&verdict->example));
+    json_object_set_new(object, "outcomes", outcomes);
+    json_object_set_new(object, "other_outcomes", json_value_count(verdict->outcomes.others));
+}
+
 json_t *json_make_verdict(const struct verdict *verdict, const char *version)
 {
     json_t *object = json_object();
@@ -274,6 +286,8 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "executions", make_executions(&verdict->statistics));
     if (verdict->counts_preemptions)
         json_object_set_new(object, "executions_by_preemptions", make_histogram(verdict));
+    if (verdict->counts_outcomes)
+        set_outcomes(object, verdict);
     json_object_set_new(object, "events", json_value_count(verdict->statistics.events));
     json_object_set_new(object, "revisits", json_value_count(verdict->statistics.revisits));
     json_object_set_new(object, "peak_pending", json_value_count(verdict->statistics.peak_pending));

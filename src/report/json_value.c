@@ -3,21 +3,24 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+json_t *json_value_bytes(const char *bytes, size_t size)
+{
+    json_t *json = json_stringn(size ? bytes : "", size);
+    if (json)
+        return json;
+    char *ascii = memory_new(size, 1);
+    for (size_t i = 0; i < size; i++)
+        ascii[i] = (char)((unsigned char)bytes[i] < 0x80 ? bytes[i] : '?');
+    json = json_stringn(ascii, size);
+    free(ascii);
+    return json;
+}
 
 json_t *json_value_text(const char *text)
 {
-    if (!text)
-        return json_null();
-    json_t *json = json_string(text);
-    if (json)
-        return json;
-    char *ascii = memory_copy_text(text);
-    for (char *c = ascii; *c; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    json = json_string(ascii);
-    free(ascii);
-    return json;
+    return text ? json_value_bytes(text, strlen(text)) : json_null();
 }
 
 json_t *json_value_count(uint64_t count)

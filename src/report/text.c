@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include "report/outcome_report.h"
 #include "report/rules.h"
 #include "report/text_conclusion.h"
 #include "report/text_trace.h"
@@ -200,6 +201,7 @@ static void print_statistics(struct printer *printer, const struct verdict *verd
     else
         print_executions(printer, verdict);
     print_histogram(printer, verdict);
+    outcome_report_print(printer, verdict);
     print_values(printer, &verdict->statistics, verdict->seconds);
     if (verdict->is_chosen)
         fprintf(printer->file, "Algorithm: %s, which was chosen\n", verdict->algorithm);
@@ -216,6 +218,8 @@ void text_print(FILE *file, const struct verdict *verdict, enum text_detail deta
     text_conclude(&printer, verdict);
     if (detail != TEXT_BRIEF)
         print_statistics(&printer, verdict);
+    if (detail != TEXT_BRIEF)
+        outcome_report_print_example(&printer, verdict);
     source_release(&printer.source);
 }
 

@@ -120,6 +120,7 @@ void verdict_clear(struct verdict *verdict)
     free(verdict->by_preemptions);
     verdict->by_preemptions = NULL;
     verdict->by_preemptions_count = 0;
+    outcomes_release(&verdict->outcomes);
     trace_release(&verdict->example);
 }
 

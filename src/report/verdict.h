@@ -57,10 +57,13 @@ struct verdict {
     uint64_t *by_preemptions;    /* complete executions that need 0, 1, ... preemptions */
     size_t by_preemptions_count; /* 0: not counted, or no execution is complete */
     bool counts_preemptions;
-    bool is_saved;    /* a checkpoint has what is left */
-    bool symmetry;    /* executions that only swap threads count as one (twins.h) */
-    bool commutes;    /* executions that only swap operations that commute count as one */
-    bool swaps_steps; /* likewise, steps that come to one state in both orders */
+    struct outcomes outcomes; /* with counts_outcomes: what the executions come to */
+    bool counts_outcomes;
+    uint64_t shown_outcome; /* from 1 on: the example is an execution with it; 0: none */
+    bool is_saved;          /* a checkpoint has what is left */
+    bool symmetry;          /* executions that only swap threads count as one (twins.h) */
+    bool commutes;          /* executions that only swap operations that commute count as one */
+    bool swaps_steps;       /* likewise, steps that come to one state in both orders */
     bool keeps_order; /* that was asked for, but an error may depend on their order (commuting.h) */
     struct error_report *errors; /* in the order of their discovery, or sorted */
     size_t error_count;
@@ -68,7 +71,8 @@ struct verdict {
     struct error_report *warnings; /* without traces */
     size_t warning_count;
     size_t warning_capacity;
-    struct trace example; /* of the first execution; empty unless requested */
+    struct trace example; /* of the first execution, or of the shown outcome; empty unless one of
+                             them was requested */
     struct facts facts;   /* of the run, with which its executions can be run again */
 };
 

@@ -12,8 +12,8 @@ static const double least = 1; /* seconds; what takes trust less is left to it *
 /* Whether rvf can do all that is asked for. */
 static bool suits_rvf(const struct run_options *options)
 {
-    return !options->bound.given && !options->count_preemptions && !options->symmetry &&
-           !options->checkpoint && !options->cluster && options->jobs <= 1 &&
+    return !options->bound.given && !options->count_preemptions && !options->count_outcomes &&
+           !options->symmetry && !options->checkpoint && !options->cluster && options->jobs <= 1 &&
            !run_options_find_leaks(options) &&
            (!options->model || options->model->has_linearisations);
 }

@@ -1,6 +1,7 @@
 /* explore.c - the explorations of a run, one after another: of each bound, with each spin limit,
  * and again when the machine has learnt a fact. run.h has what is done during one. */
 #include "run/explore.h"
+#include "explore/rebuild.h"
 #include "report/lock_warnings.h"
 
 #include "base/clock.h"
@@ -69,6 +70,38 @@ static void explore_with_jobs(struct run *run, struct exploration *exploration)
     run->is_alone |= together.needs_one_process;
 }
 
+/* The verdict's example becomes that of the outcome. */
+static void show_outcome(const struct exploration *exploration, const struct outcome *outcome,
+                         struct verdict *verdict)
+{
+    struct image image;
+    struct execution execution;
+    if (!image_read(&image, outcome->image, outcome->image_size))
+        bug("an image cannot be read back");
+    rebuild_like(&execution, &exploration->execution, &image);
+    graph_update_hb(&execution.graph);
+    trace_release(&verdict->example);
+    verdict->example = trace_build(&execution, &(struct trace_scope){0});
+    execution_release(&execution);
+    image_release(&image);
+}
+
+/* The verdict gets what the executions came to. */
+static void tell_outcomes(const struct run *run, struct exploration *exploration)
+{
+    struct verdict *verdict = run->verdict;
+    uint64_t shown = run->options->shown_outcome;
+    outcomes_release(&verdict->outcomes);
+    verdict->counts_outcomes = run->options->count_outcomes;
+    verdict->shown_outcome = 0;
+    if (shown > 0 && shown <= exploration->outcomes.count && exploration->stop != STOP_RESTART) {
+        verdict->shown_outcome = shown;
+        show_outcome(exploration, &exploration->outcomes.list[shown - 1], verdict);
+    }
+    verdict->outcomes = exploration->outcomes;
+    exploration->outcomes = (struct outcomes){0};
+}
+
 /* Explores from the beginning; returns whether that has to be done again. */
 static bool explore(struct run *run)
 {
@@ -95,6 +128,7 @@ static bool explore(struct run *run)
     verdict->swaps_steps = exploration.swaps_steps;
     verdict->keeps_order = run->machine->keeps_order == ORDER_OF_ALL;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
+    tell_outcomes(run, &exploration);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;
 }

@@ -24,6 +24,9 @@ struct run_options {
     struct bound_range bound;
     bool bound_strict;              /* as in explore_options */
     bool count_preemptions;         /* likewise */
+    bool count_outcomes;            /* likewise */
+    uint64_t shown_outcome;         /* the verdict's example is an execution with this outcome, from
+                                       1 on; 0: none */
     bool symmetry;                  /* likewise */
     bool commute;                   /* likewise */
     enum independence independence; /* likewise */

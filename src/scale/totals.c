@@ -9,6 +9,7 @@
 void totals_release(struct totals *totals)
 {
     free(totals->by_preemptions);
+    outcomes_release(&totals->outcomes);
     lock_order_release(&totals->lock_order);
     *totals = (struct totals){0};
 }
@@ -26,6 +27,7 @@ void totals_add(struct totals *to, const struct totals *from)
 {
     statistics_add(&to->statistics, &from->statistics);
     add_by_preemptions(to, from->by_preemptions, from->by_preemptions_count);
+    outcomes_merge(&to->outcomes, &from->outcomes);
     to->bound_cut |= from->bound_cut;
     to->may_leak |= from->may_leak;
     to->spun = to->spun ? to->spun : from->spun;
@@ -41,6 +43,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
         .statistics = exploration->statistics,
         .by_preemptions = exploration->by_preemptions,
         .by_preemptions_count = exploration->by_preemptions_count,
+        .outcomes = exploration->outcomes,
         .bound_cut = exploration->bound_cut,
         .may_leak = exploration->may_leak,
         .spun = exploration->spun,
@@ -53,6 +56,7 @@ void totals_take(struct totals *totals, struct exploration *exploration)
     if (exploration->by_preemptions_count)
         memset(exploration->by_preemptions, 0,
                exploration->by_preemptions_count * sizeof *exploration->by_preemptions);
+    outcomes_release(&exploration->outcomes);
 }
 
 void totals_give(struct totals *totals, struct exploration *exploration)
@@ -62,6 +66,8 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     exploration->by_preemptions = totals->by_preemptions;
     exploration->by_preemptions_count = totals->by_preemptions_count;
     exploration->by_preemptions_capacity = totals->by_preemptions_capacity;
+    outcomes_release(&exploration->outcomes);
+    exploration->outcomes = totals->outcomes;
     exploration->bound_cut = totals->bound_cut;
     exploration->may_leak = totals->may_leak;
     exploration->spun = totals->spun;
@@ -69,6 +75,23 @@ void totals_give(struct totals *totals, struct exploration *exploration)
     lock_order_merge(&exploration->execution.machine->lock_order, &totals->lock_order);
     exploration->mixed = totals->mixed;
     totals->by_preemptions = NULL;
+    totals->outcomes = (struct outcomes){0};
+}
+
+static void put_outcomes(const struct outcomes *outcomes, struct message *message)
+{
+    message_put(message, outcomes->count);
+    for (size_t i = 0; i < outcomes->count; i++) {
+        const struct outcome *outcome = &outcomes->list[i];
+        const struct printed *printed = &outcome->printed;
+        message_put(message, outcome->status);
+        message_put_bytes(message, printed->text, printed->length);
+        message_put_bytes(message, printed->parts, printed->part_count * sizeof *printed->parts);
+        message_put(message, outcome->executions);
+        message_put_bytes(message, &outcome->rank, sizeof outcome->rank);
+        message_put_bytes(message, outcome->image, outcome->image_size);
+    }
+    message_put(message, outcomes->others);
 }
 
 void totals_put(const struct totals *totals, struct message *message, const struct program *program)
@@ -76,6 +99,7 @@ void totals_put(const struct totals *totals, struct message *message, const stru
     message_put_bytes(message, &totals->statistics, sizeof totals->statistics);
     message_put_bytes(message, totals->by_preemptions,
                       totals->by_preemptions_count * sizeof *totals->by_preemptions);
+    put_outcomes(&totals->outcomes, message);
     message_put(message, totals->bound_cut);
     message_put(message, totals->may_leak);
     numbers_put_site(message, program, totals->spun);
@@ -107,10 +131,43 @@ static void take_by_preemptions(struct totals *totals, struct message *message)
     totals->by_preemptions_count = count;
 }
 
+/* The next bytes, in memory of their own; NULL: none. */
+static void *take_copy(struct message *message, size_t *size)
+{
+    const unsigned char *bytes = message_take_bytes(message, size);
+    return *size ? memcpy(memory_new(*size, 1), bytes, *size) : NULL;
+}
+
+static struct outcome take_outcome(struct message *message)
+{
+    struct outcome outcome = {.status = (uint32_t)message_take(message)};
+    struct printed *printed = &outcome.printed;
+    size_t size;
+    printed->text = take_copy(message, &printed->length);
+    printed->parts = take_copy(message, &size);
+    printed->part_count = size / sizeof *printed->parts;
+    message->failed |= size % sizeof *printed->parts != 0;
+    outcome.executions = message_take(message);
+    const unsigned char *rank = message_take_bytes(message, &size);
+    message->failed |= size != sizeof outcome.rank;
+    if (!message->failed)
+        memcpy(&outcome.rank, rank, size);
+    outcome.image = take_copy(message, &outcome.image_size);
+    return outcome;
+}
+
+static void take_outcomes(struct outcomes *outcomes, struct message *message)
+{
+    for (uint64_t left = message_take(message); left > 0 && !message->failed; left--)
+        outcomes_add(outcomes, take_outcome(message));
+    outcomes->others += message_take(message);
+}
+
 void totals_get(struct totals *totals, struct message *message, const struct program *program)
 {
     take_statistics(totals, message);
     take_by_preemptions(totals, message);
+    take_outcomes(&totals->outcomes, message);
     totals->bound_cut = message_take(message) != 0;
     totals->may_leak = message_take(message) != 0;
     totals->spun = numbers_take_site(message, program);

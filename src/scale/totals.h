@@ -12,6 +12,7 @@ struct totals {
     uint64_t *by_preemptions; /* as in struct exploration */
     size_t by_preemptions_count;
     size_t by_preemptions_capacity;
+    struct outcomes outcomes;      /* likewise */
     bool bound_cut, may_leak;      /* likewise */
     const struct site *spun;       /* likewise; NULL: nowhere */
     const struct site *cuts[CUTS]; /* likewise */

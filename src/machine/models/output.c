@@ -18,7 +18,8 @@ int output_print(struct output *output)
     if (output->sink.length != 0) {
         require(!native_thread_data()->detail);
         native_thread_data()->detail = output->bytes;
-        native_park_at(OP_PRINT, output->sink.site, 0);
+        native_park_at(OP_PRINT, output->sink.site,
+                       print_operand(output->sink.length, output->sink.rest));
         native_thread_data()->detail = NULL;
     }
     return (int)output->sink.length;

@@ -6,9 +6,10 @@
 #define HEDDLE_MACHINE_MODELS_OUTPUT_H
 
 #include "machine/models/text.h"
+#include "machine/print.h"
 #include "machine/site.h"
 
-enum { OUTPUT_SIZE = 512 }; /* bytes, with the null character; a trace shows no more */
+enum { OUTPUT_SIZE = PRINT_MOST + 1 }; /* bytes, with the null character */
 
 struct output {
     struct text_sink sink; /* put text there */

@@ -22,6 +22,8 @@ void text_put(struct text_sink *sink, char character)
     verify(sink->length < SIZE_MAX - 1);
     if (sink->length + 1 < sink->capacity)
         write(sink, sink->length, character);
+    else
+        sink->rest = (sink->rest ^ (unsigned char)character) * UINT32_C(16777619) + 1;
     sink->length++;
 }
 

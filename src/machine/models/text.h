@@ -18,6 +18,7 @@ struct text_sink {
     uint64_t address;
     size_t capacity; /* with the terminating null character */
     size_t length;   /* of the whole text, in characters; may exceed the capacity */
+    uint32_t rest;   /* a hash of the characters that had no room; 0: none */
 };
 
 /* Appends the character, and counts it even if there is no room for it. */

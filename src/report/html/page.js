@@ -52,7 +52,9 @@ function choose(index) {
     showError(state.execution, select);
     markChoice(index);
   } else {
-    byId("timeline-name").textContent = "The first execution, as an example";
+    const shown = (data.outcomes || []).findIndex((outcome) => outcome.trace);
+    byId("timeline-name").textContent =
+      shown < 0 ? "The first execution, as an example" : `An execution with outcome ${shown + 1}`;
   }
   showLegend(state.execution);
   showGraph(state.execution, select);

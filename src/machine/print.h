@@ -1,0 +1,25 @@
+/* print.h - the operand of OP_PRINT: how much it prints. A state has the first bytes of that. */
+#ifndef HEDDLE_MACHINE_PRINT_H
+#define HEDDLE_MACHINE_PRINT_H
+
+#include "machine/op.h"
+
+enum { PRINT_MOST = 511 }; /* bytes that machine_class.text has at most */
+
+/* `rest`: a hash of the bytes beyond PRINT_MOST. */
+static inline uint64_t print_operand(size_t length, uint32_t rest)
+{
+    return (uint32_t)length | (uint64_t)rest << 32;
+}
+
+static inline uint32_t print_length(const struct op *op)
+{
+    return (uint32_t)op->operand;
+}
+
+static inline uint32_t print_rest(const struct op *op)
+{
+    return (uint32_t)(op->operand >> 32);
+}
+
+#endif
