@@ -5,7 +5,14 @@
 #include <llvm-c/BitReader.h>
 #include <string.h>
 
-/* The program's definitions override those of the library, which are weak. The helpers that files
+/* Whether passes build calls of it. */
+static bool is_helper(LLVMValueRef value)
+{
+    return LLVMIsAFunction(value) && !ir_is_instrumented(value);
+}
+
+/* The program's definitions override those of the library. Of these, only what is used is linked:
+ * bodies take long to read. The helpers that files
  * of the library share have hidden visibility. They become internal, so the program may use their
  * names for its own. Protected definitions override weak ones of an earlier module. */
 static void set_linkage(LLVMValueRef value)
@@ -16,7 +23,7 @@ static void set_linkage(LLVMValueRef value)
     if (visibility == LLVMHiddenVisibility)
         LLVMSetLinkage(value, LLVMInternalLinkage);
     else if (visibility == LLVMDefaultVisibility)
-        LLVMSetLinkage(value, LLVMWeakAnyLinkage);
+        LLVMSetLinkage(value, is_helper(value) ? LLVMWeakAnyLinkage : LLVMLinkOnceAnyLinkage);
 }
 
 /* The library is in C, but exceptions go through its functions. */

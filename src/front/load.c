@@ -390,13 +390,13 @@ static void link_files(struct ir *ir, const struct front_options *options,
                     "leave it out with #ifndef __HEDDLE__");
     check_sizes(ir);
     unchecked_find(ir);
+    wrapped_calls_insert(ir);
     link_libraries(ir);
     resolve_aliases(ir);
     aliases_resolve(ir);
     atomic_functions_mark(ir);
     if (options->error_label)
         error_label_insert(ir, options->error_label);
-    wrapped_calls_insert(ir);
     entry_build(ir, options);
     drop_known_bodies(ir, options);
     ir->uses_lkmm = LLVMGetNamedGlobal(ir->module, "heddle_uses_lkmm") != NULL;

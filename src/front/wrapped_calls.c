@@ -90,16 +90,23 @@ static bool is_called(struct ir *ir, const char *name)
     return found;
 }
 
+/* The library's function, which the linker finds. */
+static LLVMValueRef declare(struct ir *ir, const char *name, LLVMTypeRef type)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    return function ? function : LLVMAddFunction(ir->module, name, type);
+}
+
 static void wrap(struct ir *ir, LLVMValueRef call, const struct wrapped *wrapped)
 {
     const char *before = wrapped->before, *instead = wrapped->instead;
     if (before) {
-        LLVMValueRef function = LLVMGetNamedFunction(ir->module, before);
+        LLVMTypeRef type = LLVMFunctionType(ir->nothing, NULL, 0, false);
         ir_build_before(ir, call);
-        LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(function), function, NULL, 0, "");
+        LLVMBuildCall2(ir->builder, type, declare(ir, before, type), NULL, 0, "");
     } else if (instead) {
         LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                       LLVMGetNamedFunction(ir->module, instead));
+                       declare(ir, instead, LLVMGetCalledFunctionType(call)));
     } else {
         unsupported_refuse(ir, call,
                            "call of '%s' in a program that cancels threads: heddle does "

@@ -78,6 +78,7 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
         grow(facts);
     struct fact_slot *slot = probe(facts, place);
     facts->word_count += slot->word.shape == 0;
+    facts->has_oversized |= word.oversized != 0;
     *slot = (struct fact_slot){place, word};
     return true;
 }

@@ -120,6 +120,7 @@ struct facts {
     uint8_t exit;              /* enum fact_exit */
     bool has_sections;         /* the program has atomic sections (section.h) */
     bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
+    bool has_oversized;        /* some word has bits of such objects; not written, but derived */
     uint8_t time;              /* enum fact_time */
     bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
     bool compares_stores;      /* such a loop may store what is there already (iteration.h) */

@@ -33,7 +33,7 @@ struct granule oversized_find(uint64_t address)
 bool oversized_overlaps(uint64_t address, unsigned size)
 {
     struct locations *locations = &native_machine->locations;
-    for (unsigned i = 0; i < size; i++)
+    for (unsigned i = 0; i < size && locations->facts->has_oversized; i++)
         if (locations_oversized(locations, address + i).size)
             return true;
     return false;
