@@ -11,11 +11,11 @@ static bool is_helper(LLVMValueRef value)
     return LLVMIsAFunction(value) && !ir_is_instrumented(value);
 }
 
-/* The program's definitions override those of the library. Of these, only what is used is linked:
- * bodies take long to read. The helpers that files
+/* The program's definitions override those of the library. Where `as_needed`, only what is used
+ * is linked, since bodies take long to read. The helpers that files
  * of the library share have hidden visibility. They become internal, so the program may use their
  * names for its own. Protected definitions override weak ones of an earlier module. */
-static void set_linkage(LLVMValueRef value)
+static void set_linkage(LLVMValueRef value, bool as_needed)
 {
     if (LLVMIsDeclaration(value) || LLVMGetLinkage(value) != LLVMExternalLinkage)
         return;
@@ -23,7 +23,8 @@ static void set_linkage(LLVMValueRef value)
     if (visibility == LLVMHiddenVisibility)
         LLVMSetLinkage(value, LLVMInternalLinkage);
     else if (visibility == LLVMDefaultVisibility)
-        LLVMSetLinkage(value, is_helper(value) ? LLVMWeakAnyLinkage : LLVMLinkOnceAnyLinkage);
+        LLVMSetLinkage(value, as_needed && !is_helper(value) ? LLVMLinkOnceAnyLinkage
+                                                             : LLVMWeakAnyLinkage);
 }
 
 /* The library is in C, but exceptions go through its functions. */
@@ -44,16 +45,16 @@ static LLVMModuleRef read_module(struct ir *ir, const char *bitcode, const char 
     return module;
 }
 
-static void prepare(struct ir *ir, LLVMModuleRef module)
+static void prepare(struct ir *ir, LLVMModuleRef module, bool as_needed)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
         allow_exceptions(f);
         if (!LLVMIsDeclaration(f))
             ir_mark_library(ir, f);
-        set_linkage(f);
+        set_linkage(f, as_needed);
     }
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v; v = LLVMGetNextGlobal(v))
-        set_linkage(v);
+        set_linkage(v, as_needed);
 }
 
 /* Whether the program uses functions of the C++ library. A program in C need not wait for it. */
@@ -114,17 +115,20 @@ static bool needs(struct ir *ir, LLVMModuleRef module, LLVMModuleRef other)
 size_t library_read(struct ir *ir, LLVMModuleRef modules[LIBRARY_MODULES])
 {
     size_t count = 0;
+    bool has_streams = false;
     if (needs_cxx(ir)) {
         LLVMModuleRef cxx = read_module(ir, libcxx_bitcode, libcxx_bitcode_end);
         LLVMModuleRef streams = read_module(ir, libstreams_bitcode, libstreams_bitcode_end);
         modules[count++] = cxx;
-        if (needs(ir, streams, cxx))
+        has_streams = needs(ir, streams, cxx);
+        if (has_streams)
             modules[count++] = streams;
         else
             LLVMDisposeModule(streams);
     }
     modules[count++] = read_module(ir, libc_bitcode, libc_bitcode_end);
+    /* The streams need the rest of the C++ library, which is linked before them. */
     for (size_t i = 0; i < count; i++)
-        prepare(ir, modules[i]);
+        prepare(ir, modules[i], i > 0 || !has_streams);
     return count;
 }

@@ -75,7 +75,10 @@ _Noreturn void quick_exit(int status)
     _exit(status);
 }
 
-void _ZNSt8ios_base4InitD1Ev(void *init);
+void _ZNSt8ios_base4InitD1Ev(void *init) /* std::ios_base::Init::~Init() */
+{
+    (void)init;
+}
 
 /* Registers the destructor of a static object of C++. The object that <iostream> defines in each
  * file that includes it needs no destruction. */

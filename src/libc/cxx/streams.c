@@ -34,11 +34,6 @@ void _ZNSt8ios_base4InitC1Ev(void *init) /* std::ios_base::Init::Init() */
     (void)init;
 }
 
-void _ZNSt8ios_base4InitD1Ev(void *init)
-{
-    (void)init;
-}
-
 bool _ZNSt8ios_base15sync_with_stdioEb(bool sync)
 {
     (void)sync;
