@@ -18,13 +18,16 @@ enum ordering {
 };
 
 /* The orders of all operations of a program. A memory model may have a simpler equal for programs
- * that have no others. The union of two sets is their bitwise or. */
+ * that have no others. The union of two sets is their bitwise or. ORDERS_OWN is added to those
+ * above ORDERS_SEQ_CST if the program itself has such an operation, and not only attempts to lock,
+ * and the libraries. */
 enum order_set {
     ORDERS_NONE,
     ORDERS_SEQ_CST, /* seq_cst alone */
     ORDERS_ACQ_REL, /* acquire reads, release writes, read-modify-writes that are both */
     ORDERS_ANY,     /* both kinds, or others */
     ORDER_SETS,
+    ORDERS_OWN = ORDER_SETS,
 };
 
 /* Of an event: its order is in the bits of ORDER_MASK. ORDER_DRAINS: on x86, the operation's

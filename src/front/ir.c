@@ -198,15 +198,15 @@ LLVMValueRef ir_function_of(LLVMValueRef instruction)
 
 LLVMValueRef ir_using_instruction(LLVMValueRef value)
 {
+    LLVMValueRef found = NULL;
     for_each_use(use, value) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAInstruction(user))
-            return user;
-        LLVMValueRef found = LLVMIsAConstantExpr(user) ? ir_using_instruction(user) : NULL;
-        if (found)
-            return found;
+        if (LLVMIsAConstantExpr(user))
+            user = ir_using_instruction(user);
+        if (user && LLVMIsAInstruction(user) && (!found || ir_is_library(ir_function_of(found))))
+            found = user;
     }
-    return NULL;
+    return found;
 }
 
 bool ir_is_address_taken(LLVMValueRef function)

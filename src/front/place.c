@@ -69,6 +69,16 @@ static bool is_in_system(const char *file)
     return false;
 }
 
+/* Whether the code is a part of C++'s library other than std::atomic, such as the reference count
+ * of a shared_ptr. */
+static bool is_in_runtime(const struct site *site)
+{
+    if (!site->system || !strstr(site->file, "/c++/"))
+        return false;
+    const char *name = strrchr(site->file, '/') + 1;
+    return strcmp(name, "atomic") != 0 && strcmp(name, "atomic_base.h") != 0;
+}
+
 static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef function)
 {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
@@ -162,6 +172,19 @@ const char *place_calls(struct ir *ir, LLVMValueRef instruction)
     return interned;
 }
 
+/* Whether the instruction is an access of a static variable's guard, as the C++ ABI has it: by the
+ * function around the variable, or by __cxa_guard_release (libc/cxx/abi.c). */
+static bool is_of_guard(LLVMValueRef instruction)
+{
+    static const char prefix[] = "_ZGV", release[] = "__cxa_guard_release";
+    LLVMValueRef function = ir_function_of(instruction);
+    if (LLVMIsAStoreInst(instruction))
+        return ir_is_library(function) && strcmp(ir_name(function), release) == 0;
+    LLVMValueRef guard = LLVMIsALoadInst(instruction) ? LLVMGetOperand(instruction, 0) : NULL;
+    return guard && LLVMIsAGlobalVariable(guard) &&
+           strncmp(ir_name(guard), prefix, strlen(prefix)) == 0;
+}
+
 struct site *place_site(struct ir *ir, LLVMValueRef instruction)
 {
     struct site *site = site_table_add(ir->sites);
@@ -170,11 +193,13 @@ struct site *place_site(struct ir *ir, LLVMValueRef instruction)
     site->library = ir_is_library(function);
     site->called = is_called(instruction);
     site->unchecked = unchecked_has(instruction);
+    site->guards = is_of_guard(instruction);
     site->rechecks = rechecks_is_wait(instruction) && rechecks_has(instruction);
     names_take(ir, instruction, site);
     take_instruction_place(ir, site, instruction);
     if (!site->file)
         take_function_place(ir, site, function);
+    site->runtime = site->library || is_in_runtime(site);
     return site;
 }
 

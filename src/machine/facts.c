@@ -180,7 +180,7 @@ bool facts_learn_errno(struct facts *facts)
 
 bool facts_learn_orders(struct facts *facts, enum order_set orders)
 {
-    require(orders <= ORDERS_ANY);
+    require(orders <= (ORDERS_ANY | ORDERS_OWN));
     unsigned both = facts->orders | (unsigned)orders;
     bool is_new = both != facts->orders;
     facts->orders = (uint8_t)both;

@@ -255,7 +255,7 @@ static void take_facts(struct facts_reader *reader, struct facts *facts)
         facts_learn_compared_stores(facts);
     if (take_byte(reader, true))
         facts_learn_errno(facts);
-    facts_learn_orders(facts, (enum order_set)take_byte(reader, ORDERS_ANY));
+    facts_learn_orders(facts, (enum order_set)take_byte(reader, ORDERS_ANY | ORDERS_OWN));
     facts_learn_stops(facts, take_byte(reader, FACT_STOP_ANY));
     facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));
     enum fact_exit exit = (enum fact_exit)take_byte(reader, FACT_EXIT_EXPECTED);

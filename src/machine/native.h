@@ -37,10 +37,10 @@ size_t native_calls(const struct machine *machine, state_id state, const struct 
 const struct site *native_random_site(const struct machine *machine);
 /* Where an atomic section has begun in which its thread has ended; NULL: nowhere. */
 const struct site *native_open_section(const struct machine *machine);
-/* An operation whose memory order is weaker than seq_cst; NULL: there was none. */
 /* A wait for a condition that ended only by signals, although the thread does not look again what
  * it waits for; NULL: none. */
 const struct site *native_hasty_site(const struct machine *machine);
+/* An operation of the program's own whose memory order is weaker than seq_cst; NULL: none. */
 const struct site *native_weak_site(const struct machine *machine);
 
 #endif

@@ -131,6 +131,7 @@ struct native {
     const struct program *program;
     struct native_options options;
     struct op op;                  /* of the running thread, about to park */
+    const struct site *accessed;   /* of its latest access of data; may be in heddle's library */
     struct native_thread *running; /* NULL while heddle itself runs */
     unsigned last;                 /* the number of the thread that ran last */
     state_id from;       /* the state that is stepped; STATE_NONE: the first one of main */

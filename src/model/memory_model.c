@@ -22,8 +22,8 @@ const struct memory_model *memory_model_find(const char *name)
 const struct memory_model *memory_model_simplify(const struct memory_model *model,
                                                  enum order_set orders)
 {
-    require(orders < ORDER_SETS);
-    return model->equals[orders] ? model->equals[orders] : model;
+    const struct memory_model *equal = model->equals[orders & ~(unsigned)ORDERS_OWN];
+    return equal ? equal : model;
 }
 
 bool memory_model_is_simplified(const struct memory_model *model)

@@ -142,7 +142,7 @@ static void restart_machine(struct run *run)
 /* Plain accesses of locations with races that are no errors count as relaxed ones. */
 static void learn_relaxed_accesses(struct machine *machine)
 {
-    machine_learn(machine, facts_learn_orders(&machine->facts, ORDERS_ANY));
+    machine_learn(machine, facts_learn_orders(&machine->facts, ORDERS_ANY | ORDERS_OWN));
 }
 
 /* Nothing that was found so far counts. */

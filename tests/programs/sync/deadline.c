@@ -4,8 +4,8 @@
  * (1) the other one's section: 4, none of them without end. Who takes the time being up for what it
  * waits for is wrong (HASTY). */
 // RUN: %heddle --format=json %s | FileCheck %s
-// RUN: %heddle --sc --format=json --algorithm=naive %s | FileCheck %s
-// RUN: %heddle --sc --format=json --algorithm=pop %s | FileCheck %s
+// RUN: %heddle --format=json --algorithm=naive %s | FileCheck %s
+// RUN: %heddle --format=json --algorithm=pop %s | FileCheck %s
 // RUN: %exits 1 %heddle --format=json -DHASTY %s | FileCheck --check-prefix=HASTY %s
 // CHECK: "verdict": "safe"
 // CHECK: "complete": 4,
