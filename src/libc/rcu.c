@@ -216,7 +216,7 @@ void call_srcu(struct srcu_struct *domain, struct rcu_head *head,
     call_later(head, (struct rcu_head){.func = function, .domain = domain});
 }
 
-void heddle_free_rcu(struct rcu_head *head, void *object)
+void __kfree_rcu_(struct rcu_head *head, void *object)
 {
     call_later(head, (struct rcu_head){.object = object});
 }

@@ -354,8 +354,8 @@ void rcu_barrier(void);
 #define init_rcu_head(head) ((void)(head))
 #define destroy_rcu_head(head) ((void)(head))
 
-void heddle_free_rcu(struct rcu_head *head, void *object);
-#define kfree_rcu(pointer, member) heddle_free_rcu(&(pointer)->member, (pointer))
+void __kfree_rcu_(struct rcu_head *head, void *object);
+#define kfree_rcu(pointer, member) __kfree_rcu_(&(pointer)->member, (pointer))
 #define kvfree_rcu(pointer, member) kfree_rcu(pointer, member)
 #define kfree_rcu_mightsleep(pointer) (synchronize_rcu(), free((void *)(pointer)))
 #define kvfree_rcu_mightsleep(pointer) kfree_rcu_mightsleep(pointer)
