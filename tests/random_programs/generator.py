@@ -1,27 +1,58 @@
-"""Random programs of C, in the names of real.h and oracle.h.
+"""Random programs of C with pthreads, of C11, and of C++.
 
-A program has two or three threads, which may create others. Plain data belongs to one lock each, so
-there are no data races; assertions fail in some schedules, and some programs deadlock. Each thread
-makes a number of what it has seen, and main hands these numbers to RESULT: they are what executions
-are told apart by."""
+A program has two or three threads, which may create others. Plain data belongs to one lock each;
+assertions fail in some schedules, some programs deadlock, and a third of them has a danger: an
+access without its lock, an unlock of what the thread does not hold, a use of memory that another
+one may free, a second join. Each thread makes a number of what it has seen, and the function that
+begins the program hands these numbers to RESULT: they are what executions are told apart by.
+
+Names of a program end in @, in place of which its seed stands in the text, so that many programs
+can be in one file."""
 
 import random
 
-LOCKED = ("plain", "bits.low", "bits.high", "*cell", "array[1]")
+from dialects import DIALECTS
+
+LOCKED = ("plain@", "bits@.low", "bits@.high", "*cell@", "array@[1]", "pair@.first")
+FEATURES = ("try", "condition", "semaphore", "barrier", "once", "rwlock", "local", "private",
+            "nested", "detached", "check", "message", "handoff", "timed")
+CXX_FEATURES = ("static", "throw", "once_throws")
+DANGERS = ("race", "unlock", "freed", "join", "rwlock")
+
+
+def indented(lines):
+    return ["    " + line for line in lines]
 
 
 class Program:
-    def __init__(self, seed, size):
+    def __init__(self, seed, size, language):
         self.random = random.Random(seed)
-        self.threads = self.random.choice((2, 2, 2, 3))
+        self.language = language
+        self.say = DIALECTS[language]
+        self.threads = self.pick(2, 2, 2, 3)
         self.budget = size  # operations that are left, for all threads
-        self.features = set(self.random.sample(
-            ("try", "condition", "semaphore", "barrier", "once", "rwlock", "local", "heap",
-             "nested", "detached", "check"), 4))
+        features = FEATURES + (CXX_FEATURES if language == "c++" else ())
+        self.features = set(self.random.sample(features, 4))
+        self.danger = self.pick(*DANGERS) if self.random.random() < 0.35 else None
+        if self.danger == "freed":
+            self.features.add("handoff")
         self.bodies = [self.body(thread) for thread in range(self.threads)]
+        # heddle reports an error within a function of C++'s library once, whoever calls it.
+        of_library = language != "c++" or seed % 10 == 0
+        if self.danger == "rwlock":
+            self.insert([self.say("read_unlock", "l@") if of_library
+                         else "pthread_rwlock_unlock(&r@);"])
+        elif self.danger == "unlock":
+            self.insert([self.say("unlock", "m@") if of_library
+                         else "pthread_mutex_unlock(&t@);"])
+
+    # ---- small choices ----
 
     def pick(self, *choices):
         return self.random.choice(choices)
+
+    def chance(self, probability):
+        return self.random.random() < probability
 
     def small(self):
         return self.random.randint(1, 3)
@@ -29,119 +60,253 @@ class Program:
     def see(self, value):
         return f"seen = (seen * 5 + {value}) & 0xff;"
 
+    def insert(self, lines):
+        body = self.pick(*self.bodies)
+        body.insert(self.random.randint(0, len(body)), lines)
+
+    # ---- statements: each returns lines ----
+
     def atomic(self):
-        place = self.pick("x", "y")
-        kind = self.random.randrange(5)
+        place = self.pick("x@", "y@")
+        kind = self.random.randrange(7)
         if kind == 0:
-            return [f"STORE({place}, {self.small()});"]
+            return [self.say("store", place, self.small()) + ";"]
         if kind == 1:
-            return [self.see(f"ADD({place}, {self.small()})")]
+            return [self.see(self.say("add", place, self.small()))]
         if kind == 2:
-            return [self.see(f"CAS({place}, {self.random.randint(0, 1)}, {self.small()})")]
+            return ["{", f"    int expected = {self.pick(0, 1)};",
+                    "    " + self.see(self.say("compare_exchange", place, "expected",
+                                               self.small())), "}"]
         if kind == 3:
-            return [f"STORE({place}, seen & 3);"]
-        return [self.see(f"LOAD({place})")]
+            return [self.say("store", place, "seen & 3") + ";"]
+        if kind == 4:
+            return [self.see(self.say("exchange", place, self.small()))]
+        return [self.see(self.say("load", place))]
 
     def data(self):
         place = self.pick(*LOCKED)
-        return self.pick([f"{place} = ({place} + {self.small()}) & 7;"],
-                         [self.see(place)],
-                         [f"{place} = seen & 3;", self.see(place)])
+        return self.pick([f"{place} = ({place} + {self.small()}) & 7;"], [self.see(place)],
+                         [f"{place} = seen & 3;", self.see(place)],
+                         ["{", "    struct pair@ copy = pair@;",
+                          "    copy.second = copy.first + 1;", "    pair@ = copy;", "}"],
+                         ["bits@.low++;"])
 
     def section(self):
-        self.budget -= 1
-        return ["LOCK(m);", *self.data(), "UNLOCK(m);"]
+        if self.danger == "race" and self.chance(0.4):
+            return ["{", *indented(self.data()), "}"]
+        if self.language != "c++" or self.chance(0.3):
+            return ["{", *indented([self.say("lock", "m@"), *self.data(),
+                                    self.say("unlock", "m@")]), "}"]
+        guard = self.pick("lock_guard", "unique_lock")
+        return ["{", f"    std::{guard}<std::mutex> guard(m@);", *indented(self.data()), "}"]
 
     def tried(self):
-        self.budget -= 1
-        return ["if (TRY_LOCK(p)) {", "    tried = (tried + 1) & 7;", "    " + self.see("tried"),
-                "    PLAIN_UNLOCK(p);", "} else {", "    " + self.see("3"), "}"]
+        if self.language == "c++" and self.chance(0.4):
+            return ["{", "    std::unique_lock<std::mutex> held(p@, std::try_to_lock);",
+                    "    if (held.owns_lock()) {", "        tried@ = (tried@ + 1) & 7;",
+                    "        " + self.see("tried@"), "    }", "}"]
+        return [f"if ({self.say('try', 'p@')}) {{", "    tried@ = (tried@ + 1) & 7;",
+                "    " + self.see("tried@"), "    " + self.say("unlock", "p@"), "} else {",
+                "    " + self.see("3"), "}"]
+
+    def wait(self, timed):
+        if timed:
+            call = [f"if ({self.say('timed_wait', 'c@', 'm@')})", "    " + self.see("2")]
+        elif self.language == "c++" and self.chance(0.4):
+            call = ["c@.wait(held, [] { return flag@ != 0; });"]
+        else:
+            word = self.pick("while", "while", "if")
+            call = [f"{word} (!flag@)", "    " + self.say("wait", "c@", "m@")]
+        if self.language == "c++":
+            begin, end = "std::unique_lock<std::mutex> held(m@);", ""
+        else:
+            begin, end = self.say("lock", "m@"), self.say("unlock", "m@")
+        return ["{", *indented([begin, *call, *self.data(), end]), "}"]
 
     def condition(self):
-        self.budget -= 2
-        if self.random.random() < 0.5:
-            word = self.pick("while", "while", "if")
-            return ["LOCK(m);", f"{word} (!flag)", "    WAIT(c, m);", *self.data(), "UNLOCK(m);"]
-        return ["LOCK(m);", "flag = 1;", self.pick("SIGNAL(c);", "BROADCAST(c);"), "UNLOCK(m);"]
-
-    def readers(self):
         self.budget -= 1
-        if self.random.random() < 0.5:
-            return ["READ_LOCK(l);", self.see("guarded"), "RW_UNLOCK(l);"]
-        return ["WRITE_LOCK(l);", "guarded = (guarded + 1) & 7;", "RW_UNLOCK(l);"]
+        if self.chance(0.5):
+            return self.wait(False)
+        signal = self.say(self.pick("signal", "broadcast"), "c@")
+        if self.danger != "race" and self.chance(0.3):
+            return [self.say("lock", "m@"), "flag@ = 1;", self.say("unlock", "m@"), signal]
+        return [self.say("lock", "m@"), "flag@ = 1;", signal, self.say("unlock", "m@")]
 
-    def heap(self):
-        return ["{", "    int *own = (int *)malloc(2 * sizeof *own);", "    own[0] = seen;",
+    def timed(self):
+        if self.language == "c++":
+            # Such a wait tells by the clock how it has ended, and may tell wrong if others wait so.
+            self.features.discard("timed")
+            return self.wait(True)
+        kind = self.random.randrange(3)
+        if kind == 0:
+            return self.wait(True)
+        if kind == 1:
+            return ["{", "    struct timespec time = soon();",
+                    "    if (sem_timedwait(&s@, &time) == 0)", "        " + self.see("2"), "}"]
+        return ["{", "    struct timespec time = soon();",
+                "    if (pthread_mutex_timedlock(&t@, &time) == 0) {",
+                "        timed@ = (timed@ + 1) & 7;", "        " + self.see("timed@"),
+                "        pthread_mutex_unlock(&t@);", "    }", "}"]
+
+    def semaphore(self):
+        return [self.pick("sem_wait(&s@);", "sem_post(&s@);", "sem_post(&s@);",
+                          self.see("sem_trywait(&s@) == 0"))]
+
+    def rwlock(self):
+        reads = self.chance(0.5)
+        work = self.see("guarded@") if reads else "guarded@ = (guarded@ + 1) & 7;"
+        if self.danger == "race" and self.chance(0.3):
+            return [work]
+        if self.language == "c++":
+            lock = "shared_lock" if reads else "unique_lock"
+            return ["{", f"    std::{lock}<std::shared_mutex> held(l@);", "    " + work, "}"]
+        if self.chance(0.3):
+            word = "pthread_rwlock_tryrdlock" if reads else "pthread_rwlock_trywrlock"
+            return [f"if ({word}(&l@) == 0) {{", "    " + work,
+                    "    pthread_rwlock_unlock(&l@);", "}"]
+        word = "pthread_rwlock_rdlock" if reads else "pthread_rwlock_wrlock"
+        return [f"{word}(&l@);", work, "pthread_rwlock_unlock(&l@);"]
+
+    def private(self):
+        begin, end = ("new int[2]", "delete[] own;")
+        if self.language != "c++":
+            begin, end = "malloc(2 * sizeof(int))", "free(own);"
+        return ["{", f"    int *own = {begin};", "    own[0] = seen;",
                 f"    own[1] = own[0] + {self.small()};", "    seen = own[1] & 0xff;",
-                "    free(own);", "}"]
+                f"    {end}", "}"]
+
+    def message(self):
+        """A plain variable that is passed on by an atomic one."""
+        if self.chance(0.4) and not self.is_sent:
+            self.is_sent = True
+            return ["sent@ = seen + 1;", self.say("store", "ready@", 1) + ";"]
+        if self.danger == "race" and self.chance(0.5):
+            return [self.see("sent@")]
+        return [f"if ({self.say('load', 'ready@')})", "    " + self.see("sent@")]
+
+    def handoff(self):
+        """Memory of the heap that a thread passes to whichever takes it."""
+        place = "new int" if self.language == "c++" else "malloc(sizeof(int))"
+        end = "delete node;" if self.language == "c++" else "free(node);"
+        if self.chance(0.5):
+            give = self.say("exchange_pointer", "q@", "node")
+            return ["{", f"    int *node = {place};", f"    *node = {self.small()};",
+                    f"    node = (int *){give};", "    if (node)", f"        {end}", "}"]
+        if self.danger == "freed" and self.chance(0.6):
+            return ["{", f"    int *node = (int *){self.say('load', 'q@')};", "    if (node)",
+                    "        " + self.see("*node"), "}"]
+        take = self.say("exchange_pointer", "q@", "(int *)NULL")
+        return ["{", f"    int *node = (int *){take};", "    if (node) {",
+                "        " + self.see("*node"), f"        {end}", "    }", "}"]
 
     def nested(self):
-        self.budget -= 2
-        return ["{", "    THREAD(child);", "    SPAWN(child, add, 1);",
-                *["    " + line for line in self.atomic()], "    JOIN(child);", "}"]
+        self.budget -= 1
+        inner = self.atomic()
+        create, join = self.say("create", "child", "add@", 1), self.say("join", "child")
+        return ["{", *indented([*create, *inner, join]), "}"]
 
     def detached(self):
-        self.budget -= 2
-        return ["{", "    THREAD(child);", "    SPAWN(child, add, 2);", "    DETACH(child);", "}"]
+        self.budget -= 1
+        create, detach = self.say("create", "child", "add@", 2), self.say("detach", "child")
+        return ["{", *indented([*create, detach]), "}"]
+
+    def once(self):
+        return [self.say("once", "o@", "initialise@"), self.see("initialised@")]
+
+    def local(self):
+        return ["own@++;", self.see("own@")]
+
+    def check(self):
+        return [f"assert({self.say('load', 'x@')} != {self.small() + 1});"]
+
+    def static(self):
+        return [self.see("counted@()")]
+
+    def throw(self):
+        return ["try {", "    std::lock_guard<std::mutex> guard(m@);", *indented(self.data()),
+                f"    if (seen & {self.small()})", "        throw seen;",
+                *indented(self.data()), "} catch (int number) {", "    " + self.see("number"), "}"]
+
+    def once_throws(self):
+        return ["try {", "    std::call_once(w@, [] {", "        if (attempts@++ == 0)",
+                "            throw 1;", "    });", "    " + self.see("attempts@"),
+                "} catch (int number) {", "    " + self.see("number"), "}"]
+
+    # ---- the whole ----
 
     def statement(self):
         self.budget -= 1
         kind = self.pick("atomic", "atomic", "section", *sorted(self.features))
-        table = {"atomic": self.atomic, "section": self.section, "try": self.tried,
-                 "condition": self.condition, "rwlock": self.readers, "heap": self.heap,
-                 "nested": self.nested, "detached": self.detached,
-                 "semaphore": lambda: [self.pick("SEMAPHORE_WAIT(s);", "SEMAPHORE_POST(s);",
-                                                 "SEMAPHORE_POST(s);")],
-                 "once": lambda: ["CALL_ONCE(o, initialise);", self.see("initialised")],
-                 "local": lambda: ["LOCAL(own)++;", self.see("LOCAL(own)")],
-                 "check": lambda: [f"CHECK(LOAD(x) != {self.small() + 1});"]}
+        if self.danger in ("race", "unlock") and self.chance(0.3):
+            kind = "section"
+        if self.danger == "rwlock" and self.chance(0.3):
+            kind = "rwlock"
+        if self.danger == "freed" and self.chance(0.5):
+            kind = "handoff"
         if kind == "barrier":
             return []
-        return table[kind]()
+        kind = "tried" if kind == "try" else kind
+        return getattr(self, kind)()
+
+    is_sent = False
 
     def body(self, thread):
-        lines = []
+        """A list of statements."""
+        found = []
         share = max(1, self.budget // (self.threads - thread))
         end = self.budget - share
         while self.budget > end:
-            lines += self.statement()
+            found.append(self.statement())
         if "barrier" in self.features:
-            lines.insert(self.random.randint(0, 0), "BARRIER_WAIT(b);")
-        if self.random.random() < 0.2 and len(lines) > 1 and not lines[-1].startswith((" ", "}")):
-            lines[-1:] = [f"if (seen & {self.small()}) {{", "    " + lines[-1], "}"]
-        return lines
+            found.insert(self.random.randint(0, len(found)), ["pthread_barrier_wait(&b@);"])
+        if self.chance(0.2) and len(found) > 1:
+            found[-1] = [f"if (seen & {self.small()}) {{", *indented(found[-1]), "}"]
+        return found
 
-    def text(self):
-        out = ["#ifdef ORACLE", '#include "oracle.h"', "#else", '#include "real.h"',
-               '#include "results.h"', "#endif", "",
-               "static ATOMIC(x);", "static ATOMIC(y);", "static MUTEX(m);",
-               "static PLAIN_MUTEX(p);", "static CONDITION(c);", "static RWLOCK(l);",
-               "static SEMAPHORE(s);", "static BARRIER(b);", "static ONCE(o);", "PER_THREAD(own);",
-               "static int plain, flag, tried, guarded, initialised, array[3];",
-               "static struct { unsigned low : 3, high : 5; } bits;", "static int *cell;",
-               f"static int results[{self.threads}];", "",
-               "static inline void initialise(void)", "{", "    initialised = initialised + 1;",
-               "}", "", "static inline void add(int number)", "{", "    ADD(y, number);", "}", ""]
-        for thread, lines in enumerate(self.bodies):
-            out += [f"static void run{thread}(int number)", "{", "    int seen = number;",
-                    *["    " + line for line in lines], f"    results[{thread}] = seen;", "}", ""]
-        out += ["MAIN", "{"]
-        out += [f"    THREAD(t{i});" for i in range(self.threads)]
-        out += ["    cell = (int *)calloc(1, sizeof *cell);", "    SEMAPHORE_INIT(s, 0);",
-                f"    BARRIER_INIT(b, {self.threads});"]
-        out += [f"    SPAWN(t{i}, run{i}, {i});" for i in range(self.threads)]
-        out += [f"    JOIN(t{i});" for i in range(self.threads)]
-        values = ["results[%d]" % i for i in range(self.threads)]
-        values += ["plain", "bits.low", "bits.high", "*cell", "guarded", "LOAD(x)"]
+    def declarations(self):
+        return [*self.say.declarations,
+                "static pthread_mutex_t t@ = PTHREAD_MUTEX_INITIALIZER;", "static sem_t s@;",
+                "static pthread_rwlock_t r@ = PTHREAD_RWLOCK_INITIALIZER;",
+                "static pthread_barrier_t b@;",
+                "static int plain@, flag@, tried@, timed@, guarded@, initialised@, sent@;",
+                "static int array@[3], attempts@;",
+                "static struct { unsigned low : 3, high : 5; } bits@;",
+                "static struct pair@ { int first, second; } pair@;", "static int *cell@;",
+                f"static int results@[{self.threads}];", "",
+                "static void initialise@(void)", "{", "    initialised@ = initialised@ + 1;", "}",
+                "", *self.say.function("add@", [f"{self.say('add', 'y@', 'seen')};"], None), ""]
+
+    def entry(self):
+        values = [f"results@[{i}]" for i in range(self.threads)]
+        values += ["plain@", "bits@.low", "bits@.high", "*cell@", "guarded@", "pair@.second",
+                   self.say("load", "x@")]
         # A detached thread may still be about to add to y.
         if "detached" not in self.features:
-            values.append("LOAD(y)")
-        out += [f"    int values[] = {{{', '.join('(int)' + value for value in values)}}};",
-                f"    RESULT(values, {len(values)});"]
-        out += ["#ifndef ORACLE", "    return 0;", "#endif", "}"]
-        return "\n".join(out) + "\n"
+            values.append(self.say("load", "y@"))
+        lines = [*self.say.begin, "sem_init(&s@, 0, 0);",
+                 f"pthread_barrier_init(&b@, NULL, {self.threads});",
+                 "cell@ = " + ("new int(0);" if self.language == "c++"
+                               else "malloc(sizeof(int));"), "*cell@ = 0;"]
+        for i in range(self.threads):
+            lines += self.say("create", f"t{i}", f"run{i}@", i)
+        for i in range(self.threads):
+            lines.append(self.say("join", f"t{i}"))
+        if self.danger == "join" and self.language != "c++":
+            lines.insert(self.random.randint(len(lines) - self.threads, len(lines)),
+                         self.say(self.pick("join", "detach"), f"t{self.threads - 1}"))
+        return ["int entry@(void)", "{", *indented(lines),
+                f"    int values[] = {{{', '.join('(int)' + value for value in values)}}};",
+                f"    RESULT(@, values, {len(values)});", "    return 0;", "}"]
+
+    def text(self):
+        out = self.declarations()
+        for thread, statements in enumerate(self.bodies):
+            lines = [line for statement in statements for line in statement]
+            out += [*self.say.function(f"run{thread}@", lines, f"results@[{thread}]"), ""]
+        return "\n".join(out + self.entry()) + "\n"
 
 
-def generate(seed, size):
+def generate(seed, size, language):
     """The text of a program with about `size` operations."""
-    return Program(seed, size).text()
+    text = Program(seed, size, language).text()
+    return text.replace("RESULT(@", f"RESULT({seed}").replace("@", f"_{seed}")
