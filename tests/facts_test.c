@@ -160,8 +160,7 @@ static void unsteady_values(void **context)
     assert_int_equal(facts.orders, ORDERS_ANY);
 }
 
-/* --- Random facts -------------------------------------------------------------------------------
- */
+/* --- Random facts ----------------------------------------------------------------------------- */
 
 static unsigned pick(uint64_t *state, unsigned below)
 {
@@ -286,8 +285,7 @@ static void joining_is_learning(void **context)
     }
 }
 
-/* --- Bytes --------------------------------------------------------------------------------------
- */
+/* --- Bytes ------------------------------------------------------------------------------------ */
 
 static bool reads(const unsigned char *bytes, size_t size)
 {

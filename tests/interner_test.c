@@ -1,4 +1,4 @@
-/* messages_test.c - messages and contents of queues, by number. */
+/* interner_test.c - messages and contents of queues, by number. */
 #include "machine/interner.h"
 
 #include <setjmp.h>

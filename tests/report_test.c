@@ -454,8 +454,7 @@ static void test_orders(void **unused)
     assert_order((struct step){.op = full_fence}, "");
 }
 
-/* --- folding -----------------------------------------------------------------------------------
- */
+/* --- folding ---------------------------------------------------------------------------------- */
 
 /* A plain write by `thread` to `location`. */
 static struct step plain_write(unsigned thread, uint32_t location)

@@ -228,8 +228,7 @@ static void parse_all(struct options *options, int count, const char *const *arg
     }
 }
 
-/* --- The meaning of options ---------------------------------------------------------------------
- */
+/* --- The meaning of options ------------------------------------------------------------------- */
 
 /* Options that are about this process, its outputs, or what the program consists of. All that are
  * seconds are such options, too. All others are about the exploration. */

@@ -58,8 +58,7 @@ static event_id last_access_before(const struct graph *graph, uint32_t location,
     return access;
 }
 
-/* --- Order --------------------------------------------------------------------------------------
- */
+/* --- Order ------------------------------------------------------------------------------------ */
 
 /* Joins the order clock of the thread's newest event that conflicts with the event `id`: it
  * includes those of all older ones. */
@@ -91,8 +90,7 @@ static void derive_order(const struct commuting *commuting, event_id id, clock_e
     order[event->thread] = (clock_entry)event->index + 1;
 }
 
-/* --- The causal prefix --------------------------------------------------------------------------
- */
+/* --- The causal prefix ------------------------------------------------------------------------ */
 
 static bool is_store(const struct event *event)
 {

@@ -8,8 +8,7 @@
 
 enum { PRECISION = 128 }; /* bits; exponents have no limit */
 
-/* --- Estimates ----------------------------------------------------------------------------------
- */
+/* --- Estimates -------------------------------------------------------------------------------- */
 
 void estimate_init(struct estimate *estimate)
 {
@@ -123,8 +122,7 @@ bool estimate_is_within(const struct estimate *estimate, unsigned factor)
     return is_within;
 }
 
-/* --- Sampling -----------------------------------------------------------------------------------
- */
+/* --- Sampling --------------------------------------------------------------------------------- */
 
 /* splitmix64, below a number that is not 0. */
 static uint64_t draw(struct estimator *estimator, uint64_t below)

@@ -66,8 +66,9 @@ struct spread estimate_executions(const struct estimate *estimate);
 /* Whether the runs' counts of executions differ by at most the factor. */
 bool estimate_is_within(const struct estimate *estimate, unsigned factor);
 
-/* --- Sampling -----------------------------------------------------------------------------------
- * The runs of one width. An explorer asks for a node, expands it and offers its children, until
+/* --- Sampling --------------------------------------------------------------------------------- */
+
+/* The runs of one width. An explorer asks for a node, expands it and offers its children, until
  * there is no node. */
 
 struct estimator {

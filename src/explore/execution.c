@@ -23,8 +23,7 @@ void execution_release(struct execution *execution)
     graph_release(&execution->graph);
 }
 
-/* --- Threads ------------------------------------------------------------------------------------
- */
+/* --- Threads ---------------------------------------------------------------------------------- */
 
 bool execution_has_finished(const struct execution *execution, uint64_t thread)
 {
@@ -102,8 +101,7 @@ uint64_t execution_next_choice(const struct execution *execution, unsigned threa
                                first);
 }
 
-/* --- Operations ---------------------------------------------------------------------------------
- */
+/* --- Operations ------------------------------------------------------------------------------- */
 
 bool execution_is_local(const struct execution *execution, const struct op *op)
 {
@@ -312,8 +310,7 @@ static bool disables(const void *context, event_id write, const struct event *ev
            EFFECT_DISABLED;
 }
 
-/* --- Spinning -----------------------------------------------------------------------------------
- */
+/* --- Spinning --------------------------------------------------------------------------------- */
 
 /* From `id` on, an access of the thread, the newest read of the operation's location at its place;
  * 0: there is none. */
@@ -388,8 +385,7 @@ bool execution_has_spun_now(const struct execution *execution, unsigned thread)
            execution_has_spun_before(execution, thread, graph_co_last(graph, location));
 }
 
-/* --- Growing ------------------------------------------------------------------------------------
- */
+/* --- Growing ---------------------------------------------------------------------------------- */
 
 void execution_recall(struct execution *execution)
 {

@@ -66,8 +66,7 @@ static inline void execution_fit(struct execution *execution)
         graph_fit(&execution->graph, machine->threads, machine->locations);
 }
 
-/* --- Threads ------------------------------------------------------------------------------------
- */
+/* --- Threads ---------------------------------------------------------------------------------- */
 
 /* The next operation of the thread. Requires that the thread exists. Valid until the machine takes
  * a step. */
@@ -149,8 +148,7 @@ int execution_waits_for(const struct execution *execution, unsigned thread);
  * there is none, the operand. Breaks: pointers to operations. */
 uint64_t execution_next_choice(const struct execution *execution, unsigned thread, uint64_t first);
 
-/* --- Operations ---------------------------------------------------------------------------------
- */
+/* --- Operations ------------------------------------------------------------------------------- */
 
 /* Whether an access of the location by the operation is plain: it takes part in data races. */
 static inline bool execution_is_plain(const struct execution *execution, const struct op *op)
@@ -249,8 +247,7 @@ static inline enum effect_kind execution_effect(const struct execution *executio
  * excluded sources do not matter. Breaks: pointers to operations. */
 bool execution_waits(const struct execution *execution, unsigned thread, event_id rf);
 
-/* --- Growing ------------------------------------------------------------------------------------
- */
+/* --- Growing ---------------------------------------------------------------------------------- */
 
 /* The properties of a planned event that checks look for; most events have none. */
 enum plan_trait {

@@ -113,8 +113,7 @@ void exploration_release(struct exploration *exploration)
     hash_set_release(&exploration->seen);
 }
 
-/* --- Errors -------------------------------------------------------------------------------------
- */
+/* --- Errors ----------------------------------------------------------------------------------- */
 
 /* Whether the error counts as one within the bound. */
 static bool is_within_bound(struct exploration *exploration, const struct finding *finding)
@@ -218,8 +217,7 @@ void exploration_arrive(struct exploration *exploration, unsigned thread)
         exploration->stop = STOP_RESTART;
 }
 
-/* --- Limits -------------------------------------------------------------------------------------
- */
+/* --- Limits ----------------------------------------------------------------------------------- */
 
 /* Resident memory in KiB; 0 if it is unknown. */
 static uint64_t resident_memory(void)
@@ -263,8 +261,7 @@ void exploration_poll_limits(struct exploration *exploration)
         exploration->stop = STOP_ERROR;
 }
 
-/* --- Independence -------------------------------------------------------------------------------
- */
+/* --- Independence ----------------------------------------------------------------------------- */
 
 const char *independence_name(unsigned i)
 {

@@ -109,8 +109,7 @@ void outcomes_merge(struct outcomes *to, const struct outcomes *from)
     to->others += from->others;
 }
 
-/* --- Executions ---------------------------------------------------------------------------------
- */
+/* --- Executions ------------------------------------------------------------------------------- */
 
 static bool has_outcome(const struct execution *execution)
 {

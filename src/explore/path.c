@@ -56,8 +56,7 @@ int path_compare(const struct path *a, const struct path *b)
     return is_first ? -1 : 1;
 }
 
-/* --- Bytes --------------------------------------------------------------------------------------
- */
+/* --- Bytes ------------------------------------------------------------------------------------ */
 
 enum { CHECK_BYTES = 8, OPEN = 1, ADMITTED = 2, FLAG_BITS = 2 };
 

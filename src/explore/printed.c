@@ -30,8 +30,7 @@ struct list {
     unsigned ends; /* the number of threads that have ended the process */
 };
 
-/* --- Collecting ---------------------------------------------------------------------------------
- */
+/* --- Collecting ------------------------------------------------------------------------------- */
 
 /* Adds what the thread prints, and the threads that it creates. */
 static void add_thread(struct list *list, uint32_t index)
@@ -66,8 +65,7 @@ static void collect(struct list *list)
     list->begins[list->thread_count] = list->count;
 }
 
-/* --- Order --------------------------------------------------------------------------------------
- */
+/* --- Order ------------------------------------------------------------------------------------ */
 
 static bool depends(const struct list *list, event_id event, const struct item *item)
 {
@@ -133,8 +131,7 @@ static size_t place_end(const struct list *list, size_t begin)
     return end;
 }
 
-/* --- Text ---------------------------------------------------------------------------------------
- */
+/* --- Text ------------------------------------------------------------------------------------- */
 
 struct builder {
     const struct list *list;

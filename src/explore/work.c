@@ -75,8 +75,7 @@ void work_find_place(const struct work *work, struct path *path)
         path->steps[count - 1].ordinal = work->tree->ordinal_before(work->search);
 }
 
-/* --- Splitting ----------------------------------------------------------------------------------
- */
+/* --- Splitting -------------------------------------------------------------------------------- */
 
 /* Whether the top frame has a graph left, or an error on the way to its end. If not, the events
  * that it took to find out count. */
@@ -174,8 +173,7 @@ static void split(struct exploration *exploration, struct path *rest)
     path_release(&whole);
 }
 
-/* --- Between executions -------------------------------------------------------------------------
- */
+/* --- Between executions ----------------------------------------------------------------------- */
 
 void work_look(struct exploration *exploration)
 {

@@ -37,8 +37,7 @@ static void build_assume(struct ir *ir, LLVMValueRef condition)
     LLVMBuildCall2(ir->builder, type, assume, &argument, 1, "");
 }
 
-/* --- Compare-exchanges --------------------------------------------------------------------------
- */
+/* --- Compare-exchanges ------------------------------------------------------------------------ */
 
 /* Builds a failure for no reason: reads what is expected. Returns the exchange's result. */
 static LLVMValueRef build_failure(struct ir *ir, LLVMValueRef exchange)
@@ -155,8 +154,7 @@ static void split_exchanges(struct ir *ir, LLVMValueRef function)
     value_list_release(&found);
 }
 
-/* --- Attempts to lock ---------------------------------------------------------------------------
- */
+/* --- Attempts to lock ------------------------------------------------------------------------- */
 
 /* The functions of C++ that may fail to lock although nobody holds the lock. */
 static bool may_fail_to_lock(const char *name)

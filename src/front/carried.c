@@ -35,8 +35,7 @@ struct carried_loop {
     LLVMValueRef read; /* the load in front of the loop */
 };
 
-/* --- Instructions -------------------------------------------------------------------------------
- */
+/* --- Instructions ----------------------------------------------------------------------------- */
 
 static bool is_cast(LLVMValueRef value)
 {
@@ -74,8 +73,7 @@ static bool goes_to_header_only(LLVMBasicBlockRef block)
     return LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(block)) == 1;
 }
 
-/* --- A load in the latch ------------------------------------------------------------------------
- */
+/* --- A load in the latch ---------------------------------------------------------------------- */
 
 static bool is_same_load(LLVMValueRef left, LLVMValueRef right)
 {
@@ -92,8 +90,7 @@ static bool carries_load(const struct carried_loop *loop)
            is_same_load(loop->read, without_cast(value));
 }
 
-/* --- A compare-exchange in the loop -------------------------------------------------------------
- */
+/* --- A compare-exchange in the loop ----------------------------------------------------------- */
 
 /* Whether control that comes to the phi's block from there leaves the loop: the block branches on
  * another phi, which is a constant then. */
@@ -198,8 +195,7 @@ static bool carries_exchange(const struct carried_loop *loop)
            expects_phi(loop, exchange);
 }
 
-/* --- A guess in front of the loop --------------------------------------------------------------
- */
+/* --- A guess in front of the loop ------------------------------------------------------------- */
 
 /* Whether the instruction may be run with any values: it neither reads memory nor fails. */
 static bool is_total(LLVMValueRef instruction)
@@ -289,8 +285,7 @@ static void stop_guessing(struct carried_loop *loop)
     ir_replace(loop->phi, ir_build_cast(ir, load, LLVMTypeOf(loop->phi)));
 }
 
-/* --- Loops --------------------------------------------------------------------------------------
- */
+/* --- Loops ------------------------------------------------------------------------------------ */
 
 /* Clones the instruction to the builder's place. */
 static LLVMValueRef clone(struct ir *ir, LLVMValueRef instruction)

@@ -33,8 +33,7 @@ struct idle_loop {
     struct value_list work;   /* of these, those whose operands are not in the map yet */
 };
 
-/* --- Instructions that do nothing ---------------------------------------------------------------
- */
+/* --- Instructions that do nothing ------------------------------------------------------------- */
 
 static bool is_pause(LLVMValueRef call)
 {
@@ -89,8 +88,7 @@ static bool has_effect(LLVMValueRef instruction, unsigned depth)
            !(LLVMIsACallInst(instruction) && only_pauses(ir_callee(instruction), depth));
 }
 
-/* --- Instructions that matter -------------------------------------------------------------------
- */
+/* --- Instructions that matter ----------------------------------------------------------------- */
 
 static void note(struct idle_loop *loop, LLVMValueRef value)
 {
@@ -129,8 +127,7 @@ static void note_roots(struct idle_loop *loop)
     }
 }
 
-/* --- Branches -----------------------------------------------------------------------------------
- */
+/* --- Branches --------------------------------------------------------------------------------- */
 
 static bool block_matters(const struct idle_loop *loop, unsigned block)
 {
@@ -210,8 +207,7 @@ static bool note_branches(struct idle_loop *loop)
     return found;
 }
 
-/* --- Loops --------------------------------------------------------------------------------------
- */
+/* --- Loops ------------------------------------------------------------------------------------ */
 
 static bool is_small(const struct idle_loop *loop)
 {

@@ -170,8 +170,7 @@ void graph_reserve(struct graph *graph, size_t capacity);
  * the graph. */
 void graph_fit(struct graph *graph, unsigned threads, uint32_t locations);
 
-/* --- Looking ------------------------------------------------------------------------------------
- */
+/* --- Looking ---------------------------------------------------------------------------------- */
 
 /* The event with this stamp. Requires that the stamp is in use. Valid until events are added. */
 static inline const struct event *graph_event(const struct graph *graph, event_id id)
@@ -328,8 +327,7 @@ static inline bool graph_is_read_by_rmw(const struct graph *graph, uint32_t loca
     return next != 0 && (graph->events[next].flags & EVENT_READS) != 0;
 }
 
-/* --- The whole graph ----------------------------------------------------------------------------
- */
+/* --- The whole graph -------------------------------------------------------------------------- */
 
 /* 128 bits. They are equal for equal executions (the same events, rf and co), in whichever order
  * the events were added, and differ otherwise, up to collisions. */

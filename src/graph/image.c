@@ -19,8 +19,7 @@ enum {
 _Static_assert(EVENT_WORDS * sizeof(uint32_t) == sizeof(struct image_event),
                "an event of an image is whole words");
 
-/* --- Taking -------------------------------------------------------------------------------------
- */
+/* --- Taking ----------------------------------------------------------------------------------- */
 
 struct image image_take(const struct graph *graph, event_id end)
 {
@@ -62,8 +61,7 @@ void image_add_word(struct image *image, uint32_t word)
     image->words[image->word_count++] = word;
 }
 
-/* --- Bytes --------------------------------------------------------------------------------------
- */
+/* --- Bytes ------------------------------------------------------------------------------------ */
 
 /* FNV-1a, over words. */
 static uint32_t checksum(const uint32_t *words, size_t count)
@@ -140,8 +138,7 @@ bool image_read(struct image *image, const unsigned char *bytes, size_t size)
     return valid;
 }
 
-/* --- Putting back -------------------------------------------------------------------------------
- */
+/* --- Putting back ----------------------------------------------------------------------------- */
 
 static bool is_present(const struct graph *graph, uint32_t rank)
 {

@@ -301,9 +301,9 @@ int pause(void)
     return fail_signal(EINTR);
 }
 
-/* --- calls that handlers interrupt ---------------------------------------------------------------
- *
- * The program calls these in place of the functions that they are named after
+/* --- calls that handlers interrupt ------------------------------------------------------------ */
+
+/* The program calls these in place of the functions that they are named after
  * (front/wrapped_calls.c). */
 
 int __sending_sem_timedwait_(sem_t *restrict semaphore, const struct timespec *restrict limit)

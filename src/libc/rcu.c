@@ -84,8 +84,9 @@ void synchronize_rcu(void)
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
-/* --- SRCU ----------------------------------------------------------------------------------------
- * Each domain has a word for each thread, with a count for each section that the thread may be in
+/* --- SRCU ------------------------------------------------------------------------------------- */
+
+/* Each domain has a word for each thread, with a count for each section that the thread may be in
  * at a time. A section adds 1 at its beginning and at its end: an odd count is that of a section.
  * Other threads may end a section, so that all changes are read-modify-writes. */
 
@@ -157,8 +158,9 @@ void synchronize_srcu(struct srcu_struct *domain)
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
-/* --- Callbacks -----------------------------------------------------------------------------------
- * Each has a thread, which waits for a grace period and calls the function. So the grace period
+/* --- Callbacks -------------------------------------------------------------------------------- */
+
+/* Each has a thread, which waits for a grace period and calls the function. So the grace period
  * begins behind the call of call_rcu. Which of them have ended is a byte for each, which only its
  * thread writes, and how many a thread has asked for is a word that only that thread writes: where
  * nobody calls rcu_barrier, callbacks have no order. */

@@ -9,7 +9,7 @@ static const char *const kernel_words[] = {
     "atomic64_",  "ATOMIC_INIT", "atomic_read", "atomic_set",    "atomic_inc", "atomic_dec",
     "atomic_add", "atomic_sub",  "atomic_xchg", "atomic_cmpxchg"};
 
-/* C11's atomic functions, that is, macros of stdatomic.h. */
+/* C11's atomic functions, that is, macros of <stdatomic.h>. */
 static const struct {
     const char *name;   /* behind "atomic_" */
     const char *values; /* parameters behind the pointer */

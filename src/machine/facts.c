@@ -16,8 +16,7 @@ void facts_release(struct facts *facts)
     *facts = (struct facts){0};
 }
 
-/* --- Words --------------------------------------------------------------------------------------
- */
+/* --- Words ------------------------------------------------------------------------------------ */
 
 static bool is_same_place(struct fact_place one, struct fact_place other)
 {
@@ -83,8 +82,7 @@ bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_
     return true;
 }
 
-/* --- Queues -------------------------------------------------------------------------------------
- */
+/* --- Queues ----------------------------------------------------------------------------------- */
 
 static struct fact_queue *find_queue(const struct facts *facts, const char *name)
 {
@@ -131,8 +129,7 @@ bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priori
     return learn_queue(facts, name, FACT_QUEUE_ORDERED, priority);
 }
 
-/* --- The others ---------------------------------------------------------------------------------
- */
+/* --- The others ------------------------------------------------------------------------------- */
 
 bool facts_learn_sections(struct facts *facts)
 {

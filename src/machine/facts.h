@@ -138,16 +138,14 @@ struct fact_slot {
 /* Frees all memory of the facts. Ensures: `facts` is the empty set. */
 void facts_release(struct facts *facts);
 
-/* --- Questions -----------------------------------------------------------------------------------
- */
+/* --- Questions -------------------------------------------------------------------------------- */
 
 /* The word's facts; FACT_WORD_WHOLE, and no lock seen, if there are none. */
 struct fact_word facts_word(const struct facts *facts, struct fact_place place);
 /* Whether the queue is known to be FACT_QUEUE_WHOLE. */
 bool facts_queue_is_whole(const struct facts *facts, const char *name);
 
-/* --- Learning: each function returns whether the fact was new ------------------------------------
- */
+/* --- Learning: each function returns whether the fact was new --------------------------------- */
 
 /* Adds the bits of `word`. Requires: its shape, `joined` and `torn` are sound. */
 bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
@@ -176,8 +174,7 @@ bool facts_learn_stops(struct facts *facts, unsigned stops);
  * `exit` is not FACT_EXIT_NONE. */
 bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);
 
-/* --- Joining, writing, reading -------------------------------------------------------------------
- */
+/* --- Joining, writing, reading ---------------------------------------------------------------- */
 
 /* Adds all facts of `from` to `into` and returns whether `into` has changed. Requires: both are
  * about the same program. */

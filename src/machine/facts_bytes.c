@@ -24,8 +24,7 @@ enum { FORMAT_VERSION = 8, CHECK_SIZE = 8 };
 
 static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
 
-/* --- Writing ------------------------------------------------------------------------------------
- */
+/* --- Writing ---------------------------------------------------------------------------------- */
 
 struct facts_writer {
     unsigned char *bytes;
@@ -144,8 +143,7 @@ unsigned char *facts_write(const struct facts *facts, size_t *size)
     return writer.bytes;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------
- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 struct facts_reader {
     const unsigned char *bytes;

@@ -58,8 +58,7 @@ static bool is_fence(const struct search *search, event_id node)
     return graph_event(search->graph, node)->location == 0;
 }
 
-/* --- Nodes and successors -----------------------------------------------------------------------
- */
+/* --- Nodes and successors --------------------------------------------------------------------- */
 
 /* The last event of the thread before the access that does not access its location. A thread begins
  * with its creation. */
@@ -307,8 +306,7 @@ static void find_edges(struct search *search, size_t b)
         search->edges[b * threads + t] = first_successor(search, b, t);
 }
 
-/* --- Cycles -------------------------------------------------------------------------------------
- */
+/* --- Cycles ----------------------------------------------------------------------------------- */
 
 static void visit(struct search *search, size_t node, size_t depth)
 {

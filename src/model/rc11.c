@@ -102,8 +102,7 @@ static void update(struct graph *graph)
         derive(graph, id);
 }
 
-/* --- Choices and races --------------------------------------------------------------------------
- */
+/* --- Choices and races ------------------------------------------------------------------------ */
 
 static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
 {
@@ -134,8 +133,7 @@ static const clock_entry *acquired(struct graph *graph, event_id write, unsigned
     return graph_row(graph, order_acquires(order) ? write : EVENT_INIT, RELEASED);
 }
 
-/* --- The axioms ---------------------------------------------------------------------------------
- */
+/* --- The axioms ------------------------------------------------------------------------------- */
 
 /* `to` acquires what `write`, which is atomic, was released with. */
 static void add_release(struct closure *closure, event_id write, event_id to)

@@ -22,8 +22,7 @@
 
 #include <stdlib.h>
 
-/* --- Clocks -------------------------------------------------------------------------------------
- */
+/* --- Clocks ----------------------------------------------------------------------------------- */
 
 /* The event's clock, also while others are stale. */
 static clock_entry *row(const struct graph *graph, event_id id)
@@ -144,8 +143,7 @@ static void restricted(struct graph *graph, const clock_entry *keep)
     }
 }
 
-/* --- Choices and races --------------------------------------------------------------------------
- */
+/* --- Choices and races ------------------------------------------------------------------------ */
 
 static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
 {
@@ -156,8 +154,7 @@ static event_id find_floor(struct graph *graph, unsigned thread, uint32_t locati
     return floor;
 }
 
-/* --- The axioms ---------------------------------------------------------------------------------
- */
+/* --- The axioms ------------------------------------------------------------------------------- */
 
 static void add_edges(struct closure *closure, event_id id)
 {

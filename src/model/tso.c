@@ -51,8 +51,7 @@ static enum buffer_use buffer_use(const struct graph *graph, event_id id)
     return kind == STORE ? BUFFER_STORE : kind == FULL ? BUFFER_DRAIN : BUFFER_NONE;
 }
 
-/* --- Sets ---------------------------------------------------------------------------------------
- */
+/* --- Sets ------------------------------------------------------------------------------------- */
 
 /* The clocks of all events: the graph's, or those of a check. */
 struct table {
@@ -149,8 +148,7 @@ static void derive_both(struct table table, event_id id)
     derive(table, id, BUFFER);
 }
 
-/* --- Clocks -------------------------------------------------------------------------------------
- */
+/* --- Clocks ----------------------------------------------------------------------------------- */
 
 /* Adds the event's set to all sets that include `next`, the next write in co. In each thread, these
  * are those of the last events. */
@@ -247,8 +245,7 @@ static void restricted(struct graph *graph, const clock_entry *keep)
     free(affected);
 }
 
-/* --- Choices ------------------------------------------------------------------------------------
- */
+/* --- Choices ---------------------------------------------------------------------------------- */
 
 /* A load also sees its own thread's buffer. */
 static event_id find_floor(struct graph *graph, unsigned thread, uint32_t location, bool may_load)
@@ -274,8 +271,7 @@ static bool admits(struct graph *graph, unsigned thread, const struct addition *
     return memory_model_reaches(graph, addition->location, place, floor);
 }
 
-/* --- The axioms ---------------------------------------------------------------------------------
- */
+/* --- The axioms ------------------------------------------------------------------------------- */
 
 static void check_coherence(const struct graph *graph, event_id id)
 {

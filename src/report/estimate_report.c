@@ -40,8 +40,7 @@ struct spread estimated_run_seconds(const struct estimated_run *run)
     return spread;
 }
 
-/* --- Text ---------------------------------------------------------------------------------------
- */
+/* --- Text ------------------------------------------------------------------------------------- */
 
 static void print_range(FILE *file, const struct quantity *least, const struct quantity *most)
 {
@@ -133,8 +132,7 @@ void estimate_report_print_text(FILE *file, const struct estimate_report *report
                 report->seconds, report->load_seconds);
 }
 
-/* --- JSON ---------------------------------------------------------------------------------------
- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 /* null: no double has room for it. */
 static json_t *make_number(const mpf_t number)

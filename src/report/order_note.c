@@ -26,7 +26,7 @@ static const char *noun_of(const struct op *op)
     }
 }
 
-/* "the store to 'flag' at file.c:12". In a header of the system, the place says nothing. */
+/* "the store to 'flag' at queue.c:12". In a header of the system, the place says nothing. */
 static char *describe_access(const struct execution *execution, event_id id)
 {
     const struct op *op = op_of(execution, id);

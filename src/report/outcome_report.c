@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* --- JSON ---------------------------------------------------------------------------------------
- */
+/* --- JSON ------------------------------------------------------------------------------------- */
 
 /* The parts of what was printed, those of one place together; null: all is in order. */
 static json_t *make_parts(const struct printed *printed)
@@ -50,8 +49,7 @@ json_t *outcome_report_json(const struct outcomes *outcomes)
     return array;
 }
 
-/* --- Text ---------------------------------------------------------------------------------------
- */
+/* --- Text ------------------------------------------------------------------------------------- */
 
 /* Prints bytes as a string of C. */
 static void print_quoted(FILE *file, const char *bytes, size_t size)

@@ -58,8 +58,7 @@ static json_t *make_location(struct source *source, const struct site *site, con
     return location;
 }
 
-/* --- rules -------------------------------------------------------------------------------------
- */
+/* --- rules ------------------------------------------------------------------------------------ */
 
 static int rule_index(enum error_kind kind)
 {
@@ -77,8 +76,7 @@ static json_t *make_rules(void)
     return rules;
 }
 
-/* --- traces ------------------------------------------------------------------------------------
- */
+/* --- traces ----------------------------------------------------------------------------------- */
 
 static const char *importance(const struct step *step, enum fold fold)
 {
@@ -170,8 +168,7 @@ static json_t *make_code_flow(struct source *source, const struct trace *trace)
     return code_flow;
 }
 
-/* --- stacks ------------------------------------------------------------------------------------
- */
+/* --- stacks ----------------------------------------------------------------------------------- */
 
 static json_t *make_frame(struct source *source, const struct site *site)
 {
@@ -205,8 +202,7 @@ static json_t *make_stacks(struct source *source, const struct error_report *err
     return stacks;
 }
 
-/* --- results -----------------------------------------------------------------------------------
- */
+/* --- results ---------------------------------------------------------------------------------- */
 
 static json_t *make_related(struct source *source, const struct error_report *error)
 {

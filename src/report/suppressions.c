@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Types --------------------------------------------------------------------------------------
- */
+/* --- Types ------------------------------------------------------------------------------------ */
 
 struct suppression_type {
     const char *name;
@@ -61,8 +60,7 @@ bool suppression_is_unused(const struct suppression *suppression)
     return suppression->matches == 0 && suppression->type->kinds != 0;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------
- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 enum { FORMAT_HINT_SIZE = 160 };
 
@@ -139,8 +137,7 @@ void suppressions_release(struct suppressions *suppressions)
     *suppressions = (struct suppressions){0};
 }
 
-/* --- Matching -----------------------------------------------------------------------------------
- */
+/* --- Matching --------------------------------------------------------------------------------- */
 
 /* Whether the pattern matches a beginning of the text. */
 static bool matches_here(const char *pattern, const char *text)

@@ -19,8 +19,7 @@ static const double earliest = 1; /* seconds before anything is told */
 static const double most_told = 0.99;
 enum { MOST_FACTOR = 4, MOST_DISAGREEMENT = 2 }; /* of samples, and of processes */
 
-/* --- The process that estimates -----------------------------------------------------------------
- */
+/* --- The process that estimates --------------------------------------------------------------- */
 
 static void tell(void *context, const struct estimate *estimate)
 {
@@ -118,8 +117,7 @@ static void end_process(struct forecast *forecast)
     forecast->newest = (struct forecast_estimate){0};
 }
 
-/* --- The exploration's side ---------------------------------------------------------------------
- */
+/* --- The exploration's side ------------------------------------------------------------------- */
 
 /* Reads what the process has told. */
 static void listen(struct forecast *forecast)

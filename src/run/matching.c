@@ -80,7 +80,7 @@ bool matching_step(const struct exploration *exploration, const struct thread_nu
            same_subject(exploration, threads, step, op);
 }
 
-/* "'write x' at file.c:3". Fresh memory. */
+/* "'write x' at queue.c:3". Fresh memory. */
 static char *describe(const char *op, const char *subject, const char *file, unsigned line)
 {
     return memory_print("'%s%s%s' at %s:%u", op, subject ? " " : "", subject ? subject : "",

@@ -20,7 +20,7 @@ bool matching_place(const struct recorded_place *place, const struct site *site)
 bool matching_step(const struct exploration *exploration, const struct thread_numbers *threads,
                    const struct recorded_step *step, const struct op *op);
 
-/* "main did 'write x' at file.c:3, but now does 'read y' at file.c:4". Fresh memory. */
+/* "main did 'write x' at queue.c:3, but now does 'read y' at queue.c:4". Fresh memory. */
 char *matching_describe_difference(const struct exploration *exploration,
                                    const struct recorded_step *step, const struct op *op);
 

@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Identity -----------------------------------------------------------------------------------
- */
+/* --- Identity --------------------------------------------------------------------------------- */
 
 void saving_init(struct saving *saving, const struct run_options *options,
                  const struct program *program, struct machine *machine)
@@ -70,8 +69,7 @@ static void check_identity(const struct saving *saving, struct message *in)
     free(options);
 }
 
-/* --- The place ----------------------------------------------------------------------------------
- */
+/* --- The place -------------------------------------------------------------------------------- */
 
 static void put_run(struct message *message, const struct bound_run *run)
 {
@@ -126,8 +124,7 @@ static void take_place(struct saved *saved, struct message *message)
     place->errors = &saved->errors;
 }
 
-/* --- Checkpoints --------------------------------------------------------------------------------
- */
+/* --- Checkpoints ------------------------------------------------------------------------------ */
 
 bool saving_is_due(const struct saving *saving)
 {

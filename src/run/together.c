@@ -8,8 +8,7 @@
 
 #include <math.h>
 
-/* --- Errors -------------------------------------------------------------------------------------
- */
+/* --- Errors ----------------------------------------------------------------------------------- */
 
 /* Adds the error, unless the verdict has it, or another one counts in its place. */
 static void tell_lost(const struct together *together, const struct explore_options *options,
@@ -68,8 +67,7 @@ static void show_errors(const struct together *together, struct exploration *exp
         show_error(together, exploration, one);
 }
 
-/* --- Processes ----------------------------------------------------------------------------------
- */
+/* --- Processes -------------------------------------------------------------------------------- */
 
 /* For struct task. */
 static bool counts(void *context, enum error_kind kind)
@@ -186,8 +184,7 @@ static struct record begin_record(const struct together *together, struct explor
     return record;
 }
 
-/* --- Alone --------------------------------------------------------------------------------------
- */
+/* --- Alone ------------------------------------------------------------------------------------ */
 
 /* Most facts are learnt early, and many programs are small. So one process explores alone at first.
  * `context`: until when, in seconds of the monotonic clock. */

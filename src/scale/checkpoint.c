@@ -22,8 +22,7 @@ struct header {
     uint64_t hash;
 };
 
-/* --- Writing ------------------------------------------------------------------------------------
- */
+/* --- Writing ---------------------------------------------------------------------------------- */
 
 static bool write_all(int descriptor, const void *bytes, size_t size)
 {
@@ -86,8 +85,7 @@ const char *checkpoint_write(const char *file, const struct message *message)
     return reason;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------
- */
+/* --- Reading ---------------------------------------------------------------------------------- */
 
 static bool has_magic(FILE *file, struct header *header)
 {

@@ -23,8 +23,7 @@ void cluster_release(struct cluster *cluster)
     message_release(&cluster->order);
 }
 
-/* --- Tasks --------------------------------------------------------------------------------------
- */
+/* --- Tasks ------------------------------------------------------------------------------------ */
 
 /* The order becomes part of the task. */
 static void put_order(struct pool *pool)
@@ -134,8 +133,7 @@ static void tell_stop(struct pool *pool)
     }
 }
 
-/* --- News ---------------------------------------------------------------------------------------
- */
+/* --- News ------------------------------------------------------------------------------------- */
 
 /* The member with the task of this key; NULL: there is none. */
 static struct member *find_member(struct pool *pool, uint64_t key)

@@ -101,8 +101,7 @@ void message_take_path(struct message *message, struct path *path)
     message->taken += size;
 }
 
-/* --- Descriptors --------------------------------------------------------------------------------
- */
+/* --- Descriptors ------------------------------------------------------------------------------ */
 
 static bool send_all(int descriptor, const unsigned char *bytes, size_t size)
 {

@@ -8,8 +8,7 @@
 
 #include <stdlib.h>
 
-/* --- The record ---------------------------------------------------------------------------------
- */
+/* --- The record ------------------------------------------------------------------------------- */
 
 /* The error of the record that the new one competes with; NULL: none. */
 static struct found_error *find_rival(const struct pool *pool, const struct found_error *error)
@@ -51,8 +50,7 @@ const struct found_error *pool_last_error(const struct pool *pool)
     return NULL;
 }
 
-/* --- Reports ------------------------------------------------------------------------------------
- */
+/* --- Reports ---------------------------------------------------------------------------------- */
 
 /* A report, read as a whole before it changes the record. */
 struct report {
@@ -225,8 +223,7 @@ void pool_lose_worker(struct pool *pool, struct member *member)
         record_add_unit(&pool->failed, (struct unit){.path = unit.path});
 }
 
-/* --- The loop -----------------------------------------------------------------------------------
- */
+/* --- The loop --------------------------------------------------------------------------------- */
 
 static void hand_out(struct pool *pool)
 {

@@ -17,8 +17,7 @@
 
 enum { POLL_MILLISECONDS = 100 };
 
-/* --- Orders -------------------------------------------------------------------------------------
- */
+/* --- Orders ----------------------------------------------------------------------------------- */
 
 /* A worker that does not listen has died; its socket tells. */
 static void give_order(struct pool *pool, struct member *member, enum worker_order order,
@@ -60,8 +59,7 @@ static void tell_stop(struct pool *pool)
     }
 }
 
-/* --- Processes ----------------------------------------------------------------------------------
- */
+/* --- Processes -------------------------------------------------------------------------------- */
 
 static _Noreturn void become_worker(struct pool *pool, int socket)
 {

@@ -37,8 +37,7 @@ void record_add_error(struct record *record, struct found_error error)
     record->errors[record->error_count++] = error;
 }
 
-/* --- Messages -----------------------------------------------------------------------------------
- */
+/* --- Messages --------------------------------------------------------------------------------- */
 
 void record_put_error(const struct found_error *error, struct message *message,
                       const struct program *program)

@@ -46,8 +46,7 @@ struct worker {
     double patience;   /* seconds until it is asked again */
 };
 
-/* --- Reports ------------------------------------------------------------------------------------
- */
+/* --- Reports ---------------------------------------------------------------------------------- */
 
 static void put_errors(struct worker *worker)
 {
@@ -122,8 +121,7 @@ static void commit(void *context, struct exploration *exploration, const struct 
     worker->next_split = clock_now() + worker->patience;
 }
 
-/* --- Errors -------------------------------------------------------------------------------------
- */
+/* --- Errors ----------------------------------------------------------------------------------- */
 
 /* Whether the error comes before all others of its kind and place that this process has found. */
 static bool is_first(struct worker *worker, const struct found_error *error)
@@ -171,8 +169,7 @@ static void note_error(void *context, struct exploration *exploration,
     worker->errors[worker->error_count++] = error;
 }
 
-/* --- Between two executions ---------------------------------------------------------------------
- */
+/* --- Between two executions ------------------------------------------------------------------- */
 
 static bool has_message(const struct worker *worker)
 {
@@ -256,8 +253,7 @@ static enum work_order look(void *context, struct work *work, struct exploration
     return now - worker->last_report > report_interval ? WORK_COMMIT : WORK_GO_ON;
 }
 
-/* --- Units --------------------------------------------------------------------------------------
- */
+/* --- Units ------------------------------------------------------------------------------------ */
 
 static void end(struct worker *worker, struct exploration *exploration)
 {

@@ -103,8 +103,7 @@ static void try_event(struct enumeration *enumeration, unsigned thread, struct p
     candidate_remove(&enumeration->candidate);
 }
 
-/* --- Steps that read nothing --------------------------------------------------------------------
- */
+/* --- Steps that read nothing ------------------------------------------------------------------ */
 
 /* Whether the thread's step reads nothing and need not wait, now or later. */
 static bool reads_nothing(const struct enumeration *enumeration, unsigned thread)
@@ -161,8 +160,7 @@ static void try_without_reading(struct enumeration *enumeration, unsigned thread
     }
 }
 
-/* --- Steps that read ----------------------------------------------------------------------------
- */
+/* --- Steps that read -------------------------------------------------------------------------- */
 
 /* How many writes come in co up to this one. */
 static unsigned position(const struct candidate_execution *candidate, unsigned write)
@@ -243,8 +241,7 @@ static void try_sources(struct enumeration *enumeration, unsigned thread)
             try_event(enumeration, thread, &proposal);
 }
 
-/* --- Executions ---------------------------------------------------------------------------------
- */
+/* --- Executions ------------------------------------------------------------------------------- */
 
 /* Whether no thread can go on and find its location as co leaves it. All threads' steps read. */
 static bool is_maximal(const struct enumeration *enumeration)

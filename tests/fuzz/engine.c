@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Graphs as candidates -----------------------------------------------------------------------
- */
+/* --- Graphs as candidates --------------------------------------------------------------------- */
 
 /* The candidate's number of the event; events are numbered by thread, and then by index. */
 static uint8_t number(const struct graph *graph, event_id id)
@@ -56,8 +55,7 @@ static bool translate(const struct graph *graph, struct candidate_execution *can
     return true;
 }
 
-/* --- Explorations -------------------------------------------------------------------------------
- */
+/* --- Explorations ----------------------------------------------------------------------------- */
 
 struct engine_run {
     struct subject subject;
@@ -207,8 +205,7 @@ void engine_find_apart(struct machine *machine, struct subject subject)
     observation_release(&observation);
 }
 
-/* --- Work units ---------------------------------------------------------------------------------
- */
+/* --- Work units ------------------------------------------------------------------------------- */
 
 enum { UNITS = 1 << 12, MOST_PARTS = 5 };
 

@@ -178,8 +178,7 @@ static void report(uint64_t seed, const struct program_text *text, struct subjec
     program_print(&small, stdout);
 }
 
-/* --- Inclusions ---------------------------------------------------------------------------------
- */
+/* --- Inclusions ------------------------------------------------------------------------------- */
 
 /* Each model allows what the one before it allows. (ra does not allow all that tso does with plain
  * data; programs with races are skipped.) */

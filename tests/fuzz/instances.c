@@ -42,8 +42,7 @@ static unsigned draw(struct made *made, unsigned below)
     return random_below(&made->random, below);
 }
 
-/* --- Random instances ---------------------------------------------------------------------------
- */
+/* --- Random instances ------------------------------------------------------------------------- */
 
 /* Begins a section of the thread, or ends it. `open`: by thread, where it begins; 0: nowhere. */
 static void add_bracket(struct made *made, unsigned thread, uint32_t *open)
@@ -210,8 +209,7 @@ static void print(const struct made *made)
         printf("  at most %u preemptions\n", made->request.bound.most);
 }
 
-/* --- The naive search ---------------------------------------------------------------------------
- */
+/* --- The naive search ------------------------------------------------------------------------- */
 
 struct order {
     uint32_t events[EVENTS];
@@ -343,8 +341,7 @@ static void enumerate(struct enumeration *all, struct order *order)
     }
 }
 
-/* --- Comparing ----------------------------------------------------------------------------------
- */
+/* --- Comparing -------------------------------------------------------------------------------- */
 
 /* Whether the search finds a witness if and only if there is one. */
 static bool search_is_right(const struct made *made, const struct instance *instance,

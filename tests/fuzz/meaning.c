@@ -97,8 +97,7 @@ static struct meaning misuses(enum error_kind mistake)
     return (struct meaning){.kind = MEANS_MISTAKE, .mistake = mistake};
 }
 
-/* --- Mutexes ------------------------------------------------------------------------------------
- */
+/* --- Mutexes ---------------------------------------------------------------------------------- */
 
 /* A mutex is not recursive: its owner waits for itself. */
 static struct meaning lock(unsigned thread, const struct object_value *old, struct meaning failure)
@@ -113,8 +112,7 @@ static struct meaning unlock(unsigned thread, const struct object_value *old)
     return old->owner == thread + 1 ? writes(&after) : misuses(ERROR_INVALID_UNLOCK);
 }
 
-/* --- Queues that are one location ---------------------------------------------------------------
- */
+/* --- Queues that are one location ------------------------------------------------------------- */
 
 /* A message comes behind those that are as urgent, or more so. */
 static struct meaning put(const struct thread_step *step, const struct object_value *old)
@@ -141,8 +139,7 @@ static struct meaning take(const struct thread_step *step, const struct object_v
     return writes(&after);
 }
 
-/* --- Semaphores, pthread_once -------------------------------------------------------------------
- */
+/* --- Semaphores, pthread_once ----------------------------------------------------------------- */
 
 static struct meaning semaphore(enum sync function, uint32_t count)
 {
@@ -170,8 +167,7 @@ static struct meaning once(enum sync function, unsigned thread, uint32_t old)
     return old == NOT_BEGUN ? leaves_number(mine) : waits();
 }
 
-/* --- Read-write locks ---------------------------------------------------------------------------
- */
+/* --- Read-write locks ------------------------------------------------------------------------- */
 
 static bool is_shared(const struct object_value *lock)
 {
@@ -237,8 +233,7 @@ static struct meaning rw_lock(const struct thread_step *step, unsigned thread,
     return writes(&after);
 }
 
-/* --- Barriers -----------------------------------------------------------------------------------
- */
+/* --- Barriers --------------------------------------------------------------------------------- */
 
 /* The last one to arrive leaves the barrier as it was. The first one names the phase: operand. */
 static struct meaning arrive(const struct thread_step *step, const struct object_value *old)
@@ -254,8 +249,7 @@ static struct meaning arrive(const struct thread_step *step, const struct object
     return writes(&after);
 }
 
-/* --- Condition variables ------------------------------------------------------------------------
- */
+/* --- Condition variables ---------------------------------------------------------------------- */
 
 static void add_item(struct object_value *value, uint32_t number)
 {
@@ -329,8 +323,7 @@ static struct meaning condition(enum sync function, unsigned thread, const struc
     }
 }
 
-/* --- All ----------------------------------------------------------------------------------------
- */
+/* --- All -------------------------------------------------------------------------------------- */
 
 static struct meaning synchronise(const struct thread_step *step, unsigned thread,
                                   const struct object_value *old)

@@ -28,8 +28,7 @@ struct groups orbit_find_groups(const struct program_text *text,
     return groups;
 }
 
-/* --- Images -------------------------------------------------------------------------------------
- */
+/* --- Images ----------------------------------------------------------------------------------- */
 
 /* A permutation of threads: the thread `image[t]` does what thread t did. */
 struct permutation {

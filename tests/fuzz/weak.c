@@ -114,8 +114,7 @@ static void find_communication(struct terms *terms)
     terms->eco = relation_closure(&communication);
 }
 
-/* --- RC11 and RA --------------------------------------------------------------------------------
- */
+/* --- RC11 and RA ------------------------------------------------------------------------------ */
 
 static void find_happens_before(struct terms *terms)
 {
@@ -196,8 +195,7 @@ static bool is_consistent_rc11(struct terms *terms)
     return relation_is_acyclic(&psc);
 }
 
-/* --- TSO ----------------------------------------------------------------------------------------
- */
+/* --- TSO -------------------------------------------------------------------------------------- */
 
 /* The program order that x86 preserves: all of it, except from a write to a later read that no
  * locked operation, fence or creation separates (Owens, Sarkar, Sewell, 2009). */

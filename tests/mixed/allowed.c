@@ -7,8 +7,7 @@
 
 enum { MOST_CANDIDATES = 40000, SLOTS = 1 << 17 };
 
-/* --- Sets ---------------------------------------------------------------------------------------
- */
+/* --- Sets ------------------------------------------------------------------------------------- */
 
 bool observations_have(const struct observations *observations,
                        const struct observation *observation)
@@ -33,8 +32,7 @@ void observations_add(struct observations *observations, const struct observatio
     observations->list[observations->count++] = *observation;
 }
 
-/* --- The enumeration ----------------------------------------------------------------------------
- */
+/* --- The enumeration -------------------------------------------------------------------------- */
 
 struct enumeration {
     const struct mixed_program *program;

@@ -73,8 +73,7 @@ static void add_identity(struct relation *relation, uint32_t of)
             add(relation, e, e);
 }
 
-/* --- The relations of all models ----------------------------------------------------------------
- */
+/* --- The relations of all models -------------------------------------------------------------- */
 
 struct terms {
     const struct mixed_program *program;
@@ -206,8 +205,7 @@ static bool are_updates_atomic(const struct terms *terms)
     return true;
 }
 
-/* --- RC11 and RA --------------------------------------------------------------------------------
- */
+/* --- RC11 and RA ------------------------------------------------------------------------------ */
 
 static void find_happens_before(struct terms *terms)
 {
@@ -298,8 +296,7 @@ static bool is_allowed_by_rc11(struct terms *terms)
     return is_acyclic(seq_cst_order(terms));
 }
 
-/* --- TSO ----------------------------------------------------------------------------------------
- */
+/* --- TSO -------------------------------------------------------------------------------------- */
 
 static bool is_buffered(const struct terms *terms, unsigned event)
 {

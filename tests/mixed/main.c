@@ -34,8 +34,7 @@ struct settings {
 
 static const char *const model_names[] = {[TSO] = "tso", [RA] = "ra", [RC11] = "rc11"};
 
-/* --- Heddle's side ------------------------------------------------------------------------------
- */
+/* --- Heddle's side ---------------------------------------------------------------------------- */
 
 /* The last writes of main are the observation. */
 static bool see_execution(void *context, struct exploration *exploration, bool complete)
@@ -88,8 +87,7 @@ static bool explore(const struct program *program, const struct run_options *opt
     return is_taken;
 }
 
-/* --- The comparison -----------------------------------------------------------------------------
- */
+/* --- The comparison --------------------------------------------------------------------------- */
 
 static void print_missing(const char *what, const struct observations *from,
                           const struct observations *in)
@@ -157,8 +155,7 @@ static struct counts compare_all(const struct program *program, struct run_optio
     return counts;
 }
 
-/* --- The command line ---------------------------------------------------------------------------
- */
+/* --- The command line ------------------------------------------------------------------------- */
 
 static int find_model(const char *name)
 {

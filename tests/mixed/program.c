@@ -3,8 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* --- Random numbers -----------------------------------------------------------------------------
- */
+/* --- Random numbers --------------------------------------------------------------------------- */
 
 static unsigned pick(uint64_t *state, unsigned below)
 {
@@ -14,8 +13,7 @@ static unsigned pick(uint64_t *state, unsigned below)
     return (unsigned)((mixed ^ mixed >> 31) >> 16 & 0xffffff) % below;
 }
 
-/* --- Making -------------------------------------------------------------------------------------
- */
+/* --- Making ----------------------------------------------------------------------------------- */
 
 /* What the programs of one seed have in common, so that most sizes and orders come up together. */
 struct style {
@@ -105,8 +103,7 @@ struct mixed_program program_make(uint64_t seed)
     return program;
 }
 
-/* --- Printing -----------------------------------------------------------------------------------
- */
+/* --- Printing --------------------------------------------------------------------------------- */
 
 static void print_step(const struct mixed_step *step, FILE *file)
 {

@@ -47,8 +47,7 @@ bool block_search_conflicts(struct block_search *search, const struct step_node 
     return are_dependent(search, node->results[node->ran], next);
 }
 
-/* --- Near steps ---------------------------------------------------------------------------------
- */
+/* --- Near steps ------------------------------------------------------------------------------- */
 
 /* Adds the steps of other threads that access what the next step does, and are not in the past, to
  * search->near. */
@@ -122,8 +121,7 @@ void block_search_set_clock(struct block_search *search, unsigned thread,
     last->clock[thread] = step_past(last, thread)[thread] + 1;
 }
 
-/* --- Without an earlier step --------------------------------------------------------------------
- */
+/* --- Without an earlier step ------------------------------------------------------------------ */
 
 /* Sets search->replayed to what the thread's step does after E'.u, for e the step i. Returns false
  * if it cannot run there. Breaks: the graph behind node i. */

@@ -60,8 +60,7 @@
 
 #include <stdlib.h>
 
-/* --- Next steps ---------------------------------------------------------------------------------
- */
+/* --- Next steps ------------------------------------------------------------------------------- */
 
 /* Whether the thread's operation may have to wait in other states. An access of data only waits for
  * the end of a loop, which no rule of this explorer asks for, or because the thread has spun. */
@@ -95,8 +94,7 @@ static const struct step_result *find_waiting(struct block_search *search, unsig
     return &search->waiting;
 }
 
-/* --- The search ---------------------------------------------------------------------------------
- */
+/* --- The search ------------------------------------------------------------------------------- */
 
 /* Finds the races of the thread, which waits. */
 static void find_races_of(struct block_search *search, unsigned thread)

@@ -17,8 +17,7 @@ static struct step_value value_of(const struct graph *graph, event_id write)
     return (struct step_value){graph_event(graph, write)->value, write == EVENT_INIT};
 }
 
-/* --- What steps do ------------------------------------------------------------------------------
- */
+/* --- What steps do ---------------------------------------------------------------------------- */
 
 /* Whether the event is an access outside of atomic sections, for which the machine has added a
  * section (machine/section.h): the lock has the place of the access. */
@@ -200,8 +199,7 @@ bool step_results_conflict(const struct step_result *a, const struct step_result
     return false;
 }
 
-/* --- Comparing ----------------------------------------------------------------------------------
- */
+/* --- Comparing -------------------------------------------------------------------------------- */
 
 static bool are_equal_values(struct step_value a, struct step_value b)
 {

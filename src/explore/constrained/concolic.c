@@ -7,8 +7,7 @@ static uint64_t mask(uint64_t value, unsigned size)
     return value & (UINT64_MAX >> (64 - 8 * size));
 }
 
-/* --- Sums ---------------------------------------------------------------------------------------
- */
+/* --- Sums ------------------------------------------------------------------------------------- */
 
 enum { MOST_TERMS = 8, MOST_ACCESSES = 32 };
 
@@ -66,8 +65,7 @@ static bool are_equal(const struct sum *a, const struct sum *b, unsigned size)
     return equal;
 }
 
-/* --- Both orders --------------------------------------------------------------------------------
- */
+/* --- Both orders ------------------------------------------------------------------------------ */
 
 /* What a location holds. */
 struct cell {
@@ -193,8 +191,7 @@ bool concolic_commute(const struct step_result *a, const struct step_result *b)
            leave_alike(&one, &other);
 }
 
-/* --- Inputs -------------------------------------------------------------------------------------
- */
+/* --- Inputs ----------------------------------------------------------------------------------- */
 
 struct inputs {
     uint32_t *locations;

@@ -67,8 +67,7 @@ static bool commute_uniformly(struct paper_search *search, const unsigned thread
     return search->by_conditions && trial_is_uniform(&search->trial, &search->stepper, threads);
 }
 
-/* --- Races --------------------------------------------------------------------------------------
- */
+/* --- Races ------------------------------------------------------------------------------------ */
 
 static const struct step_result *result_of(const struct step_node *node)
 {
@@ -168,8 +167,7 @@ static void find_races(struct paper_search *search, unsigned thread, const struc
     known[thread] = step_past(last, thread)[thread] + 1;
 }
 
-/* --- Sleep sets ---------------------------------------------------------------------------------
- */
+/* --- Sleep sets ------------------------------------------------------------------------------- */
 
 static void sleep_thread(struct step_node *node, unsigned thread, const struct step_result *result)
 {
@@ -216,8 +214,7 @@ static void find_uniform(struct paper_search *search, unsigned thread, bool *is_
     }
 }
 
-/* --- The search ---------------------------------------------------------------------------------
- */
+/* --- The search ------------------------------------------------------------------------------- */
 
 /* Begins to explore the last node: adds a thread that is not asleep to its backtrack set, or ends
  * the execution. */

@@ -35,8 +35,7 @@ void recall_release(struct recall *recall)
     free(recall->slots);
 }
 
-/* --- The tree -----------------------------------------------------------------------------------
- */
+/* --- The tree --------------------------------------------------------------------------------- */
 
 static uint32_t *slot_of(const struct recall *recall, uint32_t from, uint64_t value)
 {
@@ -93,8 +92,7 @@ static uint64_t beginning(unsigned thread, state_id state)
     return (uint64_t)thread << 32 | state;
 }
 
-/* --- Events -------------------------------------------------------------------------------------
- */
+/* --- Events ----------------------------------------------------------------------------------- */
 
 /* Goes on from *node by what the event reads, unless the section has written that itself. Returns
  * false if that is not understood. */

@@ -107,8 +107,7 @@ static int choose(const struct search *search)
     return -1;
 }
 
-/* --- Steps that commute -------------------------------------------------------------------------
- */
+/* --- Steps that commute ----------------------------------------------------------------------- */
 
 static struct step_block run(struct search *search, unsigned thread)
 {
@@ -163,8 +162,7 @@ static bool commute(struct search *search, unsigned p, unsigned q)
            step_results_are_equal(&search->both, &search->swapped, &search->stepper);
 }
 
-/* --- The search ---------------------------------------------------------------------------------
- */
+/* --- The search ------------------------------------------------------------------------------- */
 
 /* Ends the last node unless some thread is to run from it. */
 static void begin(struct search *search)

@@ -131,8 +131,7 @@ void steps_push(struct steps *steps, struct execution *execution, unsigned ran)
     set_pasts(steps, &execution->graph);
 }
 
-/* --- Threads to run -----------------------------------------------------------------------------
- */
+/* --- Threads to run --------------------------------------------------------------------------- */
 
 bool steps_open(const struct steps *steps, const struct execution *execution,
                 enum thread_order order, unsigned ran)

@@ -63,8 +63,7 @@ struct bpor {
     size_t capacity;
 };
 
-/* --- Steps --------------------------------------------------------------------------------------
- */
+/* --- Steps ------------------------------------------------------------------------------------ */
 
 /* Adds the thread that is tried regardless of races. `ran`: the thread of the last event. */
 static void choose_first(const struct bpor *bpor, uint8_t *flags, unsigned ran)
@@ -95,8 +94,7 @@ static void pop(struct bpor *bpor)
         bpor->exploration->statistics.bound_blocked++;
 }
 
-/* --- Races --------------------------------------------------------------------------------------
- */
+/* --- Races ------------------------------------------------------------------------------------ */
 
 /* Adds the thread, or one that its next operation depends on, to the backtrack set of the step. */
 static void add_point(struct bpor *bpor, size_t step, unsigned thread)
@@ -174,8 +172,7 @@ static void find_races(struct bpor *bpor, unsigned thread)
             find_races_with(bpor, &next, t);
 }
 
-/* --- The search ---------------------------------------------------------------------------------
- */
+/* --- The search ------------------------------------------------------------------------------- */
 
 /* Runs the thread from the last step, which is current, unless the bound forbids it. */
 static void run(struct bpor *bpor, unsigned thread)

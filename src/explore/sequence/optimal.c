@@ -105,8 +105,7 @@ static void describe(const struct optimal *optimal, event_id id, struct wakeup_e
         wakeup->footprint = execution_footprint(execution, event);
 }
 
-/* --- Races --------------------------------------------------------------------------------------
- */
+/* --- Races ------------------------------------------------------------------------------------ */
 
 /* Adds the event at the end of v. */
 static void add_event(struct optimal *optimal, event_id id)
@@ -211,8 +210,7 @@ static void end_execution(struct optimal *optimal)
     exploration_finish(exploration);
 }
 
-/* --- The search ---------------------------------------------------------------------------------
- */
+/* --- The search ------------------------------------------------------------------------------- */
 
 /* Fills in the sleep set of the last step: the operations of the step before without those that
  * conflict with the event between. */

@@ -306,8 +306,9 @@ static void begin_to_backtrack(struct pop *pop, bool complete)
     graph_update_hb(graph);
 }
 
-/* --- Work units ---------------------------------------------------------------------------------
- * The frames of a path are the continuations, and their graphs the schedules. */
+/* --- Work units ------------------------------------------------------------------------------- */
+
+/* The frames of a path are the continuations, and their graphs the schedules. */
 
 static uint64_t check(const void *search, size_t count)
 {

@@ -27,8 +27,7 @@ static struct graph *graph_of(const struct schedules *schedules)
     return &schedules->exploration->execution.graph;
 }
 
-/* --- The schedules that precede one -------------------------------------------------------------
- */
+/* --- The schedules that precede one ----------------------------------------------------------- */
 
 /* Whether the event is one of those before the schedule's head, or was replaced by one of them. */
 static bool is_kept(const struct schedules *schedules, const struct schedule *schedule,
@@ -251,8 +250,7 @@ bool schedules_precede(struct schedules *schedules, event_id id)
     return false;
 }
 
-/* --- Reversing races ----------------------------------------------------------------------------
- */
+/* --- Reversing races -------------------------------------------------------------------------- */
 
 /* The thread's newest read of the location after the read `id`; 0: none. It happens before a write
  * that is brought before `id`. */

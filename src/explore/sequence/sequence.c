@@ -28,8 +28,7 @@ void sequence_release(struct sequence *sequence)
     free(sequence->events);
 }
 
-/* --- Steps --------------------------------------------------------------------------------------
- */
+/* --- Steps ------------------------------------------------------------------------------------ */
 
 /* Makes room for the flags of one more step, and of all threads. */
 static void fit_flags(struct sequence *sequence)
@@ -106,8 +105,7 @@ void sequence_keep_asleep(struct sequence *sequence)
     }
 }
 
-/* --- Reversing races ----------------------------------------------------------------------------
- */
+/* --- Reversing races -------------------------------------------------------------------------- */
 
 void sequence_find_races(struct sequence *sequence, unsigned thread, sequence_reverse *reverse)
 {

@@ -38,8 +38,7 @@ void sequence_init(struct sequence *sequence, struct exploration *exploration);
 /* Frees the memory of the sequence. */
 void sequence_release(struct sequence *sequence);
 
-/* --- Steps --------------------------------------------------------------------------------------
- */
+/* --- Steps ------------------------------------------------------------------------------------ */
 
 /* The flags of the step, by thread. Valid until the next sequence_push. */
 static inline uint8_t *sequence_flags(const struct sequence *sequence, size_t step)
@@ -75,8 +74,7 @@ static inline size_t sequence_step_before(const struct sequence *sequence, event
  * steps. */
 void sequence_keep_asleep(struct sequence *sequence);
 
-/* --- Reversing races ----------------------------------------------------------------------------
- */
+/* --- Reversing races -------------------------------------------------------------------------- */
 
 /* A function that handles a race of the event with the next operation, which can be reversed.
  * `next` is valid during the call. */

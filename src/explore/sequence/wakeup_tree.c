@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Sequences ----------------------------------------------------------------------------------
- */
+/* --- Sequences -------------------------------------------------------------------------------- */
 
 void wakeup_sequence_release(struct wakeup_sequence *sequence)
 {
@@ -64,8 +63,7 @@ static void remove_initial(struct wakeup_sequence *sequence, struct wakeup_event
         sequence->needed--;
 }
 
-/* --- Trees --------------------------------------------------------------------------------------
- */
+/* --- Trees ------------------------------------------------------------------------------------ */
 
 void wakeup_tree_release(struct wakeup_tree *tree)
 {

@@ -27,8 +27,7 @@ struct wakeup_event {
     uint16_t thread;
 };
 
-/* --- Sequences ----------------------------------------------------------------------------------
- */
+/* --- Sequences -------------------------------------------------------------------------------- */
 
 /* A sequence v of events that can run from E. */
 struct wakeup_sequence {
@@ -57,8 +56,7 @@ enum wakeup_relation {
 enum wakeup_relation wakeup_sequence_relate(struct wakeup_sequence *sequence,
                                             struct wakeup_event next);
 
-/* --- Trees --------------------------------------------------------------------------------------
- */
+/* --- Trees ------------------------------------------------------------------------------------ */
 
 typedef uint32_t wakeup_id;
 

@@ -61,8 +61,7 @@ struct symmetry {
     bool has_final;     /* `final` is that of the graph that is being looked at */
 };
 
-/* --- Keys ---------------------------------------------------------------------------------------
- */
+/* --- Keys ------------------------------------------------------------------------------------- */
 
 /* Whether `one` comes before `other` in the location's co. */
 static bool is_co_before(const struct graph *graph, uint32_t location, event_id one, event_id other)
@@ -107,8 +106,7 @@ static enum order compare(const struct graph *graph, event_id id, event_id other
     return one->value < other->value ? BEFORE : BEHIND;
 }
 
-/* --- Final events -------------------------------------------------------------------------------
- */
+/* --- Final events ----------------------------------------------------------------------------- */
 
 static void fit(struct symmetry *symmetry, unsigned width)
 {
@@ -145,8 +143,7 @@ static bool is_final(struct symmetry *symmetry, const clock_entry *committed, ev
     return graph_in_clock(&symmetry->execution->graph, symmetry->final, id);
 }
 
-/* --- Neighbours in a group ----------------------------------------------------------------------
- */
+/* --- Neighbours in a group -------------------------------------------------------------------- */
 
 /* Whether the operation, run by the thread, is a read-modify-write or waits if it reads the write.
  */
@@ -335,8 +332,7 @@ static bool all_may_be_in_order(struct symmetry *symmetry, const clock_entry *co
     return true;
 }
 
-/* --- The admission ------------------------------------------------------------------------------
- */
+/* --- The admission ---------------------------------------------------------------------------- */
 
 static void mark(struct admission *admission, struct graph *graph, size_t row)
 {

@@ -2,13 +2,16 @@
  * Buster paper without its line 5).
  *
  *   Visit(G):
- *     a := the next event of a thread that is enabled in G (next_thread) none:   G is a complete
- *     execution (or a blocked one) read:   for each write w of its location: Visit(G + a reading w)
- *     write:  for each place in co:             Visit(G + a there)
+ *     a := the next event of a thread that is enabled in G (next_thread)
+ *     none:   G is a complete execution (or a blocked one)
+ *     read:   for each write w of its location: Visit(G + a reading w)
+ *     write:  for each place in co:
+ *               Visit(G + a there)
  *             for each read r of its location outside a's causal prefix (a *backward revisit*):
- *               D := the events that were added after r and are not in a's causal prefix if r and
- *               all of D were added maximally:
- *                 for each place in co: Visit(G - D + a there, with r reading a)
+ *               D := the events that were added after r and are not in a's causal prefix
+ *               if r and all of D were added maximally:
+ *                 for each place in co:
+ *                   Visit(G - D + a there, with r reading a)
  *
  * Let P be the events with a stamp up to an event's own, and those in a's causal prefix. The event
  * was added maximally iff its source, or its own write, is last in co among P, and no event of P
@@ -221,8 +224,7 @@ void trust_finish(struct trust *trust)
         push_waiting(trust);
 }
 
-/* --- Work units ---------------------------------------------------------------------------------
- */
+/* --- Work units ------------------------------------------------------------------------------- */
 
 void trust_go_to(struct trust *trust, const struct path *goal)
 {

@@ -32,8 +32,7 @@ static bool advance(void *search)
     return trust_advance(search);
 }
 
-/* --- Paths --------------------------------------------------------------------------------------
- */
+/* --- Paths ------------------------------------------------------------------------------------ */
 
 /* A hash of the lowest `count` frames: where each begins, and of which thread it is. Stamps are the
  * same in each process, and so is a thread's name. */
@@ -75,8 +74,7 @@ static uint32_t ordinal_before(const void *search)
     return ((const struct trust *)search)->advanced_ordinal;
 }
 
-/* --- Going to a unit ----------------------------------------------------------------------------
- */
+/* --- Going to a unit -------------------------------------------------------------------------- */
 
 size_t unit_keep_way(struct trust *trust, const struct path *goal)
 {

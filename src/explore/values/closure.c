@@ -26,8 +26,7 @@ void closure_release(struct closure_scratch *scratch)
     free(scratch->dirty);
 }
 
-/* --- Events that may break a rule ---------------------------------------------------------------
- */
+/* --- Events that may break a rule ------------------------------------------------------------- */
 
 enum dirt {
     DIRTY_READ = INSTANCE_READS,
@@ -76,8 +75,7 @@ static bool order_events(struct closing *closing, uint32_t a, uint32_t b)
     return raise_event(closing, b, instance_clock(closing->instance, a));
 }
 
-/* --- What hides a write -------------------------------------------------------------------------
- */
+/* --- What hides a write ----------------------------------------------------------------------- */
 
 void closure_find_latest(const struct instance *instance, const clock_entry *clock, uint32_t read,
                          uint32_t location, uint32_t *latest)
@@ -102,8 +100,7 @@ bool closure_is_visible(const struct instance *instance, const uint32_t *latest,
     return true;
 }
 
-/* --- The rules for one read ---------------------------------------------------------------------
- */
+/* --- The rules for one read ------------------------------------------------------------------- */
 
 /* Rule 2: raises the read by what is before all of these writes. */
 static bool raise_read(struct closing *closing, const uint32_t *writes, uint32_t count)
@@ -266,8 +263,7 @@ static bool close_read(struct closing *closing, uint32_t read)
     return is_ordered;
 }
 
-/* --- A write that has changed -------------------------------------------------------------------
- */
+/* --- A write that has changed ----------------------------------------------------------------- */
 
 /* Whether the read, for which the write is good, needs to be looked at. */
 static bool is_affected(const struct instance *instance, uint32_t read, uint32_t write)
@@ -314,8 +310,7 @@ static bool close_write(struct closing *closing, uint32_t write)
     return true;
 }
 
-/* --- A section's end that has changed -----------------------------------------------------------
- */
+/* --- A section's end that has changed --------------------------------------------------------- */
 
 /* Rule 5. */
 static bool close_section(struct closing *closing, uint32_t end)
@@ -337,8 +332,7 @@ static bool close_section(struct closing *closing, uint32_t end)
     return true;
 }
 
-/* --- All of it ----------------------------------------------------------------------------------
- */
+/* --- All of it -------------------------------------------------------------------------------- */
 
 static bool close_event(struct closing *closing, uint32_t id)
 {

@@ -5,8 +5,7 @@
 
 enum { MOST_HISTORIES = 1 << 12 };
 
-/* --- Histories ----------------------------------------------------------------------------------
- */
+/* --- Histories -------------------------------------------------------------------------------- */
 
 static struct history extend(struct history history, uint64_t by)
 {
@@ -48,8 +47,7 @@ void expected_note_write(struct search *search, uint32_t location, unsigned thre
         writes->counts[thread] = index + 1;
 }
 
-/* --- Sets ---------------------------------------------------------------------------------------
- */
+/* --- Sets ------------------------------------------------------------------------------------- */
 
 static const struct reader *reader_of(const struct search *search, const struct frame *frame)
 {
@@ -134,8 +132,7 @@ bool expected_may_come(const struct search *search, size_t frame, unsigned threa
     return may_come;
 }
 
-/* --- In vain ------------------------------------------------------------------------------------
- */
+/* --- In vain ---------------------------------------------------------------------------------- */
 
 /* Whether some thread may signal the frame, from the present node on. */
 static bool lacks_signals(const struct search *search, const struct frame *frame)

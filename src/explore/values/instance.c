@@ -34,8 +34,7 @@ void instance_release(struct instance *instance)
     free(instance->log);
 }
 
-/* --- Room ---------------------------------------------------------------------------------------
- */
+/* --- Room ------------------------------------------------------------------------------------- */
 
 static void reserve_clocks(struct instance *instance, size_t events)
 {
@@ -77,8 +76,7 @@ static uint32_t *append(struct instance *instance, size_t words)
     return entry;
 }
 
-/* --- Changes ------------------------------------------------------------------------------------
- */
+/* --- Changes ---------------------------------------------------------------------------------- */
 
 bool instance_is_good(const struct instance *instance, uint32_t read, uint32_t write)
 {
@@ -218,8 +216,7 @@ void instance_each_raised(const struct instance *instance, size_t log,
             visit(context, end[-2]);
 }
 
-/* --- Undoing ------------------------------------------------------------------------------------
- */
+/* --- Undoing ---------------------------------------------------------------------------------- */
 
 /* Undoes the entry that ends in front of `end`; returns where it begins. Events from `count` on are
  * removed, and need not be restored. */

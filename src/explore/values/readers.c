@@ -6,8 +6,7 @@
 #include "explore/values/expected.h"
 #include "explore/values/sections.h"
 
-/* --- Sources ------------------------------------------------------------------------------------
- */
+/* --- Sources ---------------------------------------------------------------------------------- */
 
 /* An event is newer than the writes that it reads from. */
 void readers_find_taken(struct search *search, uint32_t location, uint32_t oldest)
@@ -140,8 +139,7 @@ static void group_sources(struct search *search, size_t frame, struct reader *re
     reader->is_vain &= !may_come;
 }
 
-/* --- Readers ------------------------------------------------------------------------------------
- */
+/* --- Readers ---------------------------------------------------------------------------------- */
 
 /* The operation of the thread that reads: its next one, or the read of its section. */
 static struct op reading_op(struct search *search, unsigned thread, uint32_t *mutex)
@@ -327,8 +325,7 @@ bool readers_look(struct search *search, size_t frame, struct reader *reader)
     return true;
 }
 
-/* --- Groups -------------------------------------------------------------------------------------
- */
+/* --- Groups ----------------------------------------------------------------------------------- */
 
 uint32_t readers_good(struct search *search, const struct reader *reader, uint32_t group)
 {

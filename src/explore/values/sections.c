@@ -13,8 +13,7 @@ void sections_give_up(struct search *search)
     search->exploration->stop = STOP_RESTART;
 }
 
-/* --- Walks --------------------------------------------------------------------------------------
- */
+/* --- Walks ------------------------------------------------------------------------------------ */
 
 /* machine_step, which makes room for the locations that the thread comes to. */
 static state_id step(struct search *search, unsigned thread, state_id state, uint64_t result)
@@ -96,8 +95,7 @@ bool sections_look(struct search *search, unsigned thread, struct section *secti
     return is_simple;
 }
 
-/* --- Events -------------------------------------------------------------------------------------
- */
+/* --- Events ----------------------------------------------------------------------------------- */
 
 /* The lock of the section that the thread is in; 0: it is in none. */
 static uint32_t find_open(const struct search *search, unsigned thread)
@@ -182,8 +180,7 @@ bool sections_add_rest(struct search *search, const struct section *section, uin
     return true;
 }
 
-/* --- What may be written ------------------------------------------------------------------------
- */
+/* --- What may be written ---------------------------------------------------------------------- */
 
 /* Of the section, for one value that it reads. */
 struct outlook {

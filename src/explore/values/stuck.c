@@ -46,8 +46,7 @@ static void release(struct questions *questions)
     free(questions->finals);
 }
 
-/* --- Threads ------------------------------------------------------------------------------------
- */
+/* --- Threads ---------------------------------------------------------------------------------- */
 
 /* Whether each thread has stopped, joins one that has not ended, or is at an operation that may
  * wait; and not all have finished. A mutex is held in all witnesses, or in none. */
@@ -97,8 +96,7 @@ static bool matters_to_loop(const struct search *search, uint32_t location)
     return false;
 }
 
-/* --- Questions ----------------------------------------------------------------------------------
- */
+/* --- Questions -------------------------------------------------------------------------------- */
 
 static uint64_t value_of(const struct search *search, uint32_t write)
 {
@@ -190,8 +188,7 @@ static bool advance(struct questions *questions)
     return false;
 }
 
-/* --- Witnesses ----------------------------------------------------------------------------------
- */
+/* --- Witnesses -------------------------------------------------------------------------------- */
 
 /* Searches for a witness that ends as is chosen. The witness becomes that. */
 static bool find_witness(struct search *search, const struct questions *questions)

@@ -48,8 +48,7 @@
 
 #include <stdlib.h>
 
-/* --- Frames -------------------------------------------------------------------------------------
- */
+/* --- Frames ----------------------------------------------------------------------------------- */
 
 /* Fills in the threads' `held` of a new frame. `thread`'s reader has run. */
 static void inherit_held(struct search *search, size_t frame, unsigned thread)
@@ -108,8 +107,7 @@ static void go_back(struct search *search, const struct frame *frame)
     witness_undo(&search->witness, frame->witness);
 }
 
-/* --- Nodes --------------------------------------------------------------------------------------
- */
+/* --- Nodes ------------------------------------------------------------------------------------ */
 
 /* Looks at the operations to which threads have come. */
 static void discover(struct search *search)
@@ -160,8 +158,7 @@ static void enter(struct search *search, unsigned thread)
     push(search, thread, is_stuck);
 }
 
-/* --- Children -----------------------------------------------------------------------------------
- */
+/* --- Children --------------------------------------------------------------------------------- */
 
 /* The clock of what is before the reader's event, whatever it reads from the group. */
 static void find_before(const struct search *search, unsigned thread, uint32_t good_count,
@@ -270,8 +267,7 @@ static void try_group(struct search *search, struct frame *frame)
     enter(search, reader.thread);
 }
 
-/* --- The search ---------------------------------------------------------------------------------
- */
+/* --- The search ------------------------------------------------------------------------------- */
 
 /* The next group of the reader that the frame tries; false if there is none. */
 static bool advance_group(struct search *search, struct frame *frame)

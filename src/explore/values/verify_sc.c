@@ -47,8 +47,7 @@ void verify_sc_release(struct verify_sc *verify)
     hash_set_release(&verify->seen);
 }
 
-/* --- Beginning ----------------------------------------------------------------------------------
- */
+/* --- Beginning -------------------------------------------------------------------------------- */
 
 static void reserve(struct verify_sc *verify)
 {
@@ -142,8 +141,7 @@ static void begin(struct verify_sc *verify)
     hash_set_clear(&verify->seen);
 }
 
-/* --- The state ----------------------------------------------------------------------------------
- */
+/* --- The state -------------------------------------------------------------------------------- */
 
 static uint32_t uses_of_last(const struct verify_sc *verify, const struct verify_place *place)
 {
@@ -214,8 +212,7 @@ static void undo_write(struct verify_sc *verify, struct verify_place *place, uin
     place->last = overwritten;
 }
 
-/* --- Preemptions ---------------------------------------------------------------------------------
- */
+/* --- Preemptions ------------------------------------------------------------------------------ */
 
 uint32_t verify_sc_next(const struct verify_sc *verify, unsigned thread)
 {
@@ -253,8 +250,7 @@ static uint32_t preemptions_with(const struct verify_sc *verify, uint32_t id)
     return so_far + !bound->waits(bound->context, verify, left);
 }
 
-/* --- Steps --------------------------------------------------------------------------------------
- */
+/* --- Steps ------------------------------------------------------------------------------------ */
 
 /* Counts the event as done, or not any more. */
 static void count_event(struct verify_sc *verify, const struct instance_event *event, bool is_done)
@@ -305,8 +301,7 @@ static struct verify_step undo_event(struct verify_sc *verify)
     return step;
 }
 
-/* --- Choices ------------------------------------------------------------------------------------
- */
+/* --- Choices ---------------------------------------------------------------------------------- */
 
 /* Whether all events before the thread's next one in P have been done. */
 static bool is_reached(const struct verify_sc *verify, uint32_t id)
