@@ -37,6 +37,7 @@ static void test_defaults(void **unused)
     assert_string_equal(options.format, "text");
     assert_true(options.run.time_limit == 0 && options.run.memory_limit == 0);
     assert_int_equal(options.run.step_limit, 1000000000);
+    assert_int_equal(options.run.heap_limit, 4096);
     assert_int_equal(options.run.stack_size, 8192);
     struct run_options run;
     run_options_init(&run);
@@ -194,6 +195,7 @@ static void test_refused(void **unused)
     assert_refused("--time-limit=1e99", "between 0 and");
     assert_refused("--memory-limit=1.5", "whole number");
     assert_refused("--step-limit=0", "between 1 and");
+    assert_refused("--heap-limit=0", "between 1 and");
     assert_refused("--keep-going=yes", "takes no value");
     assert_refused("--ra=yes", "takes no value; it means --memory-model=ra");
     assert_refused("--dot", "needs a value");

@@ -115,6 +115,8 @@ static const struct option_row rows[] = {
      "stop the exploration after S seconds (0: no limit)"},
     {"memory-limit", OPTION_COUNT, AT(run.memory_limit), "M", NULL, 0, 1 << 30, NULL,
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
+    {"heap-limit", OPTION_COUNT, AT(run.heap_limit), "M", "4096", 1, 1 << 20, NULL,
+     "cut off a thread that has more than M MiB of objects in an execution"},
     {"nondet", OPTION_CHOICE, AT(nondet), "MODE", "choose", 0, 0, nondet_choice,
      "try a few values of an input that may have any, or refuse it"},
     {"error-label", OPTION_TEXT, AT(error_label), "NAME", NULL, 0, 0, NULL,

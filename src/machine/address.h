@@ -21,11 +21,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define ADDRESS_FIRST UINT64_C(0x200000000000)
-#define ADDRESS_END UINT64_C(0x400000000000)
+/* Between the shadow memory of a build with sanitizers and the addresses at which systems load
+ * programs. */
+#define ADDRESS_FIRST UINT64_C(0x110000000000)
+#define ADDRESS_END UINT64_C(0x500000000000)
 
 enum {
-    ADDRESS_THREADS = 512, /* thread numbers are below this */
+    ADDRESS_THREADS = 1008, /* thread numbers are below this */
     ADDRESS_THREAD_SHIFT = 36,
     ADDRESS_CLASS_SHIFT = 31,
     ADDRESS_LARGEST_SMALL_CLASS = 12,

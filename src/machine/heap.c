@@ -23,14 +23,37 @@ static uint64_t park_at_lifetime(enum op_kind kind, const struct site *site, uin
     return native_park();
 }
 
+/* Even a small object takes memory of heddle: for its events and its thread's states. */
+static uint64_t footprint(uint64_t size)
+{
+    uint64_t bytes = 16 << 10;
+    while (bytes <= size)
+        bytes *= 2;
+    return bytes;
+}
+
+/* The running thread's objects have no end, perhaps. Their number follows from its own history. */
+static void count_allocation(const struct site *site, size_t size)
+{
+    uint64_t limit = native_machine->options.heap_limit,
+             *allocated = &native_thread_data()->allocated;
+    *allocated += footprint(size);
+    if (limit != 0 && *allocated > limit)
+        native_stop(OP_CUT, native_site(site), CUT_MEMORY);
+}
+
 uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment, enum storage storage)
 {
     struct native_thread *thread = native_machine->running;
     native_tell_apart(site);
     uint64_t base = address_allocate(&thread->data->allocations, &native_machine->machine.interner,
                                      thread->number, size, alignment);
+    bool is_possible = size <= ADDRESS_LARGEST_SIZE && alignment <= ADDRESS_LARGEST_SIZE;
+    if (base == 0 && is_possible)
+        native_stop(OP_CUT, native_site(site), CUT_OBJECTS);
     if (base == 0)
         return 0;
+    count_allocation(site, size);
     uint32_t lifetime = locations_of_lifetime(&native_machine->locations, base);
     struct location *location = &native_machine->locations.table[lifetime];
     require(location->kind == LOCATION_LIFETIME && location->address == base);
@@ -58,7 +81,9 @@ static uint32_t lifetime_of(const struct site *site, uint64_t address)
 void heap_free(const struct site *site, uint64_t address, enum storage storage)
 {
     require(storage != STORAGE_HEAP_ZEROED); /* OP_FREE takes STORAGE_HEAP for both */
-    park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
+    uint64_t was = park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
+    uint64_t freed = footprint(lifetime_size(was)), *allocated = &native_thread_data()->allocated;
+    *allocated -= freed < *allocated ? freed : *allocated;
 }
 
 bool heap_is(const struct site *site, uint64_t address, enum storage storage)

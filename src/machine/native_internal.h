@@ -102,7 +102,7 @@ struct thread_data {
     uint32_t jump_count;       /* the number of tokens of jump points so far */
     struct call_record *calls; /* on the stack, the innermost first; NULL: none */
     struct unwinding unwinding;
-    uint64_t unused; /* 0; makes the size a multiple of 16, though states are aligned to 8 */
+    uint64_t allocated; /* bytes; see native_options.heap_limit */
 };
 _Static_assert(sizeof(struct thread_data) % 16 == 0, "stacks are aligned");
 

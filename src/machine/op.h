@@ -172,6 +172,7 @@ enum cut {
     CUT_STEPS,   /* the step limit */
     CUT_THREADS, /* the number of threads that an execution may have */
     CUT_OBJECTS, /* the number and the size of the objects that a thread may have */
+    CUT_MEMORY,  /* --heap-limit */
     CUTS
 };
 

@@ -53,7 +53,10 @@ struct program {
 
 struct native_options {
     uint64_t
-        step_limit;  /* iterations of a loop without a visible operation; then the thread stops */
+        step_limit; /* iterations of a loop without a visible operation; then the thread stops */
+    uint64_t
+        heap_limit;  /* bytes of the objects that a thread has, each rounded up to a power of two
+                            and to 16 KiB; then the thread stops at OP_CUT; 0: no limit */
     uint64_t unroll; /* iterations of a loop; then the thread stops at OP_CUT; 0: no limit */
     bool plain_is_atomic;       /* ignores data races: plain accesses interleave like atomic ones */
     bool races_are_errors;      /* all of them: none is ignored or suppressed */

@@ -1,5 +1,7 @@
 #include "report/text_conclusion.h"
 
+#include "machine/address.h"
+
 #include <inttypes.h>
 
 static void print_hints(struct printer *printer, const struct verdict *verdict)
@@ -85,6 +87,8 @@ static void print_cut_execution(struct printer *printer, const struct site *site
     printer_source(printer, site);
 }
 
+_Static_assert(ADDRESS_THREADS == 1008, "a text names the number");
+
 static void print_cut_loops(struct printer *printer, const struct verdict *verdict)
 {
     if (verdict->spun)
@@ -95,9 +99,12 @@ static void print_cut_loops(struct printer *printer, const struct verdict *verdi
                        verdict->step_limit,
                        "without an operation that other threads can see: --step-limit");
     print_cut_execution(printer, verdict->cuts[CUT_THREADS],
-                        "an execution has more than 512 threads; this one is not followed there");
+                        "an execution has more than 1008 threads; this one is not followed there");
     print_cut_execution(printer, verdict->cuts[CUT_OBJECTS],
                         "a thread has too many or too large objects; it is not followed there");
+    print_cut_execution(printer, verdict->cuts[CUT_MEMORY],
+                        "the objects of a thread take more memory than --heap-limit allows; it is "
+                        "not followed there");
 }
 
 static void print_note(struct printer *printer, const struct site *site, const char *text)

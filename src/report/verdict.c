@@ -227,6 +227,12 @@ const char *verdict_name(const struct verdict *verdict)
     return verdict_obstacle(verdict) ? "unsupported" : names[verdict->kind];
 }
 
+/* Whether a limit cut an execution that is no limit on loops. */
+static bool cuts_execution(const struct verdict *verdict)
+{
+    return verdict->cuts[CUT_THREADS] || verdict->cuts[CUT_OBJECTS] || verdict->cuts[CUT_MEMORY];
+}
+
 const char *verdict_stop_phrase(const struct verdict *verdict)
 {
     switch (verdict->stop) {
@@ -245,7 +251,7 @@ const char *verdict_stop_phrase(const struct verdict *verdict)
     }
     if (verdict->spun || verdict->cuts[CUT_STEPS])
         return "a loop was cut short";
-    if (verdict->cuts[CUT_THREADS] || verdict->cuts[CUT_OBJECTS])
+    if (cuts_execution(verdict))
         return "a limit cut some executions short";
     if (verdict->statistics.truncated > 0)
         return "--unroll cut some threads short";
@@ -289,8 +295,7 @@ const char *verdict_advice(const struct verdict *verdict)
     default:
         break;
     }
-    if (verdict->spun || verdict->cuts[CUT_STEPS] || verdict->cuts[CUT_THREADS] ||
-        verdict->cuts[CUT_OBJECTS])
+    if (verdict->spun || verdict->cuts[CUT_STEPS] || cuts_execution(verdict))
         return NULL;
     if (verdict->statistics.truncated > 0)
         return "--unroll=N with a larger N explores more iterations of loops; without it, no loop "

@@ -6,6 +6,7 @@ void run_options_init(struct run_options *options)
         .front = {.entry = "main"},
         .explorer = explorer_find("trust"),
         .step_limit = 1000000000,
+        .heap_limit = 4096,
         .stack_size = 8192,
     };
 }

@@ -26,6 +26,7 @@ uint64_t queue_park(enum op_kind kind, unsigned function, const struct site *sit
 {
     require(kind == OP_READ || kind == OP_WRITE || kind == OP_RMW || kind == OP_CAS);
     require(native_machine->running && location != 0);
+    native_machine->accessed = site;
     native_machine->op = (struct op){
         .kind = kind,
         .access = ACCESS_ATOMIC,

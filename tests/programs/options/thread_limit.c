@@ -12,13 +12,17 @@
 // RACE: error: data race on 'hits'
 // RUN: %exits 3 %heddle -DFOREVER -DNOTHING %s | FileCheck %s --check-prefix=CUT
 // CUT: No execution was complete: 1 explored
-// CUT: thread_limit.c:[[# @LINE + 38]]:{{.*}}: note: an execution has more than {{[0-9]+}} threads; this one is not followed there
+// CUT: thread_limit.c:[[# @LINE + 42]]:{{.*}}: note: an execution has more than {{[0-9]+}} threads; this one is not followed there
 // RUN: %exits 3 %heddle -DFOREVER -DNOTHING --format=json %s | FileCheck %s --check-prefix=JSON
 // JSON: "verdict": "incomplete"
 // JSON: "limit": "threads"
 // Right: the rounds have one order, and there are fewer threads than the limit.
 // RUN: %heddle -DROUNDS=2 %s | FileCheck %s --check-prefix=RIGHT
 // RIGHT: No errors found: 4 executions explored
+// 300 rounds are fewer than the limit, too, though they are 600 threads.
+// RUN: %heddle -DROUNDS=300 -DSEQUENTIAL %s | FileCheck %s --check-prefix=MANY
+// RUN: %heddle -DROUNDS=300 -DSEQUENTIAL -j2 --alone=0 %s | FileCheck %s --check-prefix=MANY
+// MANY: No errors found: 1 execution explored
 #include <assert.h>
 #include <pthread.h>
 
@@ -54,8 +58,13 @@ int main(void)
 #else
     for (int i = 0; i < ROUNDS; i++) {
         pthread_create(&s, 0, run, 0);
+#ifdef SEQUENTIAL
+        pthread_join(s, 0);
+        pthread_create(&t, 0, run, &t);
+#else
         pthread_create(&t, 0, run, &t);
         pthread_join(s, 0);
+#endif
         pthread_join(t, 0);
     }
     assert(hits == 2 * ROUNDS);
