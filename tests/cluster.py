@@ -152,15 +152,18 @@ class Cluster:
 def run(heddle, arguments, count, fault, seconds=1e9):
     """One run: heddle's exit status, output and complaints, and how often the fault happened."""
     ours, theirs = socket.socketpair()
-    with theirs:
-        process = subprocess.Popen(
-            [heddle, "--format=json", f"--cluster={theirs.fileno()}", "--budget=0.05", *arguments],
-            pass_fds=[theirs.fileno()], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    cluster = Cluster(heddle, ours, count, fault)
-    if cluster.brief:
-        cluster.serve(time.monotonic() + seconds)
-    output, complaints = process.communicate()
-    return process.returncode, output, complaints.decode(), cluster.happened
+    with tempfile.TemporaryFile() as report:
+        with theirs:
+            process = subprocess.Popen(
+                [heddle, "--format=json", f"--cluster={theirs.fileno()}", "--budget=0.05",
+                 *arguments],
+                pass_fds=[theirs.fileno()], stdout=report, stderr=subprocess.PIPE)
+        cluster = Cluster(heddle, ours, count, fault)
+        if cluster.brief:
+            cluster.serve(time.monotonic() + seconds)
+        complaints = process.communicate()[1]
+        report.seek(0)
+        return process.returncode, report.read(), complaints.decode(), cluster.happened
 
 
 def run_and_resume(heddle, arguments, count, fault):

@@ -2,7 +2,7 @@
 
 usage: jobs.py same|kill HEDDLE JOBS [argument of heddle...]
 
-Both runs must have the same counters and the same errors. With `kill`, workers of the second run
+Both runs must have the same counters, errors and outcomes. With `kill`, workers of the second run
 are killed at random times: one or two, as there is time for. Prints what differs,
 and exits with 1 if anything does."""
 
@@ -43,7 +43,8 @@ def summary(report):
     found = [(error["kind"], error["message"], error["preemptions"], steps(error))
              for error in errors]
     counters = {} if errors and not KEEPS_GOING else {c: find(report, c) for c in COUNTERS}
-    return {"verdict": report["verdict"], "errors": found, **counters}
+    outcomes = {} if errors and not KEEPS_GOING else {"outcomes": report.get("outcomes")}
+    return {"verdict": report["verdict"], "errors": found, **counters, **outcomes}
 
 
 def read(path):

@@ -1,11 +1,11 @@
 /* explore.c - the explorations of a run, one after another: of each bound, with each spin limit,
  * and again when the machine has learnt a fact. run.h has what is done during one. */
 #include "run/explore.h"
-#include "explore/rebuild.h"
-#include "report/lock_warnings.h"
 
 #include "base/clock.h"
+#include "explore/rebuild.h"
 #include "independence/conditions.h"
+#include "report/lock_warnings.h"
 #include "run/brief.h"
 #include "run/explore_options.h"
 #include "run/limits.h"
@@ -70,7 +70,7 @@ static void explore_with_jobs(struct run *run, struct exploration *exploration)
     run->is_alone |= together.needs_one_process;
 }
 
-/* The verdict's example becomes that of the outcome. */
+/* The verdict's example becomes that of the outcome. The machine may learn a fact on the way. */
 static void show_outcome(const struct exploration *exploration, const struct outcome *outcome,
                          struct verdict *verdict)
 {
@@ -112,7 +112,9 @@ static bool explore(struct run *run)
     run->racy.has_new = false;
     exploration_init(&exploration, run->machine, &options, &hooks);
     explore_with_jobs(run, &exploration);
-    bool is_stale = exploration.stop == STOP_NOT && run->racy.has_new;
+    tell_outcomes(run, &exploration);
+    bool is_new = run->racy.has_new || run->machine->restart_due;
+    bool is_stale = exploration.stop == STOP_NOT && is_new;
     verdict->stop = run->stopped ? STOP_CALLER : is_stale ? STOP_RESTART : exploration.stop;
     verdict->may_leak = exploration.may_leak;
     verdict->spun = exploration.spun;
@@ -128,7 +130,6 @@ static bool explore(struct run *run)
     verdict->swaps_steps = exploration.swaps_steps;
     verdict->keeps_order = run->machine->keeps_order == ORDER_OF_ALL;
     verdict_set_histogram(verdict, exploration.by_preemptions, exploration.by_preemptions_count);
-    tell_outcomes(run, &exploration);
     exploration_release(&exploration);
     return verdict->stop == STOP_RESTART;
 }

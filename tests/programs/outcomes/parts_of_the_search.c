@@ -1,6 +1,6 @@
 /* Counts are sums over the parts that several processes explore, and that a cut run leaves to the
  * next one. Threads add and store to the same variables, and what each one sees is printed at the
- * end: hundreds of outcomes. A thread's own print has no order. */
+ * end: hundreds of outcomes. What threads print themselves has no order. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -35,8 +35,15 @@ int main(void)
 }
 
 // RUN: %python %tests/outcomes.py %build/heddle --sc --tso -DN=2 %s | FileCheck %s
-// RUN: %python %tests/outcomes.py %build/heddle --sc --rc11 -DN=3 %s | FileCheck %s
+// RUN: %python %tests/outcomes.py %build/heddle --sc -DN=3 %s | FileCheck %s --check-prefix=ONE
+// RUN: %python %tests/outcomes.py %build/heddle --sc -bound=1 -DN=3 %s | FileCheck %s --check-prefix=ONE
 // CHECK: the same outcomes: 2 runs
+// ONE: the same outcomes: 1 runs
+
+// Workers that die, and those of a cluster.
+// RUN: %python %tests/jobs.py kill %build/heddle 3 --outcomes -bound=2 %s -- -DN=4 | FileCheck %s --check-prefix=PARTS
+// RUN: %python %tests/cluster.py %build/heddle 3 2 kill,twice,wait --show-outcome=5 %s -- -DN=3 | FileCheck %s --check-prefix=PARTS
+// PARTS: the same
 
 // A run that has ended shows an outcome without exploring again.
 // RUN: rm -f %t && %heddle -DN=2 --outcomes --checkpoint=%t %s | FileCheck %s --check-prefix=TABLE
