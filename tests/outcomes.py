@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 ALGORITHMS = ("pop", "optimal", "source")
-LIMITED = ["--algorithm=naive", "--time-limit=3"]
+LIMITED = ["--algorithm=naive", "--time-limit=1"]
 MODELS = ("--sc", "--tso", "--ra", "--rc11")
 
 
