@@ -10,6 +10,7 @@
 #include "cli/progress.h"
 #include "cli/project.h"
 #include "cli/refusal.h"
+#include "front/front.h"
 #include "report/format.h"
 #include "run/auto.h"
 #include "run/brief.h"
@@ -22,10 +23,18 @@
 #include "run/serve.h"
 #include "run/show_independence.h"
 
+#include <commit.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* With the commit, if heddle was built in a repository. */
+static const char *version(void)
+{
+    return sizeof COMMIT > 1 ? PACKAGE_VERSION ", commit " COMMIT : PACKAGE_VERSION;
+}
 
 /* The files that options name besides the program; NULL: there is none. */
 struct inputs {
@@ -323,10 +332,17 @@ static _Noreturn void work(char **argv)
     run_serve(front_program(program_load(&wanted)), &wanted, STDIN_FILENO);
 }
 
+static void print_version(void)
+{
+    char *llvm = front_llvm_version();
+    printf("heddle %s, LLVM %s\n", version(), llvm);
+    free(llvm);
+}
+
 int main(int argc, char **argv)
 {
     struct options options;
-    error_set_command(PACKAGE_VERSION, argv);
+    error_set_command(version(), argv);
     error_catch_faults();
     options_parse(&options, argc - 1, (const char *const *)argv + 1);
     int status = 0;
@@ -337,7 +353,7 @@ int main(int argc, char **argv)
     if (options.help)
         options_print_usage(stdout);
     else if (options.version)
-        puts("heddle " PACKAGE_VERSION);
+        print_version();
     else
         status = read_and_check(&options, argv);
     options_release(&options);

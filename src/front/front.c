@@ -258,3 +258,10 @@ void front_free(struct front *front)
     file_contents_release(&front->contents);
     free(front);
 }
+
+char *front_llvm_version(void)
+{
+    unsigned major, minor, patch;
+    LLVMGetVersion(&major, &minor, &patch);
+    return memory_print("%u.%u.%u", major, minor, patch);
+}

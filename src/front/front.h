@@ -36,4 +36,7 @@ struct front *front_load_again(const struct front *front, const struct front_opt
 const struct program *front_program(const struct front *front);
 void front_free(struct front *front);
 
+/* LLVM's version, such as "19.1.7". Fresh memory. */
+char *front_llvm_version(void);
+
 #endif
