@@ -140,25 +140,27 @@ static void warn_of_orders(const struct options *options, const struct verdict *
 /* Warns of what the exploration left out that the program does. */
 static void warn_of_gaps(const struct verdict *verdict)
 {
-    const struct site *site = verdict->random_site;
-    if (site)
-        warn("%s:%u: random numbers are one fixed sequence here, so code that depends on them is "
-             "not explored in full; --rand=choose tries several values of each",
-             site->file ? site->file : "?", site->line);
-    site = verdict->hasty_site;
-    if (site)
-        warn("%s:%u: a wait for a condition may end without a signal, and this one is in no loop "
-             "that looks again; such wakeups were not explored; --spurious-wakeups=1 does so",
-             site->file ? site->file : "?", site->line);
-    site = verdict->suggested;
-    if (site)
-        warn("%s:%u: of this input, only a few values are tried; --nondet=refuse refuses it",
-             site->file ? site->file : "?", site->line);
-    site = verdict->open_section;
-    if (site)
-        warn("%s:%u: a thread ended inside of the atomic section that begins here; from then on, "
-             "no other thread accesses shared data",
-             site->file ? site->file : "?", site->line);
+    const struct {
+        const struct site *site; /* NULL: there is no such gap */
+        const char *text;
+    } gaps[] = {
+        {verdict->random_site,
+         "random numbers are one fixed sequence here, so code that depends on them is not explored "
+         "in full; --rand=choose tries several values of each"},
+        {verdict->hasty_site,
+         "a wait for a condition may end without a signal, and this one is in no loop that looks "
+         "again; such wakeups were not explored; --spurious-wakeups=1 does so"},
+        {verdict->suggested,
+         "of this input, only a few values are tried; --nondet=refuse refuses it"},
+        {verdict->open_section,
+         "a thread ended inside of the atomic section that begins here; from then on, no other "
+         "thread accesses shared data"},
+    };
+    for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++) {
+        const struct site *site = gaps[i].site;
+        if (site)
+            warn("%s:%u: %s", site->file ? site->file : "?", site->line, gaps[i].text);
+    }
     if (verdict->uses_lkmm && strcmp(verdict->model, memory_model_rc11.name) == 0)
         warn("the operations of lkmm.h are judged by C11: but for loads of pointers, dependencies "
              "order nothing here, as they do in the Linux kernel's memory model");
