@@ -20,11 +20,13 @@ class Tool(benchexec.tools.template.BaseTool2):
 
     def cmdline(self, executable, options, task, rlimits):
         data_model = (task.options or {}).get("data_model", "LP64")
-        if data_model != "LP64":
+        if data_model not in ("LP64", "ILP32"):
             raise benchexec.tools.template.UnsupportedFeatureException(
-                f"heddle checks programs for this machine, LP64, not for {data_model}"
+                f"heddle knows the data models LP64 and ILP32, but not {data_model}"
             )
         command = [executable, *options]
+        if data_model != "LP64":
+            command.append(f"--data-model={data_model}")
         if task.property_file:
             command.append(f"--property={task.property_file}")
         if rlimits.memory:  # 9/10 of it: what is found by then is told

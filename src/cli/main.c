@@ -90,6 +90,7 @@ static struct run_options run_options(const struct options *options, const struc
     run.choose_random = strcmp(options->rand, "choose") == 0;
     run.front.refuses_inputs = strcmp(options->nondet, "refuse") == 0;
     run.front.error_label = options->error_label;
+    run.front.is_ilp32 = strcmp(options->data_model, "ILP32") == 0;
     run.forbid_mixed_sizes = strcmp(options->mixed_sizes, "error") == 0;
     run.find_leaks = strcmp(options->leaks, "error") == 0;
     run.exit_status_is_error = strcmp(options->exit_status, "error") == 0;

@@ -30,6 +30,7 @@ CHOICE_OF(permission_choice, "allow", "error")
 CHOICE_OF(volatile_choice, "plain", "atomic")
 CHOICE_OF(rand_choice, "fixed", "choose")
 CHOICE_OF(nondet_choice, "choose", "refuse")
+CHOICE_OF(data_model_choice, "LP64", "ILP32")
 CHOICE_OF(refusal_choice, "error", "trap")
 CHOICE_OF(switch_choice, "on", "off")
 
@@ -117,6 +118,8 @@ static const struct option_row rows[] = {
      "stop it when heddle uses more than M MiB (0: 4 GiB, or 1/4 of the machine's)"},
     {"heap-limit", OPTION_COUNT, AT(run.heap_limit), "M", "4096", 1, 1 << 20, NULL,
      "cut off a thread that has more than M MiB of objects in an execution"},
+    {"data-model", OPTION_CHOICE, AT(data_model), "MODEL", "LP64", 0, 0, data_model_choice,
+     "the sizes of long and pointers; with ILP32, refuse a program for which they matter"},
     {"nondet", OPTION_CHOICE, AT(nondet), "MODE", "choose", 0, 0, nondet_choice,
      "try a few values of an input that may have any, or refuse it"},
     {"error-label", OPTION_TEXT, AT(error_label), "NAME", NULL, 0, 0, NULL,

@@ -20,6 +20,7 @@ struct options {
     const char *mixed_sizes;      /* "allow" or "error" */
     const char *rand;             /* "fixed" or "choose" */
     const char *nondet;           /* "choose" or "refuse" */
+    const char *data_model;       /* "LP64" or "ILP32" */
     const char *error_label;      /* NULL: none */
     const char *undefined;        /* "error" or "trap" */
     const char *volatiles;        /* "plain" or "atomic" */

@@ -59,6 +59,7 @@ static void write_witness(FILE *file, const struct options *options, const struc
         .version = PACKAGE_VERSION,
         .files = options->passed.files.items,
         .file_count = options->passed.files.count,
+        .is_ilp32 = verdict->is_ilp32,
     };
     if (error && witness_specification(error->kind))
         witness_print(file, error, &task);

@@ -50,7 +50,8 @@ enum { OWN = COMMON + COMMON_CXX + 11 };
 
 static char **make_arguments(const char *file, bool cxx, const struct clang_arguments *arguments)
 {
-    const char **all = memory_new(OWN + arguments[0].count + arguments[1].count, sizeof *all);
+    const char **all =
+        memory_new(OWN + arguments[0].count + arguments[1].count + arguments[2].count, sizeof *all);
     const struct header_paths headers = paths_find_headers();
     size_t n = 0;
     for (size_t i = 0; i < COMMON; i++)
@@ -65,7 +66,7 @@ static char **make_arguments(const char *file, bool cxx, const struct clang_argu
         all[n++] = "-include";
         all[n++] = "heddle_names.h";
     }
-    for (unsigned list = 0; list < 2; list++)
+    for (unsigned list = 0; list < CLANG_ARGUMENT_LISTS; list++)
         for (size_t i = 0; i < arguments[list].count; i++)
             all[n++] = arguments[list].items[i];
     all[n++] = "-o";

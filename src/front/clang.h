@@ -18,8 +18,10 @@ struct clang_arguments {
     size_t count;
 };
 
-/* Starts clang. The first list of arguments is for this file, the second for all files. Dies if no
- * process can be started. */
+enum { CLANG_ARGUMENT_LISTS = 3 };
+
+/* Starts clang. The first list of arguments is for this file, the second for all files, the third
+ * for the data model. Dies if no process can be started. */
 void clang_start(struct clang *clang, const char *file, bool cxx,
                  const struct clang_arguments *arguments);
 

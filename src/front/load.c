@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "front/clang.h"
 #include "front/clash.h"
+#include "front/data_model.h"
 #include "front/embedded.h"
 #include "front/entry.h"
 #include "front/exceptions.h"
@@ -204,23 +205,8 @@ static void add_binary(struct load *load, const char *file)
     embedded_release(&embedded);
 }
 
-/* Adds the contents of the file. Returns false if clang failed. */
-static bool add_file(struct load *load, struct clang *child, const char *file)
-{
-    enum language language = language_of(file);
-    if (language == LANGUAGE_BINARY) {
-        add_binary(load, file);
-        return true;
-    }
-    LLVMModuleRef module =
-        language == LANGUAGE_IR ? read_ir(load, file) : read_clang(load, child, file);
-    if (module)
-        add_module(load->ir, module, file);
-    return module != NULL;
-}
-
 static void start(const struct front_options *options, struct clang *child,
-                  const struct front_file *file)
+                  const struct front_file *file, const struct clang_arguments model)
 {
     enum language language = language_of(file->path);
     if (language == LANGUAGE_C || language == LANGUAGE_CXX)
@@ -228,7 +214,52 @@ static void start(const struct front_options *options, struct clang *child,
                     (struct clang_arguments[]){
                         {file->clang_arguments, file->clang_argument_count},
                         {options->clang_arguments, options->clang_argument_count},
+                        model,
                     });
+}
+
+/* Complains where the sizes of ILP32 matter to the file, whose module for LP64 this is. */
+static void check_data_model(struct ir *ir, const struct front_options *options,
+                             const struct front_file *file, LLVMModuleRef module)
+{
+    static const char *const narrow[] = {"--target=i386-pc-linux-gnu", "-w", "-idirafter",
+                                         "/usr/include/x86_64-linux-gnu"};
+    if (language_of(file->path) == LANGUAGE_IR)
+        die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file->path);
+    struct clang clang;
+    size_t size;
+    start(options, &clang, file, (struct clang_arguments){narrow, 4});
+    char *bitcode = clang_finish(&clang, &size);
+    if (!bitcode)
+        die("'%s' cannot be compiled for ILP32; preprocess it on a machine with the headers for "
+            "that",
+            file->path);
+    LLVMModuleRef other =
+        parse(ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file->path), file->path);
+    data_model_check(ir, module, other);
+    LLVMDisposeModule(other);
+    free(bitcode);
+}
+
+/* Adds the contents of the file. Returns false if clang failed. */
+static bool add_file(struct load *load, const struct front_options *options, struct clang *child,
+                     const struct front_file *given)
+{
+    const char *file = given->path;
+    enum language language = language_of(file);
+    if (options->is_ilp32 && language == LANGUAGE_BINARY)
+        die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file);
+    if (language == LANGUAGE_BINARY) {
+        add_binary(load, file);
+        return true;
+    }
+    LLVMModuleRef module =
+        language == LANGUAGE_IR ? read_ir(load, file) : read_clang(load, child, file);
+    if (module && options->is_ilp32)
+        check_data_model(load->ir, options, given, module);
+    if (module)
+        add_module(load->ir, module, file);
+    return module != NULL;
 }
 
 /* Reads all files, with one clang process for each processor at a time. */
@@ -242,8 +273,9 @@ static void read_files(struct load *load, const struct front_options *options)
     bool failed = false;
     for (size_t i = 0; i < options->file_count; i++) {
         for (; started < options->file_count && started < i + ahead; started++)
-            start(options, &children[started], &options->files[started]);
-        failed |= !add_file(load, &children[i], options->files[i].path);
+            start(options, &children[started], &options->files[started],
+                  (struct clang_arguments){NULL, 0});
+        failed |= !add_file(load, options, &children[i], &options->files[i]);
     }
     free(children);
     if (failed) /* clang has said why */

@@ -27,6 +27,7 @@ struct front_options {
     const char *const *given_files; /* that the program may read: PATH, or PATH=HOSTPATH */
     size_t given_file_count;
     bool competition; /* SV-COMP's functions have its meaning even if the program defines them */
+    bool is_ilp32;    /* refuses files that depend on the sizes of LP64 (data_model.h) */
     bool limits_iterations; /* counts the iterations of loops, for native_options.unroll */
     bool
         refuses_inputs; /* that may have too many values; else some of them are tried (suggest.h) */

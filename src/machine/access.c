@@ -11,7 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NULL_PAGE = 4096, NEAR = 4096 };
+/* SMALLEST_ILP32: bytes; ILP32 declares each object of pthread with at least as many, if it has
+ * more than 8. What such an object stands for is in its first word. */
+enum { NULL_PAGE = 4096, NEAR = 4096, SMALLEST_ILP32 = 16 };
 
 static const char *verb(struct request request)
 {
@@ -435,6 +437,8 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
 {
     struct request request = {.site = site, .access = ACCESS_ATOMIC, .writes = true};
     require(size == 1 || size == 2 || size == 4 || size >= 8);
+    if (native_machine->options.is_ilp32 && size > SMALLEST_ILP32)
+        size = SMALLEST_ILP32;
     struct place place = access_resolve(request, address, size);
     if (place.native || address % (size < 8 ? size : 8) != 0)
         native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,

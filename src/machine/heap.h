@@ -7,7 +7,7 @@
 
 #include "machine/native_internal.h"
 
-/* Allocates an object of `size` bytes and returns its address; 0 if there is no room for it.
+/* Allocates an object of `size` bytes and returns its address; 0 if it is too large.
  * Requires: `alignment` is a power of two. */
 uint64_t heap_allocate(const struct site *site, size_t size, size_t alignment,
                        enum storage storage);

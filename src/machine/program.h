@@ -69,6 +69,7 @@ struct native_options {
     bool malloc_may_fail;       /* each allocation on the heap is a choice: it may fail */
     bool abort_is_exit;         /* failed assertions and abort() end the program without an error */
     bool exit_status_is_error;  /* the program must not end with a status other than 0 */
+    bool is_ilp32;              /* pthread's objects may be as small as ILP32 declares them */
     size_t stack_size;          /* bytes, of each thread; a multiple of the page size */
 };
 

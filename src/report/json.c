@@ -278,6 +278,7 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
     json_object_set_new(object, "model", json_value_text(verdict->model));
     json_object_set_new(object, "bound", make_bound(verdict_run(verdict)));
+    json_object_set_new(object, "data_model", json_string(verdict->is_ilp32 ? "ILP32" : "LP64"));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
     json_object_set_new(object, "bounds", make_runs(verdict));
     if (verdict->symmetry)

@@ -45,6 +45,7 @@ struct verdict {
     const char *algorithm;
     bool is_chosen;               /* the run has chosen the algorithm (run/auto.h) */
     const char *model;            /* the memory model's name */
+    bool is_ilp32;                /* the program is one for ILP32, where the sizes do not matter */
     bool ignores_orders;          /* the program has orders weaker than seq_cst, and they were taken
                                      as seq_cst, which nobody asked for */
     struct statistics statistics; /* of the last run, or of the whole exploration */

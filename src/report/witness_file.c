@@ -95,7 +95,7 @@ static void print_metadata(FILE *file, enum error_kind kind, const struct witnes
     print_files(file, task);
     fprintf(file, "      specification: \"CHECK( init(main()), LTL(%s) )\"\n",
             witness_specification(kind));
-    fprintf(file, "      data_model: \"%s\"\n", sizeof(long) == 8 ? "LP64" : "ILP32");
+    fprintf(file, "      data_model: \"%s\"\n", task->is_ilp32 ? "ILP32" : "LP64");
     fputs("      language: \"C\"\n", file);
 }
 

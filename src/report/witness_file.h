@@ -8,6 +8,7 @@ struct witness_task {
     const char *version;      /* heddle's */
     const char *const *files; /* of the program */
     size_t file_count;
+    bool is_ilp32; /* the program is one for ILP32 */
 };
 
 /* The SV-COMP property that an error of this kind violates; NULL: there is none, so the error has

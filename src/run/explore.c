@@ -342,6 +342,7 @@ void run_explore(const struct program *program, const struct run_options *option
     verdict->weak_site = native_weak_site(run.machine);
     verdict->random_site = native_random_site(run.machine);
     verdict->hasty_site = native_hasty_site(run.machine);
+    verdict->is_ilp32 = options->front.is_ilp32;
     verdict->uses_lkmm = program->uses_lkmm;
     verdict->open_section = native_open_section(run.machine);
     if (run.conditions)

@@ -74,6 +74,7 @@ struct machine *program_machine_new(const struct program *program,
         .spurious_wakeups = run_options_spurious_wakeups(options),
         .spurious_failures = spurious_failures(options),
         .step_limit = options->step_limit,
+        .is_ilp32 = options->front.is_ilp32,
         .heap_limit = options->heap_limit << 20,
         .stack_size = round_to_pages(options->stack_size * 1024),
     };
