@@ -29,15 +29,24 @@ class Program:
         self.random = random.Random(seed)
         self.language = language
         self.say = DIALECTS[language]
-        self.threads = self.pick(2, 2, 2, 3)
-        self.budget = size  # operations that are left, for all threads
+        self.threads = self.pick(2, 2, 3)
+        self.budget = size + self.pick(-1, 0, 1)  # operations that are left, for all threads
         features = FEATURES + (CXX_FEATURES if language == "c++" else ())
         self.features = set(self.random.sample(features, 4))
+        self.favourite = self.pick(*sorted(self.features))
+        self.gathers = "condition" in self.features and self.chance(0.5)
+        if self.gathers:
+            self.threads = 3
+            self.budget -= 3
         self.danger = self.pick(*DANGERS) if self.random.random() < 0.35 else None
         if self.danger == "freed":
             self.features.add("handoff")
         self.bodies = [self.body(thread) for thread in range(self.threads)]
         # heddle reports an error within a function of C++'s library once, whoever calls it.
+        if self.gathers:
+            for body in self.bodies[:2]:
+                body.insert(self.random.randint(0, len(body)), self.wait(False))
+            self.bodies[2].insert(self.random.randint(0, len(self.bodies[2])), self.wake())
         of_library = language != "c++" or seed % 10 == 0
         if self.danger == "rwlock":
             self.insert([self.say("read_unlock", "l@") if of_library
@@ -124,9 +133,9 @@ class Program:
         return ["{", *indented([begin, *call, *self.data(), end]), "}"]
 
     def condition(self):
-        self.budget -= 1
-        if self.chance(0.5):
-            return self.wait(False)
+        return self.wait(False) if self.chance(0.6) else self.wake()
+
+    def wake(self):
         signal = self.say(self.pick("signal", "broadcast"), "c@")
         if self.danger != "race" and self.chance(0.3):
             return [self.say("lock", "m@"), "flag@ = 1;", self.say("unlock", "m@"), signal]
@@ -236,7 +245,8 @@ class Program:
 
     def statement(self):
         self.budget -= 1
-        kind = self.pick("atomic", "atomic", "section", *sorted(self.features))
+        kind = self.pick("atomic", "atomic", "section", *sorted(self.features), self.favourite,
+                         self.favourite, self.favourite)
         if self.danger in ("race", "unlock") and self.chance(0.3):
             kind = "section"
         if self.danger == "rwlock" and self.chance(0.3):

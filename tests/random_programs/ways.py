@@ -8,7 +8,8 @@ DANGERS = {"data-race", "use-after-free", "double-free", "invalid-unlock", "inva
 
 # A try to lock that fails synchronises with nothing. So a memory model allows more for programs
 # with these words than sequential consistency, which is what the oracle knows.
-TRIES = ("try", "timedlock", "timedwait(&s")
+TRIES = ("trylock", "tryrdlock", "trywrlock", "trywait", ".try_lock", "try_to_lock", "timedlock",
+         "sem_timedwait")
 
 MODELS = ("--rc11", "--sc", "--tso", "--ra")
 
