@@ -48,10 +48,11 @@ static void view_dependent(struct view *view)
     const struct finding *finding = view->finding;
     event_id before = finding->event ? graph_before(graph, graph_event(graph, finding->event))
                                      : graph_last(graph, finding->thread);
-    clock_copy(view->needs, graph_porf(graph, finding->other), graph->width);
-    clock_join(view->needs, graph_porf(graph, finding->rf), graph->width);
     clock_copy(view->keep, graph_porf(graph, before), graph->width);
-    clock_join(view->keep, view->needs, graph->width);
+    clock_join(view->keep, graph_porf(graph, finding->other), graph->width);
+    clock_join(view->keep, graph_porf(graph, finding->rf), graph->width);
+    clock_copy(view->needs, view->keep, graph->width); /* if it is its thread's first step: also the
+                                                          creation of the thread */
     view->needs[finding->thread] = 0;
     view->scope.keep = view->keep;
     view->scope.needs = view->needs;

@@ -119,8 +119,12 @@ static bool is_new_prefix(struct preemption_search *search)
 /* Whether the linearisation has all that it has to have. */
 static bool is_complete(const struct preemption_search *search)
 {
-    unsigned last = search->scope.last;
-    return search->scope.needed ? search->done[last] == search->end[last] : search->left == 0;
+    const struct preemption_scope *scope = &search->scope;
+    if (!scope->needed)
+        return search->left == 0;
+    /* A thread without a step of its own may have to be created. */
+    return search->done[scope->last] == search->end[scope->last] &&
+           clock_includes(search->done, scope->needed, search->width);
 }
 
 /* Whether the search need not go on from here. */

@@ -42,18 +42,14 @@ class Program:
         if self.danger == "freed":
             self.features.add("handoff")
         self.bodies = [self.body(thread) for thread in range(self.threads)]
-        # heddle reports an error within a function of C++'s library once, whoever calls it.
         if self.gathers:
             for body in self.bodies[:2]:
                 body.insert(self.random.randint(0, len(body)), self.wait(False))
             self.bodies[2].insert(self.random.randint(0, len(self.bodies[2])), self.wake())
-        of_library = language != "c++" or seed % 10 == 0
         if self.danger == "rwlock":
-            self.insert([self.say("read_unlock", "l@") if of_library
-                         else "pthread_rwlock_unlock(&r@);"])
+            self.insert([self.say("read_unlock", "l@")])
         elif self.danger == "unlock":
-            self.insert([self.say("unlock", "m@") if of_library
-                         else "pthread_mutex_unlock(&t@);"])
+            self.insert([self.say("unlock", "m@")])
 
     # ---- small choices ----
 
@@ -276,7 +272,6 @@ class Program:
     def declarations(self):
         return [*self.say.declarations,
                 "static pthread_mutex_t t@ = PTHREAD_MUTEX_INITIALIZER;", "static sem_t s@;",
-                "static pthread_rwlock_t r@ = PTHREAD_RWLOCK_INITIALIZER;",
                 "static pthread_barrier_t b@;",
                 "static int plain@, flag@, tried@, timed@, guarded@, initialised@, sent@;",
                 "static int array@[3], attempts@;",
