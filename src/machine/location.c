@@ -76,7 +76,7 @@ static void grow(struct locations *locations)
 /* Whether atomic accesses of several granules are in pieces. */
 static bool splits_accesses(const struct locations *locations)
 {
-    return locations->facts->orders >= locations->splits_from;
+    return (locations->facts->orders & ORDERS_ANY) >= locations->splits_from;
 }
 
 /* Fills a free slot for the key: `slot`, if the table need not grow. Returns the slot. */
