@@ -278,9 +278,9 @@ json_t *json_make_verdict(const struct verdict *verdict, const char *version)
     json_object_set_new(object, "algorithm", json_value_text(verdict->algorithm));
     json_object_set_new(object, "model", json_value_text(verdict->model));
     json_object_set_new(object, "bound", make_bound(verdict_run(verdict)));
-    json_object_set_new(object, "data_model", json_string(verdict->is_ilp32 ? "ILP32" : "LP64"));
     json_object_set_new(object, "bound_proved", make_bound(verdict_proved(verdict)));
     json_object_set_new(object, "bounds", make_runs(verdict));
+    json_object_set_new(object, "data_model", json_string(verdict->is_ilp32 ? "ILP32" : "LP64"));
     if (verdict->symmetry)
         json_object_set_new(object, "up_to_symmetry", json_true());
     if (verdict->commutes)
