@@ -210,7 +210,7 @@ find_value(const struct execution *execution, const struct op *op, event_id writ
         return find_rare_value(execution, op, write, value);
     verify(event->location == op->location && (event->flags & EVENT_WRITES));
     *value = event->value;
-    if (!op->size && event->value)
+    if (!op->size && event->value && execution->machine->has_overwritten)
         *value = overwritten_value(execution->machine, &execution->graph, op, write, event->value);
     return true;
 }

@@ -448,5 +448,10 @@ uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned
     struct granule granule = locations_granule(&native_machine->locations, address);
     if (granule.address != address)
         native_fail(site, ERROR_UNSUPPORTED, "an object in memory of an atomic access of 16 bytes");
-    return locations_of_data(&native_machine->locations, address, place.base, place.object);
+    uint32_t number =
+        locations_of_data(&native_machine->locations, address, place.base, place.object);
+    struct location *location = &native_machine->locations.table[number];
+    location->is_object = true;
+    native_machine->machine.has_overwritten |= location->is_written;
+    return number;
 }

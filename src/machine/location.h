@@ -70,6 +70,8 @@ struct location {
     bool is_seen;            /* of data: see locations_see */
     bool is_mixed;           /* of data: some accesses are in pieces, or of a part */
     bool rests;              /* of data: see locations_rest */
+    bool is_object;          /* of data: some operation uses it as a mutex or another object */
+    bool is_written;         /* of data: some operation writes it as data */
 };
 
 /* A word, or a location that is no memory. */

@@ -132,6 +132,7 @@ struct machine {
     bool keeps_sections;  /* a critical section is not simple (explore/values/sections.h). Survives
                             restarts */
     bool has_inner_locks; /* some mutex or read-write lock lies in an object with a lifetime */
+    bool has_overwritten; /* a mutex or another object has bytes that an operation wrote as data */
     bool *apart;          /* by thread: machine_tell_apart. Survives restarts */
     size_t apart_capacity;
     /* Called now and then in a long step, with `context`: whether the exploration wants to end, so
