@@ -108,9 +108,11 @@ static inline void access_begin(enum op_kind kind, uint8_t mode, unsigned functi
 {
     struct native *native = native_machine;
     verify(number != 0 && number < native->locations.count);
-    const struct location *location = &native->locations.table[number];
+    struct location *location = &native->locations.table[number];
     native->accessed = site;
     verify(location->kind == LOCATION_DATA && location->size != 0);
+    location->is_written |= kind != OP_READ;
+    native->machine.has_overwritten |= location->is_written && location->is_object;
     native->op = (struct op){
         .kind = (uint8_t)kind,
         .mode = mode,
