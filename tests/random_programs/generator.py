@@ -37,7 +37,7 @@ class Program:
         self.gathers = "condition" in self.features and self.chance(0.5)
         if self.gathers:
             self.threads = 3
-            self.budget -= 3
+            self.budget = self.pick(0, 1, 2)
         self.danger = self.pick(*DANGERS) if self.random.random() < 0.35 else None
         if self.danger == "freed":
             self.features.add("handoff")
@@ -259,7 +259,7 @@ class Program:
     def body(self, thread):
         """A list of statements."""
         found = []
-        share = max(1, self.budget // (self.threads - thread))
+        share = max(not self.gathers, self.budget // (self.threads - thread))
         end = self.budget - share
         while self.budget > end:
             found.append(self.statement())

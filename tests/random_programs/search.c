@@ -18,7 +18,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-enum { MOST_CHOICES = 400, MOST_OUTCOMES = 256, STACK = 1 << 16, TEXT = 256, MOST_RUNS = 30000 };
+enum { MOST_CHOICES = 400, MOST_OUTCOMES = 256, STACK = 1 << 16, TEXT = 256, MOST_RUNS = 10000 };
 enum { MOST_LOCAL = 256, MOST_STEPS = 2000 };
 
 /* Of libstdc++, for exceptions that are being handled: two words for each thread. */
