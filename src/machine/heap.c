@@ -82,7 +82,8 @@ void heap_free(const struct site *site, uint64_t address, enum storage storage)
 {
     require(storage != STORAGE_HEAP_ZEROED); /* OP_FREE takes STORAGE_HEAP for both */
     uint64_t was = park_at_lifetime(OP_FREE, site, lifetime_of(site, address), 0, storage);
-    uint64_t freed = footprint(lifetime_size(was)), *allocated = &native_thread_data()->allocated;
+    uint64_t freed = lifetime_is_live(was) ? footprint(lifetime_size(was)) : 0;
+    uint64_t *allocated = &native_thread_data()->allocated;
     *allocated -= freed < *allocated ? freed : *allocated;
 }
 
