@@ -1,5 +1,5 @@
-/* estimate_test.c - stochastic enumeration (explore/estimate.h) of trees that are known. */
-#include "explore/estimate.h"
+/* estimate_test.c - stochastic enumeration (explore/counts/estimate.h) of trees that are known. */
+#include "explore/counts/estimate.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* facts_test.c - what a machine has learnt: learning, joining, and facts as bytes. */
-#include "machine/facts.h"
+#include "machine/memory/facts.h"
 
 #include "base/mix.h"
 

@@ -1,5 +1,5 @@
 /* interner_test.c - messages and contents of queues, by number. */
-#include "machine/interner.h"
+#include "machine/operations/interner.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* The native machine, driven directly: the "instrumented code" is C that calls the hooks. */
-#include "machine/hooks.h"
+#include "machine/access/hooks.h"
 #include "machine/native.h"
-#include "machine/part.h"
-#include "machine/section.h"
+#include "machine/native/section.h"
+#include "machine/operations/part.h"
 
 #include <errno.h>
 #include <pthread.h>

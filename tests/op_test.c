@@ -1,5 +1,5 @@
 /* op_test.c - what operations do to the values that they find. */
-#include "machine/op.h"
+#include "machine/operations/op.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* order_test.c - memory orders, from sites and scripts to events. */
-#include "machine/script.h"
+#include "machine/script/script.h"
 #include "machine/site.h"
 
 #include <setjmp.h>

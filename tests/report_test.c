@@ -1,17 +1,17 @@
 /* Reports: traces of script programs, diagnoses, verdicts, and how they are printed. */
 #include "base/memory.h"
 #include "explore/explorer.h"
-#include "machine/script.h"
-#include "report/action.h"
-#include "report/diagnosis.h"
-#include "report/dot.h"
-#include "report/fold.h"
-#include "report/html.h"
-#include "report/json.h"
+#include "machine/script/script.h"
+#include "report/formats/dot.h"
+#include "report/formats/html.h"
+#include "report/formats/json.h"
+#include "report/formats/text.h"
+#include "report/formats/uri.h"
 #include "report/source.h"
-#include "report/text.h"
-#include "report/text_trace.h"
-#include "report/uri.h"
+#include "report/trace/action.h"
+#include "report/trace/fold.h"
+#include "report/trace/text_trace.h"
+#include "report/verdict/diagnosis.h"
 
 #include <jansson.h>
 #include <setjmp.h>

@@ -13,7 +13,7 @@
  *   Vs    sem_post s        Tm    if trylock m fails, leave out the next two operations
  *
  * What is in front of the first `:` runs in the beginning; there, Ss2 is sem_init(s, 2). */
-#include "machine/sync.h"
+#include "machine/operations/sync.h"
 #include "script_program.h"
 
 #include <setjmp.h>

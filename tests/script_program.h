@@ -3,7 +3,7 @@
 #define HEDDLE_TESTS_SCRIPT_PROGRAM_H
 
 #include "explore/exploration.h"
-#include "machine/script.h"
+#include "machine/script/script.h"
 
 enum { SCRIPT_PROGRAM_THREADS = 16, SCRIPT_PROGRAM_INSTRUCTIONS = 64 };
 

@@ -1,8 +1,8 @@
 /* sync_test.c - what operations on semaphores, barriers, ... do to the values that they find. */
 #include "base/error.h"
 #include "machine/machine.h"
-#include "machine/script.h"
-#include "machine/sync.h"
+#include "machine/operations/sync.h"
+#include "machine/script/script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

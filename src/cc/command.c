@@ -3,8 +3,8 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "cli/shell_words.h"
-#include "front/clang.h"
-#include "front/embedded.h"
+#include "front/load/clang.h"
+#include "front/load/embedded.h"
 
 #include <errno.h>
 #include <spawn.h>

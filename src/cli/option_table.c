@@ -2,7 +2,7 @@
 
 #include "explore/explorer.h"
 #include "model/memory_model.h"
-#include "report/format.h"
+#include "report/formats/format.h"
 
 static const char *algorithm_choice(unsigned i)
 {

@@ -31,7 +31,7 @@ struct options {
     const char *compile_commands; /* a build's, in JSON; NULL: none */
     const char *entry;            /* the function to run */
     const char *property;         /* file of a property of SV-COMP; NULL: all errors count */
-    const char *format;           /* a name of report/format.h */
+    const char *format;           /* a name of report/formats/format.h */
     const char *dot;              /* file to write a graph to; NULL: none */
     const char *svg;              /* likewise, as a picture */
     const char *html;             /* file for a page of HTML; NULL: none */

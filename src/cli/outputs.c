@@ -1,9 +1,9 @@
 #include "cli/outputs.h"
 
 #include "base/error.h"
-#include "report/dot.h"
-#include "report/html.h"
-#include "report/witness_file.h"
+#include "report/formats/dot.h"
+#include "report/formats/html.h"
+#include "report/formats/witness_file.h"
 
 #include <errno.h>
 #include <string.h>

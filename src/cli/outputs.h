@@ -3,8 +3,8 @@
 #define HEDDLE_CLI_OUTPUTS_H
 
 #include "cli/options.h"
-#include "report/svg.h"
-#include "report/verdict.h"
+#include "report/formats/svg.h"
+#include "report/verdict/verdict.h"
 
 /* Those that are not wanted are NULL. */
 struct outputs {

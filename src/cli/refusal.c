@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "report/format.h"
+#include "report/formats/format.h"
 
 #include <stdlib.h>
 #include <string.h>

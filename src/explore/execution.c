@@ -5,7 +5,7 @@
 #include "explore/mixed.h"
 #include "explore/overwritten.h"
 #include "explore/queue.h"
-#include "machine/unset.h"
+#include "machine/operations/unset.h"
 
 static bool disables(const void *context, event_id write, const struct event *event);
 

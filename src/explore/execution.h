@@ -176,7 +176,7 @@ uint64_t execution_whole_value(const struct execution *execution, const struct o
                                event_id write);
 
 /* What the operation sees of its location when that has the value `whole`: the value of its part
- * (machine/part.h). */
+ * (machine/operations/part.h). */
 uint64_t execution_value_of_part(const struct execution *execution, const struct op *op,
                                  uint64_t whole);
 

@@ -7,11 +7,11 @@
 #define HEDDLE_EXPLORE_EXPLORATION_H
 
 #include "base/hash_set.h"
+#include "explore/counts/outcomes.h"
+#include "explore/counts/statistics.h"
 #include "explore/doubts.h"
 #include "explore/mixed.h"
-#include "explore/outcomes.h"
 #include "explore/racy.h"
-#include "explore/statistics.h"
 #include "preemption/preemptions.h"
 
 #include <signal.h>

@@ -1,6 +1,6 @@
 #include "explore/holding.h"
 
-#include "machine/sync.h"
+#include "machine/operations/sync.h"
 
 static bool is_on_lock(const struct op *op)
 {

@@ -1,10 +1,10 @@
-/* mixed.h - locations that are accessed in several sizes (machine/part.h). */
+/* mixed.h - locations that are accessed in several sizes (machine/operations/part.h). */
 #ifndef HEDDLE_EXPLORE_MIXED_H
 #define HEDDLE_EXPLORE_MIXED_H
 
 #include "graph/graph.h"
 #include "machine/machine.h"
-#include "machine/part.h"
+#include "machine/operations/part.h"
 
 /* Whether each of the bytes was written by `write` or before it in co. If not, it may still have
  * been initialised. Linear in the number of writes. Requires: `write` is EVENT_INIT, or a write of

@@ -1,6 +1,6 @@
 #include "explore/overwritten.h"
 
-#include "machine/sync.h"
+#include "machine/operations/sync.h"
 
 /* Whether the value is that of a mutex or another object with a static initialiser. */
 static bool is_initialiser(const struct op *op, uint64_t value)

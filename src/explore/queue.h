@@ -13,7 +13,7 @@
 #define HEDDLE_EXPLORE_QUEUE_H
 
 #include "graph/graph.h"
-#include "machine/op.h"
+#include "machine/operations/op.h"
 
 struct queue_partner {
     event_id event;  /* EVENT_INIT: it is absent, or a send needs none */

@@ -7,8 +7,8 @@
 #ifndef HEDDLE_EXPLORE_WORK_H
 #define HEDDLE_EXPLORE_WORK_H
 
+#include "explore/counts/statistics.h"
 #include "explore/path.h"
-#include "explore/statistics.h"
 
 struct exploration;
 

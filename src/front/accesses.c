@@ -4,18 +4,18 @@
 #include "front/accesses.h"
 
 #include "front/block_copy.h"
-#include "front/bounds.h"
+#include "front/exceptions/jumps.h"
 #include "front/hooks.h"
-#include "front/jumps.h"
-#include "front/orders.h"
-#include "front/place.h"
+#include "front/loops/rewritten.h"
+#include "front/loops/tallies.h"
+#include "front/objects/bounds.h"
+#include "front/objects/provenance.h"
 #include "front/pointer.h"
-#include "front/provenance.h"
-#include "front/rewritten.h"
-#include "front/tallies.h"
-#include "front/unwritten.h"
-#include "front/words.h"
-#include "machine/op.h"
+#include "front/sites/orders.h"
+#include "front/sites/place.h"
+#include "front/sites/words.h"
+#include "front/undefined/unwritten.h"
+#include "machine/operations/op.h"
 
 #include <stdlib.h>
 #include <string.h>

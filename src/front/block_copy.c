@@ -2,8 +2,8 @@
 #include "front/block_copy.h"
 
 #include "front/hooks.h"
-#include "front/place.h"
-#include "machine/op.h"
+#include "front/sites/place.h"
+#include "machine/operations/op.h"
 
 bool block_copy_is_fill(LLVMValueRef instruction)
 {

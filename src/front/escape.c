@@ -4,8 +4,8 @@
 
 #include "front/block_copy.h"
 #include "front/hooks.h"
+#include "front/objects/scopes.h"
 #include "front/pointer.h"
-#include "front/scopes.h"
 
 #include <stdint.h>
 #include <string.h>

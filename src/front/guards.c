@@ -3,8 +3,8 @@
 #include "front/guards.h"
 
 #include "front/hooks.h"
-#include "front/place.h"
-#include "machine/op.h"
+#include "front/sites/place.h"
+#include "machine/operations/op.h"
 
 #include <string.h>
 

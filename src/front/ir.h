@@ -5,7 +5,7 @@
 #define HEDDLE_FRONT_IR_H
 
 #include "base/error.h"
-#include "front/site_table.h"
+#include "front/sites/site_table.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>

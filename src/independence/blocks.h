@@ -6,12 +6,12 @@
  * begins: TERM_MEMORY and TERM_ARRAY are global memory then, TERM_LOCAL of block 0 are local
  * variables of the thread.
  *
- * The front end makes the blocks (front/blocks.h). They live as long as the program. */
+ * The front end makes the blocks (front/blocks/blocks.h). They live as long as the program. */
 #ifndef HEDDLE_INDEPENDENCE_BLOCKS_H
 #define HEDDLE_INDEPENDENCE_BLOCKS_H
 
 #include "independence/term.h"
-#include "machine/layout.h"
+#include "machine/memory/layout.h"
 #include "machine/site.h"
 
 #include <stdio.h>
@@ -86,10 +86,10 @@ struct block_local {
 };
 
 struct block {
-    const struct site *site;  /* at which it begins */
-    const char *calls;        /* by which its function was inlined (front/place.h); not owned */
-    bool is_access;           /* it is one atomic access */
-    bool has_atomic;          /* it is the section of a mutex with atomic accesses in it */
+    const struct site *site; /* at which it begins */
+    const char *calls; /* by which its function was inlined (front/sites/place.h); not owned */
+    bool is_access;    /* it is one atomic access */
+    bool has_atomic;   /* it is the section of a mutex with atomic accesses in it */
     struct block_path *paths; /* none if `reason` is set */
     size_t path_count;
     size_t path_capacity;

@@ -21,7 +21,7 @@
 #ifndef HEDDLE_INDEPENDENCE_INDEPENDENCE_H
 #define HEDDLE_INDEPENDENCE_INDEPENDENCE_H
 
-#include "machine/op.h"
+#include "machine/operations/op.h"
 
 /* The part of an operation, or an event, that other threads can observe. */
 struct footprint {

@@ -7,7 +7,7 @@
 #include "libc/files.h"
 
 #include "libc/models.h"
-#include "machine/address.h"
+#include "machine/memory/address.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* The front end builds these (front/environment.c). Behind the bytes comes a zero. */
+/* The front end builds these (front/load/environment.c). Behind the bytes comes a zero. */
 struct file_contents {
     const char *path;
     const char *bytes;

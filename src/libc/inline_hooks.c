@@ -1,10 +1,10 @@
 /* inline_hooks.c - the hooks of instrumented code that need no more than C.
  *
- * The front end calls them as it calls the machine's hooks (machine/hooks.h), and they are not
- * instrumented either. They are here, as bitcode, so that they can be inlined. */
-#include "machine/address.h"
-#include "machine/hooks.h"
-#include "machine/unwinding.h"
+ * The front end calls them as it calls the machine's hooks (machine/access/hooks.h), and they are
+ * not instrumented either. They are here, as bitcode, so that they can be inlined. */
+#include "machine/access/hooks.h"
+#include "machine/memory/address.h"
+#include "machine/native/unwinding.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,8 +47,8 @@ ALWAYS_INLINE void heddle_end_local(struct site *site, void **address)
     *address = NULL;
 }
 
-/* The shadows (front/shadows.h) of native memory. A null pointer: the memory has none, and counts
- * as defined. */
+/* The shadows (front/undefined/shadows.h) of native memory. A null pointer: the memory has none,
+ * and counts as defined. */
 ALWAYS_INLINE uint64_t heddle_shadow_load(const void *shadow, uint64_t size)
 {
     uint64_t bits = 0;

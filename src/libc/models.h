@@ -7,8 +7,8 @@
 #ifndef HEDDLE_LIBC_MODELS_H
 #define HEDDLE_LIBC_MODELS_H
 
-#include "machine/thread_end.h"
-#include "machine/wakeup.h"
+#include "machine/access/thread_end.h"
+#include "machine/operations/wakeup.h"
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -37,7 +37,7 @@ _Noreturn void heddle_invalid_use(const char *message);
 _Noreturn void heddle_unsupported(const char *message);
 _Noreturn void heddle_uncaught(const char *type, const char *what, const char *end);
 
-/* See machine/hooks.h and libc/inline_hooks.c. */
+/* See machine/access/hooks.h and libc/inline_hooks.c. */
 struct unwinding *heddle_unwinding(void);
 void heddle_fly(void *exception);
 
@@ -81,9 +81,10 @@ void heddle_guard_end(uint32_t *control, bool failed);
 /* The `size` bytes, 1 to 8, at `from`. Those that were never written count as 0. */
 uint64_t heddle_defined_bytes(const void *from, size_t size);
 
-/* Atomic objects that no operation accesses as a whole (machine/oversized.h). heddle_stand_in: what
- * is accessed in place of the object; NULL if no other thread can access it. heddle_content: the
- * number of the `size` bytes at `from`; heddle_set_content: the bytes of a number. */
+/* Atomic objects that no operation accesses as a whole (machine/access/oversized.h).
+ * heddle_stand_in: what is accessed in place of the object; NULL if no other thread can access it.
+ * heddle_content: the number of the `size` bytes at `from`; heddle_set_content: the bytes of a
+ * number. */
 uint64_t *heddle_stand_in(const void *object, size_t size);
 uint64_t heddle_content(const void *from, size_t size);
 void heddle_set_content(void *to, size_t size, uint64_t number);
@@ -100,8 +101,8 @@ void *heddle_semaphore_new(size_t size, unsigned value);
 void heddle_semaphore_check(const sem_t *semaphore);
 void heddle_semaphore_end(sem_t *semaphore);
 
-/* Output in the formats of C++'s streams. The flags are those of machine/models/stream.h; `type` is
- * the integer's size in bytes, with STREAM_SIGNED. */
+/* Output in the formats of C++'s streams. The flags are those of machine/models/text/stream.h;
+ * `type` is the integer's size in bytes, with STREAM_SIGNED. */
 void heddle_print_integer(uint64_t value, unsigned type, unsigned flags, long width, char fill);
 void heddle_print_real(long double value, unsigned flags, long precision, long width, char fill);
 void heddle_print_text(const char *text, size_t length, unsigned flags, long width, char fill);

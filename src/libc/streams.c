@@ -7,7 +7,7 @@
  * <stdio.h> is not included: it redirects functions to other names. */
 #include "libc/files.h"
 #include "libc/models.h"
-#include "libc/scan.h"
+#include "libc/text/scan.h"
 
 #include <errno.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #ifndef HEDDLE_MACHINE_LOCK_ORDER_H
 #define HEDDLE_MACHINE_LOCK_ORDER_H
 
-#include "machine/facts.h"
+#include "machine/memory/facts.h"
 
 struct site;
 

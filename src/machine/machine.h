@@ -16,11 +16,11 @@
 #define HEDDLE_MACHINE_MACHINE_H
 
 #include "base/error.h"
-#include "machine/facts.h"
 #include "machine/form.h"
-#include "machine/interner.h"
 #include "machine/lock_order.h"
-#include "machine/op.h"
+#include "machine/memory/facts.h"
+#include "machine/operations/interner.h"
+#include "machine/operations/op.h"
 #include "machine/states.h"
 
 #include <stdbool.h>

@@ -2,15 +2,15 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "machine/iteration.h"
-#include "machine/leaks.h"
-#include "machine/native_internal.h"
-#include "machine/native_memory.h"
-#include "machine/native_signal.h"
-#include "machine/orders.h"
-#include "machine/portable.h"
-#include "machine/stack_copy.h"
-#include "machine/thread_end.h"
+#include "machine/access/leaks.h"
+#include "machine/access/native_memory.h"
+#include "machine/access/thread_end.h"
+#include "machine/memory/portable.h"
+#include "machine/native/native_internal.h"
+#include "machine/native/native_signal.h"
+#include "machine/native/stack_copy.h"
+#include "machine/waiting/iteration.h"
+#include "machine/waiting/orders.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_MACHINE_PRINT_H
 #define HEDDLE_MACHINE_PRINT_H
 
-#include "machine/op.h"
+#include "machine/operations/op.h"
 
 enum { PRINT_MOST = 511 }; /* bytes that machine_class.text has at most */
 

@@ -29,9 +29,10 @@ struct program_image {
 };
 
 struct program {
-    int (*entry)(void);         /* runs constructors, then main; returns main's result */
-    void (*destructors)(void);  /* runs functions with the attribute `destructor`; NULL: none */
-    void (*signal_point)(void); /* runs the handlers of pending signals (libc/delivery.c); NULL: no
+    int (*entry)(void);        /* runs constructors, then main; returns main's result */
+    void (*destructors)(void); /* runs functions with the attribute `destructor`; NULL: none */
+    void (*signal_point)(
+        void); /* runs the handlers of pending signals (libc/threads/delivery.c); NULL: no
                                      thread gets a signal from another one */
     const struct global *globals; /* sorted by address; followed by gaps of at least 8 bytes */
     size_t global_count;

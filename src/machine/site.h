@@ -43,14 +43,14 @@ struct site {
     uint8_t system; /* 1: the place is in a header of the system; reports name the call there */
     uint8_t unchecked : 1; /* data races of the access are no errors */
     uint8_t disjoint : 1; /* of a copy: it is an error if the ranges overlap and are not the same */
-    uint8_t counts : 1;   /* of a write: no thread looks at the value (front/tallies.h) */
+    uint8_t counts : 1;   /* of a write: no thread looks at the value (front/loops/tallies.h) */
     uint8_t rechecks : 1; /* of a wait for a condition: a loop around it looks again what the thread
-                             waits for (front/rechecks.h) */
+                             waits for (front/sites/rechecks.h) */
     uint8_t runtime : 1; /* the code is that of heddle's library, or of C++'s but for std::atomic */
     uint8_t guards : 1;  /* of an atomic access: it is of the guard of a static variable */
     uint8_t ignored : 1; /* of a read-modify-write: the program does not use the result */
     uint8_t rewritten; /* of a store: its size in bytes, if each iteration of its loop stores there,
-                          before it reads (front/rewritten.h); else 0 */
+                          before it reads (front/loops/rewritten.h); else 0 */
     uint32_t number;   /* its index in the program's own order, the same in every process */
     uint32_t cached_location; /* the location of the latest access; 0: none */
     uint64_t cached_address;  /* the latest function that heddle_check_call has allowed; 0: none */

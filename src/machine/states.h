@@ -14,7 +14,7 @@
 #define HEDDLE_MACHINE_STATES_H
 
 #include "base/error.h"
-#include "machine/op.h"
+#include "machine/operations/op.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@
 #ifndef HEDDLE_REPORT_ERROR_REPORT_H
 #define HEDDLE_REPORT_ERROR_REPORT_H
 
-#include "report/trace.h"
+#include "report/trace/trace.h"
 
 /* Another place that helps to understand the error. */
 struct note {

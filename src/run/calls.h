@@ -6,7 +6,7 @@
 #ifndef HEDDLE_RUN_CALLS_H
 #define HEDDLE_RUN_CALLS_H
 
-#include "report/verdict.h"
+#include "report/verdict/verdict.h"
 #include "run/options.h"
 
 /* Adds calls to the errors' traces. Returns the program that their sites belong to, which

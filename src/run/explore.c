@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "explore/rebuild.h"
 #include "independence/conditions.h"
-#include "report/lock_warnings.h"
+#include "report/verdict/lock_warnings.h"
 #include "run/brief.h"
 #include "run/explore_options.h"
 #include "run/limits.h"

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_RUN_EXPLORE_OPTIONS_H
 #define HEDDLE_RUN_EXPLORE_OPTIONS_H
 
-#include "machine/facts.h"
+#include "machine/memory/facts.h"
 #include "run/options.h"
 
 /* The spin limit that suits most programs: it ends soon, and finds most errors. */

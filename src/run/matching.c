@@ -1,8 +1,8 @@
 #include "run/matching.h"
 
 #include "base/memory.h"
-#include "report/name.h"
-#include "report/trace.h"
+#include "report/trace/name.h"
+#include "report/trace/trace.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define HEDDLE_RUN_MATCHING_H
 
 #include "explore/exploration.h"
-#include "report/recording.h"
+#include "report/trace/recording.h"
 
 enum { NO_THREAD = -1 };
 

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_RUN_MODEL_H
 #define HEDDLE_RUN_MODEL_H
 
-#include "machine/facts.h"
+#include "machine/memory/facts.h"
 #include "model/memory_model.h"
 #include "run/options.h"
 

@@ -4,7 +4,7 @@
 
 #include "explore/explorer.h"
 #include "front/front.h"
-#include "report/suppressions.h"
+#include "report/verdict/suppressions.h"
 #include "run/property.h"
 
 #include <stdbool.h>

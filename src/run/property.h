@@ -8,8 +8,8 @@
 #ifndef HEDDLE_RUN_PROPERTY_H
 #define HEDDLE_RUN_PROPERTY_H
 
-#include "machine/op.h"
-#include "report/verdict.h"
+#include "machine/operations/op.h"
+#include "report/verdict/verdict.h"
 
 #include <stdbool.h>
 

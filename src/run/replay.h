@@ -2,8 +2,8 @@
 #ifndef HEDDLE_RUN_REPLAY_H
 #define HEDDLE_RUN_REPLAY_H
 
-#include "report/recording.h"
-#include "report/verdict.h"
+#include "report/trace/recording.h"
+#include "report/verdict/verdict.h"
 #include "run/options.h"
 
 #include <stdio.h>

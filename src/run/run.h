@@ -3,7 +3,7 @@
 #ifndef HEDDLE_RUN_RUN_H
 #define HEDDLE_RUN_RUN_H
 
-#include "run/forecast.h"
+#include "run/estimates/forecast.h"
 #include "run/run_hooks.h"
 #include "run/saved.h"
 #include "scale/cluster.h"

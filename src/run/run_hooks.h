@@ -2,8 +2,8 @@
 #ifndef HEDDLE_RUN_RUN_HOOKS_H
 #define HEDDLE_RUN_RUN_HOOKS_H
 
-#include "report/verdict.h"
-#include "run/forecast.h"
+#include "report/verdict/verdict.h"
+#include "run/estimates/forecast.h"
 #include "run/options.h"
 
 /* How far the exploration of a bound is. */

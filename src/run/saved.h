@@ -7,7 +7,7 @@
 #ifndef HEDDLE_RUN_SAVED_H
 #define HEDDLE_RUN_SAVED_H
 
-#include "report/verdict.h"
+#include "report/verdict/verdict.h"
 #include "run/options.h"
 #include "scale/record.h"
 

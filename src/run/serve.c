@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "explore/racy.h"
-#include "report/diagnosis.h"
+#include "report/verdict/diagnosis.h"
 #include "run/explore_options.h"
 #include "run/program.h"
 #include "scale/setup.h"

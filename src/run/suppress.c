@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "machine/native.h"
 #include "machine/site.h"
-#include "report/name.h"
-#include "report/trace.h"
+#include "report/trace/name.h"
+#include "report/trace/trace.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #define HEDDLE_RUN_SUPPRESS_H
 
 #include "explore/exploration.h"
-#include "report/suppressions.h"
+#include "report/verdict/suppressions.h"
 
 /* For exploration_hooks.suppress. Records an error that `suppressions` are about there; NULL: there
  * are none. Requires a native machine. The calls that lead to an error matter only if the program

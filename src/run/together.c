@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "explore/work.h"
-#include "report/diagnosis.h"
+#include "report/verdict/diagnosis.h"
 #include "scale/processes.h"
 
 #include <math.h>

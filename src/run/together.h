@@ -3,7 +3,7 @@
 #ifndef HEDDLE_RUN_TOGETHER_H
 #define HEDDLE_RUN_TOGETHER_H
 
-#include "report/verdict.h"
+#include "report/verdict/verdict.h"
 #include "run/options.h"
 #include "scale/cluster.h"
 #include "scale/record.h"

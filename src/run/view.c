@@ -1,8 +1,8 @@
 #include "run/view.h"
 
 #include "base/memory.h"
-#include "report/action.h"
-#include "report/value.h"
+#include "report/trace/action.h"
+#include "report/trace/value.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef HEDDLE_RUN_VIEW_H
 #define HEDDLE_RUN_VIEW_H
 
-#include "report/verdict.h"
+#include "report/verdict/verdict.h"
 #include <heddle/heddle.h>
 
 struct heddle_trace view_of_trace(const struct trace *trace);

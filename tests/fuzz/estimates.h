@@ -1,4 +1,4 @@
-/* estimates.h - estimates of a search's size (explore/estimate.h) against the whole search.
+/* estimates.h - estimates of a search's size (explore/counts/estimate.h) against the whole search.
  *
  * Where no level is wider than the samples, an estimate is exact. Else its mean is. For a program,
  * the relative error of the mean of some runs is a random number whose mean is 0. So is its mean
@@ -8,7 +8,7 @@
 #define HEDDLE_FUZZ_ESTIMATES_H
 
 #include "engine.h"
-#include "explore/estimate.h"
+#include "explore/counts/estimate.h"
 
 /* Relative errors of one counter, with one width. */
 struct deviation {

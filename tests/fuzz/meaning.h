@@ -5,7 +5,7 @@
 #define HEDDLE_FUZZ_MEANING_H
 
 #include "base/order.h"
-#include "machine/script.h"
+#include "machine/script/script.h"
 
 /* A step is one event of a thread, or why there is none. */
 enum step_kind {

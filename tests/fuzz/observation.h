@@ -2,8 +2,8 @@
 #ifndef HEDDLE_FUZZ_OBSERVATION_H
 #define HEDDLE_FUZZ_OBSERVATION_H
 
-#include "explore/statistics.h"
-#include "machine/op.h"
+#include "explore/counts/statistics.h"
+#include "machine/operations/op.h"
 #include "orbit.h"
 
 #include <stddef.h>

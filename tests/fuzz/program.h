@@ -2,7 +2,7 @@
 #ifndef HEDDLE_FUZZ_PROGRAM_H
 #define HEDDLE_FUZZ_PROGRAM_H
 
-#include "machine/script.h"
+#include "machine/script/script.h"
 
 #include <stdint.h>
 #include <stdio.h>

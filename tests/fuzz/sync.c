@@ -1,6 +1,6 @@
 #include "sync.h"
 
-#include "machine/sync.h"
+#include "machine/operations/sync.h"
 
 enum { LOCATIONS = 2, RARE = 24, FUNCTIONS = 8 };
 

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_FUZZ_SYNC_H
 #define HEDDLE_FUZZ_SYNC_H
 
-#include "machine/script.h"
+#include "machine/script/script.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* leaks.c - memory on the heap to which no pointer leads at the end of an execution, and threads
  * that nobody has joined or detached by then. The machine searches for the memory
- * (machine/leaks.c), with the last value of each location. */
+ * (machine/access/leaks.c), with the last value of each location. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/checks/checks.h"

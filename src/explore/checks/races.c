@@ -14,10 +14,11 @@
  * With options->forbid_mixed_sizes, also conflicting accesses of different sizes that are not
  * ordered.
  *
- * An access in pieces (machine/location.h) is as good as one step only where it is ordered with all
- * accesses of its bytes that conflict with it. Accesses of parts of one location are ordered too
- * much where they are concurrent with other accesses of it. Both show first in a pair of which one
- * access is added with the other one not in its clock: what came before was as it should be. */
+ * An access in pieces (machine/memory/location.h) is as good as one step only where it is ordered
+ * with all accesses of its bytes that conflict with it. Accesses of parts of one location are
+ * ordered too much where they are concurrent with other accesses of it. Both show first in a pair
+ * of which one access is added with the other one not in its clock: what came before was as it
+ * should be. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"

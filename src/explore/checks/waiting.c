@@ -6,7 +6,7 @@
 #include "explore/checks/endless_loop.h"
 
 /* Whether the thread blocks, and was interrupted meanwhile. It is not deadlocked: it has looked for
- * the interruption too early (libc/cancel.c, libc/delivery.c). */
+ * the interruption too early (libc/threads/cancel.c, libc/threads/delivery.c). */
 static bool is_interrupted(const struct execution *execution, unsigned thread)
 {
     const struct graph *graph = &execution->graph;

@@ -20,7 +20,7 @@ static struct step_value value_of(const struct graph *graph, event_id write)
 /* --- What steps do ---------------------------------------------------------------------------- */
 
 /* Whether the event is an access outside of atomic sections, for which the machine has added a
- * section (machine/section.h): the lock has the place of the access. */
+ * section (machine/native/section.h): the lock has the place of the access. */
 static bool has_own_section(const struct execution *execution, event_id lock, event_id id)
 {
     const struct graph *graph = &execution->graph;

@@ -1,7 +1,7 @@
 /* race.c - the conflicts and races of a thread's next operation. */
 #include "explore/sequence/race.h"
 
-#include "machine/part.h"
+#include "machine/operations/part.h"
 
 struct next_op next_op_of(const struct exploration *exploration, unsigned thread)
 {

@@ -1,10 +1,10 @@
-/* estimate.c - stochastic enumeration of trust's tree (explore/estimate.h).
+/* estimate.c - stochastic enumeration of trust's tree (explore/counts/estimate.h).
  *
  * A node is a graph that a frame has set up, or the program's beginning. Expanding it adds events
  * up to the next operation with alternatives, or to the end of the execution. Its children are the
  * graphs of the frame that is pushed then, and of frames that these graphs push at once. Together,
  * the nodes add the events of the whole search, and end its executions. */
-#include "explore/estimate.h"
+#include "explore/counts/estimate.h"
 #include "base/error.h"
 #include "explore/explorer.h"
 #include "explore/trust/advance.h"

@@ -1,6 +1,6 @@
 /* fundamental_types.c - type information for the fundamental types, and pointers to them. Compilers
  * leave these to the C++ library. */
-#include "libc/cxx/type_info.h"
+#include "libc/cxx/exceptions/type_info.h"
 
 struct pointer_type {
     void **table;

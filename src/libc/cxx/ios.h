@@ -12,7 +12,7 @@ struct ios {
     const void *const *table;
     long precision;
     long width;
-    unsigned flags; /* of enum stream_flag (machine/models/stream.h) */
+    unsigned flags; /* of enum stream_flag (machine/models/text/stream.h) */
     unsigned exceptions;
     unsigned state; /* of enum ios_state */
     char unused[188];

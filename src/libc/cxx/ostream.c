@@ -1,14 +1,14 @@
 /* ostream.c - output to streams, and manipulators.
  *
- * Each output to a stream of <iostream> is one operation (machine/models/stream.c), which no other
- * thread can interrupt. A manipulator writes to memory that all threads share, so threads may race
- * for it. These streams do not fail by themselves, and there is nothing to flush. Output to other
- * streams goes to their buffers (ostream_buffer.cpp). */
+ * Each output to a stream of <iostream> is one operation (machine/models/text/stream.c), which no
+ * other thread can interrupt. A manipulator writes to memory that all threads share, so threads may
+ * race for it. These streams do not fail by themselves, and there is nothing to flush. Output to
+ * other streams goes to their buffers (ostream_buffer.cpp). */
 #include "libc/cxx/ostream.h"
 #include "libc/cxx/ios.h"
 #include "libc/cxx/string.h"
 #include "libc/models.h"
-#include "machine/models/stream.h"
+#include "machine/models/text/stream.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* streams.c - std::cout, std::cerr, std::clog and std::cin. */
 #include "libc/cxx/ios.h"
-#include "machine/models/stream.h"
+#include "machine/models/text/stream.h"
 
 enum { DEFAULT_PRECISION = 6 };
 

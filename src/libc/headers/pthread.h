@@ -8,14 +8,14 @@
 #include_next <pthread.h>
 
 #if defined PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP && !defined HEDDLE_TYPED_MUTEX
-#define HEDDLE_TYPED_MUTEX(type, kind) /* the type as in machine/op.c */ \
-    {                                                                    \
-        {                                                                \
-            (type) << 16, 0, 0, 0, (kind), 0, 0,                         \
-            {                                                            \
-                0, 0                                                     \
-            }                                                            \
-        }                                                                \
+#define HEDDLE_TYPED_MUTEX(type, kind) /* the type as in machine/operations/op.c */ \
+    {                                                                               \
+        {                                                                           \
+            (type) << 16, 0, 0, 0, (kind), 0, 0,                                    \
+            {                                                                       \
+                0, 0                                                                \
+            }                                                                       \
+        }                                                                           \
     }
 #undef PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
 #undef PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP
@@ -26,7 +26,7 @@
 #if defined pthread_cleanup_push && !defined HEDDLE_CLEANUP
 #define HEDDLE_CLEANUP
 
-struct heddle_cleanup { /* of machine/thread_end.h */
+struct heddle_cleanup { /* of machine/access/thread_end.h */
     void (*routine)(void *);
     void *argument;
     struct heddle_cleanup *outer;

@@ -1,7 +1,7 @@
 /* models/atomic.c - what libatomic's functions for objects of any size need of the machine
  * (libc/atomic.c). */
+#include "machine/access/oversized.h"
 #include "machine/models/models.h"
-#include "machine/oversized.h"
 
 /* The bytes at `from` as a number. Those that were never written, such as padding, count as 0. */
 static uint64_t defined_bytes(struct site *site, const void *from, size_t size)

@@ -1,9 +1,9 @@
 /* cond.c - models of condition variables. A wait is four operations: SYNC_ENTER, OP_UNLOCK,
- * SYNC_WAKE or SYNC_WAKE_TIMED, and OP_LOCK. machine/sync.h defines the value of the variable's
- * location. */
+ * SYNC_WAKE or SYNC_WAKE_TIMED, and OP_LOCK. machine/operations/sync.h defines the value of the
+ * variable's location. */
 #include "machine/models/blocking.h"
-#include "machine/sync.h"
-#include "machine/wakeup.h"
+#include "machine/operations/sync.h"
+#include "machine/operations/wakeup.h"
 
 #include <errno.h>
 

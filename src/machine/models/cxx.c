@@ -1,7 +1,7 @@
 /* cxx.c - models of the C++ library's assertions and of std::terminate. */
 #include "base/demangle.h"
 #include "machine/models/models.h"
-#include "machine/models/text.h"
+#include "machine/models/text/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
  * (thread_end.h): blocks of pthread_cleanup_push, destructors, atexit. heddle's C library calls
  * these models, and so does heddle's <pthread.h>. */
 #include "base/error.h"
+#include "machine/access/thread_end.h"
 #include "machine/models/models.h"
-#include "machine/models/text.h"
-#include "machine/thread_end.h"
+#include "machine/models/text/text.h"
 
 /* Whether the address is on the running thread's stack. */
 static bool is_native(const void *address)

@@ -1,6 +1,6 @@
 /* models/heap.c - models of malloc and its relatives. Objects lie at addresses at which nothing is
  * mapped (address.h). */
-#include "machine/heap.h"
+#include "machine/access/heap.h"
 #include "machine/models/models.h"
 
 #include <errno.h>

@@ -1,13 +1,13 @@
-/* models/jump.c - longjmp, and the machine's part of setjmp (machine/jump.h).
+/* models/jump.c - longjmp, and the machine's part of setjmp (machine/native/jump.h).
  *
  * A jump ends the local variables of the frames that it leaves. As in C, the value of a local
  * variable that is not volatile, and that was changed after setjmp, is indeterminate: it is the old
  * one or the new one, as the compiler has it. */
-#include "machine/jump.h"
+#include "machine/native/jump.h"
 
-#include "machine/heap.h"
-#include "machine/iteration.h"
+#include "machine/access/heap.h"
 #include "machine/models/models.h"
+#include "machine/waiting/iteration.h"
 
 #include <setjmp.h>
 

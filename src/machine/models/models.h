@@ -10,8 +10,8 @@
 #ifndef HEDDLE_MACHINE_MODELS_MODELS_H
 #define HEDDLE_MACHINE_MODELS_MODELS_H
 
-#include "machine/access.h"
-#include "machine/hooks.h"
+#include "machine/access/access.h"
+#include "machine/access/hooks.h"
 
 #include <pthread.h>
 

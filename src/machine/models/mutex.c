@@ -1,6 +1,6 @@
 /* mutex.c - models of pthread mutexes and spin locks. Each function is one operation, which returns
  * the value that it found (op.h). The function's result follows from that value. */
-#include "machine/held_locks.h"
+#include "machine/access/held_locks.h"
 #include "machine/models/blocking.h"
 
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* process.c - models of functions on the process: exit, sysconf, rand, errno, and tables of
  * the C library. */
-#include "machine/iteration.h"
+#include "machine/access/thread_end.h"
 #include "machine/models/library_data.h"
 #include "machine/models/models.h"
-#include "machine/thread_end.h"
+#include "machine/waiting/iteration.h"
 
 #include <limits.h>
 #include <stdlib.h>

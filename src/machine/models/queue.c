@@ -1,7 +1,7 @@
 /* models/queue.c - models of mq_open, mq_close, mq_unlink, mq_getattr and mq_setattr, as in
  * mq_overview(7). One process exists, and its user owns all queues. */
 #include "machine/models/queue.h"
-#include "machine/models/text.h"
+#include "machine/models/text/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

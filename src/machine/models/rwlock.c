@@ -5,9 +5,9 @@
  *
  * C++ allows no thread to lock a shared mutex that it has locked. The header <shared_mutex> says
  * which locks are shared mutexes (libc/headers/shared_mutex). */
-#include "machine/held_locks.h"
+#include "machine/access/held_locks.h"
 #include "machine/models/blocking.h"
-#include "machine/sync.h"
+#include "machine/operations/sync.h"
 
 #include <errno.h>
 

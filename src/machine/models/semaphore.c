@@ -1,9 +1,9 @@
 /* semaphore.c - models of POSIX semaphores. heddle's C library has sem_open, sem_close and
  * sem_unlink, and calls the functions for named semaphores here. */
-#include "machine/heap.h"
+#include "machine/access/heap.h"
 #include "machine/models/blocking.h"
-#include "machine/models/text.h"
-#include "machine/sync.h"
+#include "machine/models/text/text.h"
+#include "machine/operations/sync.h"
 
 #include <errno.h>
 #include <limits.h>

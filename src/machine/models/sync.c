@@ -1,6 +1,6 @@
 /* models/sync.c - models of barriers and of pthread_once, and the operations on other primitives
- * that block (blocking.h). machine/sync.h defines the values of their locations. */
-#include "machine/sync.h"
+ * that block (blocking.h). machine/operations/sync.h defines the values of their locations. */
+#include "machine/operations/sync.h"
 #include "machine/models/blocking.h"
 
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* models/thread.c - models of pthread_create, pthread_join and the other functions on threads. A
  * pthread_t is the thread's number + 1. */
-#include "machine/heap.h"
-#include "machine/held_locks.h"
+#include "machine/access/heap.h"
+#include "machine/access/held_locks.h"
+#include "machine/access/thread_end.h"
 #include "machine/models/models.h"
-#include "machine/thread_end.h"
 
 #include <errno.h>
 #include <pthread.h>

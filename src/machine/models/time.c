@@ -12,8 +12,8 @@
  *
  * A clock counts nanoseconds in 64 bits, which are 584 years. A clock that would exceed that stays
  * at the last moment, and every time limit has passed then. */
-#include "machine/iteration.h"
 #include "machine/models/models.h"
+#include "machine/waiting/iteration.h"
 
 #include <errno.h>
 #include <sys/time.h>

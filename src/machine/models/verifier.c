@@ -1,8 +1,8 @@
 /* verifier.c - models of assert, of the functions of SV-COMP (reach_error, __VERIFIER_...), and of
  * heddle_choose. */
 #include "machine/models/models.h"
-#include "machine/models/text.h"
-#include "machine/section.h"
+#include "machine/models/text/text.h"
+#include "machine/native/section.h"
 
 static _Noreturn void assert_fail(struct site *site, const char *assertion, const char *file,
                                   unsigned line, const char *function)

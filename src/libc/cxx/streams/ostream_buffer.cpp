@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-// Takes the place of weak definitions (front/library.c).
+// Takes the place of weak definitions (front/load/library.c).
 #pragma GCC visibility push(protected)
 extern "C" {
 #include "libc/cxx/ostream.h"

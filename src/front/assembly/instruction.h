@@ -1,0 +1,37 @@
+/* instruction.h - the instructions of x86-64 that change values: the IR of each. */
+#ifndef HEDDLE_FRONT_ASSEMBLY_INSTRUCTION_H
+#define HEDDLE_FRONT_ASSEMBLY_INSTRUCTION_H
+
+#include "front/assembly/places.h"
+
+/* An instruction whose operands were parsed, as in AT&T's syntax: the source first. */
+struct instruction {
+    struct assembly *assembly;
+    unsigned function; /* of its row */
+    unsigned size;     /* of its operands, in bytes */
+    bool locked;
+    struct assembly_place *from; /* of two operands; NULL if there is one */
+    struct assembly_place *to;
+};
+
+/* The functions of arithmetic, step (inc and dec) and comparison (cmp and test); of bit tests; of
+ * bit scans. */
+enum arithmetic { ADD, SUB, AND, OR, XOR };
+enum bit_test { TEST_ONLY, TEST_AND_SET, TEST_AND_RESET, TEST_AND_COMPLEMENT };
+enum bit_scan { SCAN_FORWARD, SCAN_REVERSE, COUNT_TRAILING, COUNT_LEADING, COUNT_ONES };
+
+/* Each builds the IR of an instruction at the builder's place. Returns false if heddle cannot
+ * follow its operands. */
+bool instruction_arithmetic(const struct instruction *instruction);
+bool instruction_step(const struct instruction *instruction);
+bool instruction_not(const struct instruction *instruction);
+bool instruction_negation(const struct instruction *instruction);
+bool instruction_comparison(const struct instruction *instruction);
+bool instruction_move(const struct instruction *instruction);
+bool instruction_exchange(const struct instruction *instruction);
+bool instruction_exchange_add(const struct instruction *instruction);
+bool instruction_compare_exchange(const struct instruction *instruction);
+bool instruction_bit_test(const struct instruction *instruction);
+bool instruction_bit_scan(const struct instruction *instruction);
+
+#endif

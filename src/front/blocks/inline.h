@@ -1,0 +1,17 @@
+/* inline.h - lets each call of a function that has sections have its own copy of it.
+ *
+ * A program may lock and unlock in functions of their own, or do the same section with different
+ * arguments. As parts of their callers, such sections begin and end in one function, and their
+ * arguments are known. */
+#ifndef HEDDLE_FRONT_BLOCKS_INLINE_H
+#define HEDDLE_FRONT_BLOCKS_INLINE_H
+
+#include "front/ir.h"
+
+/* Inlines the functions of at most MOST_INLINED instructions that begin or end a section, and those
+ * which do by that, several levels of calls deep. Requires: prepare_module; calls of library
+ * functions still have their names. */
+enum { MOST_INLINED = 200 };
+void block_inline(struct ir *ir);
+
+#endif

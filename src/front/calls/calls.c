@@ -1,0 +1,359 @@
+/* calls.c - replaces library functions by the machine's models, or by the functions of this process
+ * that models_pure lists. Refuses all others. */
+#include "front/calls/calls.h"
+
+#include "base/demangle.h"
+#include "base/memory.h"
+#include "front/calls/intrinsics.h"
+#include "front/calls/refused.h"
+#include "front/calls/unsupported.h"
+#include "front/hooks.h"
+#include "front/sites/place.h"
+#include "machine/access/hooks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ARGUMENTS = 256 };
+
+/* The attributes of arguments and results that are part of the calling convention. */
+static const char *const convention[] = {"zeroext", "signext", "byval", "sret", "inreg"};
+
+static void copy_convention(LLVMValueRef from, LLVMAttributeIndex from_index, LLVMValueRef to,
+                            LLVMAttributeIndex to_index)
+{
+    for (size_t i = 0; i < sizeof convention / sizeof *convention; i++) {
+        unsigned kind = LLVMGetEnumAttributeKindForName(convention[i], strlen(convention[i]));
+        LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(from, from_index, kind);
+        if (attribute)
+            LLVMAddCallSiteAttribute(to, to_index, attribute);
+    }
+}
+
+/* The type of a model: that of the function that it stands for, with the site in front. */
+static LLVMTypeRef model_type(struct ir *ir, LLVMTypeRef type)
+{
+    LLVMTypeRef parameters[MAX_ARGUMENTS + 1] = {ir->pointer};
+    unsigned count = LLVMCountParamTypes(type);
+    if (count > MAX_ARGUMENTS)
+        die("a library function has more than %d parameters", MAX_ARGUMENTS);
+    LLVMGetParamTypes(type, parameters + 1);
+    return LLVMFunctionType(LLVMGetReturnType(type), parameters, count + 1,
+                            LLVMIsFunctionVarArg(type));
+}
+
+static LLVMValueRef declare_model(struct ir *ir, const struct model *model, LLVMTypeRef type)
+{
+    char *name = memory_print(HOOK_MODEL_PREFIX "%s", model->name);
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    if (!function) {
+        function = LLVMAddFunction(ir->module, name, model_type(ir, type));
+        ir_add_attribute(ir, function, IR_FUNCTION, "nounwind");
+        if (model->noreturn)
+            ir_add_attribute(ir, function, IR_FUNCTION, "noreturn");
+    }
+    free(name);
+    return function;
+}
+
+/* A call of setjmp must stay one for the passes that follow. */
+static void keep_returns_twice(struct ir *ir, LLVMValueRef from, LLVMValueRef to)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("returns_twice", strlen("returns_twice"));
+    LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    if (LLVMGetCallSiteEnumAttribute(from, index, kind) ||
+        ir_has_attribute(LLVMGetCalledValue(from), IR_FUNCTION, "returns_twice"))
+        LLVMAddCallSiteAttribute(to, index, LLVMCreateEnumAttribute(ir->context, kind, 0));
+}
+
+static void call_model(struct ir *ir, LLVMValueRef call, LLVMValueRef model)
+{
+    LLVMValueRef arguments[MAX_ARGUMENTS + 1];
+    unsigned count = LLVMGetNumArgOperands(call);
+    if (count > MAX_ARGUMENTS) {
+        ir_complain(ir, call, "a call with more than %d arguments; pass a structure",
+                    MAX_ARGUMENTS);
+        return;
+    }
+    ir_build_before(ir, call);
+    arguments[0] = place_build(ir, call);
+    for (unsigned i = 0; i < count; i++)
+        arguments[i + 1] = LLVMGetArgOperand(call, i);
+    LLVMTypeRef type = model_type(ir, LLVMGetCalledFunctionType(call));
+    LLVMValueRef replacement = LLVMBuildCall2(ir->builder, type, model, arguments, count + 1, "");
+    keep_returns_twice(ir, call, replacement);
+    copy_convention(call, LLVMAttributeReturnIndex, replacement, LLVMAttributeReturnIndex);
+    for (unsigned i = 1; i <= count; i++)
+        copy_convention(call, i, replacement, i + 1);
+    bool has_value = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
+    ir_replace(call, has_value ? replacement : NULL);
+}
+
+static bool is_call_of(LLVMValueRef user, LLVMValueRef function)
+{
+    return ir_is_call(user) && LLVMGetCalledValue(user) == function;
+}
+
+/* Defines a function that calls `target`, for a function whose address the program takes. Its
+ * callers are not known, so the site is the function itself. */
+static LLVMValueRef build_wrapper(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
+                                  bool with_site)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    char *name = memory_print("heddle_wrapper.%s", ir_name(function));
+    LLVMValueRef wrapper = LLVMAddFunction(ir->module, name, type);
+    free(name);
+    LLVMSetLinkage(wrapper, LLVMInternalLinkage);
+    ir_mark_library(ir, wrapper);
+    LLVMBasicBlockRef block = LLVMAppendBasicBlockInContext(ir->context, wrapper, "");
+    LLVMPositionBuilderAtEnd(ir->builder, block);
+    struct site *site = site_table_add(ir->sites);
+    site->function = site_table_text(ir->sites, ir_name(function), strlen(ir_name(function)));
+    site->library = true;
+    LLVMValueRef arguments[MAX_ARGUMENTS + 1];
+    arguments[0] = ir_address(ir, site);
+    LLVMGetParams(wrapper, arguments + 1);
+    LLVMValueRef result = with_site ? LLVMBuildCall2(ir->builder, model_type(ir, type), target,
+                                                     arguments, LLVMCountParams(wrapper) + 1, "")
+                                    : LLVMBuildCall2(ir->builder, type, target, arguments + 1,
+                                                     LLVMCountParams(wrapper), "");
+    if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind)
+        LLVMBuildRetVoid(ir->builder);
+    else
+        LLVMBuildRet(ir->builder, result);
+    return wrapper;
+}
+
+/* Requires: no call of `function` is left, only uses of its address. */
+static void replace_address(struct ir *ir, LLVMValueRef function, LLVMValueRef target,
+                            bool with_site)
+{
+    if (!LLVMGetFirstUse(function))
+        return;
+    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function))) {
+        ir_complain(ir, ir_using_instruction(function),
+                    "the program takes the address of '%s', which heddle can only call",
+                    ir_name(function));
+        return;
+    }
+    LLVMReplaceAllUsesWith(function, build_wrapper(ir, function, target, with_site));
+}
+
+static void use_model(struct ir *ir, LLVMValueRef function, const struct model *model)
+{
+    LLVMValueRef target = declare_model(ir, model, LLVMGlobalGetValueType(function));
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            call_model(ir, users.items[i], target);
+    value_list_release(&users);
+    replace_address(ir, function, target, true);
+}
+
+/* Calls stay. The function gets a name that LLVM does not know, as LLVM assumes things about
+ * functions by their names. */
+static void use_native(struct ir *ir, LLVMValueRef function, const struct model *model)
+{
+    char *name = memory_print(HOOK_NATIVE_PREFIX "%s", model->name);
+    LLVMValueRef target = LLVMAddFunction(ir->module, name, LLVMGlobalGetValueType(function));
+    free(name);
+    ir_add_attribute(ir, target, IR_FUNCTION, "nounwind");
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            LLVMSetOperand(users.items[i], (unsigned)LLVMGetNumOperands(users.items[i]) - 1,
+                           target);
+    value_list_release(&users);
+    replace_address(ir, function, target, false);
+}
+
+/* Functions that clang calls for atomic accesses that no instruction can do. */
+static bool is_wide_atomic(LLVMValueRef function)
+{
+    return strncmp(ir_name(function), "__atomic_", strlen("__atomic_")) == 0;
+}
+
+static const char unknown[] =
+    "which has no body and is not modelled by heddle; add the file that defines it";
+
+/* The reason why heddle does not support the function, with advice. */
+static const char *reason_of(LLVMValueRef function)
+{
+    if (is_wide_atomic(function))
+        return "of libatomic's functions, heddle has those for any size, such as __atomic_load, "
+               "and those for 16 bytes, such as __atomic_load_16; for others, use __atomic_load_n "
+               "and its like";
+    const char *reason = refused_reason(ir_name(function));
+    return reason ? reason : unknown;
+}
+
+/* LLVM lists the last use first. Going backwards gives the order of the source. */
+static void refuse(struct ir *ir, LLVMValueRef function)
+{
+    unsigned before = ir->complaints;
+    const char *reason = reason_of(function), *mark = reason == unknown ? "," : ":";
+    char *name = demangle_symbol(ir_name(function));
+    char *message = memory_print("call of '%s'%s %s", name, mark, reason);
+    struct value_list users = ir_users(function);
+    for (size_t i = users.count; i-- > 0;)
+        if (is_call_of(users.items[i], function))
+            unsupported_refuse(ir, users.items[i], "%s", message);
+    value_list_release(&users);
+    if (ir->traps_unsupported)
+        unsupported_define(ir, function, message);
+    else if (before == ir->complaints)
+        ir_complain(ir, ir_using_instruction(function), "the address of '%s' is taken%s %s", name,
+                    mark, reason);
+    free(message);
+    free(name);
+}
+
+/* The function that finds the handler of a C++ exception. None is thrown. */
+static bool is_personality(LLVMValueRef function)
+{
+    return strstr(ir_name(function), "_personality_") != NULL;
+}
+
+/* Whether values of the type are in one or two registers, like all parameters of modelled
+ * functions. Larger ones would be passed in memory, and the model would find its site elsewhere. */
+static bool is_small(LLVMTypeRef type)
+{
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMStructTypeKind:
+        return LLVMCountStructElementTypes(type) <= 2;
+    case LLVMArrayTypeKind:
+        return LLVMGetArrayLength(type) <= 2;
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type) <= 128;
+    default:
+        return true;
+    }
+}
+
+static bool is_library_type(LLVMTypeRef type)
+{
+    LLVMTypeRef parameters[MAX_ARGUMENTS];
+    unsigned count = LLVMCountParamTypes(type);
+    bool small = count <= MAX_ARGUMENTS && is_small(LLVMGetReturnType(type));
+    if (small)
+        LLVMGetParamTypes(type, parameters);
+    for (unsigned i = 0; small && i < count; i++)
+        small = is_small(parameters[i]);
+    return small;
+}
+
+/* Whether the program declares and calls the function with types that a library function can have.
+ */
+static bool fits_library(LLVMValueRef function)
+{
+    bool fits =
+        is_library_type(LLVMGlobalGetValueType(function)) && !ir_has_attribute(function, 1, "sret");
+    struct value_list users = ir_users(function);
+    for (size_t i = 0; fits && i < users.count; i++)
+        if (is_call_of(users.items[i], function))
+            fits = is_library_type(LLVMGetCalledFunctionType(users.items[i]));
+    value_list_release(&users);
+    return fits;
+}
+
+static void resolve_function(struct ir *ir, LLVMValueRef function)
+{
+    const struct model *model = model_find(ir_name(function));
+    if (model && !fits_library(function))
+        ir_complain(ir, ir_using_instruction(function),
+                    "'%s' is declared with another type than the library's function has",
+                    ir_name(function));
+    else if (model && model->native)
+        use_native(ir, function, model);
+    else if (model)
+        use_model(ir, function, model);
+    else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage || is_personality(function))
+        LLVMReplaceAllUsesWith(function, LLVMConstPointerNull(ir->pointer));
+    else
+        refuse(ir, function);
+}
+
+static void resolve_functions(struct ir *ir)
+{
+    struct value_list functions = {0};
+    for_each_function(function, ir)
+        if (LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 &&
+            !hook_is(function) && LLVMGetFirstUse(function))
+            value_list_add(&functions, function);
+    for (size_t i = 0; i < functions.count; i++)
+        resolve_function(ir, functions.items[i]);
+    value_list_release(&functions);
+}
+
+/* Refuses each instruction that uses the value, where it is executed. Returns false if data uses
+ * it, or a phi node, before which nothing can be executed. */
+static bool trap_uses(struct ir *ir, LLVMValueRef value, const char *message)
+{
+    bool all = true;
+    struct value_list users = ir_users(value);
+    for (size_t i = 0; i < users.count; i++) {
+        LLVMValueRef user = users.items[i];
+        if (LLVMIsAInstruction(user) && !LLVMIsAPHINode(user))
+            unsupported_refuse(ir, user, "%s", message);
+        else
+            all &= LLVMIsAConstantExpr(user) && trap_uses(ir, user, message);
+    }
+    value_list_release(&users);
+    return all;
+}
+
+static void refuse_variable(struct ir *ir, LLVMValueRef variable)
+{
+    char *name = demangle_symbol(ir_name(variable));
+    char *message = memory_print("the variable '%s' is declared but not defined; add the file that "
+                                 "defines it",
+                                 name);
+    free(name);
+    if (!ir->traps_unsupported || !trap_uses(ir, variable, message))
+        ir_complain(ir, ir_using_instruction(variable), "%s", message);
+    free(message);
+}
+
+static void check_variables(struct ir *ir)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
+        if (!LLVMIsDeclaration(v) || !LLVMGetFirstUse(v))
+            continue;
+        if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
+            refuse_variable(ir, v);
+        LLVMReplaceAllUsesWith(v, LLVMConstPointerNull(ir->pointer));
+    }
+}
+
+static void lower_call(struct ir *ir, LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (callee && LLVMGetIntrinsicID(callee) != 0)
+        intrinsics_lower(ir, call);
+    else if (callee && ir_is_library(callee) && ir_is_instrumented(callee) &&
+             !ir_is_library(ir_function_of(call))) {
+        ir_build_before(ir, call);
+        LLVMValueRef site = place_build(ir, call);
+        hook_build(ir, HOOK_SET_CALLER, &site);
+    }
+}
+
+void calls_lower(struct ir *ir)
+{
+    for_each_function(function, ir) {
+        if (!ir_is_instrumented(function))
+            continue;
+        struct value_list instructions = ir_instructions(function);
+        for (size_t i = 0; i < instructions.count; i++) {
+            if (ir_is_call(instructions.items[i]))
+                lower_call(ir, instructions.items[i]);
+            else if (LLVMGetInstructionOpcode(instructions.items[i]) == LLVMCallBr)
+                ir_complain(ir, instructions.items[i],
+                            "heddle cannot follow inline assembly that jumps");
+        }
+        value_list_release(&instructions);
+    }
+    resolve_functions(ir);
+    check_variables(ir);
+    ir_stop_on_complaints(ir);
+}

@@ -1,0 +1,14 @@
+/* calls.h - lowers calls of functions that the module does not define.
+ *
+ * Ensures: every function that the program calls or whose address it takes is defined, is an
+ * intrinsic that stays, or is known to hook_bind. Complains about each call that heddle does not
+ * support. */
+#ifndef HEDDLE_FRONT_CALLS_CALLS_H
+#define HEDDLE_FRONT_CALLS_CALLS_H
+
+#include "front/ir.h"
+
+/* Lowers the calls of all functions. Requires: prepare_module. */
+void calls_lower(struct ir *ir);
+
+#endif

@@ -1,0 +1,52 @@
+/* unsupported.c - refuses at load time, or where the program comes to it. */
+#include "front/calls/unsupported.h"
+
+#include "base/memory.h"
+#include "front/hooks.h"
+#include "front/sites/place.h"
+#include "machine/operations/op.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Builds the end of the execution at the builder's position. */
+static void build_end(struct ir *ir, LLVMValueRef site, const char *message)
+{
+    const char *text = site_table_text(ir->sites, message, strlen(message));
+    LLVMValueRef arguments[] = {site, LLVMConstInt(ir->i32, ERROR_UNSUPPORTED, false),
+                                ir_address(ir, text)};
+    hook_build(ir, HOOK_FAIL, arguments);
+}
+
+void unsupported_refuse(struct ir *ir, LLVMValueRef instruction, const char *format, ...)
+{
+    char message[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    if (!ir->traps_unsupported) {
+        ir_complain(ir, instruction, "%s", message);
+        return;
+    }
+    ir_build_before(ir, instruction);
+    build_end(ir, place_build(ir, instruction), message);
+}
+
+/* The callers of its address are not known, so the site is the function itself. */
+void unsupported_define(struct ir *ir, LLVMValueRef function, const char *message)
+{
+    require(ir->traps_unsupported);
+    struct site *site = site_table_add(ir->sites);
+    site->function = site_table_text(ir->sites, ir_name(function), strlen(ir_name(function)));
+    site->library = true;
+    LLVMSetLinkage(function, LLVMInternalLinkage);
+    ir_mark_library(ir, function);
+    /* The debug information of a declaration may not describe a function with a body. */
+    LLVMGlobalEraseMetadata(function, LLVMGetMDKindIDInContext(ir->context, "dbg", 3));
+    LLVMPositionBuilderAtEnd(ir->builder, LLVMAppendBasicBlockInContext(ir->context, function, ""));
+    build_end(ir, ir_address(ir, site), message);
+    LLVMBuildUnreachable(ir->builder);
+}

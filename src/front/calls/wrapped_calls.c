@@ -1,0 +1,143 @@
+/* wrapped_calls.c - the tables of wrapped calls. */
+#include "front/calls/wrapped_calls.h"
+
+#include "front/calls/unsupported.h"
+
+/* A function whose calls are wrapped. */
+struct wrapped {
+    const char *function;
+    const char *before;  /* called in front of it; or NULL, and ... */
+    const char *instead; /* ... called instead of it; NULL: it is refused */
+};
+
+/* The cancellation points (libc/threads/cancel.c). */
+static const struct wrapped points[] = {
+    {"pthread_join", "__pthread_cancel_point_", NULL},
+    {"sem_wait", "__pthread_cancel_point_", NULL},
+    {"sem_timedwait", "pthread_testcancel", NULL},
+    {"sem_clockwait", "pthread_testcancel", NULL},
+    {"sleep", "pthread_testcancel", NULL},
+    {"usleep", "pthread_testcancel", NULL},
+    {"nanosleep", "pthread_testcancel", NULL},
+    {"clock_nanosleep", "pthread_testcancel", NULL},
+    {"poll", "pthread_testcancel", NULL},
+    {"select", "pthread_testcancel", NULL},
+    {"open", "pthread_testcancel", NULL},
+    {"openat", "pthread_testcancel", NULL},
+    {"read", "pthread_testcancel", NULL},
+    {"pread", "pthread_testcancel", NULL},
+    {"close", "pthread_testcancel", NULL},
+    {"write", "pthread_testcancel", NULL},
+    {"pthread_cond_wait", NULL, "__pthread_cancel_wait_"},
+    {"pthread_cond_timedwait", NULL, "__pthread_cancel_timedwait_"},
+    {"pthread_cond_clockwait", NULL, NULL},
+    {"mq_send", NULL, NULL},
+    {"mq_receive", NULL, NULL},
+    {"mq_timedsend", NULL, NULL},
+    {"mq_timedreceive", NULL, NULL},
+    {NULL, NULL, NULL},
+};
+
+/* The locks that a thread may hold when it ends (libc/threads/robust.c). */
+static const struct wrapped locks[] = {
+    {"pthread_mutex_lock", NULL, "__robust_lock_"},
+    {"pthread_mutex_trylock", NULL, "__robust_trylock_"},
+    {"pthread_mutex_timedlock", NULL, "__robust_timedlock_"},
+    {"pthread_mutex_unlock", NULL, "__robust_unlock_"},
+    {NULL, NULL, NULL},
+};
+
+/* The calls that may unblock a pending signal (libc/threads/delivery.c). */
+static const struct wrapped masks[] = {
+    {"pthread_sigmask", NULL, "__sending_sigmask_"},
+    {"sigprocmask", NULL, "__sending_procmask_"},
+    {NULL, NULL, NULL},
+};
+
+/* The calls that a handler may interrupt, if another thread sends a signal. */
+static const struct wrapped waits[] = {
+    {"sem_wait", NULL, "__sending_sem_wait_"},
+    {"sem_timedwait", NULL, "__sending_sem_timedwait_"},
+    {"sem_clockwait", NULL, "__sending_sem_clockwait_"},
+    {"mq_send", NULL, "__sending_mq_send_"},
+    {"mq_receive", NULL, "__sending_mq_receive_"},
+    {"mq_timedsend", NULL, "__sending_mq_timedsend_"},
+    {"mq_timedreceive", NULL, "__sending_mq_timedreceive_"},
+    {"sleep", NULL, "__sending_sleep_"},
+    {"usleep", NULL, "__sending_usleep_"},
+    {"nanosleep", NULL, "__sending_nanosleep_"},
+    {"clock_nanosleep", NULL, "__sending_clock_nanosleep_"},
+    {NULL, NULL, NULL},
+};
+
+static bool is_in_program(LLVMValueRef user, LLVMValueRef function)
+{
+    return LLVMIsAInstruction(user) && ir_is_call(user) && LLVMGetCalledValue(user) == function &&
+           !ir_is_library(ir_function_of(user));
+}
+
+/* Whether the program calls the function. */
+static bool is_called(struct ir *ir, const char *name)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    bool found = false;
+    struct value_list users = {0};
+    if (function)
+        users = ir_users(function);
+    for (size_t i = 0; i < users.count; i++)
+        found |= is_in_program(users.items[i], function);
+    value_list_release(&users);
+    return found;
+}
+
+/* The library's function, which the linker finds. */
+static LLVMValueRef declare(struct ir *ir, const char *name, LLVMTypeRef type)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    return function ? function : LLVMAddFunction(ir->module, name, type);
+}
+
+static void wrap(struct ir *ir, LLVMValueRef call, const struct wrapped *wrapped)
+{
+    const char *before = wrapped->before, *instead = wrapped->instead;
+    if (before) {
+        LLVMTypeRef type = LLVMFunctionType(ir->nothing, NULL, 0, false);
+        ir_build_before(ir, call);
+        LLVMBuildCall2(ir->builder, type, declare(ir, before, type), NULL, 0, "");
+    } else if (instead) {
+        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
+                       declare(ir, instead, LLVMGetCalledFunctionType(call)));
+    } else {
+        unsupported_refuse(ir, call,
+                           "call of '%s' in a program that cancels threads: heddle does "
+                           "not interrupt it; wait for a condition variable or a "
+                           "semaphore instead",
+                           wrapped->function);
+    }
+}
+
+static void wrap_all(struct ir *ir, const struct wrapped *wrapped)
+{
+    for (; wrapped->function; wrapped++) {
+        LLVMValueRef function = LLVMGetNamedFunction(ir->module, wrapped->function);
+        struct value_list users = {0};
+        if (function)
+            users = ir_users(function);
+        for (size_t i = 0; i < users.count; i++)
+            if (is_in_program(users.items[i], function))
+                wrap(ir, users.items[i], wrapped);
+        value_list_release(&users);
+    }
+}
+
+void wrapped_calls_insert(struct ir *ir)
+{
+    if (is_called(ir, "pthread_cancel"))
+        wrap_all(ir, points);
+    if (is_called(ir, "pthread_mutexattr_setrobust"))
+        wrap_all(ir, locks);
+    if (is_called(ir, "raise") || is_called(ir, "kill") || is_called(ir, "pthread_kill"))
+        wrap_all(ir, masks);
+    if (is_called(ir, "pthread_kill"))
+        wrap_all(ir, waits);
+}

@@ -1,0 +1,14 @@
+/* wrapped_calls.h - library functions that need more in some programs. */
+#ifndef HEDDLE_FRONT_CALLS_WRAPPED_CALLS_H
+#define HEDDLE_FRONT_CALLS_WRAPPED_CALLS_H
+
+#include "front/ir.h"
+
+/* If the program calls pthread_cancel, inserts calls of heddle's C library in front of each of
+ * its cancellation points, and refuses those that heddle cannot interrupt. If the program has
+ * robust mutexes, lets threads keep lists of the mutexes that they hold. If it sends signals,
+ * delivers them when they are unblocked. Other programs stay as they are. Requires:
+ * library is linked. */
+void wrapped_calls_insert(struct ir *ir);
+
+#endif

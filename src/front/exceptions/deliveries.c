@@ -1,0 +1,83 @@
+/* deliveries.c - lets threads look for pending signals. */
+#include "front/exceptions/deliveries.h"
+
+#include "front/calls/signal_safe.h"
+#include "front/hooks.h"
+#include "front/sites/place.h"
+
+#include <string.h>
+
+static bool is_step(LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    return hook_is_visible(call) || (callee && ir_is_library(callee) && ir_is_instrumented(callee));
+}
+
+/* The name of the library function that is called, in the program's terms; NULL: it is none. */
+static const char *library_name(LLVMValueRef call)
+{
+    const struct model *model = hook_model(call);
+    if (model)
+        return model->name;
+    LLVMValueRef callee = ir_callee(call);
+    return callee && ir_is_library(callee) ? ir_name(callee) : NULL;
+}
+
+/* The call is one of a handler, or one that a handler may interrupt: the machine is to know. */
+static void mark_unsafe(struct ir *ir, LLVMValueRef call)
+{
+    const char *name = library_name(call);
+    if (!name || signal_safe_is(name))
+        return;
+    const char *text = site_table_text(ir->sites, name, strlen(name));
+    ir_build_before(ir, call);
+    LLVMValueRef site = place_build(ir, call);
+    LLVMValueRef begin[] = {site, ir_address(ir, text),
+                            LLVMConstInt(ir->i32, signal_safe_is_lock(name), false)};
+    hook_build(ir, HOOK_UNSAFE_CALL, begin);
+    ir_build_after(ir, call);
+    hook_build(ir, HOOK_UNSAFE_CALL_END, NULL);
+}
+
+/* A handler may call the library, which changes the caller that reports name. */
+static void insert_point(struct ir *ir, LLVMValueRef step, LLVMValueRef point)
+{
+    ir_build_before(ir, step);
+    LLVMValueRef site = place_build(ir, step);
+    hook_build(ir, HOOK_SET_CALLER, &site);
+    LLVMBuildCall2(ir->builder, LLVMGlobalGetValueType(point), point, NULL, 0, "");
+    hook_build(ir, HOOK_SET_CALLER, &site);
+}
+
+/* A function whose address is taken may be that of a thread, which ends when it returns. */
+static bool may_end_thread(LLVMValueRef instruction)
+{
+    return LLVMGetInstructionOpcode(instruction) == LLVMRet &&
+           ir_is_address_taken(ir_function_of(instruction));
+}
+
+static void insert(struct ir *ir, LLVMValueRef function, LLVMValueRef point)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++) {
+        LLVMValueRef instruction = instructions.items[i];
+        bool is_call = ir_is_call(instruction) && is_step(instruction);
+        if (is_call)
+            mark_unsafe(ir, instruction);
+        if (is_call || may_end_thread(instruction))
+            insert_point(ir, instruction, point);
+    }
+    value_list_release(&instructions);
+}
+
+bool deliveries_insert(struct ir *ir)
+{
+    LLVMValueRef point = LLVMGetNamedFunction(ir->module, SIGNAL_POINT_NAME);
+    if (!point)
+        return false;
+    LLVMSetLinkage(point, LLVMExternalLinkage);
+    for_each_function(function, ir)
+        if (ir_is_instrumented(function) && !ir_is_library(function))
+            insert(ir, function, point);
+    return true;
+}

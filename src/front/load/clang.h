@@ -1,0 +1,32 @@
+/* clang.h - compiles C and C++ files to bitcode with clang, as a child process. */
+#ifndef HEDDLE_FRONT_LOAD_CLANG_H
+#define HEDDLE_FRONT_LOAD_CLANG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* One run of clang. Its diagnostics go to stderr unchanged. */
+struct clang {
+    pid_t child;
+    const char *file; /* not owned */
+    int output;       /* the end of a pipe from which the bitcode is read */
+};
+
+struct clang_arguments {
+    const char *const *items;
+    size_t count;
+};
+
+enum { CLANG_ARGUMENT_LISTS = 3 };
+
+/* Starts clang. The first list of arguments is for this file, the second for all files, the third
+ * for the data model. Dies if no process can be started. */
+void clang_start(struct clang *clang, const char *file, bool cxx,
+                 const struct clang_arguments *arguments);
+
+/* Reads the bitcode, waits for clang, and releases the run. Returns NULL if clang failed, which it
+ * has reported. Otherwise the caller frees the bitcode of *size bytes. */
+char *clang_finish(struct clang *clang, size_t *size);
+
+#endif

@@ -1,0 +1,12 @@
+/* clash.h - finds symbols that two files of one program both define. */
+#ifndef HEDDLE_FRONT_LOAD_CLASH_H
+#define HEDDLE_FRONT_LOAD_CLASH_H
+
+#include "front/ir.h"
+
+/* Complains about each function and variable with external linkage that both `ir->module` and
+ * `module` define. Returns whether there is one. Requires: `module` is not linked to `ir->module`
+ * yet. */
+bool clash_check(struct ir *ir, LLVMModuleRef module);
+
+#endif

@@ -1,0 +1,20 @@
+/* entry.h - builds the function at which the program starts, and the one that runs at its end. */
+#ifndef HEDDLE_FRONT_LOAD_ENTRY_H
+#define HEDDLE_FRONT_LOAD_ENTRY_H
+
+#include "front/ir.h"
+#include "front/options.h"
+
+/* Adds `int heddle_entry(void)`. It runs the constructors in order, then the function that the
+ * options name, and returns that function's result. It passes the program's arguments if the
+ * function has parameters for them; argv[0] is the name of the first file without folder and
+ * extension. Dies if there is no such function or its type is not supported.
+ *
+ * If the program has functions with the attribute `destructor`, also adds
+ * `void heddle_destructors(void)`, which runs them in order. */
+void entry_build(struct ir *ir, const struct front_options *options);
+
+/* The function of the program that heddle_entry runs. */
+LLVMValueRef entry_function(struct ir *ir);
+
+#endif

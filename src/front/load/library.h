@@ -1,0 +1,15 @@
+/* library.h - heddle's C and C++ library, as bitcode to link to the program. */
+#ifndef HEDDLE_FRONT_LOAD_LIBRARY_H
+#define HEDDLE_FRONT_LOAD_LIBRARY_H
+
+#include "front/ir.h"
+
+#define LIBRARY_NAME "heddle's library"
+
+enum { LIBRARY_MODULES = 3 };
+
+/* Reads the modules that the program needs. Returns their number. The caller links them in this
+ * order, or disposes of them. Requires: ir->module is the whole program. */
+size_t library_read(struct ir *ir, LLVMModuleRef modules[LIBRARY_MODULES]);
+
+#endif

@@ -1,0 +1,455 @@
+/* load.c - reads the files, several at a time, links them in order, and removes unused code. */
+#include "front/load/load.h"
+#include "front/calls/atomic_functions.h"
+#include "front/calls/error_label.h"
+#include "front/load/aliases.h"
+
+#include "base/memory.h"
+#include "front/calls/refused.h"
+#include "front/calls/wrapped_calls.h"
+#include "front/data_model.h"
+#include "front/exceptions/exceptions.h"
+#include "front/load/clang.h"
+#include "front/load/clash.h"
+#include "front/load/embedded.h"
+#include "front/load/entry.h"
+#include "front/load/library.h"
+#include "front/unchecked.h"
+#include "machine/access/hooks.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Comdat.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Makes functions of C++'s coroutines: one each to start, to resume and to destroy. */
+#define SPLIT_COROUTINES "coro-early,cgscc(coro-split),coro-cleanup,globaldce"
+
+/* LANGUAGE_BINARY: bitcode in an object, an archive or an executable. */
+enum language { LANGUAGE_NONE, LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_IR, LANGUAGE_BINARY };
+
+static const struct {
+    const char *extension;
+    enum language language;
+} extensions[] = {
+    {".c", LANGUAGE_C},     {".i", LANGUAGE_C},     {".cc", LANGUAGE_CXX},
+    {".cpp", LANGUAGE_CXX}, {".cxx", LANGUAGE_CXX}, {".ii", LANGUAGE_CXX},
+    {".C", LANGUAGE_CXX},   {".ll", LANGUAGE_IR},   {".bc", LANGUAGE_IR},
+};
+
+static enum language language_of(const char *file)
+{
+    const char *name = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof extensions / sizeof *extensions; i++)
+        if (strcmp(dot, extensions[i].extension) == 0)
+            return extensions[i].language;
+    return embedded_is_binary(file) ? LANGUAGE_BINARY : LANGUAGE_NONE;
+}
+
+bool load_is_ir(const char *file)
+{
+    enum language language = language_of(file);
+    return language == LANGUAGE_IR || language == LANGUAGE_BINARY;
+}
+
+static void check_file(const char *file)
+{
+    struct stat status;
+    if (stat(file, &status) != 0 || access(file, R_OK) != 0)
+        die("cannot read '%s': %s", file, strerror(errno));
+    if (S_ISDIR(status.st_mode))
+        die("'%s' is a directory; name the files in it", file);
+    if (language_of(file) == LANGUAGE_NONE)
+        die("'%s' is of no kind that heddle knows: .c, .cc, .cpp, .cxx, .ll, .bc, or what "
+            "heddle-cc has built",
+            file);
+    if (S_ISREG(status.st_mode) && status.st_size == 0)
+        die("'%s' is empty; was it saved, or is it still being built?", file);
+}
+
+/* The state of reading files. */
+struct load {
+    struct ir *ir;
+    struct file_contents *contents;
+};
+
+/* Whether both target triples name the same architecture. */
+static bool same_architecture(const char *one, const char *other)
+{
+    size_t length = strcspn(one, "-");
+    return strcspn(other, "-") == length && strncmp(one, other, length) == 0;
+}
+
+static void set_target(struct ir *ir, LLVMModuleRef module, const char *file)
+{
+    char *triple = LLVMGetTargetMachineTriple(ir->target);
+    const char *own = LLVMGetTarget(module);
+    if (*own && !same_architecture(own, triple))
+        die("'%s' is for %s, but this machine is a %s; compile it for this one", file, own, triple);
+    LLVMSetTarget(module, triple);
+    LLVMSetModuleDataLayout(module, ir->layout);
+    LLVMDisposeMessage(triple);
+}
+
+/* LLVM's messages repeat the file's name and end with an excerpt. Returns the reason alone, as one
+ * line within `message`. */
+static char *shorten(char *message)
+{
+    char *reason = strstr(message, "error: ");
+    reason = reason ? reason + strlen("error: ") : message;
+    reason[strcspn(reason, "\n")] = '\0';
+    return reason;
+}
+
+/* Takes ownership of `buffer`. */
+static LLVMModuleRef parse(struct ir *ir, LLVMMemoryBufferRef buffer, const char *file)
+{
+    LLVMModuleRef module;
+    char *message = NULL;
+    if (LLVMParseIRInContext(ir->context, buffer, &module, &message))
+        die("cannot read '%s': %s", file, shorten(message));
+    return module;
+}
+
+static LLVMMemoryBufferRef copy_buffer(LLVMMemoryBufferRef buffer, const char *file)
+{
+    return LLVMCreateMemoryBufferWithMemoryRangeCopy(LLVMGetBufferStart(buffer),
+                                                     LLVMGetBufferSize(buffer), file);
+}
+
+/* Takes ownership of `buffer`, and stores a copy of its contents. */
+static LLVMModuleRef parse_kept(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
+{
+    struct file_contents *contents = load->contents;
+    array_reserve(contents->items, contents->capacity, contents->count + 1);
+    contents->items[contents->count++] = (struct file_content){file, copy_buffer(buffer, file)};
+    return parse(load->ir, buffer, file);
+}
+
+void file_contents_release(struct file_contents *contents)
+{
+    for (size_t i = 0; i < contents->count; i++)
+        LLVMDisposeMemoryBuffer(contents->items[i].buffer);
+    if (contents->image)
+        LLVMDisposeMemoryBuffer(contents->image);
+    free(contents->items);
+    *contents = (struct file_contents){0};
+}
+
+/* Takes ownership of `buffer`, which comes from the user, and so is verified. */
+static LLVMModuleRef parse_checked(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
+{
+    char *message = NULL;
+    LLVMModuleRef module = parse_kept(load, buffer, file);
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
+        die("'%s' is not valid: %s", file, shorten(message));
+    LLVMDisposeMessage(message);
+    return module;
+}
+
+static LLVMModuleRef read_ir(struct load *load, const char *file)
+{
+    LLVMMemoryBufferRef buffer;
+    char *message = NULL;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message))
+        die("cannot read '%s': %s", file, message);
+    return parse_checked(load, buffer, file);
+}
+
+static LLVMModuleRef read_clang(struct load *load, struct clang *clang, const char *file)
+{
+    size_t size;
+    char *bitcode = clang_finish(clang, &size);
+    if (!bitcode)
+        return NULL;
+    LLVMModuleRef module =
+        parse_kept(load, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file), file);
+    free(bitcode);
+    return module;
+}
+
+static void link_module(struct ir *ir, LLVMModuleRef module)
+{
+    if (!ir->module)
+        ir->module = module;
+    else if (clash_check(ir, module))
+        LLVMDisposeModule(module); /* later files may clash, too */
+    else if (LLVMLinkModules2(ir->module, module))
+        die("the files cannot be linked with one another");
+}
+
+static void add_module(struct ir *ir, LLVMModuleRef module, const char *file)
+{
+    set_target(ir, module, file);
+    link_module(ir, module);
+}
+
+static void add_binary(struct load *load, const char *file)
+{
+    struct embedded embedded;
+    embedded_read(&embedded, file);
+    for (size_t i = 0; i < embedded.count; i++) {
+        const struct embedded_piece *piece = &embedded.pieces[i];
+        LLVMMemoryBufferRef buffer =
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(piece->bitcode, piece->size, file);
+        add_module(load->ir, parse_checked(load, buffer, file), file);
+    }
+    embedded_release(&embedded);
+}
+
+static void start(const struct front_options *options, struct clang *child,
+                  const struct front_file *file, const struct clang_arguments model)
+{
+    enum language language = language_of(file->path);
+    if (language == LANGUAGE_C || language == LANGUAGE_CXX)
+        clang_start(child, file->path, language == LANGUAGE_CXX,
+                    (struct clang_arguments[]){
+                        {file->clang_arguments, file->clang_argument_count},
+                        {options->clang_arguments, options->clang_argument_count},
+                        model,
+                    });
+}
+
+/* Complains where the sizes of ILP32 matter to the file, whose module for LP64 this is. */
+static void check_data_model(struct ir *ir, const struct front_options *options,
+                             const struct front_file *file, LLVMModuleRef module)
+{
+    static const char *const narrow[] = {"--target=i386-pc-linux-gnu", "-w", "-idirafter",
+                                         "/usr/include/x86_64-linux-gnu"};
+    if (language_of(file->path) == LANGUAGE_IR)
+        die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file->path);
+    struct clang clang;
+    size_t size;
+    start(options, &clang, file, (struct clang_arguments){narrow, 4});
+    char *bitcode = clang_finish(&clang, &size);
+    if (!bitcode)
+        die("'%s' cannot be compiled for ILP32; preprocess it on a machine with the headers for "
+            "that",
+            file->path);
+    LLVMModuleRef other =
+        parse(ir, LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode, size, file->path), file->path);
+    data_model_check(ir, module, other);
+    LLVMDisposeModule(other);
+    free(bitcode);
+}
+
+/* Adds the contents of the file. Returns false if clang failed. */
+static bool add_file(struct load *load, const struct front_options *options, struct clang *child,
+                     const struct front_file *given)
+{
+    const char *file = given->path;
+    enum language language = language_of(file);
+    if (options->is_ilp32 && language == LANGUAGE_BINARY)
+        die("'%s' is compiled for one data model; --data-model=ILP32 needs files in C", file);
+    if (language == LANGUAGE_BINARY) {
+        add_binary(load, file);
+        return true;
+    }
+    LLVMModuleRef module =
+        language == LANGUAGE_IR ? read_ir(load, file) : read_clang(load, child, file);
+    if (module && options->is_ilp32)
+        check_data_model(load->ir, options, given, module);
+    if (module)
+        add_module(load->ir, module, file);
+    return module != NULL;
+}
+
+/* Reads all files, with one clang process for each processor at a time. */
+static void read_files(struct load *load, const struct front_options *options)
+{
+    for (size_t i = 0; i < options->file_count; i++)
+        check_file(options->files[i].path);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
+    struct clang *children = memory_new(options->file_count, sizeof *children);
+    bool failed = false;
+    for (size_t i = 0; i < options->file_count; i++) {
+        for (; started < options->file_count && started < i + ahead; started++)
+            start(options, &children[started], &options->files[started],
+                  (struct clang_arguments){NULL, 0});
+        failed |= !add_file(load, options, &children[i], &options->files[i]);
+    }
+    free(children);
+    if (failed) /* clang has said why */
+        error_exit();
+    ir_stop_on_complaints(load->ir);
+}
+
+static void read_again(struct ir *ir, const struct file_contents *contents)
+{
+    for (size_t i = 0; i < contents->count; i++) {
+        const struct file_content *content = &contents->items[i];
+        LLVMMemoryBufferRef buffer = copy_buffer(content->buffer, content->file);
+        add_module(ir, parse(ir, buffer, content->file), content->file);
+    }
+}
+
+static void link_libraries(struct ir *ir)
+{
+    LLVMModuleRef modules[LIBRARY_MODULES];
+    size_t count = library_read(ir, modules);
+    for (size_t i = 0; i < count; i++)
+        add_module(ir, modules[i], LIBRARY_NAME);
+}
+
+/* Replaces an alias by its aliasee. No other module refers to it. The C API cannot remove it. */
+static void resolve_aliases(struct ir *ir)
+{
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(ir->module); a; a = LLVMGetNextGlobalAlias(a)) {
+        LLVMReplaceAllUsesWith(a, LLVMAliasGetAliasee(a));
+        LLVMSetLinkage(a, LLVMInternalLinkage);
+    }
+    for (LLVMValueRef f = LLVMGetFirstGlobalIFunc(ir->module); f; f = LLVMGetNextGlobalIFunc(f))
+        ir_complain(ir, NULL,
+                    "'%s' is chosen at load time (ifunc), which heddle does not follow; call "
+                    "one of the functions by its own name",
+                    ir_name(f));
+}
+
+static void internalize(LLVMValueRef value)
+{
+    if (LLVMIsDeclaration(value))
+        return;
+    LLVMSetComdat(value, NULL);
+    LLVMSetVisibility(value, LLVMDefaultVisibility);
+    LLVMSetDLLStorageClass(value, LLVMDefaultStorageClass);
+    LLVMSetLinkage(value, LLVMInternalLinkage);
+}
+
+static bool has_meaning(LLVMValueRef function)
+{
+    static const char *const names[] = {"reach_error", "__VERIFIER_error", "assume_abort_if_not"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(ir_name(function), names[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool is_known(const char *function)
+{
+    return model_find(function) || refused_reason(function);
+}
+
+/* An inline function's body may duplicate an external definition, as in glibc's headers. A model or
+ * a refusal takes precedence over such a body, which calls functions that have no model. */
+static void drop_known_bodies(struct ir *ir, const struct front_options *options)
+{
+    struct value_list functions = {0};
+    for_each_function(f, ir) {
+        bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
+        if ((inlined && is_known(ir_name(f))) || (options->competition && has_meaning(f)))
+            value_list_add(&functions, f);
+    }
+    for (size_t i = 0; i < functions.count; i++) {
+        LLVMValueRef function = functions.items[i];
+        LLVMValueRef declaration =
+            LLVMAddFunction(ir->module, "", LLVMGlobalGetValueType(function));
+        LLVMReplaceAllUsesWith(function, declaration);
+        char *name = memory_copy_text(ir_name(function));
+        LLVMDeleteFunction(function);
+        LLVMSetValueName2(declaration, name, strlen(name));
+        free(name);
+    }
+    value_list_release(&functions);
+}
+
+/* Code refers to its data by 32-bit offsets. */
+static void check_sizes(struct ir *ir)
+{
+    enum { MOST = 1 << 30 };
+    uint64_t total = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v)) {
+        uint64_t size = LLVMIsDeclaration(v) ? 0 : ir_size(ir, LLVMGlobalGetValueType(v));
+        if (size > MOST || total + size > MOST) {
+            ir_complain(ir, NULL,
+                        "with its %" PRIu64 " bytes, '%s' brings the program's variables to more "
+                        "than the %d MiB that heddle takes; make it smaller, or allocate it",
+                        size, ir_name(v), MOST >> 20);
+            return;
+        }
+        total += size;
+    }
+}
+
+/* Makes everything internal except the symbols that later steps look up by name. */
+static void internalize_all(struct ir *ir)
+{
+    for_each_function(f, ir)
+        if (ir_is_instrumented(f))
+            internalize(f);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(ir->module); v; v = LLVMGetNextGlobal(v))
+        if (strncmp(ir_name(v), "llvm.", 5) != 0)
+            internalize(v);
+}
+
+/* The module becomes that of the image, which stays the caller's. */
+static void read_image(struct ir *ir, LLVMMemoryBufferRef image)
+{
+    static const char name[] = "the program's image";
+    ir->module = parse(ir, copy_buffer(image, name), name);
+}
+
+/* A module that was read from bitcode may differ from the one that was written, in the order of
+ * uses, say. So this process goes on with what others will read. */
+static LLVMMemoryBufferRef keep_image(struct ir *ir)
+{
+    LLVMMemoryBufferRef image = LLVMWriteBitcodeToMemoryBuffer(ir->module);
+    LLVMDisposeModule(ir->module);
+    read_image(ir, image);
+    return image;
+}
+
+static void link_files(struct ir *ir, const struct front_options *options,
+                       const struct file_contents *before, struct file_contents *contents)
+{
+    if (options->file_count == 0)
+        die("no input file");
+    if (before)
+        read_again(ir, before);
+    else
+        read_files(&(struct load){ir, contents}, options);
+    if (*LLVMGetModuleInlineAsm(ir->module, &(size_t){0}))
+        ir_complain(ir, NULL,
+                    "the program has assembly outside of functions; write what it does in C, or "
+                    "leave it out with #ifndef __HEDDLE__");
+    check_sizes(ir);
+    unchecked_find(ir);
+    wrapped_calls_insert(ir);
+    link_libraries(ir);
+    resolve_aliases(ir);
+    aliases_resolve(ir);
+    atomic_functions_mark(ir);
+    if (options->error_label)
+        error_label_insert(ir, options->error_label);
+    entry_build(ir, options);
+    drop_known_bodies(ir, options);
+    ir->uses_lkmm = LLVMGetNamedGlobal(ir->module, "heddle_uses_lkmm") != NULL;
+    internalize_all(ir);
+    ir_stop_on_complaints(ir);
+    ir_run_passes(ir, "globaldce");
+    if (LLVMGetNamedFunction(ir->module, "llvm.coro.id"))
+        ir_run_passes(ir, SPLIT_COROUTINES);
+    if (options->keeps_image)
+        contents->image = keep_image(ir);
+}
+
+void load_files(struct ir *ir, const struct front_options *options,
+                const struct file_contents *before, struct file_contents *contents)
+{
+    if (options->image.bytes) {
+        contents->image = LLVMCreateMemoryBufferWithMemoryRangeCopy(options->image.bytes,
+                                                                    options->image.size, "");
+        read_image(ir, contents->image);
+    } else {
+        link_files(ir, options, before, contents);
+    }
+    exceptions_lower(ir);
+}

@@ -1,0 +1,36 @@
+/* load.h - links files to one module.
+ *
+ * Ensures: `ir->module` is valid, has the function at which the program starts, contains the code
+ * that it and the constructors can reach and the needed part of heddle's C library, and all
+ * definitions in it are internal. Dies otherwise. */
+#ifndef HEDDLE_FRONT_LOAD_LOAD_H
+#define HEDDLE_FRONT_LOAD_LOAD_H
+
+#include "front/ir.h"
+#include "front/options.h"
+
+/* Whether the file is LLVM assembly or bitcode, by its name, or contains bitcode. */
+bool load_is_ir(const char *file);
+
+/* The contents of the files, to load the program again even if the files change. */
+struct file_content {
+    const char *file; /* its name; not owned */
+    LLVMMemoryBufferRef buffer;
+};
+
+struct file_contents {
+    struct file_content *items;
+    size_t count;
+    size_t capacity;
+    LLVMMemoryBufferRef image; /* the module that they were linked to; NULL: nobody wants it */
+};
+
+void file_contents_release(struct file_contents *contents);
+
+/* Loads the image of the options, if there is one, or else the contents `before`, if that is not
+ * NULL. Otherwise reads the files and stores what they hold in `contents`, which the caller
+ * releases. */
+void load_files(struct ir *ir, const struct front_options *options,
+                const struct file_contents *before, struct file_contents *contents);
+
+#endif

@@ -1,0 +1,199 @@
+#include "front/loops/attempts.h"
+
+#include "base/memory.h"
+#include "front/loops/exchange.h"
+#include "front/sites/names.h"
+#include "front/split.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Models (machine/models/verifier.c). */
+#define MAY_FAIL "heddle_may_fail"
+#define LET_FAIL "heddle_let_fail"
+#define IS_TO_FAIL "heddle_is_to_fail"
+
+/* The function with this name and type, which is declared if need be. */
+static LLVMValueRef declare(struct ir *ir, const char *name, LLVMTypeRef type)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(ir->module, name);
+    return function ? function : LLVMAddFunction(ir->module, name, type);
+}
+
+/* Builds the call of a model whose result, an i1, is whether the attempt fails. */
+static LLVMValueRef build_question(struct ir *ir, const char *model)
+{
+    LLVMTypeRef type = LLVMFunctionType(ir->i32, NULL, 0, false);
+    LLVMValueRef call = LLVMBuildCall2(ir->builder, type, declare(ir, model, type), NULL, 0, "");
+    return LLVMBuildICmp(ir->builder, LLVMIntNE, call, LLVMConstInt(ir->i32, 0, false), "");
+}
+
+static void build_assume(struct ir *ir, LLVMValueRef condition)
+{
+    LLVMTypeRef type = LLVMFunctionType(ir->nothing, &ir->i32, 1, false);
+    LLVMValueRef assume = declare(ir, "__VERIFIER_assume", type);
+    LLVMValueRef argument = LLVMBuildZExt(ir->builder, condition, ir->i32, "");
+    LLVMBuildCall2(ir->builder, type, assume, &argument, 1, "");
+}
+
+/* --- Compare-exchanges ------------------------------------------------------------------------ */
+
+/* Builds a failure for no reason: reads what is expected. Returns the exchange's result. */
+static LLVMValueRef build_failure(struct ir *ir, LLVMValueRef exchange)
+{
+    LLVMValueRef expected = LLVMGetOperand(exchange, 1);
+    LLVMValueRef load =
+        LLVMBuildLoad2(ir->builder, LLVMTypeOf(expected), LLVMGetOperand(exchange, 0), "");
+    LLVMSetVolatile(load, true);
+    LLVMSetOrdering(load, LLVMGetCmpXchgFailureOrdering(exchange));
+    LLVMSetAlignment(load, LLVMGetAlignment(exchange));
+    names_copy(ir, load, exchange);
+    build_assume(ir, LLVMBuildICmp(ir->builder, LLVMIntEQ, load, expected, ""));
+    LLVMValueRef result =
+        LLVMBuildInsertValue(ir->builder, LLVMGetPoison(LLVMTypeOf(exchange)), load, 0, "");
+    return LLVMBuildInsertValue(ir->builder, result, LLVMConstInt(ir->i1, 0, false), 1, "");
+}
+
+static void split_exchange(struct ir *ir, LLVMValueRef exchange, const char *question)
+{
+    LLVMMetadataRef place = LLVMInstructionGetDebugLoc(exchange);
+    ir_build_before(ir, exchange);
+    LLVMValueRef fails = build_question(ir, question);
+    LLVMBasicBlockRef rest = split_after(ir, fails);
+    LLVMBasicBlockRef choosing = LLVMGetInstructionParent(fails);
+    split_after(ir, exchange);
+    LLVMBasicBlockRef trying = LLVMGetInstructionParent(exchange);
+    LLVMBasicBlockRef failing = LLVMInsertBasicBlockInContext(ir->context, rest, "");
+
+    LLVMValueRef result = ir_build_phi(ir, rest, LLVMTypeOf(exchange), "");
+    LLVMReplaceAllUsesWith(exchange, result);
+    LLVMPositionBuilderAtEnd(ir->builder, choosing);
+    LLVMSetCurrentDebugLocation2(ir->builder, place);
+    LLVMBuildCondBr(ir->builder, fails, failing, trying);
+    LLVMPositionBuilderAtEnd(ir->builder, failing);
+    LLVMValueRef failure = build_failure(ir, exchange);
+    LLVMBuildBr(ir->builder, rest);
+    LLVMPositionBuilderAtEnd(ir->builder, trying);
+    LLVMBuildBr(ir->builder, rest);
+    LLVMSetCurrentDebugLocation2(ir->builder, NULL);
+    LLVMAddIncoming(result, (LLVMValueRef[]){failure, exchange},
+                    (LLVMBasicBlockRef[]){failing, trying}, 2);
+    LLVMSetWeak(exchange, false);
+}
+
+/* Whether an iteration of some loop around the exchange does no more for its failure than to begin
+ * anew. */
+static bool is_retried(struct loop_blocks *blocks, bool *contains, LLVMValueRef exchange)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(exchange);
+    for (unsigned header = 0; header < blocks->count; header++)
+        if (loop_blocks_find(blocks, header, contains) &&
+            contains[loop_blocks_number(blocks, block)] &&
+            exchange_retries(blocks, contains, blocks->items[header], exchange))
+            return true;
+    return false;
+}
+
+/* Whether the function is a member of std::atomic around weak compare-exchanges. */
+static bool is_wrapper(LLVMValueRef function)
+{
+    const char *name = ir_name(function);
+    bool is_member = strncmp(name, "_ZNSt6atomic", strlen("_ZNSt6atomic")) == 0 ||
+                     strncmp(name, "_ZNSt13__atomic_base", strlen("_ZNSt13__atomic_base")) == 0;
+    return is_member && strstr(name, "compare_exchange_weak") &&
+           LLVMGetReturnType(LLVMGlobalGetValueType(function)) ==
+               LLVMInt1TypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
+}
+
+static bool is_weak_exchange(LLVMValueRef instruction)
+{
+    if (LLVMIsAAtomicCmpXchgInst(instruction))
+        return LLVMGetWeak(instruction);
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? ir_callee(instruction) : NULL;
+    return callee && is_wrapper(callee);
+}
+
+/* The weak exchanges of the function whose failures matter. The caller releases the list. */
+static struct value_list find_exchanges(LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function), found = {0};
+    struct loop_blocks blocks = {0};
+    bool *contains = NULL;
+    for (size_t i = 0; i < instructions.count; i++) {
+        if (!is_weak_exchange(instructions.items[i]))
+            continue;
+        if (!contains) {
+            loop_blocks_init(&blocks, function);
+            contains = memory_new(blocks.count, sizeof *contains);
+        }
+        if (!is_retried(&blocks, contains, instructions.items[i]))
+            value_list_add(&found, instructions.items[i]);
+    }
+    if (contains)
+        loop_blocks_release(&blocks);
+    free(contains);
+    value_list_release(&instructions);
+    return found;
+}
+
+/* The choice is made in front of the call of a wrapper, and acted upon in it. */
+static void split_exchanges(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list found = find_exchanges(function);
+    bool wraps = is_wrapper(function);
+    for (size_t i = 0; i < found.count; i++) {
+        LLVMValueRef exchange = found.items[i];
+        if (LLVMIsAAtomicCmpXchgInst(exchange)) {
+            split_exchange(ir, exchange, wraps ? IS_TO_FAIL : MAY_FAIL);
+        } else if (!wraps) {
+            ir_build_before(ir, exchange);
+            build_question(ir, LET_FAIL);
+        }
+    }
+    value_list_release(&found);
+}
+
+/* --- Attempts to lock ------------------------------------------------------------------------- */
+
+/* The functions of C++ that may fail to lock although nobody holds the lock. */
+static bool may_fail_to_lock(const char *name)
+{
+    static const char *const names[] = {
+        "_ZNSt5mutex8try_lockEv",
+        "_ZNSt15recursive_mutex8try_lockEv",
+        "_ZNSt11timed_mutex8try_lockEv",
+        "_ZNSt21recursive_timed_mutex8try_lockEv",
+        "_ZNSt12shared_mutex8try_lockEv",
+        "_ZNSt12shared_mutex15try_lock_sharedEv",
+        "_ZNSt18shared_timed_mutex8try_lockEv",
+        "_ZNSt18shared_timed_mutex15try_lock_sharedEv",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void split_lock(struct ir *ir, LLVMValueRef function)
+{
+    LLVMBasicBlockRef first = LLVMGetEntryBasicBlock(function);
+    LLVMBasicBlockRef choosing = LLVMInsertBasicBlockInContext(ir->context, first, "");
+    LLVMBasicBlockRef failing = LLVMInsertBasicBlockInContext(ir->context, first, "");
+    LLVMPositionBuilderAtEnd(ir->builder, choosing);
+    LLVMBuildCondBr(ir->builder, build_question(ir, MAY_FAIL), failing, first);
+    LLVMPositionBuilderAtEnd(ir->builder, failing);
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(function));
+    LLVMBuildRet(ir->builder, LLVMConstInt(type, 0, false));
+}
+
+void attempts_split(struct ir *ir)
+{
+    for_each_function(function, ir) {
+        if (!ir_is_instrumented(function) || ir_is_library(function))
+            continue;
+        split_exchanges(ir, function);
+        if (may_fail_to_lock(ir_name(function)))
+            split_lock(ir, function);
+    }
+}

@@ -1,0 +1,26 @@
+/* attempts.h - operations that may fail for no reason.
+ *
+ *     if (compare_exchange_weak(x, &r, v))      if (heddle_may_fail()) {
+ *         ...                                       found = load(x);
+ *                                                   __VERIFIER_assume(found == r);
+ *                                                   ...
+ *                                               } else if (compare_exchange_strong(x, &r, v))
+ *                                                   ...
+ *
+ * A weak compare-exchange may fail although it finds what it expects. On the left that is implicit;
+ * this step makes it a choice of the machine. A failure that only leads to another iteration of a
+ * loop around it does not matter: the first iteration might as well not have been. So no choice is
+ * made there. Elsewhere the machine leaves out a failure after which the thread awaits.
+ *
+ * C++ allows the same of its classes' functions try_lock: each begins with
+ * `if (heddle_may_fail()) return false`. */
+#ifndef HEDDLE_FRONT_LOOPS_ATTEMPTS_H
+#define HEDDLE_FRONT_LOOPS_ATTEMPTS_H
+
+#include "front/ir.h"
+
+/* Makes the failures of the program choices. Requires: loops that wait have their final form
+ * (carried.h); accesses and calls are not lowered. */
+void attempts_split(struct ir *ir);
+
+#endif

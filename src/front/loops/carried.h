@@ -1,0 +1,22 @@
+/* carried.h - reads whose values a loop carries from one iteration to the next.
+ *
+ *     r = load(x);                              for (;;) {
+ *     while (!compare_exchange(x, &r, f(r)))        r = load(x);
+ *         ;                                         if (compare_exchange(x, &r, f(r)))
+ *                                                       break;
+ *                                               }
+ *
+ * Both loops do the same. But the left one has a new local state after each failure, so that each
+ * row of failures would be an execution of its own, while an iteration of the right one changes
+ * nothing, and so awaits another value (iterations.h). This step makes the right one out of the
+ * left one, also if the left one has a constant instead of the load. */
+#ifndef HEDDLE_FRONT_LOOPS_CARRIED_H
+#define HEDDLE_FRONT_LOOPS_CARRIED_H
+
+#include "front/ir.h"
+
+/* Moves carried reads of the function into its loops. Requires: local variables are SSA values
+ * where possible; accesses are not lowered. */
+void carried_move(struct ir *ir, LLVMValueRef function);
+
+#endif

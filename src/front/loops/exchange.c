@@ -1,0 +1,166 @@
+#include "front/loops/exchange.h"
+
+#include "front/ir.h"
+#include "front/loops/idle.h"
+
+/* The way that control takes behind the compare-exchange. */
+struct way {
+    const struct loop_blocks *blocks;
+    const bool *contains;
+    LLVMBasicBlockRef header;
+    LLVMValueRef exchange;
+    bool succeeded;
+};
+
+/* The lowest bit of a value, or its opposite. */
+struct truth {
+    LLVMValueRef value;
+    bool negated;
+};
+
+static bool is_negation(LLVMValueRef value)
+{
+    return LLVMIsABinaryOperator(value) && LLVMGetInstructionOpcode(value) == LLVMXor &&
+           LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+}
+
+static struct truth simplify(LLVMValueRef value)
+{
+    struct truth truth = {value, false};
+    for (;;) {
+        if (is_negation(truth.value))
+            truth.negated ^= LLVMConstIntGetZExtValue(LLVMGetOperand(truth.value, 1)) & 1;
+        else if (!LLVMIsAZExtInst(truth.value) && !LLVMIsATruncInst(truth.value))
+            return truth;
+        truth.value = LLVMGetOperand(truth.value, 0);
+    }
+}
+
+bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
+{
+    if (LLVMIsACallInst(exchange))
+        return part == 1 && value == exchange;
+    return LLVMIsAExtractValueInst(value) && *LLVMGetIndices(value) == part &&
+           LLVMGetOperand(value, 0) == exchange;
+}
+
+bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition)
+{
+    return exchange_has_part(exchange, simplify(condition).value, 1);
+}
+
+/* The value as control sees it in the block, to which it comes from the block `from`. */
+static LLVMValueRef value_behind(LLVMValueRef value, LLVMBasicBlockRef block,
+                                 LLVMBasicBlockRef from)
+{
+    bool is_phi = LLVMIsAPHINode(value) && LLVMGetInstructionParent(value) == block;
+    LLVMValueRef incoming = is_phi && from ? ir_incoming_from(value, from) : NULL;
+    return incoming ? incoming : value;
+}
+
+/* The condition of the branch, likewise. */
+static struct truth condition_of(LLVMValueRef branch, LLVMBasicBlockRef from)
+{
+    struct truth truth = simplify(LLVMGetCondition(branch));
+    LLVMValueRef incoming = value_behind(truth.value, LLVMGetInstructionParent(branch), from);
+    struct truth inner = simplify(incoming);
+    return (struct truth){inner.value, inner.negated != truth.negated};
+}
+
+/* Whether the switch, to which control comes from the block `from`, may go to its i-th successor.
+ * The 0th one is the default. */
+static bool may_switch(LLVMValueRef terminator, LLVMBasicBlockRef from, unsigned i)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(terminator);
+    LLVMValueRef value = value_behind(LLVMGetOperand(terminator, 0), block, from);
+    if (!LLVMIsAConstantInt(value))
+        return true;
+    unsigned taken = 0;
+    for (unsigned c = 1; c < LLVMGetNumSuccessors(terminator); c++)
+        if (LLVMGetOperand(terminator, 2 * c) == value)
+            taken = c;
+    return i == taken;
+}
+
+/* Whether control that comes from the block `from` may go to the i-th successor of the terminator.
+ */
+static bool may_go(const struct way *way, LLVMValueRef terminator, LLVMBasicBlockRef from,
+                   unsigned i)
+{
+    if (LLVMIsASwitchInst(terminator))
+        return may_switch(terminator, from, i);
+    if (!LLVMIsABranchInst(terminator) || !LLVMIsConditional(terminator))
+        return true;
+    struct truth truth = condition_of(terminator, from);
+    if (ir_is_call(truth.value) && ir_calls(truth.value, "heddle_throws"))
+        return i != 0;
+    bool is_constant = LLVMIsAConstantInt(truth.value);
+    if (!is_constant && !exchange_has_part(way->exchange, truth.value, 1))
+        return true;
+    bool holds = is_constant ? LLVMConstIntGetZExtValue(truth.value) & 1 : way->succeeded;
+    return i == (holds != truth.negated ? 0u : 1u);
+}
+
+/* Whether control that comes from the block `from` to this one may come to the header, or, with
+ * `leaving`, to the end of the loop before that. */
+static bool may_reach(const struct way *way, bool leaving, LLVMBasicBlockRef from,
+                      LLVMBasicBlockRef block, unsigned depth)
+{
+    enum { MOST_BLOCKS = 12 };
+    if (block == way->header)
+        return !leaving;
+    if (!way->contains[loop_blocks_number(way->blocks, block)])
+        return leaving;
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (may_go(way, terminator, from, i) &&
+            (depth == MOST_BLOCKS ||
+             may_reach(way, leaving, block, LLVMGetSuccessor(terminator, i), depth + 1)))
+            return true;
+    return false;
+}
+
+/* The same from the compare-exchange on. */
+static bool may_come(const struct way *way, bool leaving)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(way->exchange);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (may_go(way, terminator, NULL, i) &&
+            may_reach(way, leaving, block, LLVMGetSuccessor(terminator, i), 0))
+            return true;
+    return false;
+}
+
+bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
+                     LLVMBasicBlockRef header, LLVMValueRef exchange)
+{
+    return !may_come(&(struct way){blocks, contains, header, exchange, true}, false);
+}
+
+/* Whether no iteration hands on a value to the next one, except what the compare-exchange expects
+ * and has found. These are equal when it fails for no reason. */
+static bool hands_on_nothing(const struct loop_blocks *blocks, const bool *contains,
+                             LLVMBasicBlockRef header, LLVMValueRef exchange)
+{
+    for_each_instruction(phi, header) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        for (unsigned i = 0; !idle_has(phi) && i < LLVMCountIncoming(phi); i++) {
+            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+            LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+            bool is_same = value == phi || (exchange_has_part(exchange, value, 0) &&
+                                            LLVMGetOperand(exchange, 1) == phi);
+            if (contains[loop_blocks_number(blocks, from)] && !is_same)
+                return false;
+        }
+    }
+    return true;
+}
+
+bool exchange_retries(const struct loop_blocks *blocks, const bool *contains,
+                      LLVMBasicBlockRef header, LLVMValueRef exchange)
+{
+    return !may_come(&(struct way){blocks, contains, header, exchange, false}, true) &&
+           hands_on_nothing(blocks, contains, header, exchange);
+}

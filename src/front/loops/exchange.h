@@ -1,0 +1,28 @@
+/* exchange.h - the compare-exchange of a loop: what it gives, and where control goes then.
+ *
+ * An exchange is an instruction, or a call of a function that returns whether its compare-exchange
+ * has succeeded. No exception is thrown meanwhile. */
+#ifndef HEDDLE_FRONT_LOOPS_EXCHANGE_H
+#define HEDDLE_FRONT_LOOPS_EXCHANGE_H
+
+#include "front/loops/loop_blocks.h"
+
+/* Whether the value is this part of the compare-exchange's result: 0: what it has found, 1: whether
+ * it has succeeded. */
+bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part);
+
+/* Whether the condition is that the compare-exchange has succeeded, or that it has not. */
+bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition);
+
+/* Whether the loop is left whenever the compare-exchange, which is in it, has succeeded. False,
+ * too, if that is unknown. `contains`: by number of the block, as in loop_blocks_find. */
+bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
+                     LLVMBasicBlockRef header, LLVMValueRef exchange);
+
+/* Whether a failure of the compare-exchange, which is in the loop, only leads to another iteration,
+ * and that one does the same if it finds the same. False, too, if that is unknown. `contains` as
+ * above. */
+bool exchange_retries(const struct loop_blocks *blocks, const bool *contains,
+                      LLVMBasicBlockRef header, LLVMValueRef exchange);
+
+#endif

@@ -1,0 +1,24 @@
+/* expected.h - compare-exchanges whose expected value is in memory.
+ *
+ *     node->next = load(head);                      node->next = h = load(head);
+ *     while (!cas(&head, &node->next, node))        for (;;) {
+ *         ;                                             node->next = h;
+ *                                                       if (cas(&head, &h, node))
+ *                                                           break;
+ *                                                       node->next = h;
+ *                                                   }
+ *
+ * Both loops do the same, unless there is a data race. But in the left one, an iteration hands on a
+ * value in memory. In the right one, it hands it on in a variable (carried.h), and the stores are
+ * those that each iteration makes anew (rewritten.h). This step makes the right one out of the left
+ * one. */
+#ifndef HEDDLE_FRONT_LOOPS_EXPECTED_H
+#define HEDDLE_FRONT_LOOPS_EXPECTED_H
+
+#include "front/ir.h"
+
+/* Carries expected values of the function's loops in variables. Requires: local variables are SSA
+ * values where possible; accesses are not lowered; data races are errors. */
+void expected_carry(struct ir *ir, LLVMValueRef function);
+
+#endif

@@ -1,0 +1,260 @@
+/* idle.c - finds the instructions of a loop that matter.
+ *
+ * An access or a call matters, and so does a value that is used behind the loop. The operands of an
+ * instruction that matters matter, too. A branch matters, unless its ways come together again in
+ * the loop, with nothing that matters in between. A phi of the loop's header that does not matter
+ * is idle. This is dead code elimination with control dependence. A loop of more than MOST_BLOCKS
+ * blocks is left alone. */
+#include "front/loops/idle.h"
+
+#include "base/memory.h"
+#include "front/loops/loop_blocks.h"
+#include "front/loops/pure.h"
+#include "front/value_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BLOCKS = 64 };
+
+static const char mark[] = "heddle.idle";
+
+bool idle_has(LLVMValueRef phi)
+{
+    return ir_is_marked(phi, mark);
+}
+
+struct idle_loop {
+    struct loop_blocks *blocks;
+    const bool *contains; /* by a block's number */
+    bool *region;         /* scratch: likewise */
+    unsigned header;
+    struct value_map matters; /* instruction -> 1 */
+    struct value_list work;   /* of these, those whose operands are not in the map yet */
+};
+
+/* --- Instructions that do nothing ------------------------------------------------------------- */
+
+static bool is_pause(LLVMValueRef call)
+{
+    static const char *const names[] = {"sched_yield", "pthread_yield", "thrd_yield"};
+    LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
+    for (size_t i = 0; callee && i < sizeof names / sizeof *names; i++)
+        if (strcmp(ir_name(callee), names[i]) == 0)
+            return true;
+    return callee && ir_calls(call, "llvm.x86.sse2.pause");
+}
+
+static bool may_fail(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+        return !LLVMIsAConstantInt(LLVMGetOperand(instruction, 1)) ||
+               LLVMConstIntGetSExtValue(LLVMGetOperand(instruction, 1)) <= 0;
+    case LLVMUnreachable:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool does_nothing(LLVMValueRef instruction)
+{
+    return is_pause(instruction) || (pure_is(instruction) && !may_fail(instruction));
+}
+
+static bool has_effect(LLVMValueRef instruction, unsigned depth);
+
+/* Whether a call of the function only takes time. */
+static bool only_pauses(LLVMValueRef function, unsigned depth)
+{
+    enum { MOST_CALLS = 3 };
+    if (!function || !ir_is_instrumented(function) || depth == MOST_CALLS)
+        return false;
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (has_effect(instruction, depth + 1))
+                return false;
+    return true;
+}
+
+/* `depth`: the number of calls that lead from the loop to the instruction. */
+static bool has_effect(LLVMValueRef instruction, unsigned depth)
+{
+    return !does_nothing(instruction) &&
+           !(LLVMIsACallInst(instruction) && only_pauses(ir_callee(instruction), depth));
+}
+
+/* --- Instructions that matter ----------------------------------------------------------------- */
+
+static void note(struct idle_loop *loop, LLVMValueRef value)
+{
+    if (!loop_blocks_hold(loop->blocks, loop->contains, value) ||
+        value_map_find(&loop->matters, value))
+        return;
+    value_map_set(&loop->matters, value, 1);
+    value_list_add(&loop->work, value);
+}
+
+static void note_operands(struct idle_loop *loop)
+{
+    while (loop->work.count > 0) {
+        LLVMValueRef value = loop->work.items[--loop->work.count];
+        for (int i = 0; i < LLVMGetNumOperands(value); i++)
+            note(loop, LLVMGetOperand(value, (unsigned)i));
+    }
+}
+
+static bool is_used_outside(const struct idle_loop *loop, LLVMValueRef instruction)
+{
+    for_each_use(use, instruction)
+        if (!loop_blocks_hold(loop->blocks, loop->contains, LLVMGetUser(use)))
+            return true;
+    return false;
+}
+
+static void note_roots(struct idle_loop *loop)
+{
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (has_effect(instruction, 0) || is_used_outside(loop, instruction))
+                note(loop, instruction);
+    }
+}
+
+/* --- Branches --------------------------------------------------------------------------------- */
+
+static bool block_matters(const struct idle_loop *loop, unsigned block)
+{
+    for_each_instruction(instruction, loop->blocks->items[block])
+        if (value_map_find(&loop->matters, instruction))
+            return true;
+    return false;
+}
+
+/* Adds the blocks to which control may come from the block before it comes to `join`. Returns false
+ * if one of them matters, or leads out of the iteration. */
+static bool find_region(struct idle_loop *loop, unsigned block, unsigned join)
+{
+    LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
+        unsigned next = loop_blocks_number(loop->blocks, LLVMGetSuccessor(terminator, i));
+        if (next == loop->header || !loop->contains[next])
+            return false;
+        if (next == join || loop->region[next])
+            continue;
+        loop->region[next] = true;
+        if (block_matters(loop, next) || !find_region(loop, next, join))
+            return false;
+    }
+    return true;
+}
+
+/* Whether no phi of the join that matters tells apart the ways to it from the region. */
+static bool joins_alike(const struct idle_loop *loop, unsigned join)
+{
+    for_each_instruction(phi, loop->blocks->items[join]) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        LLVMValueRef value = NULL;
+        for (unsigned i = 0; value_map_find(&loop->matters, phi) && i < LLVMCountIncoming(phi);
+             i++) {
+            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+            if (!loop->region[loop_blocks_number(loop->blocks, from)])
+                continue;
+            if (value && value != LLVMGetIncomingValue(phi, i))
+                return false;
+            value = LLVMGetIncomingValue(phi, i);
+        }
+    }
+    return true;
+}
+
+/* Whether all ways from the end of the block come together, with nothing that matters before. */
+static bool comes_together(struct idle_loop *loop, unsigned block)
+{
+    for (unsigned join = 0; join < loop->blocks->count; join++) {
+        if (!loop->contains[join] || join == loop->header || join == block)
+            continue;
+        memset(loop->region, 0, loop->blocks->count * sizeof *loop->region);
+        if (!find_region(loop, block, join))
+            continue;
+        loop->region[block] = true;
+        if (joins_alike(loop, join))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether another branch matters. */
+static bool note_branches(struct idle_loop *loop)
+{
+    bool found = false;
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, i);
+        if (!loop->contains[i] || LLVMGetNumSuccessors(terminator) < 2 ||
+            value_map_find(&loop->matters, terminator) || comes_together(loop, i))
+            continue;
+        note(loop, terminator);
+        note_operands(loop);
+        found = true;
+    }
+    return found;
+}
+
+/* --- Loops ------------------------------------------------------------------------------------ */
+
+static bool is_small(const struct idle_loop *loop)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < loop->blocks->count; i++)
+        count += loop->contains[i];
+    return count <= MOST_BLOCKS;
+}
+
+/* Whether a phi of the header does not matter, as far as that is known. */
+static bool may_be_idle(const struct idle_loop *loop)
+{
+    for_each_instruction(phi, loop->blocks->items[loop->header])
+        if (LLVMIsAPHINode(phi) && !value_map_find(&loop->matters, phi))
+            return true;
+    return false;
+}
+
+static void mark_phis(struct idle_loop *loop)
+{
+    note_roots(loop);
+    note_operands(loop);
+    while (may_be_idle(loop) && note_branches(loop))
+        continue;
+    for_each_instruction(phi, loop->blocks->items[loop->header]) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (!value_map_find(&loop->matters, phi))
+            ir_mark(phi, mark);
+    }
+}
+
+void idle_mark(LLVMValueRef function)
+{
+    struct loop_blocks blocks;
+    loop_blocks_init(&blocks, function);
+    bool *contains = memory_new(blocks.count, sizeof *contains);
+    bool *region = memory_new(blocks.count, sizeof *region);
+    for (unsigned i = 0; i < blocks.count; i++) {
+        struct idle_loop loop = {&blocks, contains, region, i, {0}, {0}};
+        bool carries = LLVMIsAPHINode(LLVMGetFirstInstruction(blocks.items[i]));
+        if (carries && loop_blocks_find(&blocks, i, contains) && is_small(&loop))
+            mark_phis(&loop);
+        value_map_release(&loop.matters);
+        value_list_release(&loop.work);
+    }
+    free(region);
+    free(contains);
+    loop_blocks_release(&blocks);
+}

@@ -1,0 +1,21 @@
+/* idle.h - values that a loop hands on from one iteration to the next, and that decide nothing.
+ *
+ *     for (int n = 1; !load(flag); n *= 2)
+ *         for (int i = 0; i < n; i++)
+ *             pause();
+ *
+ * The thread's observable behaviour does not depend on n. So an iteration that changes nothing but
+ * n may be followed by the same iteration (iterations.h). */
+#ifndef HEDDLE_FRONT_LOOPS_IDLE_H
+#define HEDDLE_FRONT_LOOPS_IDLE_H
+
+#include "front/ir.h"
+
+/* Marks the phis of the headers of the function's loops that are such. Requires: local variables
+ * are SSA values where possible; accesses and calls are not lowered. */
+void idle_mark(LLVMValueRef function);
+
+/* Whether the phi is marked. */
+bool idle_has(LLVMValueRef phi);
+
+#endif

@@ -1,0 +1,281 @@
+/* iterations.c - compares the local state of a thread at the beginning and the end of each
+ * iteration.
+ *
+ * A thread that comes to a loop's header again with the same live local state, and has changed
+ * nothing that other threads see, repeats the iteration until it reads another value.
+ *
+ * The local state that an iteration passes on to the next is in the phi nodes of the loop's header,
+ * provided that the header dominates the latches, and in local variables in memory. So each latch
+ * compares the values that it passes to the phis with their present values. It also compares the
+ * variables that the loop may write (loop_state.h) with copies from the header. The machine knows
+ * the effects on shared state (heddle_iteration_end).
+ *
+ * The state may also recur after several iterations. So the header hands a hash of it to the
+ * machine, which compares it with earlier ones (heddle_iteration_begin). */
+#include "front/loops/iterations.h"
+
+#include "base/memory.h"
+#include "front/hooks.h"
+#include "front/loops/hash.h"
+#include "front/loops/idle.h"
+#include "front/loops/loop_state.h"
+#include "front/sites/place.h"
+#include "front/sites/shadow_types.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm/Config/llvm-config.h>
+#include <stdlib.h>
+
+/* Builds the variable as one integer, before `place`. The machine copies the memory that a
+ * parameter points to. */
+static LLVMValueRef build_copy(struct loop *loop, LLVMValueRef variable, LLVMValueRef place)
+{
+    struct ir *ir = loop->ir;
+    uint64_t bytes = loop_state_size(loop, variable);
+    LLVMTypeRef type = LLVMIntTypeInContext(ir->context, 8 * (unsigned)bytes);
+    if (LLVMIsAArgument(variable)) {
+        LLVMValueRef slot = ir_build_slot(ir, LLVMGetParamParent(variable), type, "");
+        ir_build_before(ir, place);
+        LLVMValueRef arguments[] = {slot, variable, ir_word(ir, bytes)};
+        hook_build(ir, HOOK_ITERATION_COPY, arguments);
+        variable = slot;
+    }
+    LLVMValueRef copy = LLVMBuildLoad2(ir->builder, type, variable, "");
+    LLVMSetAlignment(copy, 1);
+    return copy;
+}
+
+/* LLVM may give an undefined value another value at each use. As 0, it can be compared. */
+static void set_unset(LLVMValueRef phi)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMIsUndef(LLVMGetIncomingValue(phi, i)))
+            LLVMSetOperand(phi, i, LLVMConstNull(LLVMTypeOf(phi)));
+}
+
+static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
+{
+    LLVMValueRef placed = branch;
+    for (; placed && !LLVMGetDebugLocLine(placed);)
+        placed = LLVMGetPreviousInstruction(placed);
+    for_each_instruction(instruction, loop->header)
+        if (!placed && LLVMGetDebugLocLine(instruction))
+            placed = instruction;
+    return place_site(loop->ir, placed ? placed : branch);
+}
+
+static void build_beginning(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    LLVMValueRef hash = ir_word(ir, 0);
+    for (; LLVMIsAPHINode(first); first = LLVMGetNextInstruction(first))
+        set_unset(first);
+    ir_build_before(ir, first);
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        loop->copies[i] = build_copy(loop, loop->variables[i], first);
+    for_each_instruction(phi, loop->header) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (!shadow_is_marked(ir, phi) && !idle_has(phi))
+            hash = hash_build(ir, hash, phi);
+    }
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        hash = hash_build(ir, hash, loop->copies[i]);
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
+    loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
+    loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
+}
+
+/* The phi of the header has the value where the block leads to it: once for each edge. */
+static void add_incoming(const struct loop *loop, LLVMValueRef phi, unsigned block,
+                         LLVMValueRef value)
+{
+    LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+        if (LLVMGetSuccessor(terminator, i) == loop->header)
+            LLVMAddIncoming(phi, &value, &(LLVMBasicBlockRef){loop->blocks->items[block]}, 1);
+}
+
+/* Completes the call at the beginning: an iteration hands on the number of the loop's entry. */
+static void build_entry(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    const struct loop_blocks *blocks = loop->blocks;
+    LLVMValueRef entry = ir_build_phi(ir, loop->header, ir->i64, "");
+    for (unsigned i = 0; i < blocks->count; i++)
+        if (loop_blocks_lead_to(blocks, i, loop->header))
+            add_incoming(loop, entry, i, loop->contains[i] ? loop->entry : ir_word(ir, 0));
+    LLVMSetOperand(loop->begun, 2, entry);
+}
+
+static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef right)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(left));
+    if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
+        LLVMTypeRef word = kind == LLVMFloatTypeKind ? ir->i32 : ir->i64;
+        left = LLVMBuildBitCast(ir->builder, left, word, "");
+        right = LLVMBuildBitCast(ir->builder, right, word, "");
+    }
+    return LLVMBuildICmp(ir->builder, LLVMIntEQ, left, right, "");
+}
+
+static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
+{
+#if LLVM_VERSION_MAJOR < 22
+    return LLVMGetOperand(switched, 2 * successor);
+#else
+    return LLVMGetSwitchCaseValue(switched, successor);
+#endif
+}
+
+/* Builds whether the switch at a latch's end goes back to the header. clang builds such a switch
+ * where a scope is left in several ways. */
+static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
+{
+    struct ir *ir = loop->ir;
+    bool otherwise = LLVMGetSwitchDefaultDest(switched) == loop->header;
+    LLVMValueRef back = LLVMConstInt(ir->i1, otherwise, false);
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(switched); i++) {
+        if ((LLVMGetSuccessor(switched, i) == loop->header) == otherwise)
+            continue;
+        LLVMValueRef is_case = LLVMBuildICmp(ir->builder, LLVMIntEQ, LLVMGetOperand(switched, 0),
+                                             case_value(switched, i), "");
+        back = LLVMBuildXor(ir->builder, back, is_case, "");
+    }
+    return back;
+}
+
+/* Builds whether the latch, which ends in a branch or a switch, goes back to the header. */
+static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef terminator)
+{
+    struct ir *ir = loop->ir;
+    if (LLVMIsASwitchInst(terminator))
+        return build_switches_back(loop, terminator);
+    if (!LLVMIsConditional(terminator))
+        return LLVMConstInt(ir->i1, 1, false);
+    LLVMValueRef condition = LLVMGetCondition(terminator);
+    return LLVMGetSuccessor(terminator, 0) == loop->header
+               ? condition
+               : LLVMBuildNot(ir->builder, condition, "");
+}
+
+static bool can_watch(LLVMValueRef terminator)
+{
+    return LLVMIsABranchInst(terminator) || LLVMIsASwitchInst(terminator);
+}
+
+static void build_end(struct loop *loop, unsigned latch)
+{
+    struct ir *ir = loop->ir;
+    LLVMBasicBlockRef block = loop->blocks->items[latch];
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    struct site *site = site_of_loop(loop, branch);
+    ir_build_before(ir, branch);
+    LLVMValueRef goes_back = build_goes_back(loop, branch), same = goes_back;
+    for_each_instruction(phi, loop->header) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (shadow_is_marked(ir, phi) || idle_has(phi))
+            continue;
+        LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    for (unsigned i = 0; i < loop->variable_count; i++) {
+        LLVMValueRef equal =
+            build_equal(ir, loop->copies[i], build_copy(loop, loop->variables[i], branch));
+        same = LLVMBuildAnd(ir->builder, same, equal, "");
+    }
+    /* enum iteration_way */
+    LLVMValueRef way = LLVMBuildAdd(ir->builder, LLVMBuildZExt(ir->builder, goes_back, ir->i32, ""),
+                                    LLVMBuildZExt(ir->builder, same, ir->i32, ""), "");
+    if (loop->rewrites)
+        way = LLVMBuildAdd(ir->builder, way, LLVMConstInt(ir->i32, ITERATION_REWRITES, false), "");
+    LLVMValueRef arguments[] = {ir_address(ir, site), loop->begun, way};
+    hook_build(ir, HOOK_ITERATION_END, arguments);
+}
+
+/* Builds the number of times that control came back to the header since the loop was entered. */
+static LLVMValueRef build_count(struct loop *loop)
+{
+    struct ir *ir = loop->ir;
+    const struct loop_blocks *blocks = loop->blocks;
+    LLVMValueRef count = ir_build_phi(ir, loop->header, ir->i64, "iteration");
+    for (unsigned i = 0; i < blocks->count; i++) {
+        if (!loop_blocks_lead_to(blocks, i, loop->header))
+            continue;
+        LLVMValueRef value = ir_word(ir, 0);
+        ir_build_before(ir, loop_blocks_terminator(blocks, i));
+        if (loop->contains[i])
+            value = LLVMBuildAdd(ir->builder, count, ir_word(ir, 1), "");
+        add_incoming(loop, count, i, value);
+    }
+    return count;
+}
+
+static void build_limit(struct loop *loop)
+{
+    LLVMValueRef count = build_count(loop);
+    LLVMValueRef first = ir_first_behind_phis(loop->header);
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    ir_build_before(loop->ir, first);
+    LLVMValueRef arguments[] = {ir_address(loop->ir, site), count};
+    hook_build(loop->ir, HOOK_UNROLL, arguments);
+}
+
+static bool calls_something(const struct loop *loop)
+{
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (ir_is_call(instruction) && !LLVMIsAIntrinsicInst(instruction))
+                return true;
+    }
+    return false;
+}
+
+static void each_loop(struct ir *ir, LLVMValueRef function, const struct escape *escape,
+                      void (*handle)(struct loop *loop))
+{
+    struct loop_blocks blocks;
+    loop_blocks_init(&blocks, function);
+    struct loop loop = {.ir = ir, .escape = escape, .blocks = &blocks};
+    loop.contains = memory_new(blocks.count, sizeof *loop.contains);
+    for (unsigned header = 0; header < blocks.count; header++) {
+        loop.header = blocks.items[header];
+        if (loop_blocks_find(&blocks, header, loop.contains))
+            handle(&loop);
+    }
+    free(loop.contains);
+    loop_blocks_release(&blocks);
+}
+
+static void watch(struct loop *loop)
+{
+    if (!loop_state_find(loop))
+        return;
+    build_beginning(loop);
+    for (unsigned i = 0; i < loop->blocks->count; i++)
+        if (loop->contains[i] && loop_blocks_lead_to(loop->blocks, i, loop->header) &&
+            can_watch(loop_blocks_terminator(loop->blocks, i)))
+            build_end(loop, i);
+    build_entry(loop);
+}
+
+static void limit(struct loop *loop)
+{
+    if (calls_something(loop))
+        build_limit(loop);
+}
+
+void iterations_insert(struct ir *ir, LLVMValueRef function, const struct escape *escape)
+{
+    each_loop(ir, function, escape, watch);
+}
+
+void iterations_count(struct ir *ir, LLVMValueRef function)
+{
+    each_loop(ir, function, NULL, limit);
+}

@@ -1,0 +1,164 @@
+#include "front/loops/loop_state.h"
+
+#include "front/block_copy.h"
+#include "front/loops/idle.h"
+#include "front/pointer.h"
+#include "front/sites/place.h"
+#include "front/sites/shadow_types.h"
+
+#include <string.h>
+
+enum { MOST_BYTES = 32 };
+
+/* Whether `next` is `phi` plus a constant other than 0. */
+static bool is_counted_up(LLVMValueRef phi, LLVMValueRef next)
+{
+    LLVMOpcode opcode = LLVMIsAInstruction(next) ? LLVMGetInstructionOpcode(next) : LLVMRet;
+    if ((opcode != LLVMAdd && opcode != LLVMSub && opcode != LLVMGetElementPtr) ||
+        LLVMGetNumOperands(next) != 2 || LLVMGetOperand(next, 0) != phi)
+        return false;
+    LLVMValueRef step = LLVMGetOperand(next, 1);
+    return LLVMIsAConstantInt(step) && LLVMConstIntGetZExtValue(step) != 0;
+}
+
+static bool can_compare(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
+           kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+}
+
+/* False if the phi certainly differs in any two iterations. */
+static bool may_return(const struct loop *loop, LLVMValueRef phi)
+{
+    if (!can_compare(LLVMTypeOf(phi)))
+        return false;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (loop->contains[loop_blocks_number(loop->blocks, LLVMGetIncomingBlock(phi, i))] &&
+            is_counted_up(phi, LLVMGetIncomingValue(phi, i)))
+            return false;
+    return true;
+}
+
+/* Whether the variable's scope lies in the loop, so that no value outlives the iteration. */
+static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        LLVMValueRef callee = LLVMIsACallInst(user) ? ir_callee(user) : NULL;
+        if (callee && strncmp(ir_name(callee), "llvm.lifetime.start", 19) == 0 &&
+            loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(user))])
+            return true;
+    }
+    return loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(variable))];
+}
+
+uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable)
+{
+    struct confined_range range = {0};
+    if (LLVMIsAAllocaInst(variable))
+        return ir_size(loop->ir, LLVMGetAllocatedType(variable));
+    escape_confines(loop->escape, variable, &range);
+    return range.bytes;
+}
+
+/* Notes that the loop may write the variable. This and the next functions return false if the loop
+ * cannot be compared. */
+static bool note_variable(struct loop *loop, LLVMValueRef variable)
+{
+    for (unsigned i = 0; i < loop->variable_count; i++)
+        if (loop->variables[i] == variable)
+            return true;
+    if (loop->variable_count == LOOP_VARIABLES || loop_state_size(loop, variable) > MOST_BYTES)
+        return false;
+    loop->variables[loop->variable_count++] = variable;
+    return true;
+}
+
+/* Notes that the loop may write native memory at the pointer. */
+static bool note_written(struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    if (LLVMIsAConstantExpr(base))
+        return true; /* where the shadows of arguments are passed */
+    if (!LLVMIsAAllocaInst(base))
+        return false;
+    if (shadow_is_marked(loop->ir, base))
+        return true;
+    if (is_of_iteration(loop, base))
+        return true;
+    LLVMValueRef count = LLVMGetOperand(base, 0);
+    return LLVMIsConstant(count) && LLVMConstIntGetZExtValue(count) == 1 &&
+           note_variable(loop, base);
+}
+
+/* Notes that the loop passes the pointer to a call. */
+static bool note_argument(struct loop *loop, LLVMValueRef pointer)
+{
+    LLVMValueRef base = pointer_base(pointer);
+    struct confined_range range;
+    if (LLVMIsAAllocaInst(base))
+        return note_written(loop, base);
+    bool is_handed_on = LLVMIsAArgument(base) && escape_confines(loop->escape, base, &range);
+    return !is_handed_on || !range.written || note_variable(loop, base);
+}
+
+/* Notes the variables of the thread that the call may write. */
+static bool note_arguments(struct loop *loop, LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    if (callee && strncmp(ir_name(callee), "llvm.lifetime.", 14) == 0)
+        return true;
+    if (block_copy_is(call))
+        return note_written(loop, LLVMGetArgOperand(call, 0));
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMValueRef argument = LLVMGetArgOperand(call, i);
+        if (LLVMGetTypeKind(LLVMTypeOf(argument)) == LLVMPointerTypeKind &&
+            !note_argument(loop, argument))
+            return false;
+    }
+    return true;
+}
+
+static bool note_instruction(struct loop *loop, LLVMValueRef instruction, bool *calls)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMStore:
+        return note_written(loop, LLVMGetOperand(instruction, 1));
+    case LLVMCall:
+        *calls |= !LLVMIsAIntrinsicInst(instruction);
+        loop->rewrites |=
+            ir_calls(instruction, "heddle_store") && place_site_of(instruction)->rewritten;
+        return note_arguments(loop, instruction);
+    case LLVMAlloca:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMInvoke:
+        return false;
+    default:
+        return true;
+    }
+}
+
+bool loop_state_find(struct loop *loop)
+{
+    bool calls = false;
+    loop->variable_count = 0;
+    loop->rewrites = false;
+    for_each_instruction(phi, loop->header) {
+        if (!LLVMIsAPHINode(phi))
+            break;
+        if (!shadow_is_marked(loop->ir, phi) && !idle_has(phi) && !may_return(loop, phi))
+            return false;
+    }
+    for (unsigned i = 0; i < loop->blocks->count; i++) {
+        if (!loop->contains[i])
+            continue;
+        for_each_instruction(instruction, loop->blocks->items[i])
+            if (!note_instruction(loop, instruction, &calls))
+                return false;
+    }
+    loop->rewrites &= loop_blocks_is_innermost(
+        loop->blocks, loop_blocks_number(loop->blocks, loop->header), loop->contains);
+    return calls;
+}

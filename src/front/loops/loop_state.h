@@ -1,0 +1,37 @@
+/* loop_state.h - the local state that an iteration of a loop passes on to the next, and whether it
+ * can be compared.
+ *
+ * The variables that the loop may write are those of the function, or of a caller if a confined
+ * parameter leads to them (escape.h). A loop cannot be compared if such a variable is too large, or
+ * if it counts and so never has the same state again. */
+#ifndef HEDDLE_FRONT_LOOPS_LOOP_STATE_H
+#define HEDDLE_FRONT_LOOPS_LOOP_STATE_H
+
+#include "front/escape.h"
+#include "front/ir.h"
+#include "front/loops/loop_blocks.h"
+
+enum { LOOP_VARIABLES = 8 }; /* at the most */
+
+/* A natural loop, and what an iteration of it may pass on to the next. */
+struct loop {
+    struct ir *ir;
+    const struct escape *escape;
+    struct loop_blocks *blocks;
+    LLVMBasicBlockRef header;
+    bool *contains;                         /* by a block's number */
+    LLVMValueRef begun, entry;              /* what the hooks return */
+    LLVMValueRef variables[LOOP_VARIABLES]; /* that it may write, or parameters that point there */
+    LLVMValueRef copies[LOOP_VARIABLES];
+    unsigned variable_count;
+    bool rewrites; /* it has stores that are marked (rewritten.h), and no inner loop */
+};
+
+/* Whether the loop may wait for other threads and can be compared. Finds the variables that it
+ * writes. */
+bool loop_state_find(struct loop *loop);
+
+/* The size in bytes of a variable, or of the range to which a parameter is confined. */
+uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable);
+
+#endif

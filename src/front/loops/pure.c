@@ -1,0 +1,46 @@
+#include "front/loops/pure.h"
+
+bool pure_is_marker(LLVMValueRef instruction)
+{
+    return LLVMIsACallInst(instruction) &&
+           (ir_calls(instruction, "llvm.dbg.") || ir_calls(instruction, "llvm.lifetime."));
+}
+
+bool pure_is(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMCall:
+        return pure_is_marker(instruction);
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMFence:
+    case LLVMAtomicCmpXchg:
+    case LLVMAtomicRMW:
+    case LLVMAlloca:
+    case LLVMInvoke:
+    case LLVMCallBr:
+    case LLVMVAArg:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* Whether a call of the function changes nothing. */
+static bool function_only_reads(LLVMValueRef function)
+{
+    if (!function || !ir_is_instrumented(function))
+        return false;
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (!LLVMIsALoadInst(instruction) && !pure_is(instruction))
+                return false;
+    return true;
+}
+
+bool pure_only_reads(LLVMValueRef instruction)
+{
+    if (LLVMIsACallInst(instruction) && !pure_is_marker(instruction))
+        return function_only_reads(ir_callee(instruction));
+    return LLVMIsALoadInst(instruction) || pure_is(instruction);
+}

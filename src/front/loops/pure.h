@@ -1,0 +1,17 @@
+/* pure.h - instructions that change nothing. */
+#ifndef HEDDLE_FRONT_LOOPS_PURE_H
+#define HEDDLE_FRONT_LOOPS_PURE_H
+
+#include "front/ir.h"
+
+/* Whether the instruction is a call that marks something, such as the scope of a variable. */
+bool pure_is_marker(LLVMValueRef instruction);
+
+/* Whether the instruction neither accesses memory nor calls anything. */
+bool pure_is(LLVMValueRef instruction);
+
+/* Whether the instruction changes nothing. It may read memory, and call functions that only read.
+ */
+bool pure_only_reads(LLVMValueRef instruction);
+
+#endif

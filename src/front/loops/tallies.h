@@ -1,0 +1,21 @@
+/* tallies.h - global variables that the program counts in, and never looks at.
+ *
+ *     while (!load(flag))
+ *         rounds++;
+ *
+ * No thread can tell such a variable's values apart: each is only loaded to be stored there again,
+ * with a constant added, or the like. So an iteration that changes nothing else changes nothing
+ * (machine/waiting/iteration.h). Races on the variable are errors like others. */
+#ifndef HEDDLE_FRONT_LOOPS_TALLIES_H
+#define HEDDLE_FRONT_LOOPS_TALLIES_H
+
+#include "front/ir.h"
+
+/* Marks the stores and read-modify-writes of such variables. Requires: local variables are SSA
+ * values where possible; accesses are not lowered. */
+void tallies_mark(struct ir *ir);
+
+/* Whether the instruction is marked. */
+bool tallies_has(LLVMValueRef access);
+
+#endif

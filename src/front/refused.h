@@ -1,9 +1,0 @@
-/* refused.h - library functions that heddle does not support, with advice. */
-#ifndef HEDDLE_FRONT_REFUSED_H
-#define HEDDLE_FRONT_REFUSED_H
-
-/* The reason why a call of `function` is refused, with advice; NULL if heddle does not know the
- * function. Static. */
-const char *refused_reason(const char *function);
-
-#endif

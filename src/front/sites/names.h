@@ -1,0 +1,22 @@
+/* names.h - names the memory that accesses refer to, as the source does: "list->head", "a[i + 1]",
+ * "*p".
+ *
+ * The names are found in the code that clang emits, in which every variable has memory. They are
+ * attached to the instructions as metadata until the sites are made. */
+#ifndef HEDDLE_FRONT_SITES_NAMES_H
+#define HEDDLE_FRONT_SITES_NAMES_H
+
+#include "front/ir.h"
+
+/* Attaches names to the accesses, the calls whose first argument is a pointer, and the local
+ * variables of the function. Requires: sroa has not run. */
+void names_attach(struct ir *ir, LLVMValueRef function);
+
+/* Attaches to the access the name that is attached to the other one. */
+void names_copy(struct ir *ir, LLVMValueRef to, LLVMValueRef from);
+
+/* Sets the name and the layout in the site to those of the instruction or the global variable, if
+ * it has them. */
+void names_take(struct ir *ir, LLVMValueRef value, struct site *site);
+
+#endif

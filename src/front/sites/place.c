@@ -1,0 +1,224 @@
+/* place.c - reads places from debug information. */
+#include "front/sites/place.h"
+
+#include "base/memory.h"
+#include "front/hooks.h"
+#include "front/sites/names.h"
+#include "front/sites/rechecks.h"
+#include "front/unchecked.h"
+
+#include <limits.h>
+#include <llvm-c/DebugInfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A DISubprogram's first operands are its file, scope, name and linkage name. llvm-c has no
+ * accessors for them. */
+enum { SUBPROGRAM_NAME = 2, SUBPROGRAM_OPERANDS = 32 };
+
+static const char *subprogram_name(struct ir *ir, LLVMMetadataRef subprogram, unsigned *length)
+{
+    LLVMValueRef node = LLVMMetadataAsValue(ir->context, subprogram);
+    LLVMValueRef operands[SUBPROGRAM_OPERANDS];
+    unsigned count = LLVMGetMDNodeNumOperands(node);
+    if (count <= SUBPROGRAM_NAME || count > SUBPROGRAM_OPERANDS)
+        return NULL;
+    LLVMGetMDNodeOperands(node, operands);
+    return operands[SUBPROGRAM_NAME] ? LLVMGetMDString(operands[SUBPROGRAM_NAME], length) : NULL;
+}
+
+const char *place_function_name(struct ir *ir, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    unsigned length = 0;
+    const char *name = subprogram ? subprogram_name(ir, subprogram, &length) : NULL;
+    if (name)
+        return site_table_text(ir->sites, name, length);
+    name = ir_name(function);
+    return site_table_text(ir->sites, name, strlen(name));
+}
+
+static bool is_here(const char *directory, unsigned length)
+{
+    char here[PATH_MAX];
+    return !getcwd(here, sizeof here) ||
+           (strlen(here) == length && memcmp(here, directory, length) == 0);
+}
+
+/* A file's name by which it can be opened. clang gives a folder, and a name that may be relative to
+ * it. */
+static const char *file_name(struct ir *ir, const char *directory, unsigned directory_length,
+                             const char *file, unsigned length)
+{
+    if (length == 0 || file[0] == '/' || directory_length == 0 ||
+        is_here(directory, directory_length))
+        return site_table_text(ir->sites, file, length);
+    char *path = memory_print("%.*s/%.*s", (int)directory_length, directory, (int)length, file);
+    const char *text = site_table_text(ir->sites, path, strlen(path));
+    free(path);
+    return text;
+}
+
+static bool is_in_system(const char *file)
+{
+    static const char *const folders[] = {"/usr/include/", "/usr/lib/"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (strncmp(file, folders[i], strlen(folders[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the code is a part of C++'s library other than std::atomic, such as the reference count
+ * of a shared_ptr. */
+static bool is_in_runtime(const struct site *site)
+{
+    if (!site->system || !strstr(site->file, "/c++/"))
+        return false;
+    const char *name = strrchr(site->file, '/') + 1;
+    return strcmp(name, "atomic") != 0 && strcmp(name, "atomic_base.h") != 0;
+}
+
+static void take_function_place(struct ir *ir, struct site *site, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    LLVMMetadataRef file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
+    if (!file)
+        return;
+    unsigned length = 0, directory_length = 0;
+    const char *name = LLVMDIFileGetFilename(file, &length);
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    site->file = file_name(ir, directory, directory_length, name, length);
+    site->line = LLVMDISubprogramGetLine(subprogram);
+    site->system = is_in_system(site->file);
+}
+
+/* Whether the machine calls the function, which calls functions of the program. */
+static bool is_outermost(LLVMValueRef function)
+{
+    return strcmp(ir_name(function), ENTRY_NAME) == 0 ||
+           strcmp(ir_name(function), DESTRUCTORS_NAME) == 0;
+}
+
+/* Whether only the machine calls the function: main, a constructor, a destructor, or a function
+ * that is passed to pthread_create. */
+static bool only_begins(LLVMValueRef function)
+{
+    static const char create[] = "pthread_create";
+    for_each_use(use, function) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!ir_is_call(user))
+            return false;
+        bool begins = ir_callee(user) == function
+                          ? is_outermost(ir_function_of(user))
+                          : ir_calls(user, create) || (ir_calls(user, HOOK_MODEL_PREFIX) &&
+                                                       strcmp(hook_model(user)->name, create) == 0);
+        if (!begins)
+            return false;
+    }
+    return true;
+}
+
+/* Whether another function of the program may have called the instruction's function. */
+static bool is_called(LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    if (location && LLVMDILocationGetInlinedAt(location))
+        return true;
+    return !only_begins(ir_function_of(instruction));
+}
+
+static void take_place(struct ir *ir, struct site *site, LLVMMetadataRef location)
+{
+    LLVMMetadataRef file = LLVMDIScopeGetFile(LLVMDILocationGetScope(location));
+    unsigned length = 0, directory_length = 0;
+    const char *name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
+    if (!name)
+        return;
+    const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
+    site->file = file_name(ir, directory, directory_length, name, length);
+    site->line = LLVMDILocationGetLine(location);
+    site->column = LLVMDILocationGetColumn(location);
+    site->system = is_in_system(site->file);
+}
+
+/* If the instruction is in a function of a system header that was inlined, the place is that of the
+ * call. */
+static void take_instruction_place(struct ir *ir, struct site *site, LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    if (!location || LLVMDILocationGetLine(location) == 0)
+        return;
+    do {
+        take_place(ir, site, location);
+        location = LLVMDILocationGetInlinedAt(location);
+    } while (location && site->system);
+}
+
+const char *place_calls(struct ir *ir, LLVMValueRef instruction)
+{
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    char *text = memory_copy_text("");
+    while (location && (location = LLVMDILocationGetInlinedAt(location))) {
+        struct site place = {0};
+        take_place(ir, &place, location);
+        char *longer = memory_print("%s, called at %s:%u:%u", text, place.file ? place.file : "?",
+                                    place.line, place.column);
+        free(text);
+        text = longer;
+    }
+    const char *interned = site_table_text(ir->sites, text, strlen(text));
+    free(text);
+    return interned;
+}
+
+/* Whether the instruction is an access of a static variable's guard, as the C++ ABI has it: by the
+ * function around the variable, or by __cxa_guard_release (libc/cxx/abi.c). */
+static bool is_of_guard(LLVMValueRef instruction)
+{
+    static const char prefix[] = "_ZGV", release[] = "__cxa_guard_release";
+    LLVMValueRef function = ir_function_of(instruction);
+    if (LLVMIsAStoreInst(instruction))
+        return ir_is_library(function) && strcmp(ir_name(function), release) == 0;
+    LLVMValueRef guard = LLVMIsALoadInst(instruction) ? LLVMGetOperand(instruction, 0) : NULL;
+    return guard && LLVMIsAGlobalVariable(guard) &&
+           strncmp(ir_name(guard), prefix, strlen(prefix)) == 0;
+}
+
+struct site *place_site(struct ir *ir, LLVMValueRef instruction)
+{
+    struct site *site = site_table_add(ir->sites);
+    LLVMValueRef function = ir_function_of(instruction);
+    site->function = place_function_name(ir, function);
+    site->library = ir_is_library(function);
+    site->called = is_called(instruction);
+    site->unchecked = unchecked_has(instruction);
+    site->guards = is_of_guard(instruction);
+    site->rechecks = rechecks_is_wait(instruction) && rechecks_has(instruction);
+    names_take(ir, instruction, site);
+    take_instruction_place(ir, site, instruction);
+    if (!site->file)
+        take_function_place(ir, site, function);
+    site->runtime = site->library || is_in_runtime(site);
+    return site;
+}
+
+struct site *place_function(struct ir *ir, LLVMValueRef function)
+{
+    struct site *site = site_table_add(ir->sites);
+    site->function = place_function_name(ir, function);
+    take_function_place(ir, site, function);
+    return site;
+}
+
+LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction)
+{
+    return ir_address(ir, place_site(ir, instruction));
+}
+
+struct site *place_site_of(LLVMValueRef call)
+{
+    LLVMValueRef address = LLVMGetArgOperand(call, 0);
+    require(LLVMIsAConstantExpr(address));
+    return (struct site *)LLVMConstIntGetZExtValue(LLVMGetOperand(address, 0));
+}

@@ -1,0 +1,23 @@
+/* place.h - makes the site of an instruction. */
+#ifndef HEDDLE_FRONT_SITES_PLACE_H
+#define HEDDLE_FRONT_SITES_PLACE_H
+
+#include "front/ir.h"
+
+/* A new site for an operation of `instruction`. Its place is that of the instruction, or of the
+ * function if the instruction has none (line 0, as in code that clang generates). It has the name
+ * that is attached to the instruction (names.h). The site belongs to `ir->sites`. */
+struct site *place_site(struct ir *ir, LLVMValueRef instruction);
+/* A new site, the place of a function. */
+struct site *place_function(struct ir *ir, LLVMValueRef function);
+/* The calls by which the instruction was inlined, from the innermost one on, as text: ", called at
+ * FILE:LINE:COLUMN" for each. "": it was not. Interned in `ir->sites`. */
+const char *place_calls(struct ir *ir, LLVMValueRef instruction);
+/* The address of a new site, for a call that accesses nothing. */
+LLVMValueRef place_build(struct ir *ir, LLVMValueRef instruction);
+/* The site of a call of a hook, its first argument. */
+struct site *place_site_of(LLVMValueRef call);
+/* The function's name in the source, interned in `ir->sites`. */
+const char *place_function_name(struct ir *ir, LLVMValueRef function);
+
+#endif

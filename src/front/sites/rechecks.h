@@ -1,0 +1,18 @@
+/* rechecks.h - waits for condition variables that are followed by a test.
+ *
+ * A wait may end without a signal. That hardly does harm in a loop like `while (!ready) wait();`:
+ * control may go from the wait back to it. In `for (;;) { lock(); if (!ready) wait(); unlock(); }`
+ * it may do so, too, but only after the thread has given the mutex back. */
+#ifndef HEDDLE_FRONT_SITES_RECHECKS_H
+#define HEDDLE_FRONT_SITES_RECHECKS_H
+
+#include "front/ir.h"
+
+/* Whether control may go from the call back to it without a call of a function that has "lock" in
+ * its name. Linear in the function's size. */
+bool rechecks_has(LLVMValueRef call);
+
+/* Whether the instruction is a call of a function that waits for a condition variable. */
+bool rechecks_is_wait(LLVMValueRef instruction);
+
+#endif

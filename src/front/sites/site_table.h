@@ -1,0 +1,37 @@
+/* site_table.h - the sites of a program, and the texts and forms that they point to.
+ *
+ * Both live as long as the program, since machine code and operations hold their addresses. Texts
+ * are interned: two sites in one file share its name. */
+#ifndef HEDDLE_FRONT_SITES_SITE_TABLE_H
+#define HEDDLE_FRONT_SITES_SITE_TABLE_H
+
+#include "machine/site.h"
+
+#include <stddef.h>
+
+struct form_chunk;
+struct site_chunk;
+
+struct site_table {
+    struct site_chunk *chunks; /* the newest first */
+    uint32_t count;            /* of sites */
+    const struct site **list;  /* what site_table_list has returned; NULL: it was not called */
+    struct form_chunk *forms;  /* the newest first */
+    char **texts;              /* a hash table, at most half full */
+    size_t text_count;
+    size_t text_capacity;
+};
+
+/* A site that is zeroed but for its number, and never moves. */
+struct site *site_table_add(struct site_table *table);
+/* All sites by their numbers. Requires: no further one will be added. */
+const struct site *const *site_table_list(struct site_table *table);
+
+/* A copy of the form, which lives as long as the table. */
+const struct form *site_table_add_form(struct site_table *table, const struct form *form);
+
+/* The interned copy of the first `length` bytes of `text`. It lives as long as the table. */
+const char *site_table_text(struct site_table *table, const char *text, size_t length);
+void site_table_release(struct site_table *table);
+
+#endif

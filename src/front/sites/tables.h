@@ -1,0 +1,29 @@
+/* tables.h - the addresses of the program's variables and functions.
+ *
+ * Before optimisation, two arrays in the module collect them. The arrays also keep LLVM from
+ * assuming that it knows all accesses to the variables. After linking, the arrays are read. */
+#ifndef HEDDLE_FRONT_SITES_TABLES_H
+#define HEDDLE_FRONT_SITES_TABLES_H
+
+#include "front/ir.h"
+#include "front/jit.h"
+#include "machine/native.h"
+
+struct tables {
+    struct global *globals; /* memory is set by tables_read */
+    size_t global_count;
+    size_t function_count;
+    const void **functions;
+    const void *const *functions_in_order; /* of the program; lives as long as its code */
+};
+
+/* The number that the variable will have (struct global); UINT32_MAX: none. Requires: tables_build
+ * has not run, and no variable is added or deleted in front of this one until it does. */
+uint32_t tables_number(struct ir *ir, LLVMValueRef variable);
+void tables_build(struct tables *tables, struct ir *ir);
+/* Reads the addresses, and sorts the variables by them. Requires: tables_build; the module is
+ * linked. */
+void tables_read(struct tables *tables, struct jit *jit);
+void tables_release(struct tables *tables);
+
+#endif

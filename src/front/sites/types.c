@@ -1,0 +1,317 @@
+/* types.c - reads debug information. llvm-c has accessors for few parts of it, so the others are
+ * read from the nodes' operands. Their order is the same in LLVM 16 to 22, except that LLVM 21
+ * inserted the size and the offset before a type's base type. So the base type is searched for by
+ * its kind. */
+#include "front/sites/types.h"
+
+#include "base/memory.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SUBPROGRAM_RETAINED = 7,
+    SUBRANGE_COUNT = 0,
+    TYPE_NAME = 2,
+    TYPE_PARTS = 3, /* the base type, and the elements, are among these */
+    TYPE_PARTS_END = 7,
+    VARIABLE_NAME = 1,
+    VARIABLE_TYPE = 3,
+};
+
+struct layout_chunk {
+    struct layout_chunk *next;
+    struct layout layout;
+    struct layout_member *members;
+};
+
+void types_forget(struct type_table *table)
+{
+    value_map_release(&table->known);
+}
+
+void types_release(struct type_table *table)
+{
+    types_forget(table);
+    while (table->chunks) {
+        struct layout_chunk *chunk = table->chunks;
+        table->chunks = chunk->next;
+        free(chunk->members);
+        free(chunk);
+    }
+}
+
+/* ---- nodes ---- */
+
+/* The operands of a node, which may be NULL. The caller frees them. */
+static LLVMValueRef *operands_of(struct ir *ir, LLVMMetadataRef node, unsigned *count)
+{
+    LLVMValueRef value = LLVMMetadataAsValue(ir->context, node);
+    *count = (unsigned)LLVMGetMDNodeNumOperands(value);
+    LLVMValueRef *operands = memory_new(*count + 1, sizeof *operands);
+    LLVMGetMDNodeOperands(value, operands);
+    return operands;
+}
+
+static LLVMValueRef operand_value(struct ir *ir, LLVMMetadataRef node, unsigned index)
+{
+    unsigned count;
+    LLVMValueRef *operands = operands_of(ir, node, &count);
+    LLVMValueRef operand = index < count ? operands[index] : NULL;
+    free(operands);
+    return operand;
+}
+
+static LLVMMetadataRef operand(struct ir *ir, LLVMMetadataRef node, unsigned index)
+{
+    LLVMValueRef value = operand_value(ir, node, index);
+    return value ? LLVMValueAsMetadata(value) : NULL;
+}
+
+static const char *text_operand(struct ir *ir, LLVMMetadataRef node, unsigned index)
+{
+    LLVMValueRef value = operand_value(ir, node, index);
+    unsigned length = 0;
+    const char *text = value ? LLVMGetMDString(value, &length) : NULL;
+    return text ? site_table_text(ir->sites, text, length) : "";
+}
+
+static bool is_kind(LLVMMetadataRef node, LLVMMetadataKind kind)
+{
+    return node && LLVMGetMetadataKind(node) == (unsigned)kind;
+}
+
+static bool is_type(LLVMMetadataRef node)
+{
+    return is_kind(node, LLVMDIBasicTypeMetadataKind) ||
+           is_kind(node, LLVMDIDerivedTypeMetadataKind) ||
+           is_kind(node, LLVMDICompositeTypeMetadataKind) ||
+           is_kind(node, LLVMDISubroutineTypeMetadataKind);
+}
+
+static LLVMMetadataRef base_type(struct ir *ir, LLVMMetadataRef type)
+{
+    for (unsigned i = TYPE_PARTS; i < TYPE_PARTS_END; i++) {
+        LLVMMetadataRef part = operand(ir, type, i);
+        if (is_type(part))
+            return part;
+    }
+    return NULL;
+}
+
+static LLVMMetadataRef elements_of(struct ir *ir, LLVMMetadataRef type)
+{
+    for (unsigned i = TYPE_PARTS; i < TYPE_PARTS_END; i++) {
+        LLVMMetadataRef part = operand(ir, type, i);
+        if (is_kind(part, LLVMMDTupleMetadataKind))
+            return part;
+    }
+    return NULL;
+}
+
+static uint64_t bytes(uint64_t bits)
+{
+    return (bits + 7) / 8;
+}
+
+/* ---- types ---- */
+
+static struct layout_chunk *add_layout(struct ir *ir, LLVMMetadataRef type, enum layout_kind kind)
+{
+    struct layout_chunk *chunk = memory_new(1, sizeof *chunk);
+    chunk->next = ir->types->chunks;
+    chunk->layout = (struct layout){.kind = kind};
+    ir->types->chunks = chunk;
+    if (type) {
+        chunk->layout.size = bytes(LLVMDITypeGetSizeInBits(type));
+        value_map_set(&ir->types->known, LLVMMetadataAsValue(ir->context, type),
+                      (uintptr_t)&chunk->layout);
+    }
+    return chunk;
+}
+
+/* Typedefs and qualifiers have no size of their own. */
+static LLVMMetadataRef strip(struct ir *ir, LLVMMetadataRef type)
+{
+    while (is_kind(type, LLVMDIDerivedTypeMetadataKind) && LLVMDITypeGetSizeInBits(type) == 0)
+        type = base_type(ir, type);
+    return type;
+}
+
+/* Whether it is an array without a length, which extends to the end of the object. */
+static bool is_flexible(const struct layout *layout)
+{
+    return layout && layout->kind == LAYOUT_ARRAY && layout->size == 0 && layout->element &&
+           layout->element->size != 0;
+}
+
+/* Adds a member, or a base class, which has neither a name nor a size. */
+static void add_member(struct ir *ir, struct layout_chunk *chunk, LLVMMetadataRef member)
+{
+    const char *name = text_operand(ir, member, TYPE_NAME);
+    const struct layout *layout = types_layout(ir, base_type(ir, member));
+    uint64_t bits = LLVMDITypeGetSizeInBits(member);
+    uint64_t size = bits ? bytes(bits) : *name || !layout ? 0 : layout->size;
+    if (is_flexible(layout)) {
+        size = INT64_MAX;
+        chunk->layout.size = 0;
+    }
+    if (size == 0)
+        return;
+    chunk->members[chunk->layout.member_count++] = (struct layout_member){
+        .name = name,
+        .offset = LLVMDITypeGetOffsetInBits(member) / 8,
+        .size = size,
+        .layout = layout,
+    };
+}
+
+static const struct layout *build_struct(struct ir *ir, LLVMMetadataRef type,
+                                         LLVMValueRef *elements, unsigned count)
+{
+    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_STRUCT);
+    chunk->members = memory_new(count + 1, sizeof *chunk->members);
+    chunk->layout.members = chunk->members;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMMetadataRef element = elements[i] ? LLVMValueAsMetadata(elements[i]) : NULL;
+        if (is_kind(element, LLVMDIDerivedTypeMetadataKind))
+            add_member(ir, chunk, element);
+    }
+    return &chunk->layout;
+}
+
+/* The dimensions are listed from the outermost to the innermost. A length that is not constant is
+ * unknown; that of a flexible array is -1. */
+static const struct layout *build_array(struct ir *ir, LLVMMetadataRef type,
+                                        LLVMValueRef *dimensions, unsigned count)
+{
+    const struct layout *layout = types_layout(ir, base_type(ir, type));
+    for (unsigned i = count; i-- > 0;) {
+        LLVMMetadataRef dimension = LLVMValueAsMetadata(dimensions[i]);
+        LLVMValueRef length = operand_value(ir, dimension, SUBRANGE_COUNT);
+        struct layout_chunk *chunk = add_layout(ir, i == 0 ? type : NULL, LAYOUT_ARRAY);
+        chunk->layout.element = layout;
+        int64_t bound = length && LLVMIsAConstantInt(length) ? LLVMConstIntGetSExtValue(length) : 0;
+        chunk->layout.size = layout && bound > 0 ? layout->size * (uint64_t)bound : 0;
+        layout = &chunk->layout;
+    }
+    return layout;
+}
+
+/* A number of the type, which has the values of the basic type. */
+static const struct layout *build_number(struct ir *ir, LLVMMetadataRef type, LLVMMetadataRef basic)
+{
+    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_SCALAR);
+    const char *name = basic ? text_operand(ir, basic, TYPE_NAME) : "";
+    chunk->layout.is_unsigned = strncmp(name, "unsigned", 8) == 0 || strcmp(name, "_Bool") == 0;
+    return &chunk->layout;
+}
+
+static const struct layout *build_composite(struct ir *ir, LLVMMetadataRef type)
+{
+    LLVMMetadataRef list = elements_of(ir, type);
+    unsigned count = 0;
+    LLVMValueRef *elements = list ? operands_of(ir, list, &count) : NULL;
+    LLVMMetadataRef first = count > 0 && elements[0] ? LLVMValueAsMetadata(elements[0]) : NULL;
+    const struct layout *layout;
+    if (is_kind(first, LLVMDISubrangeMetadataKind))
+        layout = build_array(ir, type, elements, count);
+    else if (is_kind(first, LLVMDIEnumeratorMetadataKind))
+        layout = build_number(ir, type, base_type(ir, type));
+    else
+        layout = build_struct(ir, type, elements, count);
+    free(elements);
+    return layout;
+}
+
+const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type)
+{
+    type = strip(ir, type);
+    if (!is_type(type))
+        return NULL;
+    uintptr_t known = value_map_find(&ir->types->known, LLVMMetadataAsValue(ir->context, type));
+    if (known)
+        return (const struct layout *)known;
+    if (is_kind(type, LLVMDICompositeTypeMetadataKind))
+        return build_composite(ir, type);
+    if (!is_kind(type, LLVMDIDerivedTypeMetadataKind))
+        return build_number(ir, type, type);
+    struct layout_chunk *chunk = add_layout(ir, type, LAYOUT_POINTER);
+    chunk->layout.element = types_layout(ir, base_type(ir, type));
+    return &chunk->layout;
+}
+
+/* ---- variables ---- */
+
+static struct types_variable variable_of(struct ir *ir, LLVMMetadataRef node)
+{
+    return (struct types_variable){.name = text_operand(ir, node, VARIABLE_NAME),
+                                   .layout = types_layout(ir, operand(ir, node, VARIABLE_TYPE))};
+}
+
+struct types_variable types_of_global(struct ir *ir, LLVMValueRef global)
+{
+    size_t count = 0;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
+    struct types_variable variable = {.name = ir_name(global)};
+    for (unsigned i = 0; i < count; i++) {
+        LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, i);
+        if (!is_kind(node, LLVMDIGlobalVariableExpressionMetadataKind))
+            continue;
+        variable = variable_of(ir, LLVMDIGlobalVariableExpressionGetVariable(node));
+        break;
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+    return variable;
+}
+
+/* clang names the variable of a parameter "NAME.addr", and the second variable of a name "NAME12".
+ */
+static bool names_variable(const char *ir_text, const char *name)
+{
+    size_t length = strlen(name);
+    if (length == 0 || strncmp(ir_text, name, length) != 0)
+        return false;
+    const char *rest = ir_text + length;
+    if (strncmp(rest, ".addr", strlen(".addr")) == 0)
+        rest += strlen(".addr");
+    return rest[strspn(rest, "0123456789")] == '\0';
+}
+
+struct types_locals types_locals_of(struct ir *ir, LLVMValueRef function)
+{
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    LLVMMetadataRef list = subprogram ? operand(ir, subprogram, SUBPROGRAM_RETAINED) : NULL;
+    struct types_locals locals = {.known = subprogram != NULL};
+    unsigned count = 0;
+    LLVMValueRef *retained = list ? operands_of(ir, list, &count) : NULL;
+    locals.items = memory_new(count + 1, sizeof *locals.items);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMMetadataRef node = retained[i] ? LLVMValueAsMetadata(retained[i]) : NULL;
+        if (is_kind(node, LLVMDILocalVariableMetadataKind))
+            locals.items[locals.count++] = variable_of(ir, node);
+    }
+    free(retained);
+    return locals;
+}
+
+/* Of several variables whose names fit, takes the longest: "i1" is "i1" rather than "i". */
+struct types_variable types_of_local(struct ir *ir, const struct types_locals *locals,
+                                     LLVMValueRef alloca)
+{
+    const char *name = ir_name(alloca);
+    if (!locals->known)
+        return (struct types_variable){.name = name};
+    struct types_variable best = {.name = ""};
+    uint64_t size = ir_size(ir, LLVMGetAllocatedType(alloca));
+    for (size_t i = 0; i < locals->count; i++) {
+        const struct types_variable *variable = &locals->items[i];
+        const struct layout *layout = variable->layout;
+        if (names_variable(name, variable->name) && layout &&
+            (layout->size == size || layout->size == 0) &&
+            strlen(variable->name) > strlen(best.name))
+            best = *variable;
+    }
+    return best;
+}

@@ -1,0 +1,43 @@
+/* types.h - makes layouts (machine/memory/layout.h) from debug information. */
+#ifndef HEDDLE_FRONT_SITES_TYPES_H
+#define HEDDLE_FRONT_SITES_TYPES_H
+
+#include "front/ir.h"
+#include "front/value_map.h"
+#include "machine/memory/layout.h"
+
+struct layout_chunk;
+
+/* All layouts of a program. They live as long as it does. */
+struct type_table {
+    struct layout_chunk *chunks;
+    struct value_map known; /* debug information -> its layout; empty once the program is loaded */
+};
+
+/* Releases `known`: no more types are requested. */
+void types_forget(struct type_table *table);
+void types_release(struct type_table *table);
+
+/* The layout of a type in debug information; NULL: none. */
+const struct layout *types_layout(struct ir *ir, LLVMMetadataRef type);
+
+/* A variable in debug information. Without any, its name is that in the module. */
+struct types_variable {
+    const char *name; /* "" for a variable that is not in the source */
+    const struct layout *layout;
+};
+
+struct types_variable types_of_global(struct ir *ir, LLVMValueRef global);
+
+/* The variables of a function. The caller frees the items. */
+struct types_locals {
+    struct types_variable *items;
+    size_t count;
+    bool known; /* there is debug information */
+};
+
+struct types_locals types_locals_of(struct ir *ir, LLVMValueRef function);
+struct types_variable types_of_local(struct ir *ir, const struct types_locals *locals,
+                                     LLVMValueRef alloca);
+
+#endif

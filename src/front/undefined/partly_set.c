@@ -1,0 +1,169 @@
+/* partly_set.c - the bytes that are set on all paths, and those that are set on some path, as a
+ * forward data-flow problem, for one variable at a time. */
+#include "front/undefined/partly_set.h"
+
+#include "base/memory.h"
+#include "front/block_copy.h"
+#include "front/pins.h"
+#include "front/pointer.h"
+#include "front/value_map.h"
+
+#include <stdlib.h>
+
+#define PIN "heddle_pin_struct"
+
+/* The bytes of a variable that are set, as bits: on all paths, and on some path. */
+struct set_bytes {
+    uint64_t all, some;
+};
+
+enum { MAX_BYTES = 64 };
+
+/* An access of a range of the variable. */
+struct range_access {
+    LLVMValueRef instruction;
+    uint64_t bytes;
+    bool writes;
+};
+
+struct partly_set {
+    struct ir *ir;
+    LLVMValueRef variable;
+    uint64_t size;
+    struct range_access *accesses;
+    size_t access_count, access_capacity;
+    struct value_map numbers;   /* instruction -> the number of its access + 1; block -> its number
+                                 + 1 */
+    struct set_bytes *at_entry; /* [block] */
+    bool is_plain;              /* all uses are accesses of constant ranges */
+};
+
+static void add_access(struct partly_set *partly, LLVMValueRef instruction, int64_t offset,
+                       uint64_t size, bool writes)
+{
+    if (offset < 0 || (uint64_t)offset > partly->size || size > partly->size - (uint64_t)offset) {
+        partly->is_plain = false;
+        return;
+    }
+    uint64_t bytes = size ? UINT64_MAX >> (MAX_BYTES - size) << offset : 0;
+    array_reserve(partly->accesses, partly->access_capacity, partly->access_count + 1);
+    partly->accesses[partly->access_count++] = (struct range_access){instruction, bytes, writes};
+    value_map_set(&partly->numbers, instruction, partly->access_count);
+}
+
+static void add_call(struct partly_set *partly, LLVMValueRef call, LLVMValueRef pointer,
+                     int64_t offset)
+{
+    if (ir_calls(call, "llvm.lifetime."))
+        return;
+    bool is_constant = block_copy_is(call) && LLVMIsAConstantInt(LLVMGetOperand(call, 2));
+    partly->is_plain &= is_constant;
+    if (is_constant)
+        add_access(partly, call, offset, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)),
+                   LLVMGetOperand(call, 0) == pointer);
+}
+
+static void add_uses(struct partly_set *partly, LLVMValueRef pointer, int64_t offset)
+{
+    LLVMTargetDataRef layout = partly->ir->layout;
+    for_each_use(use, pointer) {
+        LLVMValueRef user = LLVMGetUser(use);
+        int64_t inner = 0;
+        if (LLVMIsALoadInst(user))
+            add_access(partly, user, offset, LLVMStoreSizeOfType(layout, LLVMTypeOf(user)), false);
+        else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != pointer)
+            add_access(partly, user, offset,
+                       LLVMStoreSizeOfType(layout, LLVMTypeOf(LLVMGetOperand(user, 0))), true);
+        else if (LLVMIsACallInst(user))
+            add_call(partly, user, pointer, offset);
+        else if (LLVMIsAGetElementPtrInst(user) &&
+                 pointer_constant_offset(partly->ir, user, pointer, &inner))
+            add_uses(partly, user, offset + inner);
+        else
+            partly->is_plain = false;
+    }
+}
+
+/* Applies the instruction's effect. Returns whether it reads a byte that is set on some paths
+ * only. */
+static bool pass(const struct partly_set *partly, LLVMValueRef instruction, struct set_bytes *set)
+{
+    if (ir_is_call(instruction) && ir_calls(instruction, "llvm.lifetime.start") &&
+        LLVMGetArgOperand(instruction, LLVMGetNumArgOperands(instruction) - 1) == partly->variable)
+        *set = (struct set_bytes){0};
+    uintptr_t number = value_map_find(&partly->numbers, instruction);
+    if (number == 0)
+        return false;
+    const struct range_access *access = &partly->accesses[number - 1];
+    if (!access->writes)
+        return (access->bytes & ~set->all & set->some) != 0;
+    set->all |= access->bytes;
+    set->some |= access->bytes;
+    return false;
+}
+
+/* Returns whether a read in the block finds a byte that is set on some paths only. */
+static bool pass_block(struct partly_set *partly, LLVMBasicBlockRef block, bool *changed)
+{
+    uintptr_t number = value_map_find(&partly->numbers, LLVMBasicBlockAsValue(block));
+    struct set_bytes set = partly->at_entry[number - 1];
+    bool found = false;
+    for_each_instruction(instruction, block)
+        found |= pass(partly, instruction, &set);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
+        LLVMValueRef next = LLVMBasicBlockAsValue(LLVMGetSuccessor(terminator, i));
+        struct set_bytes *entry = &partly->at_entry[value_map_find(&partly->numbers, next) - 1];
+        *changed |= (entry->all & ~set.all) != 0 || (set.some & ~entry->some) != 0;
+        entry->all &= set.all;
+        entry->some |= set.some;
+    }
+    return found;
+}
+
+static bool is_partly_set(struct partly_set *partly)
+{
+    LLVMValueRef function = ir_function_of(partly->variable);
+    unsigned blocks = 0;
+    for_each_block(block, function)
+        value_map_set(&partly->numbers, LLVMBasicBlockAsValue(block), ++blocks);
+    partly->at_entry = memory_new(blocks, sizeof *partly->at_entry);
+    for (unsigned i = 1; i < blocks; i++)
+        partly->at_entry[i].all = UINT64_MAX;
+    bool found = false;
+    for (bool changed = true; changed;) {
+        changed = found = false;
+        for_each_block(block, function)
+            found |= pass_block(partly, block, &changed);
+    }
+    return found;
+}
+
+static void consider(struct ir *ir, LLVMValueRef variable)
+{
+    struct partly_set partly = {.ir = ir, .variable = variable, .is_plain = true};
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMGetAllocatedType(variable));
+    if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) ||
+        !pointer_alloca_size(ir, variable, &partly.size) || partly.size > MAX_BYTES)
+        return;
+    add_uses(&partly, variable, 0);
+    if (partly.is_plain && is_partly_set(&partly))
+        pins_build(ir, PIN, variable);
+    value_map_release(&partly.numbers);
+    free(partly.accesses);
+    free(partly.at_entry);
+}
+
+void partly_set_pin(struct ir *ir, LLVMValueRef function)
+{
+    struct value_list instructions = ir_instructions(function);
+    for (size_t i = 0; i < instructions.count; i++)
+        if (LLVMIsAAllocaInst(instructions.items[i]))
+            consider(ir, instructions.items[i]);
+    value_list_release(&instructions);
+}
+
+void partly_set_drop_pins(struct ir *ir)
+{
+    pins_drop(ir, PIN, NULL);
+}

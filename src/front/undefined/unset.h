@@ -1,0 +1,15 @@
+/* unset.h - finds reads of scalar local variables that were never set.
+ *
+ * Such a variable becomes an SSA value, and a read of it where it is not set gets any value that
+ * LLVM likes. So each read that a path may reach without a write is checked against a flag first.
+ * LLVM removes the flag where it finds it to be constant. If unset variables are to be 0
+ * (ir->unset_is_zero), they are set so instead. */
+#ifndef HEDDLE_FRONT_UNDEFINED_UNSET_H
+#define HEDDLE_FRONT_UNDEFINED_UNSET_H
+
+#include "front/ir.h"
+
+/* Inserts the checks, or sets the variables. Requires: sroa has not run. */
+void unset_check(struct ir *ir, LLVMValueRef function);
+
+#endif

@@ -1,0 +1,457 @@
+#include "machine/access/access.h"
+
+#include "machine/access/oversized.h"
+#include "machine/memory/layout.h"
+#include "machine/memory/portable.h"
+#include "machine/models/library_data.h"
+#include "machine/native/native_update.h"
+#include "machine/operations/sync.h"
+#include "machine/operations/unset.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* SMALLEST_ILP32: bytes; ILP32 declares each object of pthread with at least as many, if it has
+ * more than 8. What such an object stands for is in its first word. */
+enum { NULL_PAGE = 4096, NEAR = 4096, SMALLEST_ILP32 = 16 };
+
+static const char *verb(struct request request)
+{
+    return request.writes ? "write" : "read";
+}
+
+static struct place native_place(struct request request)
+{
+    native_count_quiet_call(request.site);
+    return (struct place){.native = true};
+}
+
+struct subject {
+    char text[LAYOUT_NAME_SIZE + 8];
+};
+
+/* " of NAME", or "" if the front end found no name for the accessed object. */
+static struct subject subject(struct request request)
+{
+    struct subject subject = {""};
+    const char *name = native_site(request.site)->variable;
+    if (name)
+        snprintf(subject.text, sizeof subject.text, " of '%s'", name);
+    return subject;
+}
+
+/* ---- thread-local variables ---- */
+
+static bool is_shared_thread_local(uint64_t address)
+{
+    return address_is_modelled(address) && address_is_thread_local(address) &&
+           address_thread(address) != native_machine->running->number;
+}
+
+static struct place resolve_thread_local(struct request request, uint64_t address, unsigned size)
+{
+    require(address_is_modelled(address) && address_is_thread_local(address));
+    uint32_t offset = address_thread_local_offset(address);
+    const struct thread_local_template *template = native_find_template(native_machine, offset);
+    if (!template || offset - template->offset + size > template->size)
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS,
+                    "%s of %u bytes beyond a thread-local variable", verb(request), size);
+    struct facts *facts = &native_machine->machine.facts;
+    if (is_shared_thread_local(address))
+        native_learn(facts_learn_shared_thread_locals(facts), request.site);
+    if (!facts->shares_thread_locals)
+        return (struct place){.base = address - (offset - template->offset)};
+    uint64_t all = address_of_thread_local(address_thread(address), 0);
+    return (struct place){.base = all,
+                          .object = locations_of_lifetime(&native_machine->locations, all)};
+}
+
+/* ---- objects ---- */
+
+static struct place resolve_object(struct request request, uint64_t address, unsigned size)
+{
+    require(address_is_modelled(address) && !address_is_thread_local(address));
+    uint64_t base = address_base(address);
+    if (base == 0 || address_base(address + size - 1) != base)
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s of %u bytes beyond an object",
+                    verb(request), size);
+    uint32_t object = locations_of_lifetime(&native_machine->locations, base);
+    return (struct place){.base = base, .object = object};
+}
+
+/* ---- globals ---- */
+
+static struct place resolve_global(struct request request, const struct global *global,
+                                   uint64_t address, unsigned size)
+{
+    uint64_t base = (uint64_t)global->memory;
+    require(base <= address);
+    if (address - base + size > global->size)
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS,
+                    "%s of %u bytes at offset %llu of '%s', which has %zu bytes", verb(request),
+                    size, (unsigned long long)(address - base), global->name, global->size);
+    if (global->constant && request.writes)
+        native_fail(request.site, ERROR_OUT_OF_BOUNDS, "write to constant '%s'", global->name);
+    if (global->constant)
+        return native_place(request);
+    return (struct place){.base = base};
+}
+
+static bool is_near(const struct global *global, uint64_t address)
+{
+    return address - (uint64_t)global->memory < global->size + NEAR;
+}
+
+static struct place resolve(struct request request, uint64_t address, unsigned size)
+{
+    verify(size >= 1);
+    if (oversized_is_stand_in(address) &&
+        locations_find_data(&native_machine->locations, address, size)) {
+        struct granule object = oversized_find(oversized_object(address));
+        return resolve(request, object.address, object.size);
+    }
+    if (address_is_modelled(address))
+        return address_is_thread_local(address) ? resolve_thread_local(request, address, size)
+                                                : resolve_object(request, address, size);
+    if (coroutine_contains(&native_machine->running->coroutine, (const void *)address))
+        return native_place(request);
+    const struct global *global = program_find_global(native_machine->program, address);
+    if (global && is_near(global, address))
+        return resolve_global(request, global, address, size);
+    if (address < NULL_PAGE)
+        native_fail(request.site, ERROR_NULL_DEREFERENCE, "%s%s through a null pointer",
+                    verb(request), subject(request).text);
+    if (!request.writes && library_data_contains((const void *)address, size))
+        return native_place(request);
+    native_fail(request.site, ERROR_OUT_OF_BOUNDS, "%s%s through the wild pointer 0x%llx",
+                verb(request), subject(request).text,
+                (unsigned long long)portable_number(native_machine->program, address));
+}
+
+struct place access_resolve(struct request request, uint64_t address, unsigned size)
+{
+    struct place place = resolve(request, address, size);
+    if (request.access == ACCESS_ATOMIC && !place.native && !oversized_is_stand_in(address) &&
+        oversized_overlaps(address, size))
+        native_fail(request.site, ERROR_UNSUPPORTED,
+                    "an atomic access of a part of an atomic object of another size");
+    return place;
+}
+
+bool access_is_native(const struct site *site, uint64_t address)
+{
+    struct request request = {.site = site};
+    return access_resolve(request, address, 1).native;
+}
+
+/* ---- accesses ---- */
+
+static unsigned bytes_left_in_word(uint64_t address)
+{
+    return 8 - (unsigned)(address & 7);
+}
+
+/* Splits granules until the access covers whole ones. A granule that cannot be split now is split
+ * after a restart, which is then due. */
+static void fit(uint64_t address, unsigned size)
+{
+    struct locations *locations = &native_machine->locations;
+    unsigned in_first = bytes_left_in_word(address);
+    require(size >= 1 && size <= 8);
+    bool restart = locations_fit(locations, address, size < in_first ? size : in_first);
+    if (size > in_first)
+        restart |= locations_fit(locations, address + in_first, size - in_first);
+    machine_learn(&native_machine->machine, restart);
+}
+
+/* Returns if the atomic access, which is of several granules, is in pieces; otherwise makes the
+ * granules one, from the next restart on. */
+static void join(struct request request, uint64_t address, unsigned size)
+{
+    struct locations *locations = &native_machine->locations;
+    if (address % size != 0)
+        native_fail(request.site, ERROR_MIXED_SIZE_ATOMIC,
+                    "atomic access of %u bytes at an address that is not a multiple of %u, which C "
+                    "leaves undefined",
+                    size, size);
+    if (locations_in_pieces(locations, address, size))
+        return;
+    locations_join(locations, address, size);
+    native_learn(true, request.site);
+}
+
+static bool covers(struct granule granule, uint64_t address, unsigned size)
+{
+    return granule.address <= address && address + size <= granule.address + granule.size;
+}
+
+static uint32_t locate_in(struct request request, struct place place, uint64_t address,
+                          unsigned size)
+{
+    struct locations *locations = &native_machine->locations;
+    if (oversized_overlaps(address, size))
+        return 0;
+    fit(address, size);
+    struct granule granule = locations_granule(locations, address);
+    verify(granule.address <= address && address < granule.address + granule.size);
+    if (granule.address == address && granule.size == size)
+        return locations_of_data(locations, address, place.base, place.object);
+    if (request.access == ACCESS_ATOMIC && !covers(granule, address, size))
+        join(request, address, size);
+    return 0;
+}
+
+uint32_t access_locate(struct request request, uint64_t address, unsigned size)
+{
+    verify(request.site && size >= 1 && size <= 8);
+    uint32_t known = locations_find_data(&native_machine->locations, address, size);
+    if (known && !is_shared_thread_local(address))
+        return known;
+    struct place place = access_resolve(request, address, size);
+    return place.native ? 0 : locate_in(request, place, address, size);
+}
+
+/* The intersection of an access and a granule. */
+struct piece {
+    uint32_t location;
+    unsigned granule; /* the granule's size, in bytes */
+    unsigned skipped; /* bytes of the granule before the piece */
+    unsigned size;    /* bytes, at least 1 */
+};
+
+static struct piece piece_at(struct place place, uint64_t address, unsigned left)
+{
+    struct locations *locations = &native_machine->locations;
+    struct granule granule = locations_granule(locations, address);
+    unsigned skipped = (unsigned)(address - granule.address);
+    verify(left >= 1 && skipped < granule.size);
+    unsigned size = granule.size - skipped;
+    return (struct piece){
+        .location = locations_of_data(locations, granule.address, place.base, place.object),
+        .granule = granule.size,
+        .skipped = skipped,
+        .size = size < left ? size : left,
+    };
+}
+
+static uint64_t low_bytes(uint64_t value, unsigned size)
+{
+    verify(size >= 1 && size <= 8);
+    return size == 8 ? value : value & ((UINT64_C(1) << 8 * size) - 1);
+}
+
+/* The mode of the request's operations. An access that is not atomic has no order. */
+static uint8_t mode_of(struct request request)
+{
+    return request.access == ACCESS_ATOMIC ? request.site->mode : request.access;
+}
+
+/* Runs an operation on the piece. */
+static uint64_t run_piece(struct request request, enum op_kind kind, struct piece piece,
+                          uint64_t operand, uint64_t expected)
+{
+    verify(piece.skipped + piece.size <= piece.granule &&
+           low_bytes(operand, piece.size) == operand);
+    access_begin(kind, mode_of(request), 0, request.site, piece.location, operand, expected);
+    struct op *op = &native_machine->op;
+    op->size = (uint8_t)(piece.size & 0x1f);
+    op->is_part = piece.size < piece.granule;
+    op->extent -= piece.granule - piece.skipped - piece.size;
+    op->is_mixed |= op->is_part;
+    op->rmw = (uint8_t)(request.site->function_id & 0xf);
+    op->skipped = (uint8_t)(piece.skipped & 0xf);
+    return native_park();
+}
+
+/* Whether the access, which access_locate has admitted, is in pieces. */
+static bool is_in_pieces(struct request request, uint64_t address, unsigned size)
+{
+    return request.access == ACCESS_ATOMIC &&
+           !covers(locations_granule(&native_machine->locations, address), address, size);
+}
+
+/* The word that the request has read as `value`. */
+static struct access_word word_of(struct request request, uint64_t value, unsigned size)
+{
+    struct access_word word = {value, 0};
+    if (request.access == ACCESS_COPY)
+        word.value = unset_word(&native_machine->machine.interner, value, size, &word.unset);
+    return word;
+}
+
+struct access_word access_read_unset(struct request request, uint32_t location, unsigned size)
+{
+    access_begin(OP_READ, mode_of(request), 0, request.site, location, 0, 0);
+    uint64_t value = native_park();
+    enum held held = (enum held)native_machine->locations.table[location].holds;
+    if (held == HOLDS_MUTEX)
+        value = mutex_copied(value);
+    else if (held != HOLDS_DATA)
+        value = sync_copied(value);
+    return word_of(request, value, size);
+}
+
+static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)
+{
+    struct access_word word = {0};
+    struct place place = access_resolve(request, address, size);
+    if (place.native) {
+        memcpy(&word.value, (const void *)address, size);
+        return word;
+    }
+    if (oversized_overlaps(address, size))
+        return access_load_oversized(request, address, size);
+    if (is_in_pieces(request, address, size)) {
+        struct pieces pieces = {.kind = OP_READ, .address = address, .size = size};
+        word.value = (uint64_t)access_in_pieces(request, place, pieces);
+        return word;
+    }
+    struct piece piece;
+    for (unsigned done = 0; done < size; done += piece.size) {
+        piece = piece_at(place, address + done, size - done);
+        verify(done + piece.size <= size);
+        struct access_word part =
+            word_of(request, run_piece(request, OP_READ, piece, 0, 0), piece.size);
+        word.value |= part.value << 8 * done;
+        word.unset |= part.unset << 8 * done;
+    }
+    return word;
+}
+
+uint64_t access_load(struct request request, uint64_t address, unsigned size)
+{
+    uint32_t number = access_locate(request, address, size);
+    if (!number)
+        return load_pieces(request, address, size).value;
+    access_begin(OP_READ, mode_of(request), 0, request.site, number, 0, 0);
+    return native_park();
+}
+
+struct access_word access_load_unset(struct request request, uint64_t address, unsigned size)
+{
+    require(request.access == ACCESS_COPY);
+    uint32_t number = access_locate(request, address, size);
+    return number ? access_read_unset(request, number, size) : load_pieces(request, address, size);
+}
+
+/* Writes the location by an operation. */
+static void write_word(struct request request, uint32_t location, struct access_word word)
+{
+    bool tagged = word.unset && !native_machine->locations.table[location].is_mixed;
+    if (tagged)
+        word.value = unset_tag(&native_machine->machine.interner, word.value, word.unset);
+    access_begin(OP_WRITE, mode_of(request), tagged ? WRITE_UNSET : WRITE_BLIND, request.site,
+                 location, word.value, 0);
+    native_park();
+}
+
+static void store_pieces(struct request request, uint64_t address, struct access_word word,
+                         unsigned size)
+{
+    struct place place = access_resolve(request, address, size);
+    if (place.native) {
+        memcpy((void *)address, &word.value, size);
+        return;
+    }
+    if (oversized_overlaps(address, size)) {
+        access_store_oversized(request, address, word, size);
+        return;
+    }
+    if (is_in_pieces(request, address, size)) {
+        access_in_pieces(request, place, (struct pieces){OP_WRITE, address, size, word.value, 0});
+        return;
+    }
+    struct piece piece;
+    for (unsigned done = 0; done < size; done += piece.size) {
+        piece = piece_at(place, address + done, size - done);
+        struct access_word part = {low_bytes(word.value >> 8 * done, piece.size),
+                                   low_bytes(word.unset >> 8 * done, piece.size)};
+        if (piece.size == piece.granule)
+            write_word(request, piece.location, part);
+        else
+            run_piece(request, OP_WRITE, piece, part.value, 0);
+    }
+}
+
+void access_store(struct request request, uint64_t address, uint64_t value, unsigned size)
+{
+    uint32_t number = access_locate(request, address, size);
+    if (!number) {
+        store_pieces(request, address, (struct access_word){value, 0}, size);
+        return;
+    }
+    access_begin(OP_WRITE, mode_of(request), 0, request.site, number, low_bytes(value, size), 0);
+    native_park();
+}
+
+void access_store_unset(struct request request, uint64_t address, struct access_word word,
+                        unsigned size)
+{
+    word = (struct access_word){low_bytes(word.value, size), low_bytes(word.unset, size)};
+    uint32_t number = access_locate(request, address, size);
+    if (number)
+        write_word(request, number, word);
+    else
+        store_pieces(request, address, word, size);
+}
+
+uint64_t access_update(struct request request, enum op_kind kind, uint64_t address, unsigned size,
+                       uint64_t operand, uint64_t expected)
+{
+    require((kind == OP_RMW || kind == OP_CAS) && request.access == ACCESS_ATOMIC);
+    uint32_t number = access_locate(request, address, size);
+    operand = low_bytes(operand, size);
+    expected = low_bytes(expected, size);
+    struct place place = access_resolve(request, address, size);
+    if (!number && place.native)
+        return native_update(kind, request.site, (void *)address, size, operand, expected);
+    if (is_in_pieces(request, address, size))
+        return (uint64_t)access_in_pieces(request, place,
+                                          (struct pieces){kind, address, size, operand, expected});
+    return run_piece(request, kind, piece_at(place, address, size), operand, expected);
+}
+
+wide access_wide(struct request request, enum op_kind kind, uint64_t address, wide operand,
+                 wide expected)
+{
+    struct locations *locations = &native_machine->locations;
+    struct place place = access_resolve(request, address, WIDE_SIZE);
+    if (place.native)
+        return native_update_wide(kind, request.site, (void *)address, operand, expected);
+    fit(address, WIDE_SIZE / 2);
+    fit(address + WIDE_SIZE / 2, WIDE_SIZE / 2);
+    if (!covers(locations_granule(locations, address), address, WIDE_SIZE)) {
+        join(request, address, WIDE_SIZE);
+        struct pieces pieces = {kind, address, WIDE_SIZE, operand, expected};
+        return access_in_pieces(request, place, pieces);
+    }
+    uint32_t number = locations_of_data(locations, address, place.base, place.object);
+    struct interner *interner = &native_machine->machine.interner;
+    access_begin(kind, request.site->mode, request.site->function_id, request.site, number,
+                 wide_add(interner, operand), wide_add(interner, expected));
+    return wide_get(interner, native_park());
+}
+
+uint32_t access_locate_whole(const struct site *site, uint64_t address, unsigned size,
+                             uint32_t *extent)
+{
+    struct request request = {.site = site, .access = ACCESS_ATOMIC, .writes = true};
+    require(size == 1 || size == 2 || size == 4 || size >= 8);
+    if (native_machine->options.is_ilp32 && size > SMALLEST_ILP32)
+        size = SMALLEST_ILP32;
+    struct place place = access_resolve(request, address, size);
+    if (place.native || address % (size < 8 ? size : 8) != 0)
+        native_fail(site, ERROR_OUT_OF_BOUNDS, "there is no object of %u bytes at 0x%llx", size,
+                    (unsigned long long)address);
+    *extent = (uint32_t)(address - place.base) + size;
+    fit(address, size < 8 ? size : 8);
+    struct granule granule = locations_granule(&native_machine->locations, address);
+    if (granule.address != address)
+        native_fail(site, ERROR_UNSUPPORTED, "an object in memory of an atomic access of 16 bytes");
+    uint32_t number =
+        locations_of_data(&native_machine->locations, address, place.base, place.object);
+    struct location *location = &native_machine->locations.table[number];
+    location->is_object = true;
+    native_machine->machine.has_overwritten |= location->is_written;
+    return number;
+}

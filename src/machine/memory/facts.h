@@ -1,0 +1,192 @@
+/* facts.h - facts: knowledge about the program that the machine gains only by running it.
+ *
+ * Facts are monotone. A fact stays true, and an exploration with more facts is as good as one with
+ * fewer. But facts decide which operations a program consists of, so a new fact may make the
+ * machine's earlier answers wrong. Then a restart is due (machine_learn). Facts survive restarts.
+ *
+ * Two sets of facts about one program have a join, facts_merge. Equal sets are equal as bytes. Keys
+ * mean the same in every process that has loaded the same program with the same heddle and the same
+ * options:
+ *
+ *   the granules of a word of memory, its locks that were seen held, its atomic objects:
+ *                                a struct fact_place, see below
+ *   the kind of a message queue:
+ *                                the queue's name in the program
+ *   the existence of atomic sections, and of accesses to other threads' thread-local variables:
+ *                                none
+ *   the part that time, random numbers and stores play in loops that wait:
+ *                                none
+ *   the memory orders that operations have, and the ways in which operations wait:
+ *                                none
+ *   the functions that run at the program's end:
+ *                                none; a function is its index in the program's own order
+ *
+ * Facts contain no number of a location, thread, queue or message, because these numbers depend on
+ * the order of their discovery. */
+#ifndef HEDDLE_MACHINE_MEMORY_FACTS_H
+#define HEDDLE_MACHINE_MEMORY_FACTS_H
+
+#include "base/order.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An aligned word of 8 bytes of the program's memory. Its name contains no address of a global and
+ * no number of a thread (naming.h). */
+struct fact_place {
+    uint64_t space;  /* a global variable, or all memory that a thread allocates */
+    uint64_t offset; /* of the word's last byte, in bytes from the start of the space */
+};
+
+/* The granules of a word. A word without facts is one granule. */
+struct fact_word {
+    uint8_t shape;     /* bit i: a granule begins at byte i (location.h); see fact_shape_is_sound */
+    uint8_t seen;      /* bit i: the mutex that begins at byte i was seen held (iteration.h) */
+    uint8_t joined;    /* bit i: byte i and the one before are accessed atomically, in one step,
+                       whatever `shape` says; bit 0: so is the word, as half of 16 bytes. Then all
+                       bits are set */
+    uint8_t rests;     /* bit i: the location that begins at byte i rests (resting.h) */
+    uint8_t oversized; /* bit i: byte i is in an atomic object that no operation accesses as a
+                          whole (oversized.h) */
+    uint8_t starts;    /* bit i: such an object starts there. A subset of `oversized` */
+    uint8_t torn;      /* a subset of `joined`: accesses of these bytes in several sizes are
+                       concurrent (location.h). Likewise sound */
+};
+
+enum { FACT_WORD_WHOLE = 1 };
+
+/* Whether repeated halving of the word gives these granules: bytes 2 and 6 begin a granule only if
+ * byte 4 does, bytes 1 and 3 only if byte 2 does, bytes 5 and 7 only if byte 6 does. */
+static inline bool fact_shape_is_sound(uint8_t shape)
+{
+    return shape & 1 && (!(shape & 0x44) || shape & 0x10) && (!(shape & 0x0a) || shape & 0x04) &&
+           (!(shape & 0xa0) || shape & 0x40);
+}
+
+/* Whether joining aligned pieces of 2, 4, 8 or 16 bytes gives these bits. */
+static inline bool fact_joined_is_sound(uint8_t joined)
+{
+    return joined & 1 ? joined == UINT8_MAX : fact_shape_is_sound((uint8_t)~joined);
+}
+
+/* The bytes at which granules begin where these are joined; for half of a granule of 16 bytes as if
+ * it were one of 8. */
+static inline uint8_t fact_word_begins(struct fact_word word, uint8_t joined)
+{
+    return (uint8_t)((word.shape & ~joined) | 1);
+}
+
+/* The kind of a message queue. It holds for all queues that have the same name one after another.
+ */
+enum fact_queue_kind {
+    FACT_QUEUE_ORDERED, /* all messages so far had one priority: the queue is first in, first out */
+    FACT_QUEUE_WHOLE,   /* operations use the queue as a whole: QUEUE_WHOLE, QUEUE_TRY (op.h) */
+};
+
+struct fact_queue {
+    char *name;        /* owned */
+    uint32_t priority; /* of FACT_QUEUE_ORDERED; else 0 */
+    uint8_t kind;      /* enum fact_queue_kind */
+};
+
+/* The functions that the program's end runs. Each kind includes the one before. */
+enum fact_exit {
+    FACT_EXIT_NONE,
+    FACT_EXIT_LIBRARY,  /* those of heddle's C library: destructors */
+    FACT_EXIT_EXPECTED, /* those that the program has registered, too */
+};
+
+/* Whether time may end a loop in which a thread waits, so that it is a choice there (op.h) how much
+ * time has passed. The length grows with the level. A loop may need a greater one. */
+enum fact_time { FACT_TIME_STEADY, FACT_TIME_FIRST, FACT_TIME_LAST = 3 };
+
+/* What makes threads stop. The graphs that a search sets up depend on it. */
+enum fact_stop {
+    FACT_STOP_AWAITS = 1,  /* some operation awaits the end of a loop */
+    FACT_STOP_ASSUMES = 2, /* some assumption has failed */
+    FACT_STOP_ANY = 3,
+};
+
+/* A set of facts. A zeroed one is empty. */
+struct facts {
+    struct fact_slot *slots; /* words: open addressing, linear probing */
+    size_t slot_count;       /* a power of two, or 0 */
+    size_t word_count;
+    struct fact_queue *queues;
+    size_t queue_count;
+    size_t queue_capacity;
+    uint32_t exit_function;    /* an index in program.functions_in_order; FACT_EXIT_NONE: 0 */
+    uint8_t exit;              /* enum fact_exit */
+    bool has_sections;         /* the program has atomic sections (section.h) */
+    bool shares_thread_locals; /* a thread accesses those of another one (heap.h) */
+    bool has_oversized;        /* some word has bits of such objects; not written, but derived */
+    uint8_t time;              /* enum fact_time */
+    bool has_random_loops;     /* random numbers may end such a loop, and are choices there */
+    bool compares_stores;      /* such a loop may store what is there already (iteration.h) */
+    bool reads_errno;          /* a thread reads an errno that such a loop has set (iteration.h) */
+    uint8_t orders;            /* enum order_set; the union of two is the bitwise or */
+    uint8_t stops;             /* enum fact_stop; likewise */
+};
+
+/* A word and the facts about it. */
+struct fact_slot {
+    struct fact_place place;
+    struct fact_word word; /* shape 0: the slot is free */
+};
+
+/* Frees all memory of the facts. Ensures: `facts` is the empty set. */
+void facts_release(struct facts *facts);
+
+/* --- Questions -------------------------------------------------------------------------------- */
+
+/* The word's facts; FACT_WORD_WHOLE, and no lock seen, if there are none. */
+struct fact_word facts_word(const struct facts *facts, struct fact_place place);
+/* Whether the queue is known to be FACT_QUEUE_WHOLE. */
+bool facts_queue_is_whole(const struct facts *facts, const char *name);
+
+/* --- Learning: each function returns whether the fact was new --------------------------------- */
+
+/* Adds the bits of `word`. Requires: its shape, `joined` and `torn` are sound. */
+bool facts_learn_word(struct facts *facts, struct fact_place place, struct fact_word word);
+/* The program has atomic sections. */
+bool facts_learn_sections(struct facts *facts);
+/* A thread accesses thread-local variables of another one. */
+bool facts_learn_shared_thread_locals(struct facts *facts);
+/* The queue is FACT_QUEUE_WHOLE. Copies the name. */
+bool facts_learn_whole_queue(struct facts *facts, const char *name);
+/* A message of this priority is sent. A queue with several priorities is FACT_QUEUE_WHOLE. Copies
+ * the name. */
+bool facts_learn_priority(struct facts *facts, const char *name, uint32_t priority);
+/* Time may end a loop in which a thread waits. Requires: `time` is at most FACT_TIME_LAST. */
+bool facts_learn_time(struct facts *facts, unsigned time);
+/* Random numbers may end such a loop. */
+bool facts_learn_random_loops(struct facts *facts);
+/* A loop may store what is there already. */
+bool facts_learn_compared_stores(struct facts *facts);
+/* A thread reads an errno that a loop in which it waited may have set. */
+bool facts_learn_errno(struct facts *facts);
+/* An operation has these orders. */
+bool facts_learn_orders(struct facts *facts, enum order_set orders);
+/* Threads stop in these ways. */
+bool facts_learn_stops(struct facts *facts, unsigned stops);
+/* The program's end runs these functions; `function` is the index of the one to call. Requires:
+ * `exit` is not FACT_EXIT_NONE. */
+bool facts_learn_exit(struct facts *facts, enum fact_exit exit, uint32_t function);
+
+/* --- Joining, writing, reading ---------------------------------------------------------------- */
+
+/* Adds all facts of `from` to `into` and returns whether `into` has changed. Requires: both are
+ * about the same program. */
+bool facts_merge(struct facts *into, const struct facts *from);
+
+/* Returns the facts as *size bytes, which the caller frees: a version, the facts in a fixed order,
+ * and a check word. Equal facts give equal bytes, in whichever order they were learnt. */
+unsigned char *facts_write(const struct facts *facts, size_t *size);
+
+/* Reads facts that facts_write has written. Returns false, and an empty set, if the bytes differ
+ * from all that facts_write returns: another version, damage, too many bytes or too few. Cannot
+ * tell whether the facts are about the caller's program. Requires: `facts` owns no memory. */
+bool facts_read(struct facts *facts, const unsigned char *bytes, size_t size);
+
+#endif

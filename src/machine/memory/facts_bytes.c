@@ -1,0 +1,291 @@
+/* facts_bytes.c - facts as bytes.
+ *
+ *     magic "HFACTS", version (a byte)
+ *     has_sections, shares_thread_locals, has_random_loops, compares_stores, reads_errno, orders,
+ *         stops, time, exit (a byte each), exit_function
+ *     the number of queues; of each, by name: kind (a byte), priority, length of the name, the name
+ *     the number of words; of each, by place: space, offset, shape, seen, joined, rests,
+ *         oversized, starts, torn (a byte each)
+ *     check word: 8 bytes, the lowest first, a function of all bytes before
+ *
+ * Numbers are as in base128.h. A space is stored as the difference to that of the word before (at
+ * first 0), and so is an offset in the same space. */
+#include "machine/memory/facts.h"
+
+#include "base/base128.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/mix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FORMAT_VERSION = 8, CHECK_SIZE = 8 };
+
+static const unsigned char magic[] = {'H', 'F', 'A', 'C', 'T', 'S', FORMAT_VERSION};
+
+/* --- Writing ---------------------------------------------------------------------------------- */
+
+struct facts_writer {
+    unsigned char *bytes;
+    size_t count;
+    size_t capacity;
+};
+
+static void put_bytes(struct facts_writer *writer, const void *bytes, size_t size)
+{
+    array_reserve(writer->bytes, writer->capacity, writer->count + size);
+    verify(writer->count + size <= writer->capacity);
+    memcpy(writer->bytes + writer->count, bytes, size);
+    writer->count += size;
+}
+
+static void put_byte(struct facts_writer *writer, unsigned byte)
+{
+    require(byte <= UINT8_MAX);
+    put_bytes(writer, &(unsigned char){(unsigned char)byte}, 1);
+}
+
+static void put_number(struct facts_writer *writer, uint64_t number)
+{
+    unsigned char bytes[BASE128_MOST];
+    put_bytes(writer, bytes, base128_write(number, bytes));
+}
+
+static int compare_queues(const void *left, const void *right)
+{
+    const struct fact_queue *a = left, *b = right;
+    return strcmp(a->name, b->name);
+}
+
+static void put_queues(struct facts_writer *writer, const struct facts *facts)
+{
+    put_number(writer, facts->queue_count);
+    if (facts->queue_count == 0)
+        return;
+    struct fact_queue *sorted = memory_new(facts->queue_count, sizeof *sorted);
+    memcpy(sorted, facts->queues, facts->queue_count * sizeof *sorted);
+    qsort(sorted, facts->queue_count, sizeof *sorted, compare_queues);
+    for (size_t i = 0; i < facts->queue_count; i++) {
+        size_t length = strlen(sorted[i].name);
+        put_byte(writer, sorted[i].kind);
+        put_number(writer, sorted[i].priority);
+        put_number(writer, length);
+        put_bytes(writer, sorted[i].name, length);
+    }
+    free(sorted);
+}
+
+static int compare_words(const void *left, const void *right)
+{
+    const struct fact_place a = ((const struct fact_slot *)left)->place;
+    const struct fact_place b = ((const struct fact_slot *)right)->place;
+    if (a.space != b.space)
+        return a.space < b.space ? -1 : 1;
+    return (a.offset > b.offset) - (a.offset < b.offset);
+}
+
+/* The words in the order of their places. The caller frees them. */
+static struct fact_slot *sort_words(const struct facts *facts)
+{
+    struct fact_slot *sorted = memory_new(facts->word_count + 1, sizeof *sorted);
+    size_t count = 0;
+    for (size_t i = 0; i < facts->slot_count; i++)
+        if (facts->slots[i].word.shape != 0)
+            sorted[count++] = facts->slots[i];
+    require(count == facts->word_count);
+    qsort(sorted, count, sizeof *sorted, compare_words);
+    return sorted;
+}
+
+static void put_words(struct facts_writer *writer, const struct facts *facts)
+{
+    struct fact_slot *sorted = sort_words(facts);
+    struct fact_place last = {0};
+    put_number(writer, facts->word_count);
+    for (size_t i = 0; i < facts->word_count; i++) {
+        struct fact_place place = sorted[i].place;
+        verify(i == 0 || compare_words(&sorted[i - 1], &sorted[i]) < 0);
+        put_number(writer, place.space - last.space);
+        put_number(writer, place.offset - (place.space == last.space ? last.offset : 0));
+        put_byte(writer, sorted[i].word.shape);
+        put_byte(writer, sorted[i].word.seen);
+        put_byte(writer, sorted[i].word.joined);
+        put_byte(writer, sorted[i].word.rests);
+        put_byte(writer, sorted[i].word.oversized);
+        put_byte(writer, sorted[i].word.starts);
+        put_byte(writer, sorted[i].word.torn);
+        last = place;
+    }
+    free(sorted);
+}
+
+unsigned char *facts_write(const struct facts *facts, size_t *size)
+{
+    struct facts_writer writer = {0};
+    put_bytes(&writer, magic, sizeof magic);
+    put_byte(&writer, facts->has_sections);
+    put_byte(&writer, facts->shares_thread_locals);
+    put_byte(&writer, facts->has_random_loops);
+    put_byte(&writer, facts->compares_stores);
+    put_byte(&writer, facts->reads_errno);
+    put_byte(&writer, facts->orders);
+    put_byte(&writer, facts->stops);
+    put_byte(&writer, facts->time);
+    put_byte(&writer, facts->exit);
+    put_number(&writer, facts->exit_function);
+    put_queues(&writer, facts);
+    put_words(&writer, facts);
+    uint64_t check = mix64_bytes(writer.bytes, writer.count);
+    for (unsigned i = 0; i < CHECK_SIZE; i++)
+        put_byte(&writer, (unsigned)(check >> 8 * i) & 0xff);
+    *size = writer.count;
+    return writer.bytes;
+}
+
+/* --- Reading ---------------------------------------------------------------------------------- */
+
+struct facts_reader {
+    const unsigned char *bytes;
+    size_t left;
+    bool failed; /* every further take returns 0 or NULL */
+};
+
+static const unsigned char *take_bytes(struct facts_reader *reader, size_t size)
+{
+    reader->failed |= size > reader->left;
+    if (reader->failed)
+        return NULL;
+    const unsigned char *bytes = reader->bytes;
+    reader->bytes += size;
+    reader->left -= size;
+    return bytes;
+}
+
+/* Takes a byte that is at most `most`. */
+static uint8_t take_byte(struct facts_reader *reader, unsigned most)
+{
+    const unsigned char *byte = take_bytes(reader, 1);
+    reader->failed |= byte && *byte > most;
+    return reader->failed ? 0 : *byte;
+}
+
+/* Takes a number that is at most `most`. */
+static uint64_t take_number(struct facts_reader *reader, uint64_t most)
+{
+    uint64_t number = 0;
+    size_t size = reader->failed ? 0 : base128_read(&number, reader->bytes, reader->left);
+    reader->failed |= size == 0 || number > most;
+    take_bytes(reader, size);
+    return reader->failed ? 0 : number;
+}
+
+/* `last` is the name of the queue before. Returns the name of this one, which the facts own. */
+static const char *take_queue(struct facts_reader *reader, struct facts *facts, const char *last)
+{
+    bool is_whole = take_byte(reader, FACT_QUEUE_WHOLE) == FACT_QUEUE_WHOLE;
+    uint32_t priority = (uint32_t)take_number(reader, is_whole ? 0 : UINT32_MAX);
+    size_t length = (size_t)take_number(reader, reader->left);
+    const unsigned char *bytes = take_bytes(reader, length);
+    reader->failed |= bytes && memchr(bytes, '\0', length);
+    if (reader->failed)
+        return last;
+    char *name = memory_print("%.*s", (int)length, (const char *)bytes);
+    reader->failed |= last && strcmp(last, name) >= 0;
+    if (is_whole)
+        facts_learn_whole_queue(facts, name);
+    else
+        facts_learn_priority(facts, name, priority);
+    free(name);
+    require(facts->queue_count > 0);
+    return facts->queues[facts->queue_count - 1].name;
+}
+
+static void take_queues(struct facts_reader *reader, struct facts *facts)
+{
+    uint64_t count = take_number(reader, reader->left);
+    const char *last = NULL;
+    for (uint64_t i = 0; i < count && !reader->failed; i++)
+        last = take_queue(reader, facts, last);
+}
+
+static struct fact_place take_place(struct facts_reader *reader, struct fact_place last,
+                                    bool is_first)
+{
+    uint64_t space = take_number(reader, UINT64_MAX - last.space);
+    uint64_t before = space == 0 ? last.offset : 0;
+    uint64_t offset = take_number(reader, UINT64_MAX - before);
+    reader->failed |= !is_first && space == 0 && offset == 0;
+    return (struct fact_place){last.space + space, before + offset};
+}
+
+static void take_words(struct facts_reader *reader, struct facts *facts)
+{
+    uint64_t count = take_number(reader, reader->left);
+    struct fact_place last = {0};
+    for (uint64_t i = 0; i < count && !reader->failed; i++) {
+        last = take_place(reader, last, i == 0);
+        struct fact_word word = {.shape = take_byte(reader, UINT8_MAX)};
+        word.seen = take_byte(reader, UINT8_MAX);
+        word.joined = take_byte(reader, UINT8_MAX);
+        word.rests = take_byte(reader, UINT8_MAX);
+        word.oversized = take_byte(reader, UINT8_MAX);
+        word.starts = take_byte(reader, word.oversized);
+        reader->failed |= (word.starts & ~word.oversized) != 0;
+        word.torn = take_byte(reader, UINT8_MAX);
+        reader->failed |= (word.torn & ~word.joined) != 0;
+        reader->failed |= !fact_shape_is_sound(word.shape) || !fact_joined_is_sound(word.joined) ||
+                          !fact_joined_is_sound(word.torn);
+        if (!reader->failed) /* a word about which there are no facts is never written */
+            reader->failed |= !facts_learn_word(facts, last, word);
+    }
+}
+
+static void take_facts(struct facts_reader *reader, struct facts *facts)
+{
+    if (take_byte(reader, true))
+        facts_learn_sections(facts);
+    if (take_byte(reader, true))
+        facts_learn_shared_thread_locals(facts);
+    if (take_byte(reader, true))
+        facts_learn_random_loops(facts);
+    if (take_byte(reader, true))
+        facts_learn_compared_stores(facts);
+    if (take_byte(reader, true))
+        facts_learn_errno(facts);
+    facts_learn_orders(facts, (enum order_set)take_byte(reader, ORDERS_ANY | ORDERS_OWN));
+    facts_learn_stops(facts, take_byte(reader, FACT_STOP_ANY));
+    facts_learn_time(facts, take_byte(reader, FACT_TIME_LAST));
+    enum fact_exit exit = (enum fact_exit)take_byte(reader, FACT_EXIT_EXPECTED);
+    uint32_t most = exit == FACT_EXIT_NONE ? 0 : UINT32_MAX;
+    uint32_t function = (uint32_t)take_number(reader, most);
+    if (exit != FACT_EXIT_NONE)
+        facts_learn_exit(facts, exit, function);
+    take_queues(reader, facts);
+    take_words(reader, facts);
+}
+
+static bool is_intact(const unsigned char *bytes, size_t size)
+{
+    if (size < sizeof magic + CHECK_SIZE || memcmp(bytes, magic, sizeof magic) != 0)
+        return false;
+    uint64_t check = mix64_bytes(bytes, size - CHECK_SIZE);
+    for (unsigned i = 0; i < CHECK_SIZE; i++)
+        if (bytes[size - CHECK_SIZE + i] != (unsigned char)(check >> 8 * i))
+            return false;
+    return true;
+}
+
+bool facts_read(struct facts *facts, const unsigned char *bytes, size_t size)
+{
+    *facts = (struct facts){0};
+    if (!is_intact(bytes, size))
+        return false;
+    struct facts_reader reader = {.bytes = bytes + sizeof magic,
+                                  .left = size - sizeof magic - CHECK_SIZE};
+    take_facts(&reader, facts);
+    bool is_whole = !reader.failed && reader.left == 0;
+    if (!is_whole)
+        facts_release(facts);
+    return is_whole;
+}

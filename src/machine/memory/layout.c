@@ -1,0 +1,200 @@
+#include "machine/memory/layout.h"
+
+#include "base/error.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+__attribute__((format(printf, 2, 3))) static void append(struct layout_place *place,
+                                                         const char *format, ...)
+{
+    size_t length = strlen(place->text);
+    verify(length < sizeof place->text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(place->text + length, sizeof place->text - length, format, arguments);
+    va_end(arguments);
+}
+
+/* "*p" becomes "(*p)", because an operator that binds more tightly follows. */
+static void protect(struct layout_place *place)
+{
+    char inner[LAYOUT_NAME_SIZE];
+    if (place->text[0] != '*')
+        return;
+    memcpy(inner, place->text, sizeof inner);
+    snprintf(place->text, sizeof place->text, "(%.*s)", LAYOUT_NAME_SIZE - 3, inner);
+}
+
+/* Turns the pointer's name into the name of the object that it points to. */
+static void dereference(struct layout_place *place)
+{
+    require(place->points);
+    char pointer[LAYOUT_NAME_SIZE];
+    memcpy(pointer, place->text, sizeof pointer);
+    snprintf(place->text, sizeof place->text, "*%.*s", LAYOUT_NAME_SIZE - 2, pointer);
+    place->points = false;
+}
+
+/* A pointer to an element of an array may lead to the element's neighbours. */
+static void step_to_neighbour(struct layout_place *place)
+{
+    if (!place->points || !place->layout || place->layout->size == 0)
+        return;
+    int64_t size = (int64_t)place->layout->size;
+    if (place->offset >= 0 && place->offset < size)
+        return;
+    int64_t number = place->offset / size - (place->offset % size < 0);
+    protect(place);
+    append(place, "[%" PRId64 "]", number);
+    place->offset -= number * size;
+    verify(place->offset >= 0 && place->offset < size);
+    place->points = false;
+}
+
+static bool holds(uint64_t offset, uint64_t part_offset, uint64_t part_size, uint64_t size)
+{
+    return offset >= part_offset && offset - part_offset <= part_size &&
+           size <= part_size - (offset - part_offset);
+}
+
+/* Whether C reserves the name: then it is a member of an opaque type of the C library. */
+static bool is_internal(const char *name)
+{
+    return name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1]));
+}
+
+static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size);
+
+/* The member with the smallest part that holds the bytes: in a union, several members may hold
+ * them. */
+static const struct layout_member *find_member(const struct layout *layout, uint64_t offset,
+                                               uint64_t size, uint64_t *innermost)
+{
+    const struct layout_member *best = NULL;
+    verify(layout->kind == LAYOUT_STRUCT);
+    for (size_t i = 0; i < layout->member_count; i++) {
+        const struct layout_member *member = &layout->members[i];
+        if (!holds(offset, member->offset, member->size, size))
+            continue;
+        uint64_t part = member->size;
+        if (!is_internal(member->name))
+            part = innermost_size(member->layout, offset - member->offset, size);
+        if (best && part >= *innermost)
+            continue;
+        best = member;
+        *innermost = part;
+    }
+    return best;
+}
+
+/* The size of the smallest part with a name that holds `size` bytes at the offset. */
+static uint64_t innermost_size(const struct layout *layout, uint64_t offset, uint64_t size)
+{
+    uint64_t innermost = layout && layout->size ? layout->size : UINT64_MAX;
+    if (layout && layout->kind == LAYOUT_STRUCT)
+        find_member(layout, offset, size, &innermost);
+    else if (layout && layout->kind == LAYOUT_ARRAY && layout->element &&
+             layout->element->size != 0 &&
+             offset % layout->element->size + size <= layout->element->size)
+        innermost = innermost_size(layout->element, offset % layout->element->size, size);
+    return innermost;
+}
+
+static bool enter_member(struct layout_place *place, uint64_t size)
+{
+    uint64_t innermost;
+    verify(place->offset >= 0);
+    const struct layout_member *member =
+        find_member(place->layout, (uint64_t)place->offset, size, &innermost);
+    if (!member || is_internal(member->name))
+        return false;
+    if (*member->name) {
+        protect(place);
+        append(place, "%s%s", place->points ? "->" : ".", member->name);
+        place->points = false;
+    }
+    place->offset -= (int64_t)member->offset;
+    place->layout = member->layout;
+    return true;
+}
+
+static bool enter_element(struct layout_place *place, uint64_t size)
+{
+    const struct layout *layout = place->layout, *element = layout->element;
+    verify(layout->kind == LAYOUT_ARRAY && place->offset >= 0);
+    if (!element || element->size == 0 ||
+        (uint64_t)place->offset % element->size + size > element->size)
+        return false;
+    if (layout->size != 0 && !holds((uint64_t)place->offset, 0, layout->size, size))
+        return false;
+    if (place->points)
+        dereference(place);
+    protect(place);
+    append(place, "[%" PRId64 "]", place->offset / (int64_t)element->size);
+    place->offset %= (int64_t)element->size;
+    place->layout = element;
+    return true;
+}
+
+/* Goes one level further in, to the part that holds `size` bytes; false if there is none. */
+static bool enter(struct layout_place *place, uint64_t size)
+{
+    if (!place->layout || place->offset < 0)
+        return false;
+    if (place->layout->kind == LAYOUT_STRUCT)
+        return enter_member(place, size);
+    return place->layout->kind == LAYOUT_ARRAY && enter_element(place, size);
+}
+
+void layout_narrow(struct layout_place *place, uint64_t size)
+{
+    step_to_neighbour(place);
+    while (enter(place, size))
+        continue;
+}
+
+/* Whether the place is an array of elements of `stride` bytes, or a pointer to such an element. */
+static bool is_indexed(const struct layout_place *place, uint64_t stride)
+{
+    const struct layout *layout = place->layout;
+    if (!layout)
+        return true;
+    if (layout->kind == LAYOUT_ARRAY && layout->element && layout->element->size == stride)
+        return true;
+    return place->points && layout->size == stride;
+}
+
+void layout_index(struct layout_place *place, const char *index, uint64_t stride)
+{
+    while (!is_indexed(place, stride))
+        if (!enter(place, stride)) {
+            place->text[0] = '\0';
+            return;
+        }
+    const struct layout *layout = place->layout;
+    bool is_array = layout && layout->kind == LAYOUT_ARRAY && layout->element &&
+                    layout->element->size == stride;
+    if (is_array && place->points)
+        dereference(place);
+    int64_t first = layout && stride ? place->offset / (int64_t)stride : 0;
+    protect(place);
+    append(place, "[%s", index);
+    if (first != 0)
+        append(place, " %c %" PRId64, first < 0 ? '-' : '+', first < 0 ? -first : first);
+    append(place, "]");
+    place->offset -= first * (int64_t)stride;
+    place->layout = is_array ? layout->element : layout;
+    place->points = false;
+}
+
+int layout_print(const struct layout_place *place, char *text, size_t capacity)
+{
+    const char *star = place->points ? "*" : "";
+    if (place->offset != 0)
+        return snprintf(text, capacity, "%s%s%+" PRId64, star, place->text, place->offset);
+    return snprintf(text, capacity, "%s%s", star, place->text);
+}

@@ -1,0 +1,401 @@
+#include "machine/memory/location.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD = 8, FIRST_SLOTS = 256 };
+
+/* The low bits of a key. Words are aligned, so those of their addresses are 0. */
+enum key {
+    KEY_WORD = 0,
+    KEY_LIFETIME = 1,
+    KEY_ATOMIC_SECTION = 2,
+    KEY_QUEUE = 3, /* and the next three: see locations_of_queue */
+    KEY_BARRIER_PHASE = 7,
+    KEY_BITS = 3,
+};
+_Static_assert(1 << KEY_BITS == WORD, "addresses of words have no low bits");
+_Static_assert(KEY_QUEUE + LOCATION_QUEUE_HEAD - LOCATION_QUEUE_NAME < KEY_BARRIER_PHASE,
+               "keys of queues and phases are apart");
+_Static_assert(sizeof((struct location_slot){0}.numbers) / sizeof(uint32_t) == WORD,
+               "a granule may begin at each byte");
+
+void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming,
+                    unsigned splits_from)
+{
+    *locations = (struct locations){.count = 1,
+                                    .slot_count = FIRST_SLOTS,
+                                    .facts = facts,
+                                    .naming = naming,
+                                    .splits_from = splits_from};
+    array_reserve(locations->table, locations->capacity, 1);
+    locations->table[0] = (struct location){0};
+    locations->slots = memory_new(FIRST_SLOTS, sizeof *locations->slots);
+}
+
+void locations_release(struct locations *locations)
+{
+    free(locations->table);
+    free(locations->slots);
+    *locations = (struct locations){0};
+}
+
+void locations_restart(struct locations *locations)
+{
+    locations->count = 1;
+    locations->slots_used = 0;
+    memset(locations->slots, 0, locations->slot_count * sizeof *locations->slots);
+}
+
+static struct location_slot *probe(const struct locations *locations, uint64_t key)
+{
+    size_t mask = locations->slot_count - 1;
+    verify((locations->slot_count & mask) == 0 && locations->slots_used < locations->slot_count);
+    size_t i = (size_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & mask;
+    while (locations->slots[i].key != key && locations->slots[i].key != 0)
+        i = (i + 1) & mask;
+    return &locations->slots[i];
+}
+
+static void grow(struct locations *locations)
+{
+    struct locations larger = *locations;
+    larger.slot_count *= 2;
+    larger.slots = memory_new(larger.slot_count, sizeof *larger.slots);
+    for (size_t i = 0; i < locations->slot_count; i++) {
+        if (locations->slots[i].key != 0)
+            *probe(&larger, locations->slots[i].key) = locations->slots[i];
+    }
+    free(locations->slots);
+    *locations = larger;
+}
+
+/* Whether atomic accesses of several granules are in pieces. */
+static bool splits_accesses(const struct locations *locations)
+{
+    return (locations->facts->orders & ORDERS_ANY) >= locations->splits_from;
+}
+
+/* Fills a free slot for the key: `slot`, if the table need not grow. Returns the slot. */
+static struct location_slot *use_slot(struct locations *locations, struct location_slot *slot,
+                                      uint64_t key, struct fact_word word)
+{
+    require(key != 0 && slot->key == 0);
+    verify(fact_shape_is_sound(word.shape));
+    if (2 * locations->slots_used >= locations->slot_count) {
+        grow(locations);
+        slot = probe(locations, key);
+    }
+    locations->slots_used++;
+    uint8_t joined = splits_accesses(locations) ? word.torn : word.joined;
+    *slot = (struct location_slot){.key = key,
+                                   .shape = fact_word_begins(word, joined),
+                                   .whole = word.joined,
+                                   .joined = joined,
+                                   .seen = word.seen,
+                                   .rests = word.rests,
+                                   .oversized = word.oversized,
+                                   .starts = word.starts};
+    return slot;
+}
+
+static uint64_t word_key(uint64_t address)
+{
+    return address & ~(uint64_t)(WORD - 1);
+}
+
+/* Whether the word is half of a granule of 16 bytes; the second half. */
+static bool is_half(const struct location_slot *slot)
+{
+    return slot->joined & 1;
+}
+static bool is_second_half(const struct location_slot *slot)
+{
+    return is_half(slot) && (slot->key & WORD);
+}
+
+static struct location_slot *get_single_word(struct locations *locations, uint64_t key)
+{
+    struct location_slot *slot = probe(locations, key);
+    if (slot->key == key)
+        return slot;
+    struct fact_place place = naming_place(locations->naming, key);
+    return use_slot(locations, slot, key, facts_word(locations->facts, place));
+}
+
+/* The word of the byte, or the first one of its granule. */
+static struct location_slot *get_word(struct locations *locations, uint64_t address)
+{
+    uint64_t key = word_key(address);
+    struct location_slot *slot = get_single_word(locations, key);
+    return is_second_half(slot) ? get_single_word(locations, key - WORD) : slot;
+}
+
+static bool begins_at(uint8_t shape, unsigned byte)
+{
+    return byte >= WORD || (shape >> byte & 1);
+}
+
+static unsigned granule_begin(uint8_t shape, unsigned byte)
+{
+    verify(byte < WORD && begins_at(shape, 0));
+    while (!begins_at(shape, byte))
+        byte--;
+    return byte;
+}
+
+static unsigned granule_end(uint8_t shape, unsigned byte)
+{
+    verify(byte < WORD);
+    do
+        byte++;
+    while (!begins_at(shape, byte));
+    return byte;
+}
+
+/* Splits the granule around `byte` in half until one begins there. */
+static void split_shape(uint8_t *shape, unsigned byte)
+{
+    while (!begins_at(*shape, byte)) {
+        unsigned middle = (granule_begin(*shape, byte) + granule_end(*shape, byte)) / 2;
+        *shape |= (uint8_t)(1 << middle);
+    }
+    verify(fact_shape_is_sound(*shape));
+}
+
+/* Makes a granule begin at the byte, unless it is joined with the one before. Returns false if that
+ * has to wait for a restart. */
+static bool split(struct locations *locations, struct location_slot *slot, unsigned byte)
+{
+    if (begins_at(slot->shape, byte) || slot->joined >> byte & 1)
+        return true;
+    struct fact_place place = naming_place(locations->naming, slot->key);
+    struct fact_word word = facts_word(locations->facts, place);
+    verify((slot->shape & ~word.shape & ~1) == 0);
+    split_shape(&word.shape, byte);
+    facts_learn_word(locations->facts, place, word);
+    if (slot->numbers[granule_begin(slot->shape, byte)] != 0)
+        return false;
+    split_shape(&slot->shape, byte);
+    return true;
+}
+
+bool locations_fit(struct locations *locations, uint64_t address, unsigned size)
+{
+    struct location_slot *slot = get_single_word(locations, word_key(address));
+    unsigned byte = (unsigned)(address - slot->key);
+    require(size > 0 && byte + size <= WORD);
+    bool at_begin = split(locations, slot, byte);
+    bool at_end = split(locations, slot, byte + size);
+    return !at_begin || !at_end;
+}
+
+void locations_join(struct locations *locations, uint64_t address, unsigned size)
+{
+    require(size > 1 && size <= 2 * WORD && (size & (size - 1)) == 0 && address % size == 0);
+    struct fact_word word = {.shape = FACT_WORD_WHOLE, .joined = UINT8_MAX};
+    if (size <= WORD)
+        word.joined = (uint8_t)((UINT32_C(1) << size) - 2) << address % WORD;
+    for (uint64_t key = word_key(address); key < address + size; key += WORD)
+        facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
+}
+
+static bool is_whole_half(const struct locations *locations, uint64_t address)
+{
+    return probe(locations, word_key(address))->whole & 1;
+}
+
+bool locations_in_pieces(const struct locations *locations, uint64_t address, unsigned size)
+{
+    if (size > WORD)
+        return locations_in_pieces(locations, address, WORD) && is_whole_half(locations, address) &&
+               is_whole_half(locations, address + WORD);
+    const struct location_slot *slot = probe(locations, word_key(address));
+    uint8_t bits = (uint8_t)(((UINT32_C(1) << size) - 2) << address % WORD);
+    return splits_accesses(locations) && (slot->whole & bits) == bits;
+}
+
+/* The bits of the bytes that are accessed in one step with the one at `byte`. */
+static uint8_t bits_around(uint8_t whole, unsigned byte)
+{
+    unsigned begin = byte, end = byte + 1;
+    while (begin > 0 && (whole >> begin & 1))
+        begin--;
+    while (end < WORD && (whole >> end & 1))
+        end++;
+    return (uint8_t)(((UINT32_C(1) << (end - begin)) - 2) << begin);
+}
+
+void locations_tear(struct locations *locations, uint32_t number)
+{
+    require(number != 0 && number < locations->count);
+    uint64_t address = locations->table[number].address, key = word_key(address);
+    struct fact_word known = facts_word(locations->facts, naming_place(locations->naming, key));
+    bool is_half = known.joined & 1;
+    struct fact_word word = {.shape = FACT_WORD_WHOLE};
+    word.torn = is_half ? UINT8_MAX : bits_around(known.joined, (unsigned)(address - key));
+    facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
+    if (is_half)
+        facts_learn_word(locations->facts, naming_place(locations->naming, key ^ WORD), word);
+}
+
+struct granule locations_granule(const struct locations *locations, uint64_t address)
+{
+    const struct location_slot *slot = probe(locations, word_key(address));
+    verify(slot->key == word_key(address));
+    if (is_half(slot))
+        return (struct granule){slot->key & ~(uint64_t)WORD, 2 * WORD};
+    unsigned byte = (unsigned)(address - slot->key);
+    unsigned begin = granule_begin(slot->shape, byte);
+    return (struct granule){slot->key + begin, granule_end(slot->shape, byte) - begin};
+}
+
+/* Whether the byte belongs to an oversized object; *starts: one starts there. */
+static bool is_oversized(struct locations *locations, uint64_t address, bool *starts)
+{
+    const struct location_slot *slot = get_single_word(locations, word_key(address));
+    unsigned byte = (unsigned)(address - slot->key);
+    *starts = slot->starts >> byte & 1;
+    return slot->oversized >> byte & 1;
+}
+
+struct granule locations_oversized(struct locations *locations, uint64_t address)
+{
+    bool starts;
+    if (!is_oversized(locations, address, &starts))
+        return (struct granule){0};
+    struct granule object = {address, 1};
+    for (; !starts; object.size++)
+        is_oversized(locations, --object.address, &starts);
+    while (is_oversized(locations, object.address + object.size, &starts) && !starts)
+        object.size++;
+    return object;
+}
+
+void locations_learn_oversized(struct locations *locations, uint64_t address, unsigned size)
+{
+    for (uint64_t at = address; at < address + size; at++) {
+        uint64_t key = word_key(at);
+        struct fact_word word = {.shape = FACT_WORD_WHOLE, .oversized = (uint8_t)(1 << (at - key))};
+        word.starts = at == address ? word.oversized : 0;
+        facts_learn_word(locations->facts, naming_place(locations->naming, key), word);
+    }
+}
+
+/* Whether some access covers bytes of [byte, end), which is a granule, and more or less. */
+static bool is_mixed(const struct location_slot *slot, unsigned byte, unsigned end)
+{
+    bool is_joined = end - byte > 1 && slot->joined >> (byte + 1) & 1;
+    bool more_before = slot->whole >> byte & 1, more_after = end < WORD && slot->whole >> end & 1;
+    return is_joined || more_before || more_after;
+}
+
+static uint32_t add(struct locations *locations, struct location location)
+{
+    require(locations->count < UINT32_MAX);
+    array_reserve(locations->table, locations->capacity, locations->count + 1);
+    locations->table[locations->count] = location;
+    return (uint32_t)locations->count++;
+}
+
+uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
+                           uint32_t object)
+{
+    struct location_slot *slot = get_word(locations, address);
+    unsigned byte = (unsigned)(address - slot->key);
+    require(byte < WORD);
+    verify(begins_at(slot->shape, byte) && (object == 0 || base <= address));
+    if (slot->numbers[byte] == 0) {
+        require(object < locations->count);
+        verify(object == 0 || locations->table[object].kind == LOCATION_LIFETIME);
+        unsigned end = is_half(slot) ? 2 * WORD : granule_end(slot->shape, byte);
+        unsigned size = end - byte;
+        slot->numbers[byte] = add(locations, (struct location){
+                                                 .address = address,
+                                                 .object = object,
+                                                 .extent = (uint32_t)(address + size - base),
+                                                 .size = (uint8_t)size,
+                                                 .kind = LOCATION_DATA,
+                                                 .is_seen = slot->seen >> byte & 1,
+                                                 .rests = slot->rests >> byte & 1,
+                                                 .is_mixed = is_mixed(slot, byte, end),
+                                             });
+    }
+    return slot->numbers[byte];
+}
+
+uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size)
+{
+    verify(size > 0);
+    uint32_t number = probe(locations, word_key(address))->numbers[address & (WORD - 1)];
+    return locations->table[number].size == size ? number : 0;
+}
+
+/* Learns facts about the location: the bits are those for the first byte of a word. */
+static bool learn(struct locations *locations, uint32_t number, struct fact_word bits)
+{
+    require(number != 0 && number < locations->count);
+    const struct location *location = &locations->table[number];
+    require(location->kind == LOCATION_DATA);
+    uint64_t key = word_key(location->address);
+    unsigned byte = (unsigned)(location->address - key);
+    bits.seen = (uint8_t)(bits.seen << byte);
+    bits.rests = (uint8_t)(bits.rests << byte);
+    return facts_learn_word(locations->facts, naming_place(locations->naming, key), bits);
+}
+
+void locations_see(struct locations *locations, uint32_t number)
+{
+    learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .seen = 1});
+    locations->table[number].is_seen = true;
+}
+
+bool locations_rest(struct locations *locations, uint32_t number)
+{
+    return learn(locations, number, (struct fact_word){.shape = FACT_WORD_WHOLE, .rests = 1});
+}
+
+static uint32_t get_special(struct locations *locations, uint64_t key, enum location_kind kind,
+                            uint64_t address)
+{
+    struct location_slot *slot = probe(locations, key);
+    if (slot->key != key)
+        slot = use_slot(locations, slot, key, (struct fact_word){.shape = FACT_WORD_WHOLE});
+    if (slot->numbers[0] == 0)
+        slot->numbers[0] = add(locations, (struct location){.address = address, .kind = kind});
+    verify(locations->table[slot->numbers[0]].kind == kind);
+    return slot->numbers[0];
+}
+
+uint32_t locations_of_lifetime(struct locations *locations, uint64_t base)
+{
+    require(base != 0 && base % WORD == 0);
+    return get_special(locations, base | KEY_LIFETIME, LOCATION_LIFETIME, base);
+}
+
+uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base)
+{
+    verify(base % WORD == 0);
+    return probe(locations, base | KEY_LIFETIME)->numbers[0];
+}
+
+uint32_t locations_of_atomic_section(struct locations *locations)
+{
+    return get_special(locations, KEY_ATOMIC_SECTION, LOCATION_ATOMIC_SECTION, 0);
+}
+
+uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name)
+{
+    return get_special(locations, (uint64_t)name << KEY_BITS | KEY_BARRIER_PHASE,
+                       LOCATION_BARRIER_PHASE, name);
+}
+
+uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number)
+{
+    require(kind >= LOCATION_QUEUE_NAME && kind <= LOCATION_QUEUE_HEAD);
+    uint64_t key = (uint64_t)number << KEY_BITS | (KEY_QUEUE + (kind - LOCATION_QUEUE_NAME));
+    return get_special(locations, key, kind, number);
+}

@@ -1,0 +1,175 @@
+/* location.h - numbers for memory locations, as graphs use them.
+ *
+ * Memory consists of aligned words of 8 bytes, and a word of granules: aligned pieces of 8, 4, 2 or
+ * 1 bytes, the largest such that every access so far covers whole granules. A granule is a
+ * location. If an access begins or ends within a granule, the granule is halved until the access
+ * fits. The smaller granules are a fact (facts.h). A granule that already has a number is split
+ * only at the next restart, which forgets all numbers. Until then the access uses the granule as it
+ * is (access.h), so that one execution learns as much as it can.
+ *
+ * An atomic access must be one step. If it covers several granules, they are joined, from the next
+ * restart on. They stay joined: smaller accesses are of a part of the granule (part.h). An atomic
+ * access of 16 bytes joins two words.
+ *
+ * A granule has one coherence order. That is too strong where the memory model has weaker orders
+ * for the parts. So under such a model, the access is in *pieces* at first, an operation
+ * for each granule. That is as good as one step where it is ordered with all other accesses of its
+ * bytes. The granules are joined only when the exploration finds that it is not: they are *torn*.
+ * So a byte at which a granule begins may change three times at most, and the restarts end.
+ *
+ * Other locations are no memory: the lifetime of an object (keyed by its base address), the lock of
+ * the sections between __VERIFIER_atomic_begin and __VERIFIER_atomic_end, the parts of message
+ * queues (keyed by number) and the phases of barriers (keyed by name).
+ *
+ * Survives the search: a number stands for the same location until a restart. Functions require
+ * numbers from 1 up to, but not including, `count`. */
+#ifndef HEDDLE_MACHINE_MEMORY_LOCATION_H
+#define HEDDLE_MACHINE_MEMORY_LOCATION_H
+
+#include "machine/memory/naming.h"
+#include "machine/site.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum location_kind {
+    LOCATION_DATA,
+    LOCATION_LIFETIME,
+    LOCATION_ATOMIC_SECTION,
+    /* Of POSIX message queues (models/queue.h); `address` is the number of the name, descriptor or
+     * queue: */
+    LOCATION_QUEUE_NAME,
+    LOCATION_QUEUE_DESCRIPTOR,
+    LOCATION_QUEUE_TAIL, /* or the whole queue */
+    LOCATION_QUEUE_HEAD,
+    LOCATION_BARRIER_PHASE, /* of a barrier (sync.h); `address` is the phase's name */
+};
+
+/* The type of the object that begins at a location. It decides the meaning of static initialisers.
+ */
+enum held {
+    HOLDS_DATA,
+    HOLDS_MUTEX,
+    HOLDS_SEMAPHORE,
+    HOLDS_SYNC, /* a condition variable that was initialised by a call */
+    HOLDS_RWLOCK,
+    HOLDS_SHARED_MUTEX, /* of C++: a read-write lock that no thread locks again */
+};
+
+struct location {
+    uint64_t address;
+    const struct site *site; /* of a lifetime: the latest allocation there; else NULL */
+    uint32_t object;         /* the number of the object's lifetime; 0: static */
+    uint32_t extent;         /* bytes from the object's start to the end of this location; of a
+                                lifetime: the size of the latest allocation */
+    uint8_t size;            /* bytes; 0 for all but data */
+    uint8_t kind;            /* enum location_kind */
+    uint8_t storage;         /* of a lifetime: enum storage, of the latest allocation */
+    uint8_t holds;           /* of data: enum held */
+    bool is_seen;            /* of data: see locations_see */
+    bool is_mixed;           /* of data: some accesses are in pieces, or of a part */
+    bool rests;              /* of data: see locations_rest */
+    bool is_object;          /* of data: some operation uses it as a mutex or another object */
+    bool is_written;         /* of data: some operation writes it as data */
+};
+
+/* A word, or a location that is no memory. */
+struct location_slot {
+    uint64_t key;        /* 0: empty */
+    uint32_t numbers[8]; /* by the granule's first byte; 0: there is no number yet */
+    uint8_t shape;       /* of a word: bit i: a granule begins at byte i. A subset of the facts,
+                            which also have the bits that the word gets at the next restart */
+    uint8_t whole;       /* of a word: `joined` of the facts, when the slot came into use */
+    uint8_t joined;      /* the bits of it whose bytes are in one granule: all, or those torn */
+    uint8_t seen;        /* from the facts, when the slot came into use */
+    uint8_t rests;       /* the same */
+    uint8_t oversized;   /* the same */
+    uint8_t starts;      /* the same */
+};
+
+struct locations {
+    struct location *table; /* by number; element 0 has size 0 and matches no access */
+    size_t count;
+    size_t capacity;
+    struct location_slot *slots; /* open addressing, linear probing */
+    size_t slot_count;           /* a power of two */
+    size_t slots_used;
+    struct facts *facts;
+    const struct naming *naming;
+    /* If the facts have such orders, enum order_set, or weaker ones, atomic accesses of several
+     * granules are in pieces, unless these are torn. ORDER_SETS: they never are. */
+    unsigned splits_from;
+};
+
+/* Keeps references to `facts`, to which it adds, and to `naming`. `splits_from`: see struct
+ * locations. */
+void locations_init(struct locations *locations, struct facts *facts, const struct naming *naming,
+                    unsigned splits_from);
+/* Frees all memory, except the facts. */
+void locations_release(struct locations *locations);
+
+/* Forgets all numbers, and splits granules as the facts have it. */
+void locations_restart(struct locations *locations);
+
+/* Splits granules until [address, address + size) consists of whole ones, and of parts of joined
+ * ones. Returns true if a granule that has a number has to be split: then a restart is due.
+ * Requires: 0 < size; the range lies in one word. */
+bool locations_fit(struct locations *locations, uint64_t address, unsigned size);
+
+/* From the next restart on, the bytes are in one granule, or are known to be accessed in pieces.
+ * Requires: `size` is 2, 4, 8 or 16, and divides the address. */
+void locations_join(struct locations *locations, uint64_t address, unsigned size);
+
+/* Whether an atomic access of the bytes, which are in several granules, is in pieces. Otherwise
+ * locations_join is due. Requires: as locations_join; locations_fit was called for each word. */
+bool locations_in_pieces(const struct locations *locations, uint64_t address, unsigned size);
+
+/* From the next restart on, the bytes that are accessed in one step with those of the location, of
+ * which some access was in pieces, are in one granule. */
+void locations_tear(struct locations *locations, uint32_t number);
+
+struct granule {
+    uint64_t address;
+    unsigned size;
+};
+
+/* The granule that contains the byte. Requires: locations_fit or locations_of_data was called for
+ * its word. */
+struct granule locations_granule(const struct locations *locations, uint64_t address);
+
+/* The bytes of the atomic object around the byte that no operation accesses as a whole
+ * (oversized.h); size 0: there is none. */
+struct granule locations_oversized(struct locations *locations, uint64_t address);
+
+/* From the next restart on, the bytes are such an object. */
+void locations_learn_oversized(struct locations *locations, uint64_t address, unsigned size);
+
+/* The location of the granule that begins at `address`. `base` is the start of its object and
+ * `object` the object's lifetime. May move the table. Requires: a granule begins at `address`. */
+uint32_t locations_of_data(struct locations *locations, uint64_t address, uint64_t base,
+                           uint32_t object);
+
+/* The location that is exactly [address, address + size), or 0 if there is none with a number.
+ * Requires: 0 < size. */
+uint32_t locations_find_data(const struct locations *locations, uint64_t address, unsigned size);
+
+/* A thread has seen that the mutex at the location was held, or that the location did not rest
+ * (iteration.h). Learns the fact. */
+void locations_see(struct locations *locations, uint32_t number);
+
+/* From the next restart on, the location rests (resting.h). Returns whether this is a new fact. */
+bool locations_rest(struct locations *locations, uint32_t number);
+
+/* The location of the lifetime of the objects that begin at `base`. May move the table. Requires:
+ * `base` is a multiple of 8. */
+uint32_t locations_of_lifetime(struct locations *locations, uint64_t base);
+
+/* The same, or 0 if it has no number. Does not move the table. */
+uint32_t locations_find_lifetime(const struct locations *locations, uint64_t base);
+/* These may move the table. `kind` is one of LOCATION_QUEUE_... */
+uint32_t locations_of_atomic_section(struct locations *locations);
+uint32_t locations_of_barrier_phase(struct locations *locations, uint32_t name);
+uint32_t locations_of_queue(struct locations *locations, enum location_kind kind, uint32_t number);
+
+#endif

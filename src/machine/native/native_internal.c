@@ -1,0 +1,147 @@
+#include "machine/native/native_internal.h"
+
+#include "base/memory.h"
+#include "machine/native/stack_copy.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+struct native *native_machine;
+
+void native_park_at_section_lock(enum op_kind kind, const struct site *site)
+{
+    require(kind == OP_LOCK || kind == OP_UNLOCK);
+    native_machine->op = (struct op){
+        .kind = kind,
+        .access = ACCESS_ATOMIC,
+        .function = LOCK_SECTION,
+        .location = locations_of_atomic_section(&native_machine->locations),
+        .site = site,
+    };
+    native_park_bare();
+}
+
+/* Whether the operation is an access of shared data outside of the thread's own section. Other
+ * operations may wait, and must not wait while they hold the lock. */
+static bool needs_section(const struct op *op)
+{
+    bool shared = op->access == ACCESS_ATOMIC || native_machine->options.plain_is_atomic;
+    return op->size > 0 && shared && native_thread_data()->sections == 0;
+}
+
+uint64_t native_park_among_sections(void)
+{
+    struct op op = native_machine->op;
+    verify(native_machine->machine.facts.has_sections);
+    if (!needs_section(&op))
+        return native_park_bare();
+    native_park_at_section_lock(OP_LOCK, op.site);
+    native_machine->op = op;
+    uint64_t result = native_park_bare();
+    native_park_at_section_lock(OP_UNLOCK, op.site);
+    return result;
+}
+
+void native_stop_at(struct op op)
+{
+    require(op.kind >= OP_BLOCK && op.kind != OP_AWAIT && op.location == 0);
+    native_machine->op = op;
+    native_park();
+    bug("a thread that has stopped for ever was stepped");
+}
+
+void native_stop(enum op_kind kind, const struct site *site, uint64_t operand)
+{
+    native_stop_at((struct op){.kind = kind, .site = site, .operand = operand});
+}
+
+void native_learn(bool is_new, const struct site *site)
+{
+    machine_learn(&native_machine->machine, is_new);
+    if (is_new)
+        native_stop(OP_RESTART, native_site(site), 0);
+}
+
+void native_fail(const struct site *site, enum error_kind error, const char *format, ...)
+{
+    char message[256];
+    require(error > ERROR_NONE && error < ERROR_KINDS);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    native_thread_data()->detail = message;
+    native_machine->op =
+        (struct op){.kind = OP_ERROR, .function = error, .site = site ? native_site(site) : NULL};
+    native_park();
+    bug("a thread that has failed was stepped");
+}
+
+/* Numbers of threads survive restarts, because the addresses of a thread's objects depend on its
+ * number, and the machine keeps facts about them. */
+unsigned native_child_number(struct native_thread *creator, uint32_t index)
+{
+    struct machine *machine = &native_machine->machine;
+    if (index < creator->child_count)
+        return creator->children[index];
+    require(index == creator->child_count && machine->threads <= ADDRESS_THREADS);
+    if (machine->threads == ADDRESS_THREADS)
+        return 0;
+    array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
+    creator->children[creator->child_count++] = machine->threads;
+    naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
+    machine->has_nested_threads |= creator->number != MACHINE_MAIN_THREAD;
+    return machine->threads++;
+}
+
+const unsigned char *native_saved_top(const struct state *state)
+{
+    struct native *native = native_machine;
+    size_t size = (stack_copy_size(state) + 15) / 16 * 16;
+    if (!states_has_base(state))
+        return state->payload + state->size;
+    if (native->unpacked_size < size) {
+        native->unpacked = memory_resize(native->unpacked, size, 1);
+        native->unpacked_size = size;
+    }
+    unsigned char *top = native->unpacked + native->unpacked_size;
+    stack_copy_restore(&native->machine.states, state, top);
+    return top;
+}
+
+const void *native_saved_below(const struct native_thread *thread, const struct state *state,
+                               const unsigned char *saved_top, const void *address)
+{
+    require(coroutine_contains(&thread->coroutine, address));
+    size_t height = (size_t)(thread->coroutine.top - (const unsigned char *)address);
+    return height <= stack_copy_size(state) ? saved_top - height : NULL;
+}
+
+const void *native_saved(const struct native_thread *thread, const struct state *state,
+                         const void *address)
+{
+    if (!coroutine_contains(&thread->coroutine, address))
+        return address;
+    return native_saved_below(thread, state, native_saved_top(state), address);
+}
+
+const struct thread_data *native_saved_thread_data(const struct state *state)
+{
+    require(stack_copy_size(state) >= sizeof(struct thread_data));
+    return (const void *)(native_saved_top(state) - sizeof(struct thread_data));
+}
+
+const struct thread_local_template *native_find_template(const struct native *native,
+                                                         uint32_t offset)
+{
+    size_t low = 0, high = native->template_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (native->templates[middle].offset <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    verify(low == 0 || native->templates[low - 1].offset <= offset);
+    return low == 0 ? NULL : &native->templates[low - 1];
+}

@@ -1,0 +1,115 @@
+/* stack_copy.c - a copy with a base is a header, a bit for each chunk, and the chunks whose bits
+ * are set. Chunks are counted from the top of the stack. The last one may be shorter. */
+#include "machine/native/stack_copy.h"
+
+#include <string.h>
+
+/* In a deep recursion, each copy has all that was added since its base. Copies of LARGE stacks, in
+ * bytes, have bases close by. */
+enum { CHUNK = 64, SMALLEST = 4096, LARGE = 256 << 10, LARGE_SHARE = 128 };
+
+struct header {
+    state_id base; /* first, as states_set_base requires */
+    uint32_t size; /* of the stack, in bytes */
+};
+
+static size_t chunk_count(size_t size)
+{
+    return (size + CHUNK - 1) / CHUNK;
+}
+
+/* The bytes in front of the chunks. */
+static size_t begin_size(size_t size)
+{
+    return sizeof(struct header) + (chunk_count(size) + 7) / 8;
+}
+
+/* The bytes of the chunk, of a stack of `size` bytes. */
+static size_t chunk_size(size_t size, size_t chunk)
+{
+    size_t left = size - chunk * CHUNK;
+    return left < CHUNK ? left : CHUNK;
+}
+
+/* Right behind the last byte of a whole copy. */
+static const unsigned char *end_of(const struct state *state)
+{
+    verify(!states_has_base(state));
+    return state->payload + state->size;
+}
+
+static bool differs(struct stack_part stack, const struct state *base, size_t chunk)
+{
+    size_t size = chunk_size(stack.size, chunk), below = chunk * CHUNK + size;
+    return below > base->size || memcmp(stack.top - below, end_of(base) - below, size) != 0;
+}
+
+state_id stack_copy_choose_base(const struct states *states, state_id parent,
+                                struct stack_part stack, size_t *size)
+{
+    *size = stack.size;
+    if (stack.size < SMALLEST || parent == STATE_NONE)
+        return STATE_NONE;
+    const struct state *state = states_get(states, parent);
+    state_id id = states_has_base(state) ? states_base(state) : parent;
+    const struct state *base = states_get(states, id);
+    size_t needed = begin_size(stack.size);
+    for (size_t i = 0; i < chunk_count(stack.size); i++)
+        needed += differs(stack, base, i) ? chunk_size(stack.size, i) : 0;
+    if (needed > stack.size / (stack.size > LARGE ? LARGE_SHARE : 2))
+        return STATE_NONE;
+    *size = needed;
+    return id;
+}
+
+void stack_copy_write(const struct states *states, state_id base, struct stack_part stack,
+                      unsigned char *payload)
+{
+    if (base == STATE_NONE) {
+        memcpy(payload, stack.top - stack.size, stack.size);
+        return;
+    }
+    struct header header = {.base = base, .size = (uint32_t)stack.size};
+    unsigned char *bits = payload + sizeof header, *to = payload + begin_size(stack.size);
+    memcpy(payload, &header, sizeof header);
+    memset(bits, 0, (size_t)(to - bits));
+    for (size_t i = 0; i < chunk_count(stack.size); i++) {
+        size_t size = chunk_size(stack.size, i);
+        if (!differs(stack, states_get(states, base), i))
+            continue;
+        bits[i / 8] |= (unsigned char)(1 << i % 8);
+        memcpy(to, stack.top - i * CHUNK - size, size);
+        to += size;
+    }
+}
+
+size_t stack_copy_size(const struct state *state)
+{
+    struct header header;
+    if (!states_has_base(state))
+        return state->size;
+    memcpy(&header, state->payload, sizeof header);
+    return header.size;
+}
+
+void stack_copy_restore(const struct states *states, const struct state *state, unsigned char *top)
+{
+    size_t whole = stack_copy_size(state);
+    if (!states_has_base(state)) {
+        memcpy(top - whole, state->payload, whole);
+        return;
+    }
+    const struct state *base = states_get(states, states_base(state));
+    const unsigned char *bits = state->payload + sizeof(struct header);
+    const unsigned char *from = state->payload + begin_size(whole);
+    size_t shared = whole < base->size ? whole : base->size;
+    memcpy(top - shared, end_of(base) - shared, shared);
+    for (size_t i = 0; i < chunk_count(whole); i++) {
+        size_t size = chunk_size(whole, i);
+        if (!(bits[i / 8] >> i % 8 & 1))
+            continue;
+        memcpy(top - i * CHUNK - size, from, size);
+        from += size;
+    }
+    verify(from == state->payload + state->size);
+}

@@ -1,0 +1,25 @@
+/* rmw.h - read-modify-writes of values of up to 16 bytes. */
+#ifndef HEDDLE_MACHINE_OPERATIONS_RMW_H
+#define HEDDLE_MACHINE_OPERATIONS_RMW_H
+
+__extension__ typedef unsigned __int128 wide;
+
+enum rmw {
+    RMW_EXCHANGE,
+    RMW_ADD,
+    RMW_SUB,
+    RMW_AND,
+    RMW_NAND,
+    RMW_OR,
+    RMW_XOR,
+    RMW_MAX,
+    RMW_MIN,
+    RMW_UMAX,
+    RMW_UMIN,
+};
+
+/* What the function makes of `old`. Both numbers have `size` bytes, 1 to 16, and 0 in the others;
+ * of the result, only these bytes count. */
+wide rmw_update(enum rmw function, wide old, wide operand, unsigned size);
+
+#endif

@@ -1,0 +1,14 @@
+/* script_forms.h - the forms (form.h) of a script's loads and stores. */
+#ifndef HEDDLE_MACHINE_SCRIPT_SCRIPT_FORMS_H
+#define HEDDLE_MACHINE_SCRIPT_SCRIPT_FORMS_H
+
+#include "machine/script/script.h"
+
+/* The forms of all instructions, by thread. The caller frees them with script_forms_free. */
+struct form **script_forms_new(const struct script *script);
+void script_forms_free(struct form **forms, unsigned thread_count);
+
+/* The form of the thread's instruction; NULL: it has none. */
+const struct form *script_forms_get(struct form *const *forms, unsigned thread, uint32_t index);
+
+#endif

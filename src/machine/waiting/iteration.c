@@ -1,0 +1,407 @@
+#include "machine/waiting/iteration.h"
+
+#include "base/error.h"
+#include "base/mix.h"
+#include "machine/access/hooks.h"
+#include "machine/operations/sync.h"
+#include "machine/waiting/orders.h"
+#include "machine/waiting/resting.h"
+
+#include <string.h>
+
+bool iteration_may_await(const struct op *op, const struct thread_data *data)
+{
+    return op_may_be_silent(op) && data->iteration + data->has_rewritten == data->effects;
+}
+
+/* Whether the thread has allocated the object in this iteration. Then other threads cannot know the
+ * object, unless the iteration has an effect that tells them. */
+static bool is_of_iteration(const struct native *native, uint32_t object, unsigned thread,
+                            const struct thread_data *data)
+{
+    uint64_t base = native->locations.table[object].address;
+    if (object == 0 || data->iteration == ITERATION_NONE || address_thread(base) != thread ||
+        address_is_thread_local(base))
+        return false;
+    return address_is_later(base, &data->iteration_allocations, &native->machine.interner);
+}
+
+/* The number that an operation on a lock adds to the thread's effects. `sign` is 1 when the thread
+ * takes the lock, -1 (modulo 2^64) when it gives the lock back, and 0 for neither. */
+static uint64_t lock_effects(struct native *native, uint32_t location, uint64_t sign,
+                             struct thread_data *data)
+{
+    require(location != 0 && location < native->locations.count);
+    if (native->locations.table[location].is_seen) {
+        data->has_effect = data->has_other_effect = true;
+        return 1;
+    }
+    native->hides_locks |= data->iteration != ITERATION_NONE;
+    return sign * mix64(location);
+}
+
+/* `lasts`: the effect is no store. */
+static void note_effect(struct thread_data *data, bool lasts)
+{
+    data->effects++;
+    data->has_effect = true;
+    data->has_other_effect |= lasts;
+}
+
+static void note_rewriting(struct thread_data *data)
+{
+    data->effects += !data->has_rewritten;
+    data->has_rewritten = true;
+}
+
+void iteration_note_effect(struct thread_data *data)
+{
+    note_effect(data, true);
+}
+
+/* Whether the operation with this result orders nothing behind what the thread did before. */
+static bool orders_nothing_later(struct native *native, const struct op *op, unsigned thread,
+                                 uint64_t result)
+{
+    switch ((enum op_kind)op->kind) {
+    case OP_READ:
+    case OP_FENCE:
+    case OP_CLOCK:
+    case OP_CHOOSE:
+    case OP_AWAIT:
+        return true;
+    case OP_WRITE:
+        return op->access != ACCESS_ATOMIC;
+    case OP_CAS:
+    case OP_TRYLOCK:
+        return machine_effect(&native->machine, op, thread, result).kind == EFFECT_READ;
+    default:
+        return false;
+    }
+}
+
+/* Whether the operation has taken a lock: a mutex, a read-write lock, or a semaphore's unit. */
+static bool takes_lock(const struct op *op)
+{
+    return op->kind == OP_LOCK || op->kind == OP_TRYLOCK ||
+           (op->kind == OP_SYNC &&
+            (sync_locks_rw(op->function) || op->function == SYNC_SEMAPHORE_WAIT ||
+             op->function == SYNC_SEMAPHORE_TRY));
+}
+
+/* What taking the lock adds to the locks that the thread holds. A writer that is put off, or that
+ * leaves, has taken none (sync.h). */
+static uint64_t locks_taken(struct native *native, const struct op *op, unsigned thread,
+                            uint64_t old)
+{
+    bool writes = op->kind == OP_SYNC &&
+                  (op->function == SYNC_WRITE_LOCK || op->function == SYNC_WRITE_TIMED);
+    return !writes || rw_is_got(&native->machine.interner, (enum sync)op->function, thread, old);
+}
+
+/* Whether the operation has given back what the thread took. It is unknown for a semaphore, unless
+ * the thread took a unit in this iteration, and nothing else. */
+static bool gives_lock(const struct op *op, const struct thread_data *data)
+{
+    if (op->kind == OP_SYNC && op->function == SYNC_SEMAPHORE_POST)
+        return data->effects == data->iteration + mix64(op->location);
+    return (op->kind == OP_UNLOCK && op->operand == UNLOCK_ONCE) ||
+           (op->kind == OP_SYNC && op->function == SYNC_RW_UNLOCK);
+}
+
+/* Whether the operation, which had no effect, may have found that another thread holds a lock. */
+static bool sees_lock(const struct op *op)
+{
+    return op->kind == OP_TRYLOCK ||
+           (op->kind == OP_SYNC &&
+            (op->function == SYNC_READ_TRY || op->function == SYNC_WRITE_TRY ||
+             op->function == SYNC_WRITE_TIMED || op->function == SYNC_SEMAPHORE_TRY ||
+             op->function == SYNC_SEMAPHORE_VALUE));
+}
+
+/* Whether the operation is a plain access of the thread's own errno. */
+static bool is_of_errno(const struct native *native, const struct op *op, unsigned thread)
+{
+    if (!native->has_errno || op->access == ACCESS_ATOMIC || op->location == 0 ||
+        (op->kind != OP_READ && op->kind != OP_WRITE) || native->machine.facts.shares_thread_locals)
+        return false;
+    uint64_t address = native->locations.table[op->location].address;
+    uint64_t begin = address_of_thread_local(thread, native->errno_offset);
+    return address - begin < sizeof(int);
+}
+
+/* A thread reads or sets its errno. */
+static void note_errno(struct native *native, const struct op *op, struct thread_data *data)
+{
+    struct facts *facts = &native->machine.facts;
+    if (op->kind == OP_WRITE)
+        data->has_old_errno = false;
+    else if (data->has_old_errno && facts_learn_errno(facts))
+        machine_learn(&native->machine, native->hides_errno);
+    if (op->kind == OP_WRITE)
+        native->hides_errno |= data->iteration != ITERATION_NONE;
+}
+
+void iteration_note_result(struct native *native, const struct op *op, unsigned thread,
+                           uint64_t result, struct thread_data *data)
+{
+    verify(op->location == 0 || op->location < native->locations.count);
+    bool is_silent = machine_is_silent(&native->machine, op, thread, result);
+    if (data->has_rewritten && !orders_nothing_later(native, op, thread, result))
+        iteration_note_effect(data); /* it may show other threads what the iteration has stored */
+    if (is_of_errno(native, op, thread))
+        note_errno(native, op, data);
+    if (is_silent && sees_lock(op) && !native->locations.table[op->location].is_seen)
+        data->tried = op->location;
+    if (resting_has(native, op) && !op_only_counts(op) &&
+        resting_note_result(native, op, thread, result, data))
+        return;
+    if (is_silent || op_only_counts(op))
+        return;
+    if (!data->has_effect || data->changed != 0)
+        resting_note_effect(native, op, thread, result, data);
+    if (takes_lock(op))
+        data->effects +=
+            lock_effects(native, op->location, locks_taken(native, op, thread, result), data);
+    else if (gives_lock(op, data))
+        data->effects += lock_effects(native, op->location, UINT64_MAX, data);
+    else if ((op->kind == OP_ALLOC || op->kind == OP_FREE) &&
+             is_of_iteration(native, op->location, thread, data))
+        data->effects += (op->kind == OP_ALLOC ? 1 : UINT64_MAX) * mix64(op->location);
+    else if (is_of_iteration(native, op->object, thread, data) ||
+             (!native->machine.facts.reads_errno && is_of_errno(native, op, thread)))
+        return;
+    else if (op->kind == OP_WRITE && op_is_repeated(op))
+        note_rewriting(data);
+    else if (op->kind == OP_WRITE)
+        note_effect(data, false);
+    else
+        iteration_note_effect(data);
+}
+
+/* Whether each data race is an error. */
+static bool races_count(const struct native *native)
+{
+    return native->options.races_are_errors && !native->program->has_unchecked;
+}
+
+/* A store in an iteration that has had no effect so far, like one whose effects were stores and
+ * left the thread's variables as they were: perhaps, iterations store what is there. A store to a
+ * location that is accessed in several sizes, or of bits that were never written, is an effect. So
+ * is an atomic one if memory orders matter: a thread that looks at what it overwrites synchronises,
+ * which the store does not. */
+static void compare_store(struct native *native, struct op *op, unsigned thread,
+                          const struct thread_data *data)
+{
+    if (resting_has(native, op) && op->function == WRITE_BLIND && !op->is_mixed) {
+        op->function = WRITE_COMPARED;
+        return;
+    }
+    bool may_synchronise = op->access == ACCESS_ATOMIC || !races_count(native);
+    if (data->iteration == ITERATION_NONE || data->has_effect || op->is_mixed ||
+        (may_synchronise && orders_matter(native)) || op_writes_unset(op) ||
+        is_of_iteration(native, op->object, thread, data))
+        return;
+    struct facts *facts = &native->machine.facts;
+    if (facts->compares_stores) {
+        op->function = WRITE_COMPARED;
+    } else if (data->has_stored_again) {
+        machine_learn(&native->machine, facts_learn_compared_stores(facts));
+        *op = (struct op){.kind = OP_RESTART, .site = op->site};
+    }
+}
+
+/* Whether the store is one that each iteration makes anew. Unless the read in front of it is of the
+ * same location (front/loops/rewritten.c), it is lost at the iteration's end. Neither of the two is
+ * several operations. */
+static bool is_repeated(const struct native *native, const struct op *op,
+                        const struct thread_data *data)
+{
+    if (!op->site->rewritten || data->iteration == ITERATION_NONE || op->is_mixed ||
+        op->access != ACCESS_PLAIN || op->function != WRITE_BLIND ||
+        op->size != op->site->rewritten || !races_count(native))
+        return false;
+    const struct op *before = &states_get(&native->machine.states, native->from)->op;
+    return before->kind != OP_READ ||
+           (before->size == op->size && before->location != op->location);
+}
+
+/* Whether the thread looks at the result of the read-modify-write, even if the program does not, to
+ * tell whether an iteration changes anything. (A number that is added does in any case.) */
+static bool looks_at_result(const struct native *native, const struct op *op,
+                            const struct thread_data *data)
+{
+    bool changes =
+        op->operand != 0 && (op->rmw == RMW_ADD || op->rmw == RMW_SUB || op->rmw == RMW_XOR);
+    return resting_has(native, op) || (data->iteration != ITERATION_NONE && !changes);
+}
+
+void iteration_note_arrival(struct native *native, struct op *op, unsigned thread,
+                            struct thread_data *data)
+{
+    if (op->kind == OP_RMW && op->site->ignored && !looks_at_result(native, op, data))
+        op->expected = RMW_IGNORED;
+    if (op->kind == OP_WRITE && !resting_has(native, op) && is_repeated(native, op, data))
+        op->function = data->has_rewritten ? WRITE_REPEATED_AGAIN : WRITE_REPEATED;
+    else if (op->kind == OP_WRITE)
+        compare_store(native, op, thread, data);
+    if (op->kind == OP_WRITE && is_of_errno(native, op, thread))
+        return;
+    switch ((enum op_kind)op->kind) {
+    case OP_AWAIT:
+        data->tried = 0;
+        break;
+    case OP_READ:
+    case OP_FENCE:
+    case OP_CLOCK:
+    case OP_UNLOCK:
+        break;
+    case OP_CHOOSE:
+        if (!op_is_unsteady(op))
+            resting_see(native, data);
+        break;
+    case OP_SYNC:
+        if (op->function != SYNC_RW_UNLOCK)
+            resting_see(native, data);
+        break;
+    default:
+        resting_see(native, data);
+    }
+}
+
+/* The number that is the same before and after an iteration without effects. The signal mask is
+ * like a local variable: an iteration may change it, as long as it changes it back. */
+static uint64_t iteration_effects(const struct thread_data *data)
+{
+    return data->effects + mix64(data->signal_mask);
+}
+
+/* Whether the thread was in this state at the beginning of an earlier iteration. Adds the state to
+ * those. With unsteady values or new objects, a state does not recur. */
+static bool recurs(struct thread_data *data, uint64_t variables, bool enters)
+{
+    if (enters || data->is_unsteady || data->has_rewritten ||
+        memcmp(&data->allocations, &data->iteration_allocations, sizeof data->allocations) != 0)
+        data->past_count = 0;
+    uint64_t now = mix64(variables + mix64(data->entry + mix64(iteration_effects(data))));
+    bool found = false;
+    for (unsigned i = 0; i < data->past_count; i++)
+        found |= data->past[i] == now;
+    if (found || data->past_count == 0)
+        data->past_count = data->past_next = 0; /* the next iterations come to all states again */
+    data->past[data->past_next] = now;
+    data->past_next = (data->past_next + 1) % ITERATION_PAST;
+    data->past_count += data->past_count < ITERATION_PAST;
+    return found;
+}
+
+uint64_t heddle_iteration_entry(void)
+{
+    return native_thread_data()->entry;
+}
+
+uint64_t heddle_iteration_begin(struct site *site, uint64_t variables, uint64_t entry)
+{
+    struct thread_data *data = native_thread_data();
+    data->entry = entry == 0 ? ++data->entries : entry;
+    if (recurs(data, variables, entry == 0)) {
+        native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
+        native_park_bare();
+    }
+    resting_see(native_machine, data);
+    if (data->has_effect)
+        data->turned_back = data->has_changed = false;
+    data->is_unsteady = false;
+    data->iteration = data->effects;
+    data->has_old_errno = true;
+    data->has_rewritten = false;
+    data->iteration_clock = data->clock;
+    data->iteration_allocations = data->allocations;
+    data->has_effect = data->has_other_effect = false;
+    data->has_drawn = data->is_late = false;
+    return iteration_effects(data);
+}
+
+/* Returns whether the thread may be in an iteration that has had no effect so far. It may also be
+ * behind a loop that ended without an effect. */
+static bool note_unsteady(struct thread_data *data, bool is_random)
+{
+    data->is_unsteady = true;
+    data->is_random = is_random;
+    return data->iteration != ITERATION_NONE && !data->has_effect;
+}
+
+bool iteration_note_reading(void)
+{
+    bool may_await = note_unsteady(native_thread_data(), false);
+    return may_await && native_machine->machine.facts.time != FACT_TIME_STEADY;
+}
+
+bool iteration_note_draw(void)
+{
+    struct thread_data *data = native_thread_data();
+    bool is_choice = note_unsteady(data, true) && !data->has_drawn &&
+                     native_machine->machine.facts.has_random_loops;
+    data->has_drawn |= is_choice;
+    return is_choice;
+}
+
+/* The iteration had no effect, but the thread had an unsteady value meanwhile. Learns that such
+ * values are choices, or that more time has to pass for the loop to end. `same`: as in
+ * heddle_iteration_end. */
+static void learn_unsteady(const struct site *site, const struct thread_data *data, bool same)
+{
+    struct facts *facts = &native_machine->machine.facts;
+    bool needs_more = data->is_late && same && facts->time < FACT_TIME_LAST;
+    if (data->is_random && same && !native_machine->options.random_is_chosen)
+        native_learn(facts_learn_random_loops(facts), site);
+    else if (!data->is_random && (facts->time == FACT_TIME_STEADY || needs_more))
+        native_learn(facts_learn_time(facts, facts->time + 1u), site);
+}
+
+/* The iteration had no effect, but the thread's variables differ, which may be due to the time that
+ * the iteration took. In the next one, it is the same time once more, unless the thread has read a
+ * later one. So the variables of a thread that waits will be the same again. */
+static void turn_back_clock(struct thread_data *data)
+{
+    bool turns_back = !data->turned_back && !data->is_late;
+    if (turns_back)
+        data->clock = data->iteration_clock;
+    data->turned_back = !data->is_late;
+}
+
+void heddle_iteration_end(struct site *site, uint64_t begun, int way)
+{
+    struct thread_data *data = native_thread_data();
+    bool rewrites = way & ITERATION_REWRITES && data->has_rewritten;
+    way &= ~ITERATION_REWRITES;
+    verify(data->iteration != ITERATION_NONE && way <= ITERATION_REPEATS);
+    bool same = way == ITERATION_REPEATS, is_silent = iteration_effects(data) == begun + rewrites;
+    data->has_stored_again = same && data->has_effect && !data->has_other_effect;
+    if (same && !is_silent)
+        native_learn(resting_learn(native_machine, data), site);
+    if (way == ITERATION_LEAVES || !is_silent)
+        return;
+    bool is_known = native_machine->machine.facts.time != FACT_TIME_STEADY;
+    if (data->is_unsteady && (same || is_known || data->has_changed))
+        learn_unsteady(site, data, same);
+    data->has_changed |= data->is_unsteady && !same;
+    if (data->is_unsteady && is_known && !same && !data->is_random)
+        turn_back_clock(data);
+    if (!same)
+        return;
+    data->allocations = data->iteration_allocations; /* the next iteration allocates the same */
+    data->past_count = 0;
+    native_machine->op = (struct op){.kind = OP_AWAIT, .site = native_site(site)};
+    native_park_bare();
+}
+
+void heddle_iteration_copy(void *copy, const void *pointer, uint64_t size)
+{
+    const struct coroutine *coroutine = &native_machine->running->coroutine;
+    verify(coroutine_contains(coroutine, copy));
+    if (coroutine_contains(coroutine, pointer))
+        memcpy(copy, pointer, size);
+    else
+        memset(copy, 0, size);
+}

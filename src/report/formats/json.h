@@ -1,0 +1,20 @@
+/* json.h - prints a verdict as one JSON object. */
+#ifndef HEDDLE_REPORT_FORMATS_JSON_H
+#define HEDDLE_REPORT_FORMATS_JSON_H
+
+#include "report/verdict/verdict.h"
+
+#include <jansson.h>
+
+/* With `all_errors`, the object has the key "errors", with every error. `version` is heddle's. */
+void json_print(FILE *file, const struct verdict *verdict, const char *version, bool all_errors);
+
+/* Sets `file`, `line`, `column` and `function`. `site` may be NULL. */
+void json_set_place(json_t *object, const struct site *site);
+/* The parts of that object, each a new reference: all keys except "error" and "errors"; an array of
+ * all errors; an array of the steps of a trace. */
+json_t *json_make_verdict(const struct verdict *verdict, const char *version);
+json_t *json_make_errors(const struct verdict *verdict);
+json_t *json_make_trace(const struct trace *trace);
+
+#endif

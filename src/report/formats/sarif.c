@@ -1,0 +1,298 @@
+/* sarif.c - a log has one run. Each error is a result, and its kind is the rule. A trace is a code
+ * flow with a thread flow for each thread; executionOrder is the order of the trace. */
+#include "report/formats/sarif.h"
+
+#include "base/memory.h"
+#include "report/formats/rules.h"
+#include "report/formats/uri.h"
+#include "report/json_value.h"
+#include "report/source.h"
+#include "report/trace/action.h"
+#include "report/trace/fold.h"
+#include "report/trace/name.h"
+#include "report/trace/value.h"
+
+#include <stdlib.h>
+
+#define SCHEMA \
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+#define BASE "WORKING_DIRECTORY"
+
+static json_t *make_message(const char *text)
+{
+    return json_pack("{s:o}", "text", json_value_text(text));
+}
+
+/* The file, and the line and column where they are known; columns count characters. */
+static json_t *make_physical(struct source *source, const struct site *site)
+{
+    char *uri = uri_of_file(site->file);
+    json_t *artifact = json_pack("{s:o}", "uri", json_value_text(uri));
+    if (uri_is_relative(uri))
+        json_object_set_new(artifact, "uriBaseId", json_string(BASE));
+    free(uri);
+    json_t *physical = json_pack("{s:o}", "artifactLocation", artifact);
+    if (site->line == 0)
+        return physical;
+    json_t *region = json_pack("{s:o}", "startLine", json_value_count(site->line));
+    if (site->column > 0)
+        json_object_set_new(
+            region, "startColumn",
+            json_value_count(source_character(source, site->file, site->line, site->column)));
+    json_object_set_new(physical, "region", region);
+    return physical;
+}
+
+/* A place, with a message unless `text` is NULL. */
+static json_t *make_location(struct source *source, const struct site *site, const char *text)
+{
+    json_t *location = json_object();
+    if (site && site->file)
+        json_object_set_new(location, "physicalLocation", make_physical(source, site));
+    if (site && site->function)
+        json_object_set_new(
+            location, "logicalLocations",
+            json_pack("[{s:o, s:s}]", "name", json_value_text(site->function), "kind", "function"));
+    if (text)
+        json_object_set_new(location, "message", make_message(text));
+    return location;
+}
+
+/* --- rules ------------------------------------------------------------------------------------ */
+
+static int rule_index(enum error_kind kind)
+{
+    return (int)kind - 1; /* ERROR_NONE is none */
+}
+
+static json_t *make_rules(void)
+{
+    json_t *rules = json_array();
+    for (enum error_kind kind = ERROR_NONE + 1; kind < ERROR_KINDS; kind++)
+        json_array_append_new(rules, json_pack("{s:s, s:o, s:{s:s}}", "id", error_name(kind),
+                                               "shortDescription", make_message(rule_summary(kind)),
+                                               "defaultConfiguration", "level",
+                                               rule_is_warning(kind) ? "warning" : "error"));
+    return rules;
+}
+
+/* --- traces ----------------------------------------------------------------------------------- */
+
+static const char *importance(const struct step *step, enum fold fold)
+{
+    bool essential =
+        step->pending || step->overtaken_by != STEP_NONE || step->drained_before != STEP_NONE;
+    return essential ? "essential" : fold == FOLD_SHOWN ? "important" : "unimportant";
+}
+
+/* The value of the step's location after the step, by name. */
+static json_t *make_state(const struct step *step)
+{
+    uint64_t value = step->writes ? step->value_written : step->value_read;
+    char *number = action_describe_value(value, &step->op);
+    json_t *state = json_object();
+    json_object_set_new(state, step->location, make_message(number));
+    free(number);
+    return state;
+}
+
+static bool has_state(const struct step *step)
+{
+    return step->location && op_is_data(&step->op) && (step->writes || step->reads) &&
+           !step->pending;
+}
+
+static json_t *make_flow_location(struct source *source, const struct trace *trace, size_t number,
+                                  enum fold fold)
+{
+    const struct step *step = &trace->steps[number];
+    char *action = action_describe_fully(step, trace->shows_orders);
+    char *text = memory_print("%s%s", action, step->preempted ? "; preempted" : "");
+    json_t *location = json_pack(
+        "{s:o, s:o, s:s}", "location", make_location(source, step_place(step), text),
+        "executionOrder", json_value_count(number + 1), "importance", importance(step, fold));
+    if (has_state(step))
+        json_object_set_new(location, "state", make_state(step));
+    free(text);
+    free(action);
+    return location;
+}
+
+/* NULL when the thread has no step. */
+static json_t *make_thread_flow(struct source *source, const struct trace *trace,
+                                const enum fold *folds, unsigned thread)
+{
+    json_t *locations = json_array();
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].thread == thread)
+            json_array_append_new(locations, make_flow_location(source, trace, i, folds[i]));
+    if (json_array_size(locations) > 0)
+        return json_pack("{s:s, s:o}", "id", name_thread(thread).text, "locations", locations);
+    json_decref(locations);
+    return NULL;
+}
+
+static unsigned last_thread(const struct trace *trace)
+{
+    unsigned last = 0;
+    for (size_t i = 0; i < trace->count; i++)
+        last = trace->steps[i].thread > last ? trace->steps[i].thread : last;
+    return last;
+}
+
+/* Under a model without preemptions, there is no number to give. */
+static char *describe_flow(const struct trace *trace)
+{
+    if (trace->is_weak)
+        return memory_copy_text("An execution that leads there, which is not possible under "
+                                "sequential consistency");
+    return memory_print("An execution that leads there, with %u preemption%s", trace->preemptions,
+                        trace->preemptions == 1 ? "" : "s");
+}
+
+static json_t *make_code_flow(struct source *source, const struct trace *trace)
+{
+    enum fold *folds = memory_new(trace->count + 1, sizeof *folds);
+    fold_choose(trace, folds);
+    json_t *flows = json_array();
+    for (unsigned thread = 0; thread <= last_thread(trace); thread++) {
+        json_t *flow = make_thread_flow(source, trace, folds, thread);
+        if (flow)
+            json_array_append_new(flows, flow);
+    }
+    free(folds);
+    char *text = describe_flow(trace);
+    json_t *code_flow =
+        json_pack("{s:o, s:o}", "message", make_message(text), "threadFlows", flows);
+    free(text);
+    return code_flow;
+}
+
+/* --- stacks ----------------------------------------------------------------------------------- */
+
+static json_t *make_frame(struct source *source, const struct site *site)
+{
+    return json_pack("{s:o}", "location", make_location(source, site, NULL));
+}
+
+/* The place itself, then the active calls. */
+static json_t *make_stack(struct source *source, const struct site *site, const char *text,
+                          struct calls calls)
+{
+    json_t *frames = json_array();
+    json_array_append_new(frames, make_frame(source, site));
+    for (size_t i = 0; i < calls.count && i < CALLS_KEPT; i++)
+        json_array_append_new(frames, make_frame(source, calls.sites[i]));
+    return json_pack("{s:o, s:o}", "message", make_message(text), "frames", frames);
+}
+
+/* The stacks of the error and of its notes that have calls. */
+static json_t *make_stacks(struct source *source, const struct error_report *error)
+{
+    json_t *stacks = json_array();
+    struct calls calls = error_report_calls(error);
+    if (calls.count > 0)
+        json_array_append_new(stacks, make_stack(source, error->site, error->message, calls));
+    for (size_t i = 0; i < error->note_count; i++) {
+        const struct note *note = &error->notes[i];
+        calls = error_report_note_calls(error, note);
+        if (calls.count > 0)
+            json_array_append_new(stacks, make_stack(source, note->site, note->text, calls));
+    }
+    return stacks;
+}
+
+/* --- results ---------------------------------------------------------------------------------- */
+
+static json_t *make_related(struct source *source, const struct error_report *error)
+{
+    json_t *related = json_array();
+    for (size_t i = 0; i < error->note_count; i++) {
+        const struct note *note = &error->notes[i];
+        const struct site *place = calls_place(error_report_note_calls(error, note), note->site);
+        json_t *location = make_location(source, place, note->text);
+        json_object_set_new(location, "id", json_value_count(i + 1));
+        json_array_append_new(related, location);
+    }
+    return related;
+}
+
+static json_t *make_result(struct source *source, const struct error_report *error)
+{
+    json_t *result = json_pack("{s:s, s:i, s:s, s:o}", "ruleId", error_name(error->kind),
+                               "ruleIndex", rule_index(error->kind), "level",
+                               rule_is_warning(error->kind) ? "warning" : "error", "message",
+                               make_message(error->message));
+    const struct site *place = calls_place(error_report_calls(error), error->site);
+    if (place && place->file)
+        json_object_set_new(result, "locations",
+                            json_pack("[o]", make_location(source, place, NULL)));
+    if (error->note_count > 0)
+        json_object_set_new(result, "relatedLocations", make_related(source, error));
+    json_object_set_new(result, "stacks", make_stacks(source, error));
+    if (error->trace.count > 0)
+        json_object_set_new(result, "codeFlows",
+                            json_pack("[o]", make_code_flow(source, &error->trace)));
+    json_object_set_new(result, "properties",
+                        json_pack("{s:b}", "weak", (int)error->trace.is_weak));
+    return result;
+}
+
+static json_t *make_results(const struct verdict *verdict)
+{
+    struct source source = {0};
+    json_t *results = json_array();
+    for (size_t i = 0; i < verdict->error_count; i++)
+        json_array_append_new(results, make_result(&source, &verdict->errors[i]));
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        json_array_append_new(results, make_result(&source, &verdict->warnings[i]));
+    source_release(&source);
+    return results;
+}
+
+/* A log without results proves something only if the exploration is complete. Else, the log says
+ * what is missing, or why there is no verdict. */
+static json_t *make_invocation(const struct verdict *verdict)
+{
+    const struct error_report *obstacle = verdict_obstacle(verdict);
+    json_t *invocation = json_pack("{s:b, s:i}", "executionSuccessful", obstacle == NULL,
+                                   "exitCode", verdict_status(verdict));
+    if (verdict->kind != VERDICT_INCOMPLETE && !obstacle)
+        return invocation;
+    char *text = obstacle                  ? memory_copy_text(obstacle->message)
+                 : verdict_is_cut(verdict) ? memory_print("Not all executions were explored: %s.",
+                                                          verdict_stop_phrase(verdict))
+                                           : memory_copy_text("No execution was complete.");
+    json_object_set_new(invocation, "toolExecutionNotifications",
+                        json_pack("[{s:s, s:o}]", "level", obstacle ? "error" : "warning",
+                                  "message", make_message(text)));
+    free(text);
+    return invocation;
+}
+
+/* The verdict, and what it is about. */
+static json_t *make_properties(const struct verdict *verdict)
+{
+    const struct bound_run *run = verdict_run(verdict);
+    return json_pack("{s:s, s:o, s:o}", "verdict", verdict_name(verdict), "model",
+                     json_value_text(verdict->model), "bound",
+                     run ? json_value_count(run->bound) : json_null());
+}
+
+void sarif_print(FILE *file, const struct verdict *verdict, const char *version)
+{
+    char *directory = uri_of_directory();
+    json_t *driver =
+        json_pack("{s:s, s:s, s:o}", "name", "heddle", "version", version, "rules", make_rules());
+    json_t *run =
+        json_pack("{s:{s:o}, s:{s:{s:o}}, s:s, s:[o], s:o, s:o}", "tool", "driver", driver,
+                  "originalUriBaseIds", BASE, "uri", json_value_text(directory), "columnKind",
+                  "unicodeCodePoints", "invocations", make_invocation(verdict), "results",
+                  make_results(verdict), "properties", make_properties(verdict));
+    json_t *log =
+        json_pack("{s:s, s:s, s:[o]}", "$schema", SCHEMA, "version", "2.1.0", "runs", run);
+    json_dumpf(log, file, JSON_INDENT(2));
+    fputc('\n', file);
+    json_decref(log);
+    free(directory);
+}

@@ -1,0 +1,109 @@
+#include "report/formats/svg.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "report/formats/dot.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/* Starts dot with this file as its input. It writes to `path`, or to `output` if `path` is NULL.
+ * Returns an error number. */
+static int spawn_dot(pid_t *child, int input, int output, const char *path)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    if (!path)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    char *const arguments[] = {"dot", "-Tsvg", path ? "-o" : NULL, (char *)path, NULL};
+    int error = posix_spawnp(child, "dot", &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+/* Whether dot has succeeded. */
+static bool wait_for_dot(pid_t child)
+{
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+struct svg svg_begin(const char *path)
+{
+    struct svg svg = {.path = path};
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        die("cannot make a pipe: %s", strerror(errno));
+    int error = spawn_dot(&svg.child, ends[0], -1, path);
+    if (error == ENOENT)
+        die("--svg takes Graphviz, which is not installed (apt-get install graphviz); --dot=FILE "
+            "writes the graph without it");
+    if (error)
+        die("cannot run dot: %s", strerror(error));
+    close(ends[0]);
+    svg.input = fdopen(ends[1], "w");
+    if (!svg.input)
+        die("cannot write to dot: %s", strerror(errno));
+    return svg;
+}
+
+void svg_finish(struct svg *svg, const struct trace *trace)
+{
+    signal(SIGPIPE, SIG_IGN); /* if dot ends early, its exit status is checked */
+    dot_print(svg->input, trace);
+    fclose(svg->input);
+    if (!wait_for_dot(svg->child))
+        die("dot did not write '%s'", svg->path);
+}
+
+/* The rest of the file, from the element svg on: a page has no use for the declarations before. */
+static char *read_svg(FILE *file)
+{
+    char *text = NULL;
+    size_t size = 0;
+    rewind(file);
+    ssize_t length = getdelim(&text, &size, '\0', file);
+    const char *begin = length > 0 ? strstr(text, "<svg") : NULL;
+    char *svg = begin ? memory_copy_text(begin) : NULL;
+    free(text);
+    return svg;
+}
+
+static char *draw(FILE *input, FILE *output, const char **obstacle)
+{
+    pid_t child;
+    int error = spawn_dot(&child, fileno(input), fileno(output), NULL);
+    if (error) {
+        *obstacle = error == ENOENT ? "Graphviz is not installed (apt-get install graphviz)"
+                                    : strerror(error);
+        return NULL;
+    }
+    char *svg = wait_for_dot(child) ? read_svg(output) : NULL;
+    if (!svg)
+        *obstacle = "dot could not draw it";
+    return svg;
+}
+
+char *svg_draw(const struct trace *trace, const char **obstacle)
+{
+    FILE *input = tmpfile(), *output = tmpfile();
+    if (!input || !output)
+        die("cannot make a temporary file: %s", strerror(errno));
+    dot_print(input, trace);
+    rewind(input); /* writes the buffer, too */
+    char *svg = draw(input, output, obstacle);
+    fclose(input);
+    fclose(output);
+    return svg;
+}

@@ -1,0 +1,26 @@
+/* svg.h - an execution graph as a picture, drawn by Graphviz. */
+#ifndef HEDDLE_REPORT_FORMATS_SVG_H
+#define HEDDLE_REPORT_FORMATS_SVG_H
+
+#include "report/trace/trace.h"
+
+#include <sys/types.h>
+
+/* A running dot process of Graphviz. `path` is owned by the caller. */
+struct svg {
+    const char *path;
+    FILE *input;
+    pid_t child;
+};
+
+/* Starts dot, which will write to `path`. Dies when Graphviz is not installed: the message comes
+ * before a long exploration. */
+struct svg svg_begin(const char *path);
+/* Draws the graph of dot_print. Dies when the picture cannot be written. */
+void svg_finish(struct svg *svg, const struct trace *trace);
+
+/* The picture of the same graph as text of SVG; fresh memory. NULL if Graphviz cannot draw it:
+ * `*obstacle` is the reason, a phrase. */
+char *svg_draw(const struct trace *trace, const char **obstacle);
+
+#endif

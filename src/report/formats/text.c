@@ -1,0 +1,249 @@
+#include "report/formats/text.h"
+
+#include "report/formats/rules.h"
+#include "report/formats/text_conclusion.h"
+#include "report/trace/text_trace.h"
+#include "report/verdict/outcome_report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* The number of equal calls at the beginning; recursion makes long rows of them. */
+static size_t row_length(const struct site *const *sites, size_t count)
+{
+    size_t length = 1;
+    while (length < count && sites[length] == sites[0])
+        length++;
+    return length;
+}
+
+/* Prints the active calls at the place that was printed last, from number `told` on. */
+static void print_calls(struct printer *printer, struct calls calls, size_t told)
+{
+    enum { MOST_ROWS = 8 };
+    const struct style *style = &printer->style;
+    size_t kept = calls.count < CALLS_KEPT ? calls.count : CALLS_KEPT;
+    for (unsigned row = 0; row < MOST_ROWS && told < kept; row++) {
+        const struct site *site = calls.sites[told];
+        size_t length = row_length(calls.sites + told, kept - told);
+        printer_place(printer, site);
+        fprintf(printer->file, "%snote:%s called from %s", style->note, style->reset,
+                site->function);
+        if (length > 1)
+            fprintf(printer->file, ", %zu times", length);
+        fputc('\n', printer->file);
+        told += length;
+    }
+    if (told < calls.count)
+        fprintf(printer->file, "%snote:%s and more calls before these\n", style->note,
+                style->reset);
+}
+
+/* Prints the place within a system header, if that is not the place that was printed. */
+static void print_header_place(struct printer *printer, const struct site *site,
+                               const struct site *place)
+{
+    enum { WIDEST_NAME = 60 }; /* those of templates have no end */
+    if (place == site)
+        return;
+    printer_place(printer, site);
+    fprintf(printer->file, "%snote:%s in %.*s, called there\n", printer->style.note,
+            printer->style.reset, WIDEST_NAME, site->function);
+}
+
+static void print_heading(struct printer *printer, uint32_t preemptions)
+{
+    fputs("\nAn execution that leads there", printer->file);
+    if (preemptions > 0)
+        fprintf(printer->file, ", with %" PRIu32 " preemption%s", preemptions, plural(preemptions));
+    fputs(" (step, thread: what it does; thread 0 is main):\n", printer->file);
+}
+
+/* Prints a note for an error whose execution is beyond the bound. */
+static void print_excess(struct printer *printer, const struct error_report *error,
+                         const struct bound_run *run)
+{
+    const struct style *style = &printer->style;
+    uint32_t preemptions = error->trace.preemptions;
+    if (run && preemptions > run->bound)
+        fprintf(printer->file,
+                "%snote:%s this execution needs %" PRIu32
+                " preemption%s, more than the bound of %" PRIu32 "\n",
+                style->note, style->reset, preemptions, plural(preemptions), run->bound);
+}
+
+static void print_weakness(struct printer *printer, const struct error_report *error)
+{
+    if (error->trace.is_weak)
+        fprintf(printer->file,
+                "%snote:%s this execution is not possible under sequential consistency\n",
+                printer->style.note, printer->style.reset);
+}
+
+/* Prints what is wrong, and where. */
+static void print_message(struct printer *printer, const struct error_report *error)
+{
+    const struct style *style = &printer->style;
+    bool is_warning = rule_is_warning(error->kind);
+    struct calls calls = error_report_calls(error);
+    const struct site *place = calls_place(calls, error->site);
+    printer_place(printer, place);
+    fprintf(printer->file, "%s%s:%s %s%s%s [%s]\n", is_warning ? style->note : style->error,
+            is_warning ? "warning" : "error", style->reset, style->bold, error->message,
+            style->reset, error_name(error->kind));
+    printer_source(printer, place);
+    print_header_place(printer, error->site, place);
+    print_calls(printer, calls, place != error->site);
+    for (size_t i = 0; i < error->note_count; i++) {
+        const struct note *note = &error->notes[i];
+        calls = error_report_note_calls(error, note);
+        place = calls_place(calls, note->site);
+        printer_place(printer, place);
+        fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, note->text);
+        printer_source(printer, place);
+        print_calls(printer, calls, place != note->site);
+    }
+}
+
+static void print_error(struct printer *printer, const struct error_report *error,
+                        const struct bound_run *run)
+{
+    print_message(printer, error);
+    print_excess(printer, error, run);
+    print_weakness(printer, error);
+    if (printer->detail == TEXT_BRIEF || error->trace.count == 0)
+        return;
+    print_heading(printer, error->trace.preemptions);
+    text_trace_print(printer->file, &printer->style, &printer->source, &error->trace,
+                     printer->detail == TEXT_FULL);
+    fputc('\n', printer->file);
+}
+
+static void print_executions(struct printer *printer, const struct verdict *verdict)
+{
+    const struct statistics *statistics = &verdict->statistics;
+    fprintf(printer->file, "Executions: %" PRIu64 " complete, %" PRIu64 " blocked",
+            statistics->complete, statistics->blocked);
+    if (statistics->truncated)
+        fprintf(printer->file, ", %" PRIu64 " truncated", statistics->truncated);
+    if (statistics->duplicate)
+        fprintf(printer->file, ", %" PRIu64 " %s", statistics->duplicate,
+                verdict->symmetry ? "that swap threads of others" : "explored again");
+    if (statistics->sleep_blocked)
+        fprintf(printer->file, ", %" PRIu64 " sleep-set-blocked", statistics->sleep_blocked);
+    if (verdict_run(verdict))
+        fprintf(printer->file, ", %" PRIu64 " bound-blocked, %" PRIu64 " beyond the bound",
+                statistics->bound_blocked, statistics->beyond_bound);
+    fprintf(printer->file, "; %" PRIu64 " event%s\n", statistics->events,
+            plural(statistics->events));
+}
+
+/* Prints what only rvf counts. */
+static void print_values(struct printer *printer, const struct statistics *statistics,
+                         double seconds)
+{
+    double searching = (double)statistics->search_nanoseconds / 1e9;
+    if (printer->detail != TEXT_FULL || statistics->nodes == 0)
+        return;
+    fprintf(printer->file, "Nodes: %" PRIu64 ", of which %" PRIu64 " led to no execution\n",
+            statistics->nodes, statistics->dead_ends);
+    fprintf(printer->file, "Searches for an interleaving: %" PRIu64 ", in %.3f s",
+            statistics->searches, searching);
+    if (seconds >= 0.001)
+        fprintf(printer->file, " (%.0f %% of the time)", 100 * searching / seconds);
+    putc('\n', printer->file);
+}
+
+/* Prints the statistics of each bound. */
+static void print_runs(struct printer *printer, const struct verdict *verdict)
+{
+    fputs("     Bound    executions  bound-blocked  beyond it        events     seconds\n",
+          printer->file);
+    for (size_t i = 0; i < verdict->run_count; i++) {
+        const struct bound_run *run = &verdict->runs[i];
+        const struct statistics *statistics = &run->statistics;
+        fprintf(printer->file,
+                "%10" PRIu32 "  %12" PRIu64 "  %13" PRIu64 "  %9" PRIu64 "  %12" PRIu64
+                "  %10.3f%s\n",
+                run->bound, statistics_executions(statistics), statistics->bound_blocked,
+                statistics->beyond_bound, statistics->events, run->seconds,
+                run->finished ? "" : "  (not finished)");
+    }
+}
+
+static void print_histogram(struct printer *printer, const struct verdict *verdict)
+{
+    if (verdict->by_preemptions_count == 0)
+        return;
+    fputs("Preemptions    executions\n", printer->file);
+    for (size_t i = 0; i < verdict->by_preemptions_count; i++)
+        fprintf(printer->file, "%11zu  %12" PRIu64 "\n", i, verdict->by_preemptions[i]);
+}
+
+static void print_time(struct printer *printer, const struct verdict *verdict)
+{
+    uint64_t executions = 0;
+    for (size_t i = 0; i < verdict->run_count; i++)
+        executions += statistics_executions(&verdict->runs[i].statistics);
+    if (verdict->run_count == 0)
+        executions = statistics_executions(&verdict->statistics);
+    fprintf(printer->file, "Time: %.3f s", verdict->seconds);
+    if (verdict->seconds >= 0.001 && executions > 0)
+        fprintf(printer->file, " (%.0f executions/s)", (double)executions / verdict->seconds);
+    fprintf(printer->file, ", after %.3f s of compiling; %" PRIu64 " MiB\n", verdict->load_seconds,
+            verdict->peak_memory / 1024);
+}
+
+static void print_statistics(struct printer *printer, const struct verdict *verdict)
+{
+    if (verdict->run_count > 1)
+        print_runs(printer, verdict);
+    else
+        print_executions(printer, verdict);
+    print_histogram(printer, verdict);
+    outcome_report_print(printer, verdict);
+    print_values(printer, &verdict->statistics, verdict->seconds);
+    if (verdict->is_chosen)
+        fprintf(printer->file, "Algorithm: %s, which was chosen\n", verdict->algorithm);
+    print_time(printer, verdict);
+}
+
+void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail)
+{
+    struct printer printer = {.file = file, .style = style_for(file), .detail = detail};
+    for (size_t i = 0; i < verdict->error_count; i++)
+        print_error(&printer, &verdict->errors[i], verdict_run(verdict));
+    for (size_t i = 0; i < verdict->warning_count; i++)
+        print_message(&printer, &verdict->warnings[i]);
+    text_conclude(&printer, verdict);
+    if (detail != TEXT_BRIEF)
+        print_statistics(&printer, verdict);
+    if (detail != TEXT_BRIEF)
+        outcome_report_print_example(&printer, verdict);
+    source_release(&printer.source);
+}
+
+void text_print_replay(FILE *file, const struct verdict *verdict, enum text_detail detail)
+{
+    struct printer printer = {.file = file,
+                              .style = style_for(file),
+                              .detail = detail == TEXT_FULL ? TEXT_FULL : TEXT_BRIEF};
+    for (size_t i = 0; i < verdict->error_count; i++)
+        print_error(&printer, &verdict->errors[i], NULL);
+    if (detail != TEXT_BRIEF)
+        fprintf(file, "The recorded execution ends in the same error, after %" PRIu64 " step%s.\n",
+                verdict->statistics.events, plural(verdict->statistics.events));
+    source_release(&printer.source);
+}
+
+void text_print_conclusion(FILE *file, const struct verdict *verdict)
+{
+    struct printer printer = {.file = file, .style = style_for(file), .detail = TEXT_BRIEF};
+    text_conclude(&printer, verdict);
+}
+
+void text_print_statistics(FILE *file, const struct verdict *verdict)
+{
+    struct printer printer = {.file = file, .style = style_for(file), .detail = TEXT_NORMAL};
+    print_statistics(&printer, verdict);
+}

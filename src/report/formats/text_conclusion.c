@@ -1,0 +1,266 @@
+#include "report/formats/text_conclusion.h"
+
+#include "machine/memory/address.h"
+
+#include <inttypes.h>
+
+static void print_hints(struct printer *printer, const struct verdict *verdict)
+{
+    if (printer->detail == TEXT_BRIEF)
+        return;
+    fprintf(printer->file, "--dot=FILE draws the execution%s.\n",
+            verdict->stop == STOP_ERROR ? "; --keep-going looks for further errors" : "");
+    if (verdict->stop != STOP_ERROR)
+        fputs("An error may hide others behind it, in the same execution.\n", printer->file);
+}
+
+/* "no preemption", "at most 2 preemptions". */
+struct bound_phrase {
+    char text[40];
+};
+
+static struct bound_phrase bound_phrase(uint32_t bound)
+{
+    struct bound_phrase phrase = {"no preemption"};
+    if (bound > 0)
+        snprintf(phrase.text, sizeof phrase.text, "at most %" PRIu32 " preemption%s", bound,
+                 plural(bound));
+    return phrase;
+}
+
+/* Prints the conclusion of an exploration without errors. */
+static void print_proof(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    const struct bound_run *run = verdict_run(verdict);
+    uint64_t count = statistics_executions(&verdict->statistics);
+    bool limited = run && run->cut;
+    fprintf(printer->file,
+            "%sNo errors found%s%s:%s %" PRIu64 " execution%s explored under %s, all there %s",
+            style->good, limited ? " with " : "", limited ? bound_phrase(run->bound).text : "",
+            style->reset, count, plural(count), verdict->model, count == 1 ? "is" : "are");
+    if (verdict->symmetry)
+        fputs(" up to symmetry", printer->file);
+    if (verdict->commutes)
+        fprintf(printer->file, " up to %s that commute",
+                verdict->swaps_steps ? "steps" : "operations");
+    if (limited)
+        fputs(" within the bound", printer->file);
+    else if (run)
+        fprintf(printer->file, "; the bound of %" PRIu32 " leaves none out", run->bound);
+    fputs(".\n", printer->file);
+    if (verdict->keeps_order)
+        fputs("Operations that commute were explored in both orders, because an error could have "
+              "depended on that.\n",
+              printer->file);
+}
+
+/* Prints the proof of smaller bounds, after an error or a limit. */
+static void print_partial_proof(struct printer *printer, const struct verdict *verdict)
+{
+    const struct bound_run *proved = verdict_proved(verdict);
+    if (proved && !verdict_is_vacuous(verdict))
+        fprintf(printer->file, "Executions with %s have no error%s.\n",
+                bound_phrase(proved->bound).text,
+                verdict->ignores_orders ? " under sequential consistency" : "");
+}
+
+/* Prints where a loop was cut short, and how to see more of it: "CAUSE LIMIT times REST=N ...". */
+static void print_cut_loop(struct printer *printer, const struct site *site, const char *cause,
+                           uint64_t limit, const char *rest)
+{
+    const struct style *style = &printer->style;
+    printer_place(printer, site);
+    fprintf(printer->file, "%snote:%s %s %" PRIu64 " times %s=N allows more\n", style->note,
+            style->reset, cause, limit, rest);
+    printer_source(printer, site);
+}
+
+/* Prints where an execution was cut short by a limit that no option sets. */
+static void print_cut_execution(struct printer *printer, const struct site *site, const char *text)
+{
+    const struct style *style = &printer->style;
+    if (!site)
+        return;
+    printer_place(printer, site);
+    fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, text);
+    printer_source(printer, site);
+}
+
+_Static_assert(ADDRESS_THREADS == 1008, "a text names the number");
+
+static void print_cut_loops(struct printer *printer, const struct verdict *verdict)
+{
+    if (verdict->spun)
+        print_cut_loop(printer, verdict->spun, "a thread reads the same old value here",
+                       verdict->spin_limit, "in a row: --spin-limit");
+    if (verdict->cuts[CUT_STEPS])
+        print_cut_loop(printer, verdict->cuts[CUT_STEPS], "this loop goes round",
+                       verdict->step_limit,
+                       "without an operation that other threads can see: --step-limit");
+    print_cut_execution(printer, verdict->cuts[CUT_THREADS],
+                        "an execution has more than 1008 threads; this one is not followed there");
+    print_cut_execution(printer, verdict->cuts[CUT_OBJECTS],
+                        "a thread has too many or too large objects; it is not followed there");
+    print_cut_execution(printer, verdict->cuts[CUT_MEMORY],
+                        "the objects of a thread take more memory than --heap-limit allows; it is "
+                        "not followed there");
+}
+
+static void print_note(struct printer *printer, const struct site *site, const char *text)
+{
+    const struct style *style = &printer->style;
+    printer_place(printer, site);
+    fprintf(printer->file, "%snote:%s %s\n", style->note, style->reset, text);
+    printer_source(printer, site);
+}
+
+/* Prints the accesses that were ordered more than the memory model asks for. */
+static void print_mixed(struct printer *printer, const struct verdict *verdict)
+{
+    const struct mixed_places *places = &verdict->mixed;
+    if (!places->first)
+        return;
+    if (places->first != places->second)
+        print_note(printer, places->first,
+                   "this access and the next one are concurrent, and of one word in several sizes");
+    print_note(printer, places->second,
+               "executions with weaker orders of this word's accesses were not explored");
+}
+
+/* " with no preemption"; nothing without a bound. */
+static void print_bound(struct printer *printer, const struct verdict *verdict)
+{
+    const struct bound_run *run = verdict_run(verdict);
+    if (run)
+        fprintf(printer->file, " with %s", bound_phrase(run->bound).text);
+}
+
+/* Says that all executions were blocked or cut short. */
+static void print_vacuity(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    const struct statistics *statistics = &verdict->statistics;
+    uint64_t count = statistics_executions(statistics);
+    const char *how = statistics->truncated == 0 ? "blocked"
+                      : statistics->blocked == 0 ? "cut short"
+                                                 : "blocked or cut short";
+    fprintf(printer->file, "%sNo execution was complete%s:%s %" PRIu64, style->note,
+            verdict->stop == STOP_NOT ? "" : " so far", style->reset, count);
+    print_bound(printer, verdict);
+    fprintf(printer->file, " explored under %s", verdict->model);
+    if (count > 0)
+        fprintf(printer->file, ", %s %s", count == 1 ? "which was" : "all", how);
+    if (verdict->stop != STOP_NOT)
+        fprintf(printer->file, ", but %s", verdict_stop_phrase(verdict));
+    fputs(".\n", printer->file);
+}
+
+/* Says how far an exploration without errors came. */
+static void print_extent(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    uint64_t count = statistics_executions(&verdict->statistics);
+    fprintf(printer->file, "%sNo errors found so far:%s %" PRIu64 " execution%s", style->note,
+            style->reset, count, plural(count));
+    print_bound(printer, verdict);
+    if (verdict_is_limited(verdict) || verdict->suggested)
+        fprintf(printer->file, " explored under %s", verdict->model);
+    else
+        fprintf(printer->file, " explored, all there %s under sequential consistency",
+                count == 1 ? "is" : "are");
+    fprintf(printer->file, ", but %s.\n", verdict_stop_phrase(verdict));
+}
+
+static void print_cut(struct printer *printer, const struct verdict *verdict)
+{
+    bool has_begun = statistics_executions(&verdict->statistics) > 0 || verdict->stop == STOP_NOT;
+    if (verdict_is_vacuous(verdict) && has_begun)
+        print_vacuity(printer, verdict);
+    else
+        print_extent(printer, verdict);
+    const char *advice = verdict_advice(verdict);
+    if (advice && printer->detail != TEXT_BRIEF)
+        fprintf(printer->file, "%s\n", advice);
+    print_cut_loops(printer, verdict);
+    print_mixed(printer, verdict);
+    if (verdict_is_limited(verdict))
+        print_partial_proof(printer, verdict);
+}
+
+/* Prints the number of suppressed errors, and the lines that no error matched. A line may still
+ * match an error that was not found, unless the exploration is complete. */
+static void print_suppressions(struct printer *printer, const struct verdict *verdict)
+{
+    const struct suppressions *suppressions = verdict->suppressions;
+    const struct style *style = &printer->style;
+    if (!suppressions)
+        return;
+    fprintf(printer->file, "%zu error%s suppressed by %s.\n", suppressions->error_count,
+            plural(suppressions->error_count), suppressions->file);
+    for (size_t i = 0; i < suppressions->count && verdict->stop == STOP_NOT; i++)
+        if (suppression_is_unused(&suppressions->list[i]))
+            fprintf(printer->file, "%s%s:%u: %snote:%s no error matches '%s:%s'\n", style->bold,
+                    suppressions->file, suppressions->list[i].line, style->note, style->reset,
+                    suppression_type_name(&suppressions->list[i]), suppressions->list[i].pattern);
+}
+
+/* Prints how often the program failed by its own account. */
+static void print_failed(struct printer *printer, const struct verdict *verdict)
+{
+    const struct statistics *statistics = &verdict->statistics;
+    if (statistics->failed == 0)
+        return;
+    fprintf(printer->file, "%sThe program returned", printer->style.note);
+    if (statistics->least_status == statistics->most_status)
+        fprintf(printer->file, " %" PRIu32, statistics->least_status);
+    else
+        fprintf(printer->file, " a status from %" PRIu32 " to %" PRIu32, statistics->least_status,
+                statistics->most_status);
+    fprintf(printer->file, " in %" PRIu64 " of %" PRIu64 " execution%s.%s", statistics->failed,
+            statistics->ended, plural(statistics->ended), printer->style.reset);
+    if (printer->detail != TEXT_BRIEF)
+        fputs(" --exit-status=error shows one of them.", printer->file);
+    fputc('\n', printer->file);
+}
+
+/* Prints how many errors there are; what is not supported is none of the program's. */
+static void print_errors(struct printer *printer, const struct verdict *verdict)
+{
+    const struct style *style = &printer->style;
+    if (verdict_obstacle(verdict))
+        fprintf(printer->file, "%sNo verdict%s under %s", style->error, style->reset,
+                verdict->model);
+    else
+        fprintf(printer->file, "%s%zu error%s found%s under %s", style->error, verdict->error_count,
+                plural(verdict->error_count), style->reset, verdict->model);
+    if (verdict_run(verdict))
+        fprintf(printer->file, " with bound %" PRIu32, verdict_run(verdict)->bound);
+    if (verdict_obstacle(verdict))
+        fputs(": the program does something unsupported", printer->file);
+    if (verdict->stop == STOP_ERROR)
+        fputs(", and the exploration stopped there", printer->file);
+    else if (verdict_is_cut(verdict))
+        fprintf(printer->file, "; not all executions were explored: %s",
+                verdict_stop_phrase(verdict));
+    fputs(".\n", printer->file);
+}
+
+void text_conclude(struct printer *printer, const struct verdict *verdict)
+{
+    switch (verdict->kind) {
+    case VERDICT_SAFE:
+        print_proof(printer, verdict);
+        break;
+    case VERDICT_INCOMPLETE:
+        print_cut(printer, verdict);
+        break;
+    case VERDICT_ERROR:
+        print_errors(printer, verdict);
+        print_partial_proof(printer, verdict);
+        print_hints(printer, verdict);
+        break;
+    }
+    print_failed(printer, verdict);
+    print_suppressions(printer, verdict);
+}

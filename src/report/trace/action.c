@@ -1,0 +1,294 @@
+#include "report/trace/action.h"
+
+#include "base/memory.h"
+#include "machine/operations/sync.h"
+#include "report/trace/value.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const rmw_names[] = {
+    [RMW_EXCHANGE] = "exchange", [RMW_ADD] = "add",  [RMW_SUB] = "subtract", [RMW_AND] = "and",
+    [RMW_NAND] = "nand",         [RMW_OR] = "or",    [RMW_XOR] = "xor",      [RMW_MAX] = "max",
+    [RMW_MIN] = "min",           [RMW_UMAX] = "max", [RMW_UMIN] = "min",
+};
+
+/* A word as a number; the longest is "-9223372036854775808". */
+struct number_text {
+    char text[24];
+};
+
+/* Large values, such as addresses, are easier to compare in hexadecimal. */
+static struct number_text show(uint64_t value, const struct op *op)
+{
+    struct number_text number = {"not set"};
+    if (op_writes_unset(op))
+        return number;
+    int64_t signed_value = value_signed(value, op->size);
+    const int64_t far = INT64_C(1) << 40;
+    const char *format = signed_value > -far && signed_value < far ? "%" PRId64 : "0x%" PRIx64;
+    snprintf(number.text, sizeof number.text, format, signed_value);
+    return number;
+}
+
+char *action_describe_value(uint64_t value, const struct op *op)
+{
+    return memory_copy_text(show(value, op).text);
+}
+
+/* The value as a number, or the name of its target; `number` is a buffer for the number. */
+static const char *show_value(uint64_t value, const struct pointee *pointee, const struct op *op,
+                              struct number_text *number)
+{
+    *number = show(value, op);
+    return pointee->name ? pointee->name : number->text;
+}
+
+static const char *show_read(const struct step *step, struct number_text *number)
+{
+    return show_value(step->value_read, &step->pointee_read, &step->op, number);
+}
+
+static const char *show_written(const struct step *step, struct number_text *number)
+{
+    return show_value(step->value_written, &step->pointee_written, &step->op, number);
+}
+
+static char *describe_update(const struct step *step)
+{
+    struct number_text old, new;
+    const char *verb = step->op.kind == OP_CAS ? "compare-exchange" : rmw_names[step->op.rmw];
+    if (!step->reads)
+        return memory_print("%s %s", verb, step->location);
+    if (!step->writes && step->op.kind == OP_CAS)
+        return memory_print("%s %s: %s, not %s", verb, step->location, show_read(step, &old),
+                            show(step->op.expected, &step->op).text);
+    /* In an iteration that changes nothing, the operation writes back the value that it read. */
+    return memory_print("%s %s: %s -> %s", verb, step->location, show_read(step, &old),
+                        step->writes ? show_written(step, &new) : show_read(step, &new));
+}
+
+static char *describe_access(const struct step *step)
+{
+    struct number_text number;
+    bool is_read = step->op.kind == OP_READ;
+    const char *verb = is_read ? "read" : "write";
+    if (is_read ? !step->reads : !step->writes)
+        return memory_print("%s %s", verb, step->location);
+    return memory_print("%s %s: %s", verb, step->location,
+                        is_read ? show_read(step, &number) : show_written(step, &number));
+}
+
+/* The text between quotes, on one line. */
+static char *quote(const char *text)
+{
+    char *quoted = memory_new(4 * strlen(text) + 3, 1), *to = quoted;
+    *to++ = '"';
+    for (; *text; text++) {
+        if (*text == '\n')
+            to = stpcpy(to, "\\n");
+        else if ((unsigned char)*text < ' ' || *text == 0x7f)
+            to += sprintf(to, "\\x%02x", (unsigned char)*text);
+        else
+            *to++ = *text;
+    }
+    *to = '"';
+    return quoted;
+}
+
+static char *describe_print(const struct step *step)
+{
+    char *quoted = quote(step->text ? step->text : "");
+    char *action = memory_print("print %s", quoted);
+    free(quoted);
+    return action;
+}
+
+/* The words of op_name are for programs; some of them need others in a sentence. */
+static const char *verb(const struct op *op)
+{
+    bool local = storage_is_local((enum storage)op->expected);
+    switch ((enum op_kind)op->kind) {
+    case OP_MUTEX_INIT:
+        return "initialise";
+    case OP_MUTEX_DESTROY:
+        return "destroy";
+    case OP_TRYLOCK:
+        return op->operand == TRY_LOOK ? "look at lock" : op_name(op);
+    case OP_ALLOC:
+        return local ? "declare" : "allocate";
+    case OP_FREE:
+        return local ? "leave the scope of" : "free";
+    default:
+        return op_name(op);
+    }
+}
+
+/* "lock a, held by thread 2: waits for ever". */
+static char *describe_endless_wait(const struct step *step, const char *verb)
+{
+    const char *name = step->location ? step->location : "", *why = step->text ? step->text : "";
+    return memory_print("%s%s%s%s%s: waits for ever", verb, *name ? " " : "", name,
+                        *why ? ", " : "", why);
+}
+
+/* "send /queue: 1", "receive /queue: would have to wait". */
+static char *describe_queueing(const struct step *step)
+{
+    const char *end = step->text ? step->text : "";
+    if (step->waits)
+        return describe_endless_wait(step, op_name(&step->op));
+    if (step->op.function == QUEUE_TRY && !step->writes && !step->pending)
+        end = "would have to wait";
+    return memory_print("%s %s%s%s", op_name(&step->op), step->location, *end ? ": " : "", end);
+}
+
+/* VERB NAME, and the outcome of an operation that may block or fail. */
+static char *describe_other(const struct step *step)
+{
+    const char *name = step->location ? step->location : "", *end = "";
+    if (step->waits)
+        return describe_endless_wait(step, verb(&step->op));
+    if (step->op.kind == OP_TRYLOCK && step->op.operand == TRY_LOCK && !step->writes &&
+        !step->pending)
+        end = ": busy";
+    return memory_print("%s%s%s%s", verb(&step->op), *name ? " " : "", name, end);
+}
+
+/* The text contains sync_name, and marks a failed attempt. */
+static char *describe_sync(const struct step *step)
+{
+    const char *end = "";
+    bool is_write = step->op.function == SYNC_WRITE_LOCK || step->op.function == SYNC_WRITE_TIMED;
+    if (step->waits)
+        return describe_endless_wait(step, sync_name(step->op.function));
+    if (sync_may_fail(step->op.function) && step->op.function != SYNC_ONCE_BEGIN && !step->writes &&
+        !step->pending)
+        end = step->op.function >= SYNC_SIGNAL ? ": lost" : ": busy";
+    if (is_write && step->writes && !rw_is_written(step->value_written))
+        end = step->op.function == SYNC_WRITE_LOCK ? ": begins to wait" : ": busy";
+    return memory_print("%s %s%s", sync_name(step->op.function), step->location, end);
+}
+
+static char *describe_fence(const struct step *step)
+{
+    static const char *const marks[] = {[FENCE_WAITED] = "the wait ends",
+                                        [FENCE_NOTIFIES_ONE] = "notify one",
+                                        [FENCE_NOTIFIES_ALL] = "notify all"};
+    return step->op.function ? memory_copy_text(marks[step->op.function]) : describe_other(step);
+}
+
+char *action_describe(const struct step *step)
+{
+    if (step->waits && step->op.awaits)
+        return memory_print("goes round for ever: %s stays as it is", step->location);
+    switch ((enum op_kind)step->op.kind) {
+    case OP_READ:
+    case OP_WRITE:
+        return describe_access(step);
+    case OP_RMW:
+    case OP_CAS:
+        return describe_update(step);
+    case OP_FENCE:
+        return describe_fence(step);
+    case OP_PRINT:
+        return describe_print(step);
+    case OP_CHOOSE:
+        if (step->op.function == CHOICE_CLOCK)
+            return memory_copy_text(step->value_written ? "much time passes" : "no time passes");
+        if (step->op.function == CHOICE_FAILURE)
+            return memory_copy_text(step->value_written ? "the next attempt fails for no reason"
+                                                        : "the next attempt fails only if it must");
+        return memory_print("choose %llu from 0..%llu", (unsigned long long)step->value_written,
+                            (unsigned long long)step->op.operand - 1);
+    case OP_CLOCK:
+        return memory_copy_text("read the clock");
+    case OP_SEND:
+    case OP_RECEIVE:
+        return describe_queueing(step);
+    case OP_SYNC:
+        return describe_sync(step);
+    case OP_AWAIT:
+    case OP_ENDLESS:
+        return memory_copy_text("goes round for ever");
+    case OP_ERROR:
+        return memory_print("error: %s", error_name((enum error_kind)step->op.function));
+    default:
+        return describe_other(step);
+    }
+}
+
+/* "initial", "from 7", or "" where the source is obvious. */
+static char *describe_origin(const struct step *step)
+{
+    bool locks = step->op.kind == OP_LOCK || step->op.kind == OP_TRYLOCK;
+    bool receives = step->op.kind == OP_RECEIVE && op_is_at_end(&step->op);
+    if (step->reads_from == STEP_NONE || !(locks || receives || op_is_data(&step->op)))
+        return memory_copy_text("");
+    if (step->reads_from != STEP_INITIAL)
+        return memory_print("from %d", step->reads_from + 1);
+    bool obvious = locks && step->overtaken_by == STEP_NONE;
+    return memory_copy_text(obvious ? "" : "initial");
+}
+
+/* Appends a phrase to a list between parentheses. Takes ownership of both texts. */
+static char *append_phrase(char *list, char *phrase)
+{
+    if (!*phrase) {
+        free(phrase);
+        return list;
+    }
+    char *longer = memory_print("%s%s%s", list, *list ? ", " : " (", phrase);
+    free(list);
+    free(phrase);
+    return longer;
+}
+
+char *action_describe_source(const struct step *step)
+{
+    char *list = append_phrase(memory_copy_text(""), describe_origin(step));
+    if (step->overtaken_by != STEP_NONE)
+        list = append_phrase(list, memory_print("older than %d", step->overtaken_by + 1));
+    if (step->drained_before == STEP_END)
+        list = append_phrase(list, memory_copy_text("stays in the store buffer"));
+    else if (step->drained_before != STEP_NONE)
+        list = append_phrase(list, memory_print("stays in the store buffer until step %d",
+                                                step->drained_before + 1));
+    char *source = memory_print("%s%s", list, *list ? ")" : "");
+    free(list);
+    return source;
+}
+
+/* Whether the operation's effect is to write; of a step that does not run, whether it may be. */
+static bool effect_writes(const struct step *step)
+{
+    return !step->reads || op_effect(&step->op, step->thread, step->value_read).kind == EFFECT_RMW;
+}
+
+enum ordering action_order(const struct step *step)
+{
+    bool has_order = step->op.kind <= OP_FENCE && step->op.access == ACCESS_ATOMIC && !step->waits;
+    if (!has_order)
+        return ORDER_NONE;
+    bool writes = step->op.kind == OP_CAS ? effect_writes(step) : step->writes;
+    return op_effective_order(&step->op, writes);
+}
+
+char *action_describe_order(const struct step *step)
+{
+    enum ordering order = action_order(step);
+    bool is_plain = order == ORDER_NONE || order == ORDER_SEQ_CST;
+    return is_plain ? memory_copy_text("") : memory_print(" [%s]", order_name(order));
+}
+
+char *action_describe_fully(const struct step *step, bool order)
+{
+    char *action = action_describe(step), *source = action_describe_source(step);
+    char *name = order ? action_describe_order(step) : memory_copy_text("");
+    char *text = memory_print("%s%s%s", action, source, name);
+    free(name);
+    free(source);
+    free(action);
+    return text;
+}

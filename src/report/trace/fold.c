@@ -1,0 +1,144 @@
+#include "report/trace/fold.h"
+
+#include "base/memory.h"
+#include "report/trace/iterations.h"
+#include "report/trace/value.h"
+
+#include <stdlib.h>
+
+enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
+
+/* Of each location, by number: whether several threads access it, or it is the lifetime of the
+ * failing operation's object. */
+struct sharing {
+    bool *shared;
+    bool any_switch; /* the trace has steps of several threads */
+};
+
+static struct sharing find_sharing(const struct trace *trace)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct op *op = &trace->steps[i].op;
+        most = op->location > most ? op->location : most;
+        most = op->object > most ? op->object : most;
+    }
+    struct sharing sharing = {.shared = memory_new(most + 1, sizeof *sharing.shared)};
+    int *owner = memory_new(most + 1, sizeof *owner); /* thread + 1; 0: none yet */
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        int self = (int)step->thread + 1, *first = &owner[step->op.location];
+        if (step->op.location && *first && *first != self)
+            sharing.shared[step->op.location] = true;
+        *first = self;
+        if (step->pending)
+            sharing.shared[step->op.object] = true;
+        sharing.any_switch |= step->thread != trace->steps[0].thread;
+    }
+    free(owner);
+    return sharing;
+}
+
+/* Private steps: plain reads and writes of data that one thread only accesses, the lifetimes of
+ * local variables that the error does not involve, and lookups of descriptors. */
+static bool is_private(const struct step *step, const struct sharing *sharing)
+{
+    if (step->pending)
+        return false;
+    if (step_is_lookup(step))
+        return true;
+    if (step->op.kind == OP_ALLOC || step->op.kind == OP_FREE)
+        return storage_is_local((enum storage)step->op.expected) &&
+               !sharing->shared[step->op.location];
+    bool data = op_is_data(&step->op) && step->op.access != ACCESS_ATOMIC;
+    return data && sharing->any_switch && !sharing->shared[step->op.location];
+}
+
+static bool is_silent(const struct step *step)
+{
+    return step->op.kind == OP_CHOOSE && step->op.function == CHOICE_FAILURE &&
+           step->value_written == 0;
+}
+
+/* Whether the step begins or ends a thread, or is the last one. */
+static bool is_landmark(const struct step *step)
+{
+    return step->op.kind == OP_CREATE || step->op.kind == OP_JOIN || step->pending;
+}
+
+/* Marks the steps that connect threads: landmarks, and both ends of a read from another thread. */
+static void find_ties(const struct trace *trace, bool *tied)
+{
+    for (size_t i = 0; i < trace->count; i++) {
+        const struct step *step = &trace->steps[i];
+        tied[i] |= is_landmark(step);
+        if (step->reads_from >= 0 && trace->steps[step->reads_from].thread != step->thread)
+            tied[i] = tied[step->reads_from] = true;
+    }
+}
+
+/* Folds the middle of a run of `shown` shown steps that begins at steps[from]. */
+static void fold_run(enum fold *folds, size_t from, size_t shown)
+{
+    if (shown < 2 * RUN_ENDS + LEAST_FOLDED)
+        return;
+    size_t seen = 0;
+    for (size_t i = from; seen < shown - RUN_ENDS; i++) {
+        if (folds[i] != FOLD_SHOWN)
+            continue;
+        if (seen >= RUN_ENDS)
+            folds[i] = FOLD_RUN;
+        seen++;
+    }
+}
+
+static void fold_runs(const struct trace *trace, enum fold *folds)
+{
+    bool *tied = memory_new(trace->count + 1, sizeof *tied);
+    find_ties(trace, tied);
+    size_t from = 0, shown = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        if (folds[i] == FOLD_ITERATION) {
+            fold_run(folds, from, shown);
+            shown = 0;
+        }
+        if (folds[i] != FOLD_SHOWN)
+            continue;
+        if (shown > 0 && (tied[i] || trace->steps[i].thread != trace->steps[from].thread)) {
+            fold_run(folds, from, shown);
+            shown = 0;
+        }
+        if (tied[i])
+            continue;
+        if (shown++ == 0)
+            from = i;
+    }
+    fold_run(folds, from, shown);
+    free(tied);
+}
+
+static void fold_iterations(const struct trace *trace, enum fold *folds)
+{
+    bool *shown = memory_new(trace->count + 1, sizeof *shown);
+    bool *left_out = memory_new(trace->count + 1, sizeof *left_out);
+    for (size_t i = 0; i < trace->count; i++)
+        shown[i] = folds[i] == FOLD_SHOWN;
+    iterations_find(trace, shown, left_out);
+    for (size_t i = 0; i < trace->count; i++)
+        if (left_out[i])
+            folds[i] = FOLD_ITERATION;
+    free(left_out);
+    free(shown);
+}
+
+void fold_choose(const struct trace *trace, enum fold *folds)
+{
+    struct sharing sharing = find_sharing(trace);
+    for (size_t i = 0; i < trace->count; i++)
+        folds[i] = is_silent(&trace->steps[i])              ? FOLD_SILENT
+                   : is_private(&trace->steps[i], &sharing) ? FOLD_PRIVATE
+                                                            : FOLD_SHOWN;
+    free(sharing.shared);
+    fold_iterations(trace, folds);
+    fold_runs(trace, folds);
+}

@@ -1,0 +1,19 @@
+/* fold.h - chooses the steps of a trace that a report can leave out. */
+#ifndef HEDDLE_REPORT_TRACE_FOLD_H
+#define HEDDLE_REPORT_TRACE_FOLD_H
+
+#include "report/trace/trace.h"
+
+enum fold {
+    FOLD_SHOWN,
+    FOLD_SILENT,    /* an attempt that may fail for no reason, and does not */
+    FOLD_PRIVATE,   /* on data that one thread only accesses, or a lookup */
+    FOLD_ITERATION, /* in a middle iteration of a loop (iterations.h) */
+    FOLD_RUN,       /* in the middle of a long run of one thread, which no other thread reads */
+};
+
+/* Fills in one element of `folds` for each step; the caller provides the array. In a trace of one
+ * thread, no step is private. */
+void fold_choose(const struct trace *trace, enum fold *folds);
+
+#endif

@@ -1,0 +1,17 @@
+/* name.h - the names of threads and locations in reports. */
+#ifndef HEDDLE_REPORT_TRACE_NAME_H
+#define HEDDLE_REPORT_TRACE_NAME_H
+
+#include "explore/exploration.h"
+
+/* "main", "thread 3". */
+struct thread_name {
+    char text[24];
+};
+struct thread_name name_thread(unsigned thread);
+/* The name of a location; fresh memory. */
+char *name_location(const struct execution *execution, uint32_t location);
+/* The name of the location or the thread that the operation is about; fresh memory, or NULL. */
+char *name_subject(const struct execution *execution, const struct op *op);
+
+#endif

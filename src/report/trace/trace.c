@@ -1,0 +1,338 @@
+#include "report/trace/trace.h"
+
+#include "base/memory.h"
+#include "explore/linearise.h"
+#include "explore/store_buffers.h"
+#include "machine/operations/part.h"
+#include "machine/operations/wide.h"
+#include "report/trace/name.h"
+#include "report/trace/state.h"
+#include "report/trace/value.h"
+#include "report/trace/waiting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A trace under construction. */
+struct builder {
+    const struct execution *execution;
+    const struct graph *graph;
+    struct trace trace;
+    size_t capacity;
+    int *step_of; /* by event; STEP_NONE: not in the trace */
+};
+
+/* The message sent or received; NULL: there is none. */
+static char *message_of(const struct execution *execution, const struct step *step)
+{
+    struct machine *machine = execution->machine;
+    uint64_t message = step->op.operand;
+    if (step->op.kind == OP_RECEIVE && step->op.function == QUEUE_ENDS)
+        message = step->writes ? step->value_written : 0;
+    else if (step->op.kind == OP_RECEIVE)
+        message = step->reads ? interner_first(&machine->interner, (uint32_t)step->value_read) : 0;
+    if (!message)
+        return NULL;
+    char text[64];
+    machine->class->describe_message(machine, (uint32_t)message, text, sizeof text);
+    return memory_copy_text(text);
+}
+
+static char *text_of(const struct execution *execution, uint32_t state)
+{
+    struct machine *machine = execution->machine;
+    const char *text = machine->class->text(machine, state);
+    return *text ? memory_copy_text(text) : NULL;
+}
+
+/* Appends the operation at which `state` is parked. */
+static struct step *add_step(struct builder *builder, unsigned thread, uint32_t state)
+{
+    struct trace *trace = &builder->trace;
+    const struct op *op = machine_op(builder->execution->machine, state);
+    array_reserve(trace->steps, builder->capacity, trace->count + 1);
+    struct step *step = &trace->steps[trace->count++];
+    *step = (struct step){
+        .op = *op,
+        .thread = thread,
+        .reads_from = STEP_NONE,
+        .co_previous = STEP_NONE,
+        .overtaken_by = STEP_NONE,
+        .drained_before = STEP_NONE,
+        .location = name_subject(builder->execution, op),
+        .text = text_of(builder->execution, state),
+    };
+    return step;
+}
+
+/* Names the target of the value, if that is a pointer, and makes the value one for every process.
+ */
+static struct pointee find_pointee(const struct builder *builder, const struct step *step,
+                                   uint64_t *word)
+{
+    uint64_t value = *word;
+    enum { LONGEST = 200 };
+    char name[LONGEST];
+    struct machine *machine = builder->execution->machine;
+    if (op_is_data(&step->op) && step->op.size == WIDE_SIZE) {
+        wide all = wide_get(&machine->interner, value);
+        return (struct pointee){memory_print("0x%llx:%016llx", (unsigned long long)(all >> 64),
+                                             (unsigned long long)all),
+                                0};
+    }
+    if (!op_is_data(&step->op) || step->op.size != sizeof(void *))
+        return (struct pointee){0};
+    if (machine->class->describe_content &&
+        machine->class->describe_content(machine, step->op.location, value, name, sizeof name))
+        return (struct pointee){memory_copy_text(name), 0};
+    uint32_t object = machine->class->describe_pointer(machine, value, name, sizeof name);
+    if (machine->class->portable)
+        *word = machine->class->portable(machine, value);
+    return (struct pointee){*name ? memory_copy_text(name) : NULL, object};
+}
+
+/* Appends the number of the allocating step, if several objects have the same name. */
+static void distinguish(const struct trace *trace, struct pointee *pointee)
+{
+    const struct step *maker = NULL;
+    for (size_t i = 0; pointee->object && i < trace->count; i++)
+        if (trace->steps[i].op.kind == OP_ALLOC && trace->steps[i].op.location == pointee->object)
+            maker = &trace->steps[i];
+    for (size_t i = 0; maker && i < trace->count; i++) {
+        const struct step *other = &trace->steps[i];
+        if (other->op.kind != OP_ALLOC || other == maker ||
+            strcmp(other->location, maker->location) != 0)
+            continue;
+        char *name = memory_print("%s of step %d", pointee->name, (int)(maker - trace->steps) + 1);
+        free(pointee->name);
+        pointee->name = name;
+        return;
+    }
+}
+
+/* The last write in the trace that is not after `write` in co. */
+static int step_of_write(const struct builder *builder, event_id write)
+{
+    while (write != EVENT_INIT && builder->step_of[write] == STEP_NONE)
+        write = graph_event(builder->graph, write)->co_prev;
+    return write == EVENT_INIT ? STEP_INITIAL : builder->step_of[write];
+}
+
+/* Fills in the initial value if `write`, the last one before the step, is the initial write. */
+static void find_initial(const struct builder *builder, struct step *step, event_id write)
+{
+    if (write != EVENT_INIT || !op_is_data(&step->op))
+        return;
+    step->meets_initial =
+        execution_value(builder->execution, &step->op, EVENT_INIT, &step->initial);
+    step->pointee_initial = find_pointee(builder, step, &step->initial);
+}
+
+/* Fills in the effect of a step that writes. */
+static void describe_write(const struct builder *builder, struct step *step, event_id co_prev)
+{
+    step->pointee_written = find_pointee(builder, step, &step->value_written);
+    step->state = state_describe(builder->execution, &step->op, step->value_written);
+    find_initial(builder, step, co_prev);
+}
+
+/* Fills in the newest write of the location among the steps so far, from `later` on in co. The step
+ * writes what comes before `later`, or reads it. */
+static void find_overtaking(struct builder *builder, struct step *step, event_id later)
+{
+    for (; later; later = graph_event(builder->graph, later)->co_next)
+        if (builder->step_of[later] > step->overtaken_by)
+            step->overtaken_by = builder->step_of[later];
+    builder->trace.is_weak |= step->overtaken_by != STEP_NONE;
+}
+
+static struct step *add_event(struct builder *builder, event_id id)
+{
+    const struct event *event = graph_event(builder->graph, id);
+    int number = (int)builder->trace.count;
+    struct step *step = add_step(builder, event->thread, event->state);
+    step->index = event->index;
+    step->reads = (event->flags & EVENT_READS) && step->op.kind != OP_WRITE;
+    step->writes = event->flags & EVENT_WRITES;
+    step->value_written = part_of(&builder->execution->machine->interner, &step->op, event->value);
+    if (step->reads) {
+        step->reads = execution_value(builder->execution, &step->op, event->rf, &step->value_read);
+        step->reads_from = step_of_write(builder, event->rf);
+        step->pointee_read = find_pointee(builder, step, &step->value_read);
+    }
+    if (step->writes)
+        describe_write(builder, step, event->co_prev);
+    find_overtaking(builder, step, graph_successor(builder->graph, id));
+    if (op_is_at_end(&step->op))
+        step->reads_from = event->cause ? builder->step_of[event->cause] : STEP_NONE;
+    if (op_is_queueing(&step->op))
+        step->text = message_of(builder->execution, step);
+    builder->step_of[id] = number;
+    return step;
+}
+
+static struct step *add_pending(struct builder *builder, unsigned thread, uint32_t state,
+                                uint32_t index)
+{
+    struct step *step = add_step(builder, thread, state);
+    step->index = index;
+    step->pending = true;
+    if (step->op.location)
+        find_initial(builder, step, graph_co_last(builder->graph, step->op.location));
+    if (step->op.kind == OP_WRITE) {
+        step->writes = true;
+        step->value_written = step->op.operand;
+        step->pointee_written = find_pointee(builder, step, &step->value_written);
+    }
+    return step;
+}
+
+/* Whether the error is the value that the operation reads from finding->rf. */
+static bool is_about_source(const struct finding *finding)
+{
+    return finding->kind == ERROR_UNINITIALIZED_READ || finding->kind == ERROR_INVALID_LOCK ||
+           finding->kind == ERROR_INVALID_UNLOCK || finding->kind == ERROR_INVALID_USE ||
+           finding->kind == ERROR_DOUBLE_INIT || finding->kind == ERROR_TWO_MUTEXES;
+}
+
+/* Appends the wrong operation. */
+static void add_wrong(struct builder *builder, const struct finding *finding)
+{
+    struct step *step = add_pending(builder, finding->thread, finding->state,
+                                    finding_index(builder->execution, finding));
+    if (!step->op.location || !is_about_source(finding) ||
+        builder->execution->model->has_linearisations)
+        return;
+    find_overtaking(builder, step, graph_co_next(builder->graph, step->op.location, finding->rf));
+    if (step->overtaken_by != STEP_NONE)
+        step->reads_from = step_of_write(builder, finding->rf);
+}
+
+static void add_waiting_step(struct builder *builder, unsigned thread, uint32_t state)
+{
+    struct step *step = add_pending(builder, thread, state, builder->graph->threads[thread].count);
+    step->waits = true;
+    step->text = waiting_reason(builder->execution, thread);
+}
+
+static void add_waiting(struct builder *builder, unsigned last)
+{
+    for (unsigned i = 1; i <= builder->graph->thread_count; i++) {
+        unsigned thread = (last + i) % builder->graph->thread_count;
+        uint32_t state = builder->graph->threads[thread].state;
+        if (!state)
+            continue;
+        const struct op *op = machine_op(builder->execution->machine, state);
+        if (op->kind == OP_JOIN || op_is_looping(op) || op_may_wait(op))
+            add_waiting_step(builder, thread, state);
+    }
+}
+
+/* Sets *order to the events that the finding depends on, or all events, with the fewest
+ * preemptions, and returns their number. The caller frees the arrays. */
+static uint32_t find_order(const struct execution *execution, const struct finding *finding,
+                           struct preemption_order *order)
+{
+    const struct graph *graph = &execution->graph;
+    const struct preemption_scope all = preemption_scope_all();
+    order->events = memory_new(graph_size(graph) + 1, sizeof *order->events);
+    order->is_preempted = memory_new(graph_size(graph) + 1, sizeof *order->is_preempted);
+    struct preemption_search search;
+    preemption_search_init(&search);
+    uint32_t count = 0;
+    if (finding)
+        count = finding_schedule(execution, finding, &search, order);
+    else if (execution->model->has_linearisations)
+        count = preemptions_schedule(&search, graph, &all, order);
+    else
+        linearise(graph, execution->model, NULL, order);
+    preemption_search_release(&search);
+    return count;
+}
+
+/* Fills in co. Under a weak model, a write may follow one that a later step makes. */
+static void find_co(struct builder *builder, const struct preemption_order *order)
+{
+    for (size_t i = 0; i < order->count; i++)
+        if (builder->trace.steps[i].writes)
+            builder->trace.steps[i].co_previous =
+                step_of_write(builder, graph_event(builder->graph, order->events[i])->co_prev);
+}
+
+/* Whether another thread uses the location of the step between it and step `end`. */
+static bool is_used_until(const struct trace *trace, size_t number, size_t end)
+{
+    const struct step *step = &trace->steps[number];
+    for (size_t i = number + 1; i < end && i < trace->count; i++)
+        if (trace->steps[i].thread != step->thread &&
+            trace->steps[i].op.location == step->op.location)
+            return true;
+    return false;
+}
+
+/* Fills in how long stores are in the buffers. Requires a model with buffers. */
+static void find_drains(struct builder *builder, const struct preemption_order *order)
+{
+    const struct memory_model *model = builder->execution->model;
+    size_t *drained = memory_new(builder->graph->count, sizeof *drained);
+    store_buffers_find_drains(builder->graph, model, order, drained);
+    for (size_t i = 0; i < order->count; i++) {
+        size_t end = drained[order->events[i]];
+        if (model->buffer_use(builder->graph, order->events[i]) == BUFFER_STORE &&
+            is_used_until(&builder->trace, i, end))
+            builder->trace.steps[i].drained_before =
+                end < builder->trace.count ? (int)end : STEP_END;
+    }
+    free(drained);
+}
+
+struct trace trace_build(const struct execution *execution, const struct trace_scope *scope)
+{
+    const struct graph *graph = &execution->graph;
+    struct builder builder = {.execution = execution, .graph = graph};
+    builder.trace.shows_orders = execution->model->reads_orders;
+    builder.step_of = memory_new(graph->count, sizeof *builder.step_of);
+    for (event_id id = 0; id < graph->count; id++)
+        builder.step_of[id] = STEP_NONE;
+    struct preemption_order order;
+    builder.trace.preemptions = find_order(execution, scope->finding, &order);
+    for (size_t i = 0; i < order.count; i++)
+        add_event(&builder, order.events[i])->preempted = order.is_preempted[i];
+    find_co(&builder, &order);
+    if (scope->waiting)
+        add_waiting(&builder, scope->last);
+    else if (scope->finding)
+        add_wrong(&builder, scope->finding);
+    for (size_t i = 0; i < builder.trace.count; i++) {
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_read);
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_written);
+        distinguish(&builder.trace, &builder.trace.steps[i].pointee_initial);
+    }
+    if (builder.trace.is_weak && execution->model->buffer_use)
+        find_drains(&builder, &order);
+    free(order.events);
+    free(order.is_preempted);
+    free(builder.step_of);
+    return builder.trace;
+}
+
+const struct site *calls_place(struct calls calls, const struct site *site)
+{
+    return site && site->system && calls.count > 0 ? calls.sites[0] : site;
+}
+
+void trace_release(struct trace *trace)
+{
+    for (size_t i = 0; i < trace->count; i++) {
+        free(trace->steps[i].location);
+        free(trace->steps[i].text);
+        free(trace->steps[i].pointee_read.name);
+        free(trace->steps[i].pointee_written.name);
+        free(trace->steps[i].pointee_initial.name);
+        free(trace->steps[i].state);
+        free(trace->steps[i].calls.sites);
+    }
+    free(trace->steps);
+    free(trace->relations);
+    *trace = (struct trace){0};
+}

@@ -1,0 +1,22 @@
+/* value.h - converts words of the machine to values of the program. */
+#ifndef HEDDLE_REPORT_TRACE_VALUE_H
+#define HEDDLE_REPORT_TRACE_VALUE_H
+
+#include "machine/operations/op.h"
+
+#include <stdint.h>
+
+/* The word of `size` bytes as a signed number. Sizes 0 and 8 mean the whole word. */
+static inline int64_t value_signed(uint64_t value, unsigned size)
+{
+    unsigned unused = size == 0 || size >= 8 ? 0 : 64 - 8 * size;
+    return (int64_t)(value << unused) >> unused;
+}
+
+/* Whether the values of the operation are data of the program, and fit a number of 8 bytes. */
+static inline bool value_is_number(const struct op *op)
+{
+    return op_is_data(op) && op->size <= sizeof(uint64_t);
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* waiting.h - describes why a thread waits. Texts are fresh memory. */
+#ifndef HEDDLE_REPORT_TRACE_WAITING_H
+#define HEDDLE_REPORT_TRACE_WAITING_H
+
+#include "explore/exploration.h"
+
+/* "thread 1 waits for 'a', held by thread 2". */
+char *waiting_describe(const struct execution *execution, unsigned thread);
+/* The reason why the thread is blocked, beyond the name of its operation: "held by thread 2". NULL:
+ * there is no further reason. */
+char *waiting_reason(const struct execution *execution, unsigned thread);
+
+#endif

@@ -1,0 +1,135 @@
+/* verdict.h - the result of a run of heddle. Every output format prints a verdict.
+ *
+ * A verdict owns its error reports and traces. It may outlive the exploration and the machine. Its
+ * sites belong to the program, which must outlive it. */
+#ifndef HEDDLE_REPORT_VERDICT_VERDICT_H
+#define HEDDLE_REPORT_VERDICT_VERDICT_H
+
+#include "machine/memory/facts.h"
+#include "report/error_report.h"
+#include "report/verdict/suppressions.h"
+
+enum verdict_kind { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
+
+/* The exploration of all executions with at most `bound` preemptions. */
+struct bound_run {
+    uint32_t bound;
+    struct statistics statistics;
+    double seconds;
+    bool finished; /* no error was found, and no limit ended it */
+    bool cut;      /* there may be executions with more preemptions */
+};
+
+struct verdict {
+    enum verdict_kind kind;
+    enum stop_reason stop;           /* why the exploration ended early; STOP_NOT: it is complete */
+    const struct site *spun;         /* where the spin limit cut a thread; NULL: nowhere */
+    uint64_t spin_limit;             /* that limit */
+    const struct site *cuts[CUTS];   /* by limit, where it cut a thread; NULL: nowhere */
+    uint64_t step_limit;             /* that of CUT_STEPS */
+    struct mixed_places mixed;       /* accesses of one word in several sizes that counted as
+                                        sequentially consistent, though the model has weaker ones */
+    bool may_leak;                   /* memory may have leaked, but no leak is certain */
+    const struct site *random_site;  /* a call that returned a number of the fixed sequence of
+                                       random numbers; NULL: none */
+    const struct site *hasty_site;   /* a wait for a condition, not in a loop that looks again what
+                                       the thread waits for, for which spurious wakeups were not
+                                       explored; NULL: none */
+    const struct site *weak_site;    /* an operation whose memory order is weaker than seq_cst;
+                                       NULL: none */
+    const struct site *open_section; /* an atomic section in which its thread ended; NULL: none */
+    const struct site *suggested;    /* an input of which only some values were tried; NULL: none */
+    bool uses_lkmm;                  /* the program's operations are those of lkmm.h */
+    const struct suppressions *suppressions; /* with the errors that were suppressed; outlives the
+                                                verdict. NULL: none were to be */
+    const char *algorithm;
+    bool is_chosen;               /* the run has chosen the algorithm (run/estimates/auto.h) */
+    const char *model;            /* the memory model's name */
+    bool is_ilp32;                /* the program is one for ILP32, where the sizes do not matter */
+    bool ignores_orders;          /* the program has orders weaker than seq_cst, and they were taken
+                                     as seq_cst, which nobody asked for */
+    struct statistics statistics; /* of the last run, or of the whole exploration */
+    struct bound_run *runs;       /* one for each bound, in order; none without a bound */
+    size_t run_count;
+    size_t run_capacity;
+    double seconds;              /* of the exploration, all runs together */
+    double load_seconds;         /* from files to machine code */
+    uint64_t peak_memory;        /* of the process, in KiB */
+    uint64_t *by_preemptions;    /* complete executions that need 0, 1, ... preemptions */
+    size_t by_preemptions_count; /* 0: not counted, or no execution is complete */
+    bool counts_preemptions;
+    struct outcomes outcomes; /* with counts_outcomes: what the executions come to */
+    bool counts_outcomes;
+    uint64_t shown_outcome; /* from 1 on: the example is an execution with it; 0: none */
+    bool is_saved;          /* a checkpoint has what is left */
+    bool symmetry;          /* executions that only swap threads count as one (twins.h) */
+    bool commutes;          /* executions that only swap operations that commute count as one */
+    bool swaps_steps;       /* likewise, steps that come to one state in both orders */
+    bool keeps_order; /* that was asked for, but an error may depend on their order (commuting.h) */
+    struct error_report *errors; /* in the order of their discovery, or sorted */
+    size_t error_count;
+    size_t error_capacity;
+    struct error_report *warnings; /* without traces */
+    size_t warning_count;
+    size_t warning_capacity;
+    struct trace example; /* of the first execution, or of the shown outcome; empty unless one of
+                             them was requested */
+    struct facts facts;   /* of the run, with which its executions can be run again */
+};
+
+/* Adds the report of a finding in the exploration's current graph, unless the verdict has an error
+ * of the same kind and place, or, if it is about two accesses, pair of places. If that one is
+ * beyond the bound and the finding is not, the report takes its place. `is_beyond`: as in struct
+ * error_report. Returns whether the report was added. */
+bool verdict_add_finding(struct verdict *verdict, const struct execution *execution,
+                         const struct finding *finding, bool is_beyond);
+/* Takes ownership of the report, and adds it in any case. */
+void verdict_add_error(struct verdict *verdict, struct error_report report);
+/* Takes ownership of the report, whose kind is one of those that are warnings (rules.h). */
+void verdict_add_warning(struct verdict *verdict, struct error_report report);
+/* Whether the verdict has an error of this kind at these places. */
+bool verdict_has_error(const struct verdict *verdict, enum error_kind kind,
+                       struct site_pair places);
+/* Whether it has an error that is not beyond the bound. */
+bool verdict_has_error_within(const struct verdict *verdict);
+/* Orders the errors by their kinds and places, so that the algorithm does not matter. */
+void verdict_sort_errors(struct verdict *verdict);
+/* Drops the errors. */
+void verdict_drop_errors(struct verdict *verdict);
+/* Drops errors, traces and the histogram, for an exploration that starts again. Runs stay. */
+void verdict_clear(struct verdict *verdict);
+void verdict_release(struct verdict *verdict);
+/* The run of the last bound; NULL: there was no bound. */
+const struct bound_run *verdict_run(const struct verdict *verdict);
+/* The finished run with the largest bound in which nothing was truncated. No execution within this
+ * bound has an error. NULL: there is none. */
+const struct bound_run *verdict_proved(const struct verdict *verdict);
+void verdict_add_run(struct verdict *verdict, struct bound_run run);
+/* Copies the numbers of complete executions by preemptions. */
+void verdict_set_histogram(struct verdict *verdict, const uint64_t *by_preemptions, size_t count);
+/* Whether a limit kept the exploration from something. */
+bool verdict_is_limited(const struct verdict *verdict);
+/* Whether something kept the exploration from executions that the program has: a limit,
+ * or memory orders. */
+bool verdict_is_cut(const struct verdict *verdict);
+/* Whether no execution was complete, or came to the end of the process, so that nothing was shown.
+ */
+bool verdict_is_vacuous(const struct verdict *verdict);
+/* Sets `kind` from the other members. */
+void verdict_conclude(struct verdict *verdict);
+/* The unsupported action of the program, if this is the only error. It is then no verdict about the
+ * program, but unusable input. Otherwise NULL. */
+const struct error_report *verdict_obstacle(const struct verdict *verdict);
+/* The exit status of heddle. */
+int verdict_status(const struct verdict *verdict);
+/* "safe", "error", "incomplete" or "unsupported". */
+const char *verdict_name(const struct verdict *verdict);
+/* What keeps an incomplete exploration from a proof: "the time limit was reached". */
+const char *verdict_stop_phrase(const struct verdict *verdict);
+/* The same, if the verdict is incomplete, or was at an error; otherwise NULL. */
+const char *verdict_gap(const struct verdict *verdict);
+/* How to explore the rest of an incomplete exploration, in one line; NULL: the places at which
+ * loops were cut short tell it. */
+const char *verdict_advice(const struct verdict *verdict);
+
+#endif

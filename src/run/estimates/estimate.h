@@ -1,0 +1,14 @@
+/* estimate.h - a run that does not explore, but tells how much there is to explore. */
+#ifndef HEDDLE_RUN_ESTIMATES_ESTIMATE_H
+#define HEDDLE_RUN_ESTIMATES_ESTIMATE_H
+
+#include "report/verdict/estimate_report.h"
+#include "run/options.h"
+
+/* Estimates each exploration that run_explore might make, and fills in all of the report but
+ * load_seconds. The caller passes an empty report, and releases it. Requires an explorer that
+ * estimates. */
+void run_estimate(const struct program *program, const struct run_options *options,
+                  struct estimate_report *report);
+
+#endif
