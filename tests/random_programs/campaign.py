@@ -11,7 +11,8 @@ batch is in one language, and is explored in some of the ways of ways.py, in rot
 in all of them. Then each program, or --alone of a batch, is explored by itself, and every error of
 the report is replayed. The compiled file is also run natively, a few times for each program.
 
-Prints the seed of each program on which they differ, and what differs; the last lines count.
+Prints the seed of each program on which they differ, and what differs. The last lines count: the
+programs that each way has explored, those that may end so, and what was done with them.
 --seed=SEED --programs=1 --every looks at one again, and --keep leaves its files there."""
 
 import argparse
@@ -105,6 +106,8 @@ def main():
         skipped = counts[way.name + ": skipped"]
         more = f", {skipped} skipped" if skipped else ""
         print(f"{way.name}: {counts[way.name]} programs{more}")
+    kinds = sorted(name for name in counts if name.startswith("with "))
+    print("programs " + ", ".join(f"{name}: {counts[name]}" for name in kinds))
     print(f"{counts['replayed']} errors replayed of {counts['alone']} programs, "
           f"{counts['cuts']} cuts, {counts['plain runs']} plain runs")
     print(f"{counts['programs'] - len(failed)} passed, {len(failed)} failed, "
