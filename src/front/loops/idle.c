@@ -68,6 +68,32 @@ static bool does_nothing(LLVMValueRef instruction)
 
 static bool has_effect(LLVMValueRef instruction, unsigned depth);
 
+/* Whether control may go from each block of the function to its end. Otherwise it may go round for
+ * ever. (Where a condition is to end a loop without effects, C lets us assume that it does.) */
+static bool may_always_end(LLVMValueRef function)
+{
+    struct value_map ends = {0}; /* block -> 1 */
+    unsigned left = LLVMCountBasicBlocks(function);
+    for (bool more = true; more;) {
+        more = false;
+        for_each_block(block, function) {
+            LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
+            bool ends_here = LLVMIsAReturnInst(terminator) != NULL;
+            for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
+                ends_here |=
+                    value_map_find(&ends, LLVMBasicBlockAsValue(LLVMGetSuccessor(terminator, i))) !=
+                    0;
+            if (!ends_here || value_map_find(&ends, LLVMBasicBlockAsValue(block)))
+                continue;
+            value_map_set(&ends, LLVMBasicBlockAsValue(block), 1);
+            left--;
+            more = true;
+        }
+    }
+    value_map_release(&ends);
+    return left == 0;
+}
+
 /* Whether a call of the function only takes time. */
 static bool only_pauses(LLVMValueRef function, unsigned depth)
 {
@@ -78,7 +104,7 @@ static bool only_pauses(LLVMValueRef function, unsigned depth)
         for_each_instruction(instruction, block)
             if (has_effect(instruction, depth + 1))
                 return false;
-    return true;
+    return may_always_end(function);
 }
 
 /* `depth`: the number of calls that lead from the loop to the instruction. */

@@ -26,6 +26,9 @@
 // BUG: error: assertion `!gave_up' failed
 // RUN: %exits 1 %heddle --quiet -DKIND=12 %s | FileCheck %s --check-prefix=DIVISION
 // DIVISION: error: {{.*}}[division-by-zero]
+// A pause without an end is one, for a counter that has come to 2: the thread has read 0 twice.
+// RUN: %exits 1 %heddle -DKIND=13 %s | FileCheck %s --check-prefix=NEVER
+// RUN: %exits 1 %heddle --algorithm=pop -DKIND=14 %s | FileCheck %s --check-prefix=NEVER
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
@@ -42,6 +45,15 @@ static void relax(void)
     __asm__ volatile("pause");
 #endif
 }
+
+#if KIND == 14
+static void relax_or_hang(unsigned number)
+{
+    if (number == 2)
+        for (;;)
+            continue;
+}
+#endif
 
 #if KIND == 4 || KIND == 12
 static void relax_for(unsigned times)
@@ -115,6 +127,14 @@ static void wait_for_flag(void)
         last |= next;
     }
     gave_up = last == 1;
+#elif KIND == 13
+    for (n = 0; !flag; n++)
+        if (n == 2)
+            for (;;)
+                continue;
+#elif KIND == 14 /* in a function */
+    for (n = 0; !flag; n++)
+        relax_or_hang(n);
 #else
     for (n = 2; !flag; n--)
         relax_for(8 / n);
