@@ -44,8 +44,8 @@ static uint64_t effects_of(uint32_t location, uint64_t value)
 static void observe(struct native *native, uint32_t location, bool changes,
                     struct thread_data *data)
 {
-    if (data->tried != location)
-        resting_see(native, data);
+    verify(data->tried != location);
+    resting_see(native, data);
     data->tried = location;
     if (changes || data->owned == location)
         resting_see(native, data);
@@ -59,6 +59,10 @@ bool resting_note_result(struct native *native, const struct op *op, unsigned th
     bool is_compared = op->kind != OP_WRITE || op->function == WRITE_COMPARED;
     if (!is_whole(op) || !is_compared) {
         see(native, op->location);
+        return false;
+    }
+    if (data->tried == op->location) { /* what it finds now may be of another iteration */
+        resting_see(native, data);
         return false;
     }
     struct effect effect = machine_effect(&native->machine, op, thread, result);

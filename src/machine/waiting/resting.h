@@ -12,10 +12,14 @@
  * thread that takes it for its own one. That value replaced the thread's own one, and the first
  * operation to replace it had found a value of another thread before.
  *
- * The location is then *seen* (iteration.h), like a lock that a trylock finds held, and each change
- * is an effect. That a location rests is a fact, which the machine learns when an iteration whose
- * effects were all on one location leaves it 0. Only where memory orders do not matter: a store
- * that is compared may synchronise, and a thread may find an old value. */
+ * An iteration that observes another one, and has no effect itself, is left out together with it.
+ * It may look only once: at a second look, it might find a later iteration of the other thread,
+ * which waits behind the first one.
+ *
+ * In all other cases, the location is *seen* (iteration.h), like a lock that a trylock finds held,
+ * and each change is an effect. That a location rests is a fact, which the machine learns when an
+ * iteration whose effects were all on one location leaves it 0. Only where memory orders do not
+ * matter: a store that is compared may synchronise, and a thread may find an old value. */
 #ifndef HEDDLE_MACHINE_WAITING_RESTING_H
 #define HEDDLE_MACHINE_WAITING_RESTING_H
 
