@@ -1,5 +1,7 @@
 /* iteration.h - iterations of loops in which threads wait.
  *
+ * doc/waiting.md has the definition, the proof and all cases.
+ *
  * An iteration without an effect is no part of an execution: it ends at OP_AWAIT. Taking a lock and
  * giving it back is no effect for threads that block on the lock. But another thread's trylock may
  * find the lock held. If that iteration, too, ends without an effect, the execution needs neither
