@@ -84,13 +84,14 @@ static void split_exchange(struct ir *ir, LLVMValueRef exchange, const char *que
 
 /* Whether an iteration of some loop around the exchange does no more for its failure than to begin
  * anew. */
-static bool is_retried(struct loop_blocks *blocks, bool *contains, LLVMValueRef exchange)
+static bool is_retried(struct ir *ir, struct loop_blocks *blocks, bool *contains,
+                       LLVMValueRef exchange)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(exchange);
     for (unsigned header = 0; header < blocks->count; header++)
         if (loop_blocks_find(blocks, header, contains) &&
             contains[loop_blocks_number(blocks, block)] &&
-            exchange_retries(blocks, contains, blocks->items[header], exchange))
+            exchange_retries(ir, blocks, contains, blocks->items[header], exchange))
             return true;
     return false;
 }
@@ -115,7 +116,7 @@ static bool is_weak_exchange(LLVMValueRef instruction)
 }
 
 /* The weak exchanges of the function whose failures matter. The caller releases the list. */
-static struct value_list find_exchanges(LLVMValueRef function)
+static struct value_list find_exchanges(struct ir *ir, LLVMValueRef function)
 {
     struct value_list instructions = ir_instructions(function), found = {0};
     struct loop_blocks blocks = {0};
@@ -127,7 +128,7 @@ static struct value_list find_exchanges(LLVMValueRef function)
             loop_blocks_init(&blocks, function);
             contains = memory_new(blocks.count, sizeof *contains);
         }
-        if (!is_retried(&blocks, contains, instructions.items[i]))
+        if (!is_retried(ir, &blocks, contains, instructions.items[i]))
             value_list_add(&found, instructions.items[i]);
     }
     if (contains)
@@ -140,7 +141,7 @@ static struct value_list find_exchanges(LLVMValueRef function)
 /* The choice is made in front of the call of a wrapper, and acted upon in it. */
 static void split_exchanges(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list found = find_exchanges(function);
+    struct value_list found = find_exchanges(ir, function);
     bool wraps = is_wrapper(function);
     for (size_t i = 0; i < found.count; i++) {
         LLVMValueRef exchange = found.items[i];

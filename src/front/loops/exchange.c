@@ -2,6 +2,9 @@
 
 #include "front/ir.h"
 #include "front/loops/idle.h"
+#include "front/loops/pure.h"
+#include "front/loops/tallies.h"
+#include "front/pointer.h"
 
 /* The way that control takes behind the compare-exchange. */
 struct way {
@@ -158,9 +161,63 @@ static bool hands_on_nothing(const struct loop_blocks *blocks, const bool *conta
     return true;
 }
 
-bool exchange_retries(const struct loop_blocks *blocks, const bool *contains,
+/* Whether the address is where the compare-exchange, a call, finds what it expects. */
+static bool is_expected(LLVMValueRef exchange, LLVMValueRef address)
+{
+    return LLVMIsAAllocaInst(address) && LLVMIsACallInst(exchange) &&
+           LLVMGetNumArgOperands(exchange) > 1 && LLVMGetArgOperand(exchange, 1) == address;
+}
+
+/* Whether a plain load, not of a local variable, comes before the instruction in its block. */
+static bool is_behind_load(LLVMValueRef instruction)
+{
+    while ((instruction = LLVMGetPreviousInstruction(instruction)))
+        if (LLVMIsALoadInst(instruction) &&
+            LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic &&
+            !LLVMIsAAllocaInst(pointer_base(LLVMGetOperand(instruction, 0))))
+            return true;
+    return false;
+}
+
+/* Whether the store, to one place, is the first thing that each iteration does there. No other
+ * thread reads what it leaves: that would be a data race. */
+static bool is_overwritten(struct ir *ir, const struct way *way, LLVMValueRef store)
+{
+    LLVMValueRef pointer = LLVMGetOperand(store, 1), base = pointer_base(pointer);
+    int64_t offset = 0;
+    return ir->races_are_errors && LLVMGetInstructionParent(store) == way->header &&
+           LLVMGetOrdering(store) == LLVMAtomicOrderingNotAtomic && !LLVMIsAAllocaInst(base) &&
+           !loop_blocks_hold(way->blocks, way->contains, base) &&
+           pointer_constant_offset(ir, pointer, base, &offset) && !is_behind_load(store);
+}
+
+/* Whether the instruction, one of an iteration in which the compare-exchange fails for no reason,
+ * leaves nothing that a thread can tell from what the next iteration leaves. */
+static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef instruction)
+{
+    if (instruction == way->exchange || pure_only_reads(instruction) ||
+        idle_is_pause(instruction) || tallies_has(instruction) ||
+        ir_calls(instruction, "heddle_throws"))
+        return true;
+    return LLVMIsAStoreInst(instruction) &&
+           (is_overwritten(ir, way, instruction) ||
+            is_expected(way->exchange, LLVMGetOperand(instruction, 1)));
+}
+
+static bool all_leave_nothing(struct ir *ir, const struct way *way)
+{
+    for (unsigned i = 0; i < way->blocks->count; i++)
+        if (way->contains[i])
+            for_each_instruction(instruction, way->blocks->items[i])
+                if (!leaves_nothing(ir, way, instruction))
+                    return false;
+    return true;
+}
+
+bool exchange_retries(struct ir *ir, const struct loop_blocks *blocks, const bool *contains,
                       LLVMBasicBlockRef header, LLVMValueRef exchange)
 {
-    return !may_come(&(struct way){blocks, contains, header, exchange, false}, true) &&
-           hands_on_nothing(blocks, contains, header, exchange);
+    const struct way way = {blocks, contains, header, exchange, false};
+    return !may_come(&way, true) && hands_on_nothing(blocks, contains, header, exchange) &&
+           all_leave_nothing(ir, &way);
 }

@@ -22,7 +22,7 @@ bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
 /* Whether a failure of the compare-exchange, which is in the loop, only leads to another iteration,
  * and that one does the same if it finds the same. False, too, if that is unknown. `contains` as
  * above. */
-bool exchange_retries(const struct loop_blocks *blocks, const bool *contains,
+bool exchange_retries(struct ir *ir, const struct loop_blocks *blocks, const bool *contains,
                       LLVMBasicBlockRef header, LLVMValueRef exchange);
 
 #endif

@@ -35,7 +35,7 @@ struct idle_loop {
 
 /* --- Instructions that do nothing ------------------------------------------------------------- */
 
-static bool is_pause(LLVMValueRef call)
+bool idle_is_pause(LLVMValueRef call)
 {
     static const char *const names[] = {"sched_yield", "pthread_yield", "thrd_yield"};
     LLVMValueRef callee = LLVMIsACallInst(call) ? ir_callee(call) : NULL;
@@ -63,7 +63,7 @@ static bool may_fail(LLVMValueRef instruction)
 
 static bool does_nothing(LLVMValueRef instruction)
 {
-    return is_pause(instruction) || (pure_is(instruction) && !may_fail(instruction));
+    return idle_is_pause(instruction) || (pure_is(instruction) && !may_fail(instruction));
 }
 
 static bool has_effect(LLVMValueRef instruction, unsigned depth);

@@ -18,4 +18,7 @@ void idle_mark(LLVMValueRef function);
 /* Whether the phi is marked. */
 bool idle_has(LLVMValueRef phi);
 
+/* Whether the instruction is a call that only gives way to other threads. */
+bool idle_is_pause(LLVMValueRef instruction);
+
 #endif
