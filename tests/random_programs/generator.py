@@ -17,7 +17,7 @@ LOCKED = ("plain@", "bits@.low", "bits@.high", "*cell@", "array@[1]", "pair@.fir
 FEATURES = ("try", "condition", "semaphore", "barrier", "once", "rwlock", "local", "private",
             "nested", "detached", "check", "message", "handoff", "timed")
 CXX_FEATURES = ("static", "throw", "once_throws")
-DANGERS = ("race", "unlock", "freed", "join", "rwlock")
+DANGERS = ("race", "race", "race", "unlock", "freed", "freed", "join", "rwlock")
 
 
 def indented(lines):
@@ -38,7 +38,8 @@ class Program:
         if self.gathers:
             self.threads = 3
             self.budget = self.pick(0, 1, 2)
-        self.danger = self.pick(*DANGERS) if self.random.random() < 0.35 else None
+        self.danger = self.pick(*DANGERS) if self.chance(0.4) else None
+        self.places = self.random.sample(LOCKED, 2 if self.danger == "race" else 4)
         if self.danger == "freed":
             self.features.add("handoff")
         self.bodies = [self.body(thread) for thread in range(self.threads)]
@@ -89,15 +90,16 @@ class Program:
         return [self.see(self.say("load", place))]
 
     def data(self):
-        place = self.pick(*LOCKED)
-        return self.pick([f"{place} = ({place} + {self.small()}) & 7;"], [self.see(place)],
+        place = self.pick(*self.places)
+        return self.pick([f"{place} = {self.small()};"], [self.see(place)],
+                         [f"{place} = ({place} + {self.small()}) & 7;"],
                          [f"{place} = seen & 3;", self.see(place)],
                          ["{", "    struct pair@ copy = pair@;",
                           "    copy.second = copy.first + 1;", "    pair@ = copy;", "}"],
                          ["bits@.low++;"])
 
     def section(self):
-        if self.danger == "race" and self.chance(0.4):
+        if self.danger == "race" and self.chance(0.6):
             return ["{", *indented(self.data()), "}"]
         if self.language != "c++" or self.chance(0.3):
             return ["{", *indented([self.say("lock", "m@"), *self.data(),
@@ -222,7 +224,8 @@ class Program:
         return ["own@++;", self.see("own@")]
 
     def check(self):
-        return [f"assert({self.say('load', 'x@')} != {self.small() + 1});"]
+        value = self.pick("seen", self.say("load", "x@"), self.say("load", "y@"))
+        return [f"assert({value} != {self.random.randint(1, 4)});"]
 
     def static(self):
         return [self.see("counted@()")]
@@ -243,7 +246,7 @@ class Program:
         self.budget -= 1
         kind = self.pick("atomic", "atomic", "section", *sorted(self.features), self.favourite,
                          self.favourite, self.favourite)
-        if self.danger in ("race", "unlock") and self.chance(0.3):
+        if self.danger in ("race", "unlock") and self.chance(0.5):
             kind = "section"
         if self.danger == "rwlock" and self.chance(0.3):
             kind = "rwlock"
