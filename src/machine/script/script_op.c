@@ -266,6 +266,8 @@ struct op script_op(const struct script *script, struct interner *interner, unsi
         make_sync(script, thread, instruction, state, &op);
     if (op.kind == OP_UNLOCK)
         op.operand = UNLOCK_ONCE;
+    if (op.kind == OP_TRYLOCK)
+        op.operand = TRY_LOCK;
     make_ordered(instruction, &op);
     if (instruction->size && op.location)
         make_part(instruction, &op);
