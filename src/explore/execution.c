@@ -417,7 +417,8 @@ static void arrive(struct execution *execution, unsigned thread, state_id state)
         execution_learn(execution, state);
 }
 
-void execution_step(struct execution *execution, const struct event_plan *plan, uint32_t before)
+static inline __attribute__((always_inline)) void
+take_step(struct execution *execution, const struct event_plan *plan, uint32_t before)
 {
     struct machine *machine = execution->machine;
     verify(states_class(before) != STATE_STOPPED);
@@ -427,6 +428,11 @@ void execution_step(struct execution *execution, const struct event_plan *plan, 
         verify(execution->graph.threads[created].state == STATE_NONE);
         arrive(execution, created, machine_start(machine, created, before));
     }
+}
+
+void execution_step(struct execution *execution, const struct event_plan *plan, uint32_t before)
+{
+    take_step(execution, plan, before);
 }
 
 event_id execution_enter(struct execution *execution, const struct event_plan *plan, event_id read)
@@ -439,6 +445,6 @@ event_id execution_enter(struct execution *execution, const struct event_plan *p
         id = graph_add(graph, plan->thread, &plan->addition);
     else
         graph_reread(graph, read, &plan->addition);
-    execution_step(execution, plan, before);
+    take_step(execution, plan, before);
     return id;
 }

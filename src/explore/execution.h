@@ -277,6 +277,9 @@ struct event_plan {
  * Requires that the operation is enabled with `rf`. Breaks: pointers to operations. */
 void execution_plan(const struct execution *execution, unsigned thread, event_id rf,
                     event_id co_prev, struct event_plan *plan);
+/* The same, in a copy for rebuild.c: execution_plan is inlined where it has one caller. */
+void execution_plan_again(const struct execution *execution, unsigned thread, event_id rf,
+                          event_id co_prev, struct event_plan *plan);
 
 /* Whether the model lets the thread's next operation read `rf` and come after `co_prev` in co, as
  * for execution_plan. Requires that neither is before the operation's floor. */

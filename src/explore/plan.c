@@ -248,6 +248,12 @@ void execution_plan(const struct execution *execution, unsigned thread, event_id
     make_plan(execution, thread, rf, co_prev, plan);
 }
 
+void execution_plan_again(const struct execution *execution, unsigned thread, event_id rf,
+                          event_id co_prev, struct event_plan *plan)
+{
+    make_plan(execution, thread, rf, co_prev, plan);
+}
+
 bool execution_admits_choice(struct execution *execution, unsigned thread, event_id rf,
                              event_id co_prev)
 {

@@ -36,7 +36,7 @@ static void put_back(struct execution *execution, const struct image *image, uin
     event_id choice = op->kind == OP_CHOOSE ? event->choice : event->rf;
     event_id place = op_writes_blindly(op) ? image_place(image, graph, rank) : event->rf;
     struct event_plan plan;
-    execution_plan(execution, event->thread, choice, place, &plan);
+    execution_plan_again(execution, event->thread, choice, place, &plan);
     adapt(&plan.addition, event->flags);
     uint32_t before = graph->threads[event->thread].state;
     image_put_back(image, graph, rank, &plan.addition);
