@@ -71,7 +71,7 @@ static bool same_types(LLVMTypeRef wide, LLVMTypeRef narrow)
         return false;
     switch (kind) {
     case LLVMArrayTypeKind:
-        return LLVMGetArrayLength2(wide) == LLVMGetArrayLength2(narrow) &&
+        return LLVMGetArrayLength(wide) == LLVMGetArrayLength(narrow) &&
                same_types(LLVMGetElementType(wide), LLVMGetElementType(narrow));
     case LLVMStructTypeKind:
         return same_structs(wide, narrow);
@@ -303,8 +303,8 @@ static void add_leaves(struct value_list *leaves, LLVMValueRef value)
         value_list_add(leaves, value);
         return;
     }
-    unsigned count = is_data ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(value))
-                             : (unsigned)LLVMGetNumOperands(value);
+    unsigned count =
+        is_data ? LLVMGetArrayLength(LLVMTypeOf(value)) : (unsigned)LLVMGetNumOperands(value);
     for (unsigned i = 0; i < count; i++)
         add_leaves(leaves, LLVMGetAggregateElement(value, i));
 }
