@@ -34,6 +34,9 @@ struct place {
  * an atomic object of odd or large size is refused. */
 struct place access_resolve(struct request request, uint64_t address, unsigned size);
 
+/* Whether the address is that of another thread's thread-local variable. */
+bool access_is_shared_thread_local(uint64_t address);
+
 /* Returns the location that is exactly [address, address + size), or 0 if there is none: then the
  * thread accesses the bytes natively, or in pieces. `size` is 1 to 8 bytes. An access that is not
  * allowed is an error of the program. */
