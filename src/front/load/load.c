@@ -1,21 +1,20 @@
 /* load.c - reads the files, several at a time, links them in order, and removes unused code. */
 #include "front/load/load.h"
-#include "front/calls/atomic_functions.h"
-#include "front/calls/error_label.h"
-#include "front/load/aliases.h"
 
 #include "base/memory.h"
-#include "front/calls/refused.h"
+#include "front/calls/atomic_functions.h"
+#include "front/calls/error_label.h"
 #include "front/calls/wrapped_calls.h"
 #include "front/data_model.h"
 #include "front/exceptions/exceptions.h"
+#include "front/load/aliases.h"
 #include "front/load/clang.h"
 #include "front/load/clash.h"
 #include "front/load/embedded.h"
 #include "front/load/entry.h"
+#include "front/load/known_bodies.h"
 #include "front/load/library.h"
 #include "front/unchecked.h"
-#include "machine/access/hooks.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -324,43 +323,6 @@ static void internalize(LLVMValueRef value)
     LLVMSetLinkage(value, LLVMInternalLinkage);
 }
 
-static bool has_meaning(LLVMValueRef function)
-{
-    static const char *const names[] = {"reach_error", "__VERIFIER_error", "assume_abort_if_not"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(ir_name(function), names[i]) == 0)
-            return true;
-    return false;
-}
-
-static bool is_known(const char *function)
-{
-    return model_find(function) || refused_reason(function);
-}
-
-/* An inline function's body may duplicate an external definition, as in glibc's headers. A model or
- * a refusal takes precedence over such a body, which calls functions that have no model. */
-static void drop_known_bodies(struct ir *ir, const struct front_options *options)
-{
-    struct value_list functions = {0};
-    for_each_function(f, ir) {
-        bool inlined = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
-        if ((inlined && is_known(ir_name(f))) || (options->competition && has_meaning(f)))
-            value_list_add(&functions, f);
-    }
-    for (size_t i = 0; i < functions.count; i++) {
-        LLVMValueRef function = functions.items[i];
-        LLVMValueRef declaration =
-            LLVMAddFunction(ir->module, "", LLVMGlobalGetValueType(function));
-        LLVMReplaceAllUsesWith(function, declaration);
-        char *name = memory_copy_text(ir_name(function));
-        LLVMDeleteFunction(function);
-        LLVMSetValueName2(declaration, name, strlen(name));
-        free(name);
-    }
-    value_list_release(&functions);
-}
-
 /* Code refers to its data by 32-bit offsets. */
 static void check_sizes(struct ir *ir)
 {
@@ -430,7 +392,7 @@ static void link_files(struct ir *ir, const struct front_options *options,
     if (options->error_label)
         error_label_insert(ir, options->error_label);
     entry_build(ir, options);
-    drop_known_bodies(ir, options);
+    known_bodies_drop(ir, options);
     ir->uses_lkmm = LLVMGetNamedGlobal(ir->module, "heddle_uses_lkmm") != NULL;
     internalize_all(ir);
     ir_stop_on_complaints(ir);

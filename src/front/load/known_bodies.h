@@ -1,0 +1,15 @@
+/* known_bodies.h - functions whose bodies do not count, since heddle knows what they mean.
+ *
+ * An inline function's body may duplicate an external definition, as in glibc's headers. A model or
+ * a refusal takes precedence over such a body, which calls functions that have no model. Under the
+ * rules of SV-COMP, some functions have their meaning whatever the program defines. */
+#ifndef HEDDLE_FRONT_LOAD_KNOWN_BODIES_H
+#define HEDDLE_FRONT_LOAD_KNOWN_BODIES_H
+
+#include "front/ir.h"
+#include "front/options.h"
+
+/* Makes declarations of such functions. Requires: all files and the library are linked. */
+void known_bodies_drop(struct ir *ir, const struct front_options *options);
+
+#endif
