@@ -339,8 +339,7 @@ static inline bool op_drains(const struct op *op, bool writes, uint64_t old, uin
     return op_is_data(op) || op_drains_beside_data(op, writes, old, value);
 }
 
-/* Whether some effects of the operation are a load that does not drain the store buffer. An unlock
- * by another thread than the owner is one. */
+/* Whether the operation may be a load that drains no buffer; an unlock by a non-owner is one. */
 static inline bool op_may_load(const struct op *op)
 {
     return (op->kind == OP_READ && op_piece(op) != PIECE_OF_UPDATE) || op->kind == OP_UNLOCK ||
