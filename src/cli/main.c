@@ -132,8 +132,8 @@ static void warn_of_orders(const struct options *options, const struct verdict *
     if (!verdict->ignores_orders || !site)
         return;
     const char *reason = model_interleaving_option(&options->run);
-    warn("%s:%u: memory orders are taken as seq_cst here, because %s need%s interleavings; "
-         "--sc confirms that",
+    warn("%s:%u: all memory orders count as seq_cst in this run, because %s need%s interleavings; "
+         "what weaker orders allow is not explored; --sc says that this is meant",
          site->file ? site->file : "?", site->line, reason ? reason : "atomic sections",
          reason ? "s" : "");
 }

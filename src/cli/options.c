@@ -334,17 +334,33 @@ void options_release(struct options *options)
     *options = (struct options){0};
 }
 
+/* Prints the words of the text in lines of at most 90 columns, beside or below what is named. */
+static void print_beside(FILE *file, const char *name, const char *text)
+{
+    enum { INDENT = 25, COLUMNS = 90 };
+    int column = fprintf(file, "  %-*s", INDENT - 2, name);
+    while (*text) {
+        int length = (int)strcspn(text, " ");
+        if (column + 1 + length > COLUMNS)
+            column = fprintf(file, "\n%*s", INDENT, "") - 1;
+        column += fprintf(file, " %.*s", length, text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    fputc('\n', file);
+}
+
 static void print_row(FILE *file, const struct option_row *row)
 {
+    bool has_default = row->initial != NULL;
     char *left = row->argument ? memory_print("--%s=%s", row->name, row->argument)
                                : memory_print("--%s", row->name);
-    fprintf(file, "  %-22s %s", left, row->help);
+    char *right = memory_print("%s%s%s%s%s%s", row->help, row->choice ? ": " : "",
+                               row->choice ? list_choices(row).text : "", has_default ? " [" : "",
+                               has_default ? row->initial : "", has_default ? "]" : "");
+    print_beside(file, left, right);
     free(left);
-    if (row->choice)
-        fprintf(file, ": %s", list_choices(row).text);
-    if (row->initial)
-        fprintf(file, " [%s]", row->initial);
-    fputc('\n', file);
+    free(right);
 }
 
 void options_print_usage(FILE *file)
@@ -359,18 +375,20 @@ void options_print_usage(FILE *file)
             print_row(file, option_at(i));
     fputs("\nAlgorithms:\n", file);
     for (unsigned i = 0; explorer_at(i); i++)
-        fprintf(file, "  %-22s %s\n", explorer_at(i)->name, explorer_at(i)->summary);
-    fprintf(file, "  %-22s %s\n", "auto", "trust, or rvf first if trust would take long");
+        print_beside(file, explorer_at(i)->name, explorer_at(i)->summary);
+    print_beside(file, "auto", "trust; or, if that would take long, rvf first");
     fputs("\nMemory models (--rc11 is --memory-model=rc11):\n", file);
     for (unsigned i = 0; memory_model_at(i); i++)
-        fprintf(file, "  %-22s %s\n", memory_model_at(i)->name, memory_model_at(i)->summary);
+        print_beside(file, memory_model_at(i)->name, memory_model_at(i)->summary);
     fputs(
         "\nThe arguments after -- go to clang, except file names. So do -D, -I, -U, -W, -f, -O, "
         "-g,\n"
         "-std=, -include, -isystem, -iquote and -pthread before it. The arguments after a second\n"
         "-- go to the program's main. -bound K is --bound=K.\n\n"
+        "A thread that is cut off goes no further in this execution, which counts as truncated.\n"
+        "The other executions are explored.\n\n"
         "Exit status: 0 no error, and the exploration is complete; 1 an error in the program;\n"
-        "2 wrong usage, or a program that heddle cannot run; 3 no error so far, but a limit\n"
-        "ended the exploration.\n",
+        "2 wrong usage, or a program that heddle cannot run; 3 no error so far, but not every\n"
+        "execution was explored, or none was complete.\n",
         file);
 }

@@ -33,7 +33,7 @@ static void check(const struct graph *graph)
 
 const struct memory_model memory_model_ra = {
     .name = "ra",
-    .summary = "release and acquire, whatever orders the program names",
+    .summary = "each atomic read acquires, and each atomic write releases",
     .floor = find_floor,
     .admits = admits,
     .causal_past_is_hidden = true,

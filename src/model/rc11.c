@@ -196,7 +196,7 @@ static void check(const struct graph *graph)
 
 const struct memory_model memory_model_rc11 = {
     .name = "rc11",
-    .summary = "the repaired model of C11 and C++20",
+    .summary = "RC11: the repaired model of C11 and C++20",
     .clocks = {.rows = ROWS, .update = update},
     .floor = find_floor,
     .admits = admits,
