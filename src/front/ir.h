@@ -67,6 +67,10 @@ void ir_run_passes(struct ir *ir, const char *passes);
     for (LLVMValueRef instruction = LLVMGetFirstInstruction(block); instruction; \
          instruction = LLVMGetNextInstruction(instruction))
 
+#define for_each_phi(phi, block)                                                 \
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(block); LLVMIsAPHINode(phi); \
+         phi = LLVMGetNextInstruction(phi))
+
 #define for_each_use(use, value) \
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
 

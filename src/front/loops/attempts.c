@@ -1,12 +1,10 @@
 #include "front/loops/attempts.h"
 
-#include "base/memory.h"
 #include "front/loops/exchange.h"
 #include "front/sites/names.h"
 #include "front/split.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Models (machine/models/verifier.c). */
@@ -84,16 +82,16 @@ static void split_exchange(struct ir *ir, LLVMValueRef exchange, const char *que
 
 /* Whether an iteration of some loop around the exchange does no more for its failure than to begin
  * anew. */
-static bool is_retried(struct ir *ir, struct loop_blocks *blocks, bool *contains,
-                       LLVMValueRef exchange)
+static bool is_retried(struct ir *ir, LLVMValueRef exchange)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(exchange);
-    for (unsigned header = 0; header < blocks->count; header++)
-        if (loop_blocks_find(blocks, header, contains) &&
-            contains[loop_blocks_number(blocks, block)] &&
-            exchange_retries(ir, blocks, contains, blocks->items[header], exchange))
-            return true;
-    return false;
+    struct natural_loop loop;
+    natural_loop_init(&loop, LLVMGetBasicBlockParent(block));
+    bool found = false;
+    while (!found && natural_loop_next(&loop))
+        found = natural_loop_has(&loop, block) && exchange_retries(ir, &loop, exchange);
+    natural_loop_release(&loop);
+    return found;
 }
 
 /* Whether the function is a member of std::atomic around weak compare-exchanges. */
@@ -118,23 +116,11 @@ static bool is_weak_exchange(LLVMValueRef instruction)
 /* The weak exchanges of the function whose failures matter. The caller releases the list. */
 static struct value_list find_exchanges(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function), found = {0};
-    struct loop_blocks blocks = {0};
-    bool *contains = NULL;
-    for (size_t i = 0; i < instructions.count; i++) {
-        if (!is_weak_exchange(instructions.items[i]))
-            continue;
-        if (!contains) {
-            loop_blocks_init(&blocks, function);
-            contains = memory_new(blocks.count, sizeof *contains);
-        }
-        if (!is_retried(ir, &blocks, contains, instructions.items[i]))
-            value_list_add(&found, instructions.items[i]);
-    }
-    if (contains)
-        loop_blocks_release(&blocks);
-    free(contains);
-    value_list_release(&instructions);
+    struct value_list found = {0};
+    for_each_block(block, function)
+        for_each_instruction(instruction, block)
+            if (is_weak_exchange(instruction) && !is_retried(ir, instruction))
+                value_list_add(&found, instruction);
     return found;
 }
 

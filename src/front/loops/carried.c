@@ -14,23 +14,18 @@
  * compare-exchange takes the place of that read, unless it succeeds. */
 #include "front/loops/carried.h"
 
-#include "base/memory.h"
 #include "front/loops/exchange.h"
-#include "front/loops/loop_blocks.h"
+#include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
 #include "front/loops/rewritten.h"
 #include "front/pointer.h"
 #include "front/sites/names.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct carried_loop {
     struct ir *ir;
-    struct loop_blocks *blocks;
-    bool *contains; /* by a block's number */
-    LLVMBasicBlockRef header, entry, latch;
+    struct natural_loop natural;
     LLVMValueRef phi;  /* the value that is carried */
     LLVMValueRef read; /* the load in front of the loop */
 };
@@ -85,8 +80,8 @@ static bool is_same_load(LLVMValueRef left, LLVMValueRef right)
 
 static bool carries_load(const struct carried_loop *loop)
 {
-    LLVMValueRef value = ir_incoming_from(loop->phi, loop->latch);
-    return goes_to_header_only(loop->latch) && is_last_load(value, loop->latch) &&
+    LLVMValueRef value = ir_incoming_from(loop->phi, loop->natural.latch);
+    return goes_to_header_only(loop->natural.latch) && is_last_load(value, loop->natural.latch) &&
            is_same_load(loop->read, without_cast(value));
 }
 
@@ -107,7 +102,7 @@ static bool leaves_loop(const struct carried_loop *loop, LLVMValueRef phi, LLVMB
     if (!constant || !LLVMIsAConstantInt(constant))
         return false;
     LLVMBasicBlockRef next = LLVMGetSuccessor(branch, LLVMConstIntGetZExtValue(constant) ? 0 : 1);
-    return !loop->contains[loop_blocks_number(loop->blocks, next)];
+    return !natural_loop_has(&loop->natural, next);
 }
 
 /* Whether control comes from there to the phi's block when the compare-exchange has succeeded. It
@@ -143,27 +138,21 @@ static bool is_found(const struct carried_loop *loop, LLVMValueRef value, LLVMVa
 /* Whether the loop has an effect, or a state, other than by the compare-exchange. */
 static bool does_more(const struct carried_loop *loop, LLVMValueRef exchange)
 {
-    for_each_instruction(phi, loop->header)
-        if (LLVMIsAPHINode(phi) && phi != loop->phi)
+    for_each_phi(phi, loop->natural.header)
+        if (phi != loop->phi)
             return true;
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(instruction, loop->blocks->items[i])
-            if (instruction != exchange && !pure_only_reads(instruction) &&
-                !(LLVMIsAStoreInst(instruction) && rewritten_has(instruction)))
-                return true;
-    }
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (instruction != exchange && !pure_only_reads(instruction) &&
+            !(LLVMIsAStoreInst(instruction) && rewritten_has(instruction)))
+            return true;
     return false;
 }
 
 static LLVMValueRef find_exchange(const struct carried_loop *loop)
 {
-    for (unsigned i = 0; i < loop->blocks->count; i++)
-        if (loop->contains[i])
-            for_each_instruction(instruction, loop->blocks->items[i])
-                if (LLVMIsAAtomicCmpXchgInst(instruction))
-                    return instruction;
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (LLVMIsAAtomicCmpXchgInst(instruction))
+            return instruction;
     return NULL;
 }
 
@@ -179,9 +168,8 @@ static bool fails_like_read(const struct carried_loop *loop, LLVMValueRef exchan
 static bool expects_phi(const struct carried_loop *loop, LLVMValueRef exchange)
 {
     return without_cast(LLVMGetOperand(exchange, 1)) == loop->phi &&
-           is_found(loop, ir_incoming_from(loop->phi, loop->latch), exchange, 0) &&
-           !does_more(loop, exchange) &&
-           exchange_leaves(loop->blocks, loop->contains, loop->header, exchange);
+           is_found(loop, ir_incoming_from(loop->phi, loop->natural.latch), exchange, 0) &&
+           !does_more(loop, exchange) && exchange_leaves(&loop->natural, exchange);
 }
 
 static bool carries_exchange(const struct carried_loop *loop)
@@ -200,33 +188,21 @@ static bool carries_exchange(const struct carried_loop *loop)
 /* Whether the instruction may be run with any values: it neither reads memory nor fails. */
 static bool is_total(LLVMValueRef instruction)
 {
-    switch (LLVMGetInstructionOpcode(instruction)) {
-    case LLVMUDiv:
-    case LLVMSDiv:
-    case LLVMURem:
-    case LLVMSRem:
-    case LLVMUnreachable:
-        return false;
-    default:
-        return pure_is(instruction) ||
-               (LLVMIsAStoreInst(instruction) && rewritten_has(instruction));
-    }
+    return pure_is_total(instruction) ||
+           (LLVMIsAStoreInst(instruction) && rewritten_has(instruction));
 }
 
 /* Whether each iteration comes to the exchange, and leaves the loop or goes on depending on its
  * success only. Nothing in the loop can fail. */
 static bool only_exchanges(const struct carried_loop *loop, LLVMValueRef exchange)
 {
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        LLVMValueRef last = loop_blocks_terminator(loop->blocks, i);
-        if (LLVMGetNumSuccessors(last) != 1 &&
-            !(LLVMIsABranchInst(last) && exchange_decides(exchange, LLVMGetCondition(last))))
+    for_each_loop_instruction(instruction, &loop->natural) {
+        bool chooses = LLVMIsATerminatorInst(instruction) && LLVMGetNumSuccessors(instruction) != 1;
+        if (chooses && !(LLVMIsABranchInst(instruction) &&
+                         exchange_decides(exchange, LLVMGetCondition(instruction))))
             return false;
-        for_each_instruction(instruction, loop->blocks->items[i])
-            if (instruction != exchange && !is_total(instruction))
-                return false;
+        if (instruction != exchange && !is_total(instruction))
+            return false;
     }
     return true;
 }
@@ -234,10 +210,10 @@ static bool only_exchanges(const struct carried_loop *loop, LLVMValueRef exchang
 /* Whether the pointer is computed in front of the loop, or may be: by one instruction. */
 static bool can_hoist(const struct carried_loop *loop, LLVMValueRef pointer)
 {
-    if (!loop_blocks_hold(loop->blocks, loop->contains, pointer))
+    if (!natural_loop_holds(&loop->natural, pointer))
         return true;
     for (int i = 0; i < LLVMGetNumOperands(pointer); i++)
-        if (loop_blocks_hold(loop->blocks, loop->contains, LLVMGetOperand(pointer, (unsigned)i)))
+        if (natural_loop_holds(&loop->natural, LLVMGetOperand(pointer, (unsigned)i)))
             return false;
     return pointer_is_element(pointer);
 }
@@ -257,7 +233,7 @@ static bool success_orders_failure(LLVMValueRef exchange)
  * fails at first reads like a load. If it succeeds at first, the load has read the guess. */
 static bool carries_guess(const struct carried_loop *loop)
 {
-    LLVMValueRef guess = ir_incoming_from(loop->phi, loop->entry);
+    LLVMValueRef guess = ir_incoming_from(loop->phi, loop->natural.entry);
     LLVMValueRef exchange = find_exchange(loop);
     return exchange && LLVMIsConstant(guess) && !LLVMIsUndef(guess) &&
            can_hoist(loop, LLVMGetOperand(exchange, 0)) &&
@@ -271,8 +247,8 @@ static void stop_guessing(struct carried_loop *loop)
     struct ir *ir = loop->ir;
     LLVMValueRef exchange = find_exchange(loop), pointer = LLVMGetOperand(exchange, 0);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(exchange, 1));
-    ir_build_before(ir, ir_first_behind_phis(loop->header));
-    if (loop_blocks_hold(loop->blocks, loop->contains, pointer)) {
+    ir_build_before(ir, ir_first_behind_phis(loop->natural.header));
+    if (natural_loop_holds(&loop->natural, pointer)) {
         LLVMInstructionRemoveFromParent(pointer);
         LLVMInsertIntoBuilder(ir->builder, pointer);
     }
@@ -299,9 +275,9 @@ static LLVMValueRef clone(struct ir *ir, LLVMValueRef instruction)
 /* Reads anew in each iteration. */
 static void move(struct carried_loop *loop)
 {
-    ir_build_before(loop->ir, ir_first_behind_phis(loop->header));
-    LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
-    LLVMValueRef again = ir_incoming_from(loop->phi, loop->latch);
+    ir_build_before(loop->ir, ir_first_behind_phis(loop->natural.header));
+    LLVMValueRef before = ir_incoming_from(loop->phi, loop->natural.entry);
+    LLVMValueRef again = ir_incoming_from(loop->phi, loop->natural.latch);
     LLVMValueRef value = clone(loop->ir, loop->read);
     if (before != loop->read) {
         LLVMValueRef cast = clone(loop->ir, before);
@@ -321,27 +297,13 @@ static void move(struct carried_loop *loop)
     ir_replace(load, NULL);
 }
 
-/* Finds the two blocks that lead to the header; false if there are more. */
-static bool find_ends(struct carried_loop *loop)
-{
-    loop->latch = loop->entry = NULL;
-    if (LLVMCountIncoming(loop->phi) != 2)
-        return false;
-    for (unsigned i = 0; i < 2; i++) {
-        LLVMBasicBlockRef block = LLVMGetIncomingBlock(loop->phi, i);
-        *(loop->contains[loop_blocks_number(loop->blocks, block)] ? &loop->latch : &loop->entry) =
-            block;
-    }
-    return loop->latch && loop->entry;
-}
-
 /* Whether the loop carries the phi's value from a load in front of it. */
 static bool carries(struct carried_loop *loop)
 {
-    if (!goes_to_header_only(loop->entry))
+    if (!goes_to_header_only(loop->natural.entry))
         return false;
-    LLVMValueRef before = ir_incoming_from(loop->phi, loop->entry);
-    if (!is_last_load(before, loop->entry))
+    LLVMValueRef before = ir_incoming_from(loop->phi, loop->natural.entry);
+    if (!is_last_load(before, loop->natural.entry))
         return false;
     loop->read = without_cast(before);
     return carries_load(loop) || carries_exchange(loop);
@@ -350,12 +312,8 @@ static bool carries(struct carried_loop *loop)
 /* Moves the read of the first phi that is carried. */
 static void look(struct carried_loop *loop)
 {
-    for_each_instruction(phi, loop->header) {
+    for_each_phi(phi, loop->natural.header) {
         loop->phi = phi;
-        if (!LLVMIsAPHINode(phi))
-            return;
-        if (!find_ends(loop))
-            continue;
         bool is_read_before = carries(loop);
         if (is_read_before)
             move(loop);
@@ -369,15 +327,10 @@ static void look(struct carried_loop *loop)
 
 void carried_move(struct ir *ir, LLVMValueRef function)
 {
-    struct loop_blocks blocks;
-    loop_blocks_init(&blocks, function);
-    struct carried_loop loop = {.ir = ir, .blocks = &blocks};
-    loop.contains = memory_new(blocks.count, sizeof *loop.contains);
-    for (unsigned header = 0; header < blocks.count; header++) {
-        loop.header = blocks.items[header];
-        if (loop_blocks_find(&blocks, header, loop.contains))
+    struct carried_loop loop = {.ir = ir};
+    natural_loop_init(&loop.natural, function);
+    while (natural_loop_next(&loop.natural))
+        if (loop.natural.entry && loop.natural.latch)
             look(&loop);
-    }
-    free(loop.contains);
-    loop_blocks_release(&blocks);
+    natural_loop_release(&loop.natural);
 }

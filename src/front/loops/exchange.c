@@ -8,9 +8,7 @@
 
 /* The way that control takes behind the compare-exchange. */
 struct way {
-    const struct loop_blocks *blocks;
-    const bool *contains;
-    LLVMBasicBlockRef header;
+    const struct natural_loop *loop;
     LLVMValueRef exchange;
     bool succeeded;
 };
@@ -110,9 +108,9 @@ static bool may_reach(const struct way *way, bool leaving, LLVMBasicBlockRef fro
                       LLVMBasicBlockRef block, unsigned depth)
 {
     enum { MOST_BLOCKS = 12 };
-    if (block == way->header)
+    if (block == way->loop->header)
         return !leaving;
-    if (!way->contains[loop_blocks_number(way->blocks, block)])
+    if (!natural_loop_has(way->loop, block))
         return leaving;
     LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
@@ -135,26 +133,22 @@ static bool may_come(const struct way *way, bool leaving)
     return false;
 }
 
-bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
-                     LLVMBasicBlockRef header, LLVMValueRef exchange)
+bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange)
 {
-    return !may_come(&(struct way){blocks, contains, header, exchange, true}, false);
+    return !may_come(&(struct way){loop, exchange, true}, false);
 }
 
 /* Whether no iteration hands on a value to the next one, except what the compare-exchange expects
  * and has found. These are equal when it fails for no reason. */
-static bool hands_on_nothing(const struct loop_blocks *blocks, const bool *contains,
-                             LLVMBasicBlockRef header, LLVMValueRef exchange)
+static bool hands_on_nothing(const struct natural_loop *loop, LLVMValueRef exchange)
 {
-    for_each_instruction(phi, header) {
-        if (!LLVMIsAPHINode(phi))
-            break;
+    for_each_phi(phi, loop->header) {
         for (unsigned i = 0; !idle_has(phi) && i < LLVMCountIncoming(phi); i++) {
             LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
             LLVMValueRef value = LLVMGetIncomingValue(phi, i);
             bool is_same = value == phi || (exchange_has_part(exchange, value, 0) &&
                                             LLVMGetOperand(exchange, 1) == phi);
-            if (contains[loop_blocks_number(blocks, from)] && !is_same)
+            if (natural_loop_has(loop, from) && !is_same)
                 return false;
         }
     }
@@ -183,12 +177,9 @@ static bool is_behind_load(LLVMValueRef instruction)
  * thread reads what it leaves: that would be a data race. */
 static bool is_overwritten(struct ir *ir, const struct way *way, LLVMValueRef store)
 {
-    LLVMValueRef pointer = LLVMGetOperand(store, 1), base = pointer_base(pointer);
-    int64_t offset = 0;
-    return ir->races_are_errors && LLVMGetInstructionParent(store) == way->header &&
-           LLVMGetOrdering(store) == LLVMAtomicOrderingNotAtomic && !LLVMIsAAllocaInst(base) &&
-           !loop_blocks_hold(way->blocks, way->contains, base) &&
-           pointer_constant_offset(ir, pointer, base, &offset) && !is_behind_load(store);
+    return ir->races_are_errors && LLVMGetInstructionParent(store) == way->loop->header &&
+           LLVMGetOrdering(store) == LLVMAtomicOrderingNotAtomic &&
+           natural_loop_keeps(way->loop, ir, LLVMGetOperand(store, 1)) && !is_behind_load(store);
 }
 
 /* Whether the instruction, one of an iteration in which the compare-exchange fails for no reason,
@@ -204,20 +195,13 @@ static bool leaves_nothing(struct ir *ir, const struct way *way, LLVMValueRef in
             is_expected(way->exchange, LLVMGetOperand(instruction, 1)));
 }
 
-static bool all_leave_nothing(struct ir *ir, const struct way *way)
+bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange)
 {
-    for (unsigned i = 0; i < way->blocks->count; i++)
-        if (way->contains[i])
-            for_each_instruction(instruction, way->blocks->items[i])
-                if (!leaves_nothing(ir, way, instruction))
-                    return false;
+    const struct way way = {loop, exchange, false};
+    if (may_come(&way, true) || !hands_on_nothing(loop, exchange))
+        return false;
+    for_each_loop_instruction(instruction, loop)
+        if (!leaves_nothing(ir, &way, instruction))
+            return false;
     return true;
-}
-
-bool exchange_retries(struct ir *ir, const struct loop_blocks *blocks, const bool *contains,
-                      LLVMBasicBlockRef header, LLVMValueRef exchange)
-{
-    const struct way way = {blocks, contains, header, exchange, false};
-    return !may_come(&way, true) && hands_on_nothing(blocks, contains, header, exchange) &&
-           all_leave_nothing(ir, &way);
 }

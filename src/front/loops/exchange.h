@@ -5,7 +5,7 @@
 #ifndef HEDDLE_FRONT_LOOPS_EXCHANGE_H
 #define HEDDLE_FRONT_LOOPS_EXCHANGE_H
 
-#include "front/loops/loop_blocks.h"
+#include "front/loops/natural_loop.h"
 
 /* Whether the value is this part of the compare-exchange's result: 0: what it has found, 1: whether
  * it has succeeded. */
@@ -15,14 +15,11 @@ bool exchange_has_part(LLVMValueRef exchange, LLVMValueRef value, unsigned part)
 bool exchange_decides(LLVMValueRef exchange, LLVMValueRef condition);
 
 /* Whether the loop is left whenever the compare-exchange, which is in it, has succeeded. False,
- * too, if that is unknown. `contains`: by number of the block, as in loop_blocks_find. */
-bool exchange_leaves(const struct loop_blocks *blocks, const bool *contains,
-                     LLVMBasicBlockRef header, LLVMValueRef exchange);
+ * too, if that is unknown. */
+bool exchange_leaves(const struct natural_loop *loop, LLVMValueRef exchange);
 
 /* Whether a failure of the compare-exchange, which is in the loop, only leads to another iteration,
- * and that one does the same if it finds the same. False, too, if that is unknown. `contains` as
- * above. */
-bool exchange_retries(struct ir *ir, const struct loop_blocks *blocks, const bool *contains,
-                      LLVMBasicBlockRef header, LLVMValueRef exchange);
+ * and that one does the same if it finds the same. False, too, if that is unknown. */
+bool exchange_retries(struct ir *ir, const struct natural_loop *loop, LLVMValueRef exchange);
 
 #endif

@@ -3,20 +3,16 @@
  * the loop stores what it has found to the same place. There is no other store there. */
 #include "front/loops/expected.h"
 
-#include "base/memory.h"
 #include "front/loops/exchange.h"
-#include "front/loops/loop_blocks.h"
+#include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
 #include "front/pointer.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 
 struct expecting_loop {
     struct ir *ir;
-    struct loop_blocks *blocks;
-    bool *contains; /* by a block's number */
-    LLVMBasicBlockRef header, entry, latch;
+    struct natural_loop natural;
     LLVMValueRef before;    /* the store in front of the loop */
     LLVMValueRef load;      /* of the expected value */
     LLVMValueRef exchange;  /* the compare-exchange */
@@ -30,26 +26,10 @@ static bool is_same_place(const struct expecting_loop *loop, LLVMValueRef store)
            pointer_is_same(loop->ir, LLVMGetOperand(store, 1), LLVMGetOperand(loop->load, 0));
 }
 
-/* Finds the two blocks that lead to the header; false if there are more. */
-static bool find_ends(struct expecting_loop *loop)
-{
-    loop->entry = loop->latch = NULL;
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop_blocks_lead_to(loop->blocks, i, loop->header))
-            continue;
-        LLVMBasicBlockRef *end = loop->contains[i] ? &loop->latch : &loop->entry;
-        if (*end)
-            return false;
-        *end = loop->blocks->items[i];
-    }
-    return loop->latch && loop->entry &&
-           LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(loop->entry)) == 1;
-}
-
 /* Finds the first access of the header. */
 static bool find_load(struct expecting_loop *loop)
 {
-    loop->load = LLVMGetFirstInstruction(loop->header);
+    loop->load = LLVMGetFirstInstruction(loop->natural.header);
     while (loop->load && pure_is(loop->load))
         loop->load = LLVMGetNextInstruction(loop->load);
     return loop->load && LLVMIsALoadInst(loop->load) &&
@@ -59,7 +39,7 @@ static bool find_load(struct expecting_loop *loop)
 /* Finds the last access in front of the loop. */
 static bool find_before(struct expecting_loop *loop)
 {
-    loop->before = LLVMGetLastInstruction(loop->entry);
+    loop->before = LLVMGetLastInstruction(loop->natural.entry);
     while (loop->before && pure_is(loop->before))
         loop->before = LLVMGetPreviousInstruction(loop->before);
     return loop->before && is_same_place(loop, loop->before);
@@ -70,21 +50,17 @@ static bool find_before(struct expecting_loop *loop)
 static bool find_exchange(struct expecting_loop *loop)
 {
     loop->exchange = loop->after = NULL;
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(instruction, loop->blocks->items[i]) {
-            bool exchanges = LLVMIsAAtomicCmpXchgInst(instruction);
-            if (!exchanges && !LLVMIsAStoreInst(instruction)) {
-                if (!pure_only_reads(instruction))
-                    return false;
-                continue;
-            }
-            LLVMValueRef *place = exchanges ? &loop->exchange : &loop->after;
-            if (*place)
+    for_each_loop_instruction(instruction, &loop->natural) {
+        bool exchanges = LLVMIsAAtomicCmpXchgInst(instruction);
+        if (!exchanges && !LLVMIsAStoreInst(instruction)) {
+            if (!pure_only_reads(instruction))
                 return false;
-            *place = instruction;
+            continue;
         }
+        LLVMValueRef *place = exchanges ? &loop->exchange : &loop->after;
+        if (*place)
+            return false;
+        *place = instruction;
     }
     return loop->exchange && LLVMGetOperand(loop->exchange, 1) == loop->load && loop->after &&
            is_same_place(loop, loop->after);
@@ -103,7 +79,7 @@ static bool find_join(struct expecting_loop *loop)
         LLVMGetSuccessor(branch, 1) != failed)
         return false;
     loop->join = LLVMGetSuccessor(leave, 0);
-    return LLVMGetSuccessor(branch, 0) == loop->join && loop->join != loop->header;
+    return LLVMGetSuccessor(branch, 0) == loop->join && loop->join != loop->natural.header;
 }
 
 /* The only block of the function that leads to the block, but for the compare-exchange's failure;
@@ -111,12 +87,12 @@ static bool find_join(struct expecting_loop *loop)
 static LLVMBasicBlockRef predecessor(const struct expecting_loop *loop, LLVMBasicBlockRef block)
 {
     LLVMBasicBlockRef found = NULL;
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop_blocks_lead_to(loop->blocks, i, block))
+    for (unsigned i = 0; i < loop->natural.count; i++) {
+        if (!natural_loop_leads_to(&loop->natural, i, block))
             continue;
         if (found)
             return NULL;
-        found = loop->blocks->items[i];
+        found = loop->natural.blocks[i];
     }
     return found;
 }
@@ -125,18 +101,21 @@ static LLVMBasicBlockRef predecessor(const struct expecting_loop *loop, LLVMBasi
 static bool joins_at_once(const struct expecting_loop *loop)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < loop->blocks->count; i++)
-        count += loop_blocks_lead_to(loop->blocks, i, loop->join);
-    LLVMBasicBlockRef block = loop->latch;
-    while (block && block != loop->join && block != loop->header)
+    for (unsigned i = 0; i < loop->natural.count; i++)
+        count += natural_loop_leads_to(&loop->natural, i, loop->join);
+    LLVMBasicBlockRef block = loop->natural.latch;
+    while (block && block != loop->join && block != loop->natural.header)
         block = predecessor(loop, block);
     return count == 2 && block == loop->join;
 }
 
 static bool expects(struct expecting_loop *loop)
 {
-    return find_ends(loop) && find_load(loop) && find_before(loop) && find_exchange(loop) &&
-           find_join(loop) && joins_at_once(loop);
+    const struct natural_loop *natural = &loop->natural;
+    return natural->latch && natural->entry &&
+           LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(natural->entry)) == 1 &&
+           find_load(loop) && find_before(loop) && find_exchange(loop) && find_join(loop) &&
+           joins_at_once(loop);
 }
 
 static void carry(struct expecting_loop *loop)
@@ -145,15 +124,15 @@ static void carry(struct expecting_loop *loop)
     LLVMTypeRef type = LLVMTypeOf(loop->load);
     LLVMBasicBlockRef failed = LLVMGetInstructionParent(loop->after);
     LLVMBasicBlockRef done = LLVMGetInstructionParent(loop->exchange);
-    LLVMValueRef expected = ir_build_phi(ir, loop->header, type, "");
+    LLVMValueRef expected = ir_build_phi(ir, loop->natural.header, type, "");
     LLVMValueRef next = ir_build_phi(ir, loop->join, type, "");
     LLVMValueRef found = LLVMGetOperand(loop->after, 0), stored = LLVMGetOperand(loop->before, 0);
     LLVMAddIncoming(next, (LLVMValueRef[]){found, expected}, (LLVMBasicBlockRef[]){failed, done},
                     2);
-    ir_build_before(ir, LLVMGetBasicBlockTerminator(loop->entry));
+    ir_build_before(ir, LLVMGetBasicBlockTerminator(loop->natural.entry));
     LLVMValueRef first = ir_build_cast(ir, stored, type);
     LLVMAddIncoming(expected, (LLVMValueRef[]){first, next},
-                    (LLVMBasicBlockRef[]){loop->entry, loop->latch}, 2);
+                    (LLVMBasicBlockRef[]){loop->natural.entry, loop->natural.latch}, 2);
     ir_build_before(ir, loop->load);
     LLVMValueRef again = ir_build_cast(ir, expected, LLVMTypeOf(stored));
     LLVMInstructionRemoveFromParent(loop->before);
@@ -167,15 +146,10 @@ static void carry(struct expecting_loop *loop)
 
 void expected_carry(struct ir *ir, LLVMValueRef function)
 {
-    struct loop_blocks blocks;
-    loop_blocks_init(&blocks, function);
-    struct expecting_loop loop = {.ir = ir, .blocks = &blocks};
-    loop.contains = memory_new(blocks.count, sizeof *loop.contains);
-    for (unsigned header = 0; header < blocks.count; header++) {
-        loop.header = blocks.items[header];
-        if (loop_blocks_find(&blocks, header, loop.contains) && expects(&loop))
+    struct expecting_loop loop = {.ir = ir};
+    natural_loop_init(&loop.natural, function);
+    while (natural_loop_next(&loop.natural))
+        if (expects(&loop))
             carry(&loop);
-    }
-    free(loop.contains);
-    loop_blocks_release(&blocks);
+    natural_loop_release(&loop.natural);
 }

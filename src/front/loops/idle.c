@@ -8,9 +8,8 @@
 #include "front/loops/idle.h"
 
 #include "base/memory.h"
-#include "front/loops/loop_blocks.h"
+#include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
-#include "front/value_map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +24,8 @@ bool idle_has(LLVMValueRef phi)
 }
 
 struct idle_loop {
-    struct loop_blocks *blocks;
-    const bool *contains; /* by a block's number */
-    bool *region;         /* scratch: likewise */
-    unsigned header;
+    struct natural_loop natural;
+    bool *region;             /* scratch: by a block's number */
     struct value_map matters; /* instruction -> 1 */
     struct value_list work;   /* of these, those whose operands are not in the map yet */
 };
@@ -43,27 +40,6 @@ bool idle_is_pause(LLVMValueRef call)
         if (strcmp(ir_name(callee), names[i]) == 0)
             return true;
     return callee && ir_calls(call, "llvm.x86.sse2.pause");
-}
-
-static bool may_fail(LLVMValueRef instruction)
-{
-    switch (LLVMGetInstructionOpcode(instruction)) {
-    case LLVMUDiv:
-    case LLVMSDiv:
-    case LLVMURem:
-    case LLVMSRem:
-        return !LLVMIsAConstantInt(LLVMGetOperand(instruction, 1)) ||
-               LLVMConstIntGetSExtValue(LLVMGetOperand(instruction, 1)) <= 0;
-    case LLVMUnreachable:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool does_nothing(LLVMValueRef instruction)
-{
-    return idle_is_pause(instruction) || (pure_is(instruction) && !may_fail(instruction));
 }
 
 static bool has_effect(LLVMValueRef instruction, unsigned depth);
@@ -110,7 +86,7 @@ static bool only_pauses(LLVMValueRef function, unsigned depth)
 /* `depth`: the number of calls that lead from the loop to the instruction. */
 static bool has_effect(LLVMValueRef instruction, unsigned depth)
 {
-    return !does_nothing(instruction) &&
+    return !idle_is_pause(instruction) && !pure_is_total(instruction) &&
            !(LLVMIsACallInst(instruction) && only_pauses(ir_callee(instruction), depth));
 }
 
@@ -118,8 +94,7 @@ static bool has_effect(LLVMValueRef instruction, unsigned depth)
 
 static void note(struct idle_loop *loop, LLVMValueRef value)
 {
-    if (!loop_blocks_hold(loop->blocks, loop->contains, value) ||
-        value_map_find(&loop->matters, value))
+    if (!natural_loop_holds(&loop->natural, value) || value_map_find(&loop->matters, value))
         return;
     value_map_set(&loop->matters, value, 1);
     value_list_add(&loop->work, value);
@@ -137,27 +112,23 @@ static void note_operands(struct idle_loop *loop)
 static bool is_used_outside(const struct idle_loop *loop, LLVMValueRef instruction)
 {
     for_each_use(use, instruction)
-        if (!loop_blocks_hold(loop->blocks, loop->contains, LLVMGetUser(use)))
+        if (!natural_loop_holds(&loop->natural, LLVMGetUser(use)))
             return true;
     return false;
 }
 
 static void note_roots(struct idle_loop *loop)
 {
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(instruction, loop->blocks->items[i])
-            if (has_effect(instruction, 0) || is_used_outside(loop, instruction))
-                note(loop, instruction);
-    }
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (has_effect(instruction, 0) || is_used_outside(loop, instruction))
+            note(loop, instruction);
 }
 
 /* --- Branches --------------------------------------------------------------------------------- */
 
-static bool block_matters(const struct idle_loop *loop, unsigned block)
+static bool block_matters(const struct idle_loop *loop, LLVMBasicBlockRef block)
 {
-    for_each_instruction(instruction, loop->blocks->items[block])
+    for_each_instruction(instruction, block)
         if (value_map_find(&loop->matters, instruction))
             return true;
     return false;
@@ -165,16 +136,17 @@ static bool block_matters(const struct idle_loop *loop, unsigned block)
 
 /* Adds the blocks to which control may come from the block before it comes to `join`. Returns false
  * if one of them matters, or leads out of the iteration. */
-static bool find_region(struct idle_loop *loop, unsigned block, unsigned join)
+static bool find_region(struct idle_loop *loop, LLVMBasicBlockRef block, LLVMBasicBlockRef join)
 {
-    LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, block);
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++) {
-        unsigned next = loop_blocks_number(loop->blocks, LLVMGetSuccessor(terminator, i));
-        if (next == loop->header || !loop->contains[next])
+        LLVMBasicBlockRef next = LLVMGetSuccessor(terminator, i);
+        unsigned number = natural_loop_number(&loop->natural, next);
+        if (next == loop->natural.header || !loop->natural.contains[number])
             return false;
-        if (next == join || loop->region[next])
+        if (next == join || loop->region[number])
             continue;
-        loop->region[next] = true;
+        loop->region[number] = true;
         if (block_matters(loop, next) || !find_region(loop, next, join))
             return false;
     }
@@ -182,16 +154,14 @@ static bool find_region(struct idle_loop *loop, unsigned block, unsigned join)
 }
 
 /* Whether no phi of the join that matters tells apart the ways to it from the region. */
-static bool joins_alike(const struct idle_loop *loop, unsigned join)
+static bool joins_alike(const struct idle_loop *loop, LLVMBasicBlockRef join)
 {
-    for_each_instruction(phi, loop->blocks->items[join]) {
-        if (!LLVMIsAPHINode(phi))
-            break;
+    for_each_phi(phi, join) {
         LLVMValueRef value = NULL;
         for (unsigned i = 0; value_map_find(&loop->matters, phi) && i < LLVMCountIncoming(phi);
              i++) {
             LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-            if (!loop->region[loop_blocks_number(loop->blocks, from)])
+            if (!loop->region[natural_loop_number(&loop->natural, from)])
                 continue;
             if (value && value != LLVMGetIncomingValue(phi, i))
                 return false;
@@ -204,11 +174,13 @@ static bool joins_alike(const struct idle_loop *loop, unsigned join)
 /* Whether all ways from the end of the block come together, with nothing that matters before. */
 static bool comes_together(struct idle_loop *loop, unsigned block)
 {
-    for (unsigned join = 0; join < loop->blocks->count; join++) {
-        if (!loop->contains[join] || join == loop->header || join == block)
+    const struct natural_loop *natural = &loop->natural;
+    for (unsigned i = 0; i < natural->count; i++) {
+        LLVMBasicBlockRef join = natural->blocks[i];
+        if (!natural->contains[i] || join == natural->header || i == block)
             continue;
-        memset(loop->region, 0, loop->blocks->count * sizeof *loop->region);
-        if (!find_region(loop, block, join))
+        memset(loop->region, 0, natural->count * sizeof *loop->region);
+        if (!find_region(loop, natural->blocks[block], join))
             continue;
         loop->region[block] = true;
         if (joins_alike(loop, join))
@@ -221,9 +193,9 @@ static bool comes_together(struct idle_loop *loop, unsigned block)
 static bool note_branches(struct idle_loop *loop)
 {
     bool found = false;
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, i);
-        if (!loop->contains[i] || LLVMGetNumSuccessors(terminator) < 2 ||
+    for (unsigned i = 0; i < loop->natural.count; i++) {
+        LLVMValueRef terminator = natural_loop_terminator(&loop->natural, i);
+        if (!loop->natural.contains[i] || LLVMGetNumSuccessors(terminator) < 2 ||
             value_map_find(&loop->matters, terminator) || comes_together(loop, i))
             continue;
         note(loop, terminator);
@@ -238,16 +210,16 @@ static bool note_branches(struct idle_loop *loop)
 static bool is_small(const struct idle_loop *loop)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < loop->blocks->count; i++)
-        count += loop->contains[i];
+    for (unsigned i = 0; i < loop->natural.count; i++)
+        count += loop->natural.contains[i];
     return count <= MOST_BLOCKS;
 }
 
 /* Whether a phi of the header does not matter, as far as that is known. */
 static bool may_be_idle(const struct idle_loop *loop)
 {
-    for_each_instruction(phi, loop->blocks->items[loop->header])
-        if (LLVMIsAPHINode(phi) && !value_map_find(&loop->matters, phi))
+    for_each_phi(phi, loop->natural.header)
+        if (!value_map_find(&loop->matters, phi))
             return true;
     return false;
 }
@@ -258,29 +230,21 @@ static void mark_phis(struct idle_loop *loop)
     note_operands(loop);
     while (may_be_idle(loop) && note_branches(loop))
         continue;
-    for_each_instruction(phi, loop->blocks->items[loop->header]) {
-        if (!LLVMIsAPHINode(phi))
-            break;
+    for_each_phi(phi, loop->natural.header)
         if (!value_map_find(&loop->matters, phi))
             ir_mark(phi, mark);
-    }
+    value_map_release(&loop->matters);
+    value_list_release(&loop->work);
 }
 
 void idle_mark(LLVMValueRef function)
 {
-    struct loop_blocks blocks;
-    loop_blocks_init(&blocks, function);
-    bool *contains = memory_new(blocks.count, sizeof *contains);
-    bool *region = memory_new(blocks.count, sizeof *region);
-    for (unsigned i = 0; i < blocks.count; i++) {
-        struct idle_loop loop = {&blocks, contains, region, i, {0}, {0}};
-        bool carries = LLVMIsAPHINode(LLVMGetFirstInstruction(blocks.items[i]));
-        if (carries && loop_blocks_find(&blocks, i, contains) && is_small(&loop))
+    struct idle_loop loop = {0};
+    natural_loop_init(&loop.natural, function);
+    loop.region = memory_new(loop.natural.count, sizeof *loop.region);
+    while (natural_loop_next(&loop.natural))
+        if (LLVMIsAPHINode(LLVMGetFirstInstruction(loop.natural.header)) && is_small(&loop))
             mark_phis(&loop);
-        value_map_release(&loop.matters);
-        value_list_release(&loop.work);
-    }
-    free(region);
-    free(contains);
-    loop_blocks_release(&blocks);
+    free(loop.region);
+    natural_loop_release(&loop.natural);
 }

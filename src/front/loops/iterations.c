@@ -14,7 +14,6 @@
  * machine, which compares it with earlier ones (heddle_iteration_begin). */
 #include "front/loops/iterations.h"
 
-#include "base/memory.h"
 #include "front/hooks.h"
 #include "front/loops/hash.h"
 #include "front/loops/idle.h"
@@ -24,7 +23,6 @@
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdlib.h>
 
 /* Builds the variable as one integer, before `place`. The machine copies the memory that a
  * parameter points to. */
@@ -58,7 +56,7 @@ static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
     LLVMValueRef placed = branch;
     for (; placed && !LLVMGetDebugLocLine(placed);)
         placed = LLVMGetPreviousInstruction(placed);
-    for_each_instruction(instruction, loop->header)
+    for_each_instruction(instruction, loop->natural.header)
         if (!placed && LLVMGetDebugLocLine(instruction))
             placed = instruction;
     return place_site(loop->ir, placed ? placed : branch);
@@ -67,22 +65,19 @@ static struct site *site_of_loop(struct loop *loop, LLVMValueRef branch)
 static void build_beginning(struct loop *loop)
 {
     struct ir *ir = loop->ir;
-    LLVMValueRef first = LLVMGetFirstInstruction(loop->header);
+    LLVMValueRef first = ir_first_behind_phis(loop->natural.header);
     LLVMValueRef hash = ir_word(ir, 0);
-    for (; LLVMIsAPHINode(first); first = LLVMGetNextInstruction(first))
-        set_unset(first);
+    for_each_phi(phi, loop->natural.header)
+        set_unset(phi);
     ir_build_before(ir, first);
     for (unsigned i = 0; i < loop->variable_count; i++)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
-    for_each_instruction(phi, loop->header) {
-        if (!LLVMIsAPHINode(phi))
-            break;
+    for_each_phi(phi, loop->natural.header)
         if (!shadow_is_marked(ir, phi) && !idle_has(phi))
             hash = hash_build(ir, hash, phi);
-    }
     for (unsigned i = 0; i < loop->variable_count; i++)
         hash = hash_build(ir, hash, loop->copies[i]);
-    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->natural.header));
     LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
     loop->entry = hook_build(ir, HOOK_ITERATION_ENTRY, NULL);
@@ -92,21 +87,20 @@ static void build_beginning(struct loop *loop)
 static void add_incoming(const struct loop *loop, LLVMValueRef phi, unsigned block,
                          LLVMValueRef value)
 {
-    LLVMValueRef terminator = loop_blocks_terminator(loop->blocks, block);
+    LLVMValueRef terminator = natural_loop_terminator(&loop->natural, block);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(terminator); i++)
-        if (LLVMGetSuccessor(terminator, i) == loop->header)
-            LLVMAddIncoming(phi, &value, &(LLVMBasicBlockRef){loop->blocks->items[block]}, 1);
+        if (LLVMGetSuccessor(terminator, i) == loop->natural.header)
+            LLVMAddIncoming(phi, &value, &(LLVMBasicBlockRef){loop->natural.blocks[block]}, 1);
 }
 
 /* Completes the call at the beginning: an iteration hands on the number of the loop's entry. */
 static void build_entry(struct loop *loop)
 {
     struct ir *ir = loop->ir;
-    const struct loop_blocks *blocks = loop->blocks;
-    LLVMValueRef entry = ir_build_phi(ir, loop->header, ir->i64, "");
-    for (unsigned i = 0; i < blocks->count; i++)
-        if (loop_blocks_lead_to(blocks, i, loop->header))
-            add_incoming(loop, entry, i, loop->contains[i] ? loop->entry : ir_word(ir, 0));
+    LLVMValueRef entry = ir_build_phi(ir, loop->natural.header, ir->i64, "");
+    for (unsigned i = 0; i < loop->natural.count; i++)
+        if (natural_loop_leads_to(&loop->natural, i, loop->natural.header))
+            add_incoming(loop, entry, i, loop->natural.contains[i] ? loop->entry : ir_word(ir, 0));
     LLVMSetOperand(loop->begun, 2, entry);
 }
 
@@ -135,10 +129,10 @@ static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
 static LLVMValueRef build_switches_back(struct loop *loop, LLVMValueRef switched)
 {
     struct ir *ir = loop->ir;
-    bool otherwise = LLVMGetSwitchDefaultDest(switched) == loop->header;
+    bool otherwise = LLVMGetSwitchDefaultDest(switched) == loop->natural.header;
     LLVMValueRef back = LLVMConstInt(ir->i1, otherwise, false);
     for (unsigned i = 1; i < LLVMGetNumSuccessors(switched); i++) {
-        if ((LLVMGetSuccessor(switched, i) == loop->header) == otherwise)
+        if ((LLVMGetSuccessor(switched, i) == loop->natural.header) == otherwise)
             continue;
         LLVMValueRef is_case = LLVMBuildICmp(ir->builder, LLVMIntEQ, LLVMGetOperand(switched, 0),
                                              case_value(switched, i), "");
@@ -156,7 +150,7 @@ static LLVMValueRef build_goes_back(struct loop *loop, LLVMValueRef terminator)
     if (!LLVMIsConditional(terminator))
         return LLVMConstInt(ir->i1, 1, false);
     LLVMValueRef condition = LLVMGetCondition(terminator);
-    return LLVMGetSuccessor(terminator, 0) == loop->header
+    return LLVMGetSuccessor(terminator, 0) == loop->natural.header
                ? condition
                : LLVMBuildNot(ir->builder, condition, "");
 }
@@ -169,14 +163,12 @@ static bool can_watch(LLVMValueRef terminator)
 static void build_end(struct loop *loop, unsigned latch)
 {
     struct ir *ir = loop->ir;
-    LLVMBasicBlockRef block = loop->blocks->items[latch];
+    LLVMBasicBlockRef block = loop->natural.blocks[latch];
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
     struct site *site = site_of_loop(loop, branch);
     ir_build_before(ir, branch);
     LLVMValueRef goes_back = build_goes_back(loop, branch), same = goes_back;
-    for_each_instruction(phi, loop->header) {
-        if (!LLVMIsAPHINode(phi))
-            break;
+    for_each_phi(phi, loop->natural.header) {
         if (shadow_is_marked(ir, phi) || idle_has(phi))
             continue;
         LLVMValueRef equal = build_equal(ir, phi, ir_incoming_from(phi, block));
@@ -200,14 +192,13 @@ static void build_end(struct loop *loop, unsigned latch)
 static LLVMValueRef build_count(struct loop *loop)
 {
     struct ir *ir = loop->ir;
-    const struct loop_blocks *blocks = loop->blocks;
-    LLVMValueRef count = ir_build_phi(ir, loop->header, ir->i64, "iteration");
-    for (unsigned i = 0; i < blocks->count; i++) {
-        if (!loop_blocks_lead_to(blocks, i, loop->header))
+    LLVMValueRef count = ir_build_phi(ir, loop->natural.header, ir->i64, "iteration");
+    for (unsigned i = 0; i < loop->natural.count; i++) {
+        if (!natural_loop_leads_to(&loop->natural, i, loop->natural.header))
             continue;
         LLVMValueRef value = ir_word(ir, 0);
-        ir_build_before(ir, loop_blocks_terminator(blocks, i));
-        if (loop->contains[i])
+        ir_build_before(ir, natural_loop_terminator(&loop->natural, i));
+        if (loop->natural.contains[i])
             value = LLVMBuildAdd(ir->builder, count, ir_word(ir, 1), "");
         add_incoming(loop, count, i, value);
     }
@@ -217,8 +208,8 @@ static LLVMValueRef build_count(struct loop *loop)
 static void build_limit(struct loop *loop)
 {
     LLVMValueRef count = build_count(loop);
-    LLVMValueRef first = ir_first_behind_phis(loop->header);
-    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->header));
+    LLVMValueRef first = ir_first_behind_phis(loop->natural.header);
+    struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->natural.header));
     ir_build_before(loop->ir, first);
     LLVMValueRef arguments[] = {ir_address(loop->ir, site), count};
     hook_build(loop->ir, HOOK_UNROLL, arguments);
@@ -226,30 +217,20 @@ static void build_limit(struct loop *loop)
 
 static bool calls_something(const struct loop *loop)
 {
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(instruction, loop->blocks->items[i])
-            if (ir_is_call(instruction) && !LLVMIsAIntrinsicInst(instruction))
-                return true;
-    }
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (ir_is_call(instruction) && !LLVMIsAIntrinsicInst(instruction))
+            return true;
     return false;
 }
 
 static void each_loop(struct ir *ir, LLVMValueRef function, const struct escape *escape,
                       void (*handle)(struct loop *loop))
 {
-    struct loop_blocks blocks;
-    loop_blocks_init(&blocks, function);
-    struct loop loop = {.ir = ir, .escape = escape, .blocks = &blocks};
-    loop.contains = memory_new(blocks.count, sizeof *loop.contains);
-    for (unsigned header = 0; header < blocks.count; header++) {
-        loop.header = blocks.items[header];
-        if (loop_blocks_find(&blocks, header, loop.contains))
-            handle(&loop);
-    }
-    free(loop.contains);
-    loop_blocks_release(&blocks);
+    struct loop loop = {.ir = ir, .escape = escape};
+    natural_loop_init(&loop.natural, function);
+    while (natural_loop_next(&loop.natural))
+        handle(&loop);
+    natural_loop_release(&loop.natural);
 }
 
 static void watch(struct loop *loop)
@@ -257,9 +238,10 @@ static void watch(struct loop *loop)
     if (!loop_state_find(loop))
         return;
     build_beginning(loop);
-    for (unsigned i = 0; i < loop->blocks->count; i++)
-        if (loop->contains[i] && loop_blocks_lead_to(loop->blocks, i, loop->header) &&
-            can_watch(loop_blocks_terminator(loop->blocks, i)))
+    for (unsigned i = 0; i < loop->natural.count; i++)
+        if (loop->natural.contains[i] &&
+            natural_loop_leads_to(&loop->natural, i, loop->natural.header) &&
+            can_watch(natural_loop_terminator(&loop->natural, i)))
             build_end(loop, i);
     build_entry(loop);
 }

@@ -34,7 +34,7 @@ static bool may_return(const struct loop *loop, LLVMValueRef phi)
     if (!can_compare(LLVMTypeOf(phi)))
         return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (loop->contains[loop_blocks_number(loop->blocks, LLVMGetIncomingBlock(phi, i))] &&
+        if (natural_loop_has(&loop->natural, LLVMGetIncomingBlock(phi, i)) &&
             is_counted_up(phi, LLVMGetIncomingValue(phi, i)))
             return false;
     return true;
@@ -43,14 +43,14 @@ static bool may_return(const struct loop *loop, LLVMValueRef phi)
 /* Whether the variable's scope lies in the loop, so that no value outlives the iteration. */
 static bool is_of_iteration(const struct loop *loop, LLVMValueRef variable)
 {
-    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+    for_each_use(use, variable) {
         LLVMValueRef user = LLVMGetUser(use);
         LLVMValueRef callee = LLVMIsACallInst(user) ? ir_callee(user) : NULL;
         if (callee && strncmp(ir_name(callee), "llvm.lifetime.start", 19) == 0 &&
-            loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(user))])
+            natural_loop_holds(&loop->natural, user))
             return true;
     }
-    return loop->contains[loop_blocks_number(loop->blocks, LLVMGetInstructionParent(variable))];
+    return natural_loop_holds(&loop->natural, variable);
 }
 
 uint64_t loop_state_size(const struct loop *loop, LLVMValueRef variable)
@@ -145,20 +145,12 @@ bool loop_state_find(struct loop *loop)
     bool calls = false;
     loop->variable_count = 0;
     loop->rewrites = false;
-    for_each_instruction(phi, loop->header) {
-        if (!LLVMIsAPHINode(phi))
-            break;
+    for_each_phi(phi, loop->natural.header)
         if (!shadow_is_marked(loop->ir, phi) && !idle_has(phi) && !may_return(loop, phi))
             return false;
-    }
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(instruction, loop->blocks->items[i])
-            if (!note_instruction(loop, instruction, &calls))
-                return false;
-    }
-    loop->rewrites &= loop_blocks_is_innermost(
-        loop->blocks, loop_blocks_number(loop->blocks, loop->header), loop->contains);
+    for_each_loop_instruction(instruction, &loop->natural)
+        if (!note_instruction(loop, instruction, &calls))
+            return false;
+    loop->rewrites &= natural_loop_is_innermost(&loop->natural);
     return calls;
 }

@@ -9,17 +9,15 @@
 
 #include "front/escape.h"
 #include "front/ir.h"
-#include "front/loops/loop_blocks.h"
+#include "front/loops/natural_loop.h"
 
 enum { LOOP_VARIABLES = 8 }; /* at the most */
 
-/* A natural loop, and what an iteration of it may pass on to the next. */
+/* A loop, and what an iteration of it may pass on to the next. */
 struct loop {
     struct ir *ir;
     const struct escape *escape;
-    struct loop_blocks *blocks;
-    LLVMBasicBlockRef header;
-    bool *contains;                         /* by a block's number */
+    struct natural_loop natural;
     LLVMValueRef begun, entry;              /* what the hooks return */
     LLVMValueRef variables[LOOP_VARIABLES]; /* that it may write, or parameters that point there */
     LLVMValueRef copies[LOOP_VARIABLES];

@@ -26,6 +26,22 @@ bool pure_is(LLVMValueRef instruction)
     }
 }
 
+bool pure_is_total(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+        return LLVMIsAConstantInt(LLVMGetOperand(instruction, 1)) &&
+               LLVMConstIntGetSExtValue(LLVMGetOperand(instruction, 1)) > 0;
+    case LLVMUnreachable:
+        return false;
+    default:
+        return pure_is(instruction);
+    }
+}
+
 /* Whether a call of the function changes nothing. */
 static bool function_only_reads(LLVMValueRef function)
 {

@@ -10,6 +10,9 @@ bool pure_is_marker(LLVMValueRef instruction);
 /* Whether the instruction neither accesses memory nor calls anything. */
 bool pure_is(LLVMValueRef instruction);
 
+/* Whether the same holds, and the instruction cannot fail, with any operands. */
+bool pure_is_total(LLVMValueRef instruction);
+
 /* Whether the instruction changes nothing. It may read memory, and call functions that only read.
  */
 bool pure_only_reads(LLVMValueRef instruction);

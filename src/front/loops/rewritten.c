@@ -7,12 +7,9 @@
  * heddle_iteration_begin. */
 #include "front/loops/rewritten.h"
 
-#include "base/memory.h"
-#include "front/loops/loop_blocks.h"
+#include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
 #include "front/pointer.h"
-
-#include <stdlib.h>
 
 static const char mark[] = "heddle.rewritten";
 
@@ -21,100 +18,64 @@ bool rewritten_has(LLVMValueRef store)
     return ir_is_marked(store, mark);
 }
 
-struct rewriting_loop {
-    struct ir *ir;
-    struct loop_blocks *blocks;
-    const bool *contains; /* by a block's number */
-    LLVMBasicBlockRef header;
-};
-
 static bool is_plain_store(LLVMValueRef instruction)
 {
     return LLVMIsAStoreInst(instruction) &&
            LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic;
 }
 
-static bool is_invariant(const struct rewriting_loop *loop, LLVMValueRef pointer)
-{
-    LLVMValueRef base = pointer_base(pointer);
-    int64_t offset = 0;
-    return !LLVMIsAAllocaInst(base) && pointer_constant_offset(loop->ir, pointer, base, &offset) &&
-           !loop_blocks_hold(loop->blocks, loop->contains, base);
-}
-
 /* The first store of the header, if it has a fixed address and nothing but a load of as many bytes
  * precedes it; else NULL. The machine compares the two locations. */
-static LLVMValueRef find_first_store(const struct rewriting_loop *loop)
+static LLVMValueRef find_first_store(struct ir *ir, const struct natural_loop *loop)
 {
     LLVMValueRef load = NULL;
     for_each_instruction(instruction, loop->header) {
-        if (is_plain_store(instruction) && is_invariant(loop, LLVMGetOperand(instruction, 1))) {
+        if (is_plain_store(instruction) &&
+            natural_loop_keeps(loop, ir, LLVMGetOperand(instruction, 1))) {
             LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
-            bool fits = !load || ir_size(loop->ir, LLVMTypeOf(load)) == ir_size(loop->ir, type);
+            bool fits = !load || ir_size(ir, LLVMTypeOf(load)) == ir_size(ir, type);
             return fits ? instruction : NULL;
         }
         if (pure_is(instruction))
             continue;
         if (load || !LLVMIsALoadInst(instruction) ||
-            !is_invariant(loop, LLVMGetOperand(instruction, 0)))
+            !natural_loop_keeps(loop, ir, LLVMGetOperand(instruction, 0)))
             return NULL;
         load = instruction;
     }
     return NULL;
 }
 
-static bool has_type_of(const struct rewriting_loop *loop, LLVMValueRef store, LLVMValueRef first)
-{
-    return ir_size(loop->ir, LLVMTypeOf(LLVMGetOperand(store, 0))) ==
-           ir_size(loop->ir, LLVMTypeOf(LLVMGetOperand(first, 0)));
-}
-
 /* Whether the instruction stores what the first store of the next iteration overwrites. */
-static bool is_repeated(const struct rewriting_loop *loop, LLVMValueRef store, LLVMValueRef first)
+static bool is_repeated(struct ir *ir, LLVMValueRef store, LLVMValueRef first)
 {
-    return is_plain_store(store) && has_type_of(loop, store, first) &&
-           pointer_is_same(loop->ir, LLVMGetOperand(store, 1), LLVMGetOperand(first, 1));
+    return is_plain_store(store) &&
+           ir_size(ir, LLVMTypeOf(LLVMGetOperand(store, 0))) ==
+               ir_size(ir, LLVMTypeOf(LLVMGetOperand(first, 0))) &&
+           pointer_is_same(ir, LLVMGetOperand(store, 1), LLVMGetOperand(first, 1));
 }
 
 /* Whether the loop, but for such stores and compare-exchanges, only reads. */
-static bool only_reads(const struct rewriting_loop *loop, LLVMValueRef first)
+static bool only_reads(struct ir *ir, const struct natural_loop *loop, LLVMValueRef first)
 {
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(instruction, loop->blocks->items[i])
-            if (!pure_only_reads(instruction) && !LLVMIsAFenceInst(instruction) &&
-                !LLVMIsAAtomicCmpXchgInst(instruction) && !is_repeated(loop, instruction, first))
-                return false;
-    }
+    for_each_loop_instruction(instruction, loop)
+        if (!pure_only_reads(instruction) && !LLVMIsAFenceInst(instruction) &&
+            !LLVMIsAAtomicCmpXchgInst(instruction) && !is_repeated(ir, instruction, first))
+            return false;
     return true;
-}
-
-static void mark_stores(const struct rewriting_loop *loop, LLVMValueRef first)
-{
-    for (unsigned i = 0; i < loop->blocks->count; i++) {
-        if (!loop->contains[i])
-            continue;
-        for_each_instruction(store, loop->blocks->items[i])
-            if (is_repeated(loop, store, first))
-                ir_mark(store, mark);
-    }
 }
 
 void rewritten_mark(struct ir *ir, LLVMValueRef function)
 {
-    struct loop_blocks blocks;
-    loop_blocks_init(&blocks, function);
-    bool *contains = memory_new(blocks.count, sizeof *contains);
-    for (unsigned i = 0; i < blocks.count; i++) {
-        struct rewriting_loop loop = {ir, &blocks, contains, blocks.items[i]};
-        if (!loop_blocks_find(&blocks, i, contains) ||
-            !loop_blocks_is_innermost(&blocks, i, contains))
+    struct natural_loop loop;
+    natural_loop_init(&loop, function);
+    while (natural_loop_next(&loop)) {
+        LLVMValueRef first = find_first_store(ir, &loop);
+        if (!first || !natural_loop_is_innermost(&loop) || !only_reads(ir, &loop, first))
             continue;
-        LLVMValueRef first = find_first_store(&loop);
-        if (first && only_reads(&loop, first))
-            mark_stores(&loop, first);
+        for_each_loop_instruction(store, &loop)
+            if (is_repeated(ir, store, first))
+                ir_mark(store, mark);
     }
-    free(contains);
-    loop_blocks_release(&blocks);
+    natural_loop_release(&loop);
 }

@@ -2,6 +2,7 @@
  * there. A value is followed through MOST_DEPTH operations. */
 #include "front/loops/tallies.h"
 
+#include "front/loops/pure.h"
 #include "front/pointer.h"
 
 enum { MOST_DEPTH = 4 };
@@ -30,10 +31,7 @@ static bool is_arithmetic(LLVMValueRef instruction)
 {
     if (LLVMIsACastInst(instruction))
         return LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMIntegerTypeKind;
-    if (!LLVMIsABinaryOperator(instruction))
-        return false;
-    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
-    return opcode != LLVMUDiv && opcode != LLVMSDiv && opcode != LLVMURem && opcode != LLVMSRem;
+    return LLVMIsABinaryOperator(instruction) && pure_is_total(instruction);
 }
 
 /* Whether the value is an integer that only depends on constants and on values of the variable. */
