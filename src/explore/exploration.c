@@ -89,6 +89,7 @@ void exploration_init_beside(struct exploration *exploration, const struct explo
     *exploration = (struct exploration){
         .options = other->options,
         .hooks = other->hooks,
+        .observers = other->observers,
         .deadline = other->deadline,
         .until_poll = 1,
         .poll_events = FIRST_POLL_EVENTS,

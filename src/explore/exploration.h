@@ -11,6 +11,7 @@
 #include "explore/counts/statistics.h"
 #include "explore/doubts.h"
 #include "explore/mixed.h"
+#include "explore/observer.h"
 #include "explore/racy.h"
 #include "preemption/preemptions.h"
 
@@ -133,6 +134,7 @@ struct exploration {
     struct execution execution;
     const struct explore_options *options;
     struct exploration_hooks hooks;
+    struct observer_lists observers;
     struct statistics statistics;
     enum stop_reason stop;   /* an explorer returns as soon as this is not STOP_NOT */
     double deadline;         /* seconds of the monotonic clock; 0: none */
@@ -174,8 +176,8 @@ struct exploration {
  * memory. */
 void exploration_init(struct exploration *exploration, struct machine *machine,
                       const struct explore_options *options, const struct exploration_hooks *hooks);
-/* Makes an exploration without threads, beside another one: it has the machine, options, hooks and
- * deadline of `other`. */
+/* Makes an exploration without threads, beside another one: it has the machine, options, hooks,
+ * observers and deadline of `other`. */
 void exploration_init_beside(struct exploration *exploration, const struct exploration *other);
 /* Frees all memory but the machine's. */
 void exploration_release(struct exploration *exploration);

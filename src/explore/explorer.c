@@ -2,6 +2,7 @@
 #include "explore/explorer.h"
 
 #include "base/error.h"
+#include "explore/observers.h"
 
 #include <string.h>
 
@@ -97,6 +98,7 @@ static void prepare(const struct explorer *explorer, struct exploration *explora
     rules->spin_limit = explorer->cuts_old_reads ? 0 : exploration->options->spin_limit;
     rules->awaits = explorer->awaits && exploration->options->bound == BOUND_NONE;
     execution_recall(&exploration->execution);
+    observers_choose(exploration);
 }
 
 void explorer_run(const struct explorer *explorer, struct exploration *exploration)
@@ -109,6 +111,7 @@ void explorer_estimate(const struct explorer *explorer, struct exploration *expl
                        struct estimator *estimator)
 {
     require(explorer->estimate);
+    exploration->only_counts = true;
     prepare(explorer, exploration);
     explorer->estimate(exploration, estimator);
 }

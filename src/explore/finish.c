@@ -1,15 +1,7 @@
-/* finish.c - the end of an execution: counters, checks, hooks, and the collection of states. */
+/* finish.c - the end of an execution: statistics, observers, and the collection of states. */
 #include "explore/finish.h"
 
 #include "base/error.h"
-#include "base/memory.h"
-#include "explore/checks/checks.h"
-#include "explore/rebuild.h"
-#include "graph/change.h"
-
-#include <string.h>
-
-enum { IMAGE_EVERY = 1000 }; /* --enable-checks: one graph of so many is rebuilt */
 
 /* Whether some thread waits only because its source is excluded. The execution is then reached from
  * another graph, and this graph is not one. */
@@ -63,54 +55,6 @@ static void each_root(struct states *states, void *context)
     doubts_relocate(&exploration->doubts, states);
 }
 
-/* --enable-checks: verifies that the graph is consistent, and was not explored before. (Blocked
- * graphs with awaiting operations may repeat: the sources that an operation did not read are not in
- * the graph. Where steps are blocks, any may: a section is one step or several, depending on what
- * it reads, and steps may be dependent by what they might have written.) */
-static void check_execution(struct exploration *exploration, bool complete)
-{
-    struct graph *graph = &exploration->execution.graph;
-    graph_update_hb(graph);
-    graph_check(graph);
-    exploration->execution.model->check(graph);
-    if (exploration->images_due++ % IMAGE_EVERY == 0 &&
-        !exploration->execution.machine->restart_due)
-        rebuild_check(&exploration->execution);
-    struct graph_hash hash = graph_canonical_hash(graph);
-    if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
-        !exploration->swaps_steps && (complete || !exploration->execution.has_awaits))
-        bug("an execution is explored twice");
-}
-
-static void call_hook(struct exploration *exploration, bool complete)
-{
-    if (exploration->only_counts)
-        return;
-    if (CHECKS)
-        check_execution(exploration, complete);
-    if (!exploration->hooks.execution)
-        return;
-    graph_update_hb(&exploration->execution.graph);
-    exploration->hooks.execution(exploration->hooks.context, exploration, complete);
-}
-
-/* Counts a complete execution in by_preemptions. */
-static void count_preemptions(struct exploration *exploration)
-{
-    struct preemption_scope scope = preemption_scope_all();
-    graph_update_hb(&exploration->execution.graph);
-    uint32_t least = preemptions(&exploration->search, &exploration->execution.graph, &scope);
-    size_t old = exploration->by_preemptions_count;
-    if (least >= old) {
-        array_reserve(exploration->by_preemptions, exploration->by_preemptions_capacity, least + 1);
-        memset(exploration->by_preemptions + old, 0,
-               (least + 1 - old) * sizeof *exploration->by_preemptions);
-        exploration->by_preemptions_count = least + 1;
-    }
-    require(least < exploration->by_preemptions_count);
-    exploration->by_preemptions[least]++;
-}
-
 /* Counts the end of the process, if it has ended. */
 static void count_end(struct exploration *exploration)
 {
@@ -121,37 +65,15 @@ static void count_end(struct exploration *exploration)
         statistics_add_failed(statistics, 1, (uint32_t)status, (uint32_t)status);
 }
 
-static void report(void *context, const struct finding *finding)
+/* Tells the observers, and collects states. Goes on after the owner's hook has stopped the
+ * exploration: the execution that it has seen is looked at to its end. */
+static void leave_execution(struct exploration *exploration, struct ending ending)
 {
-    struct exploration *exploration = context;
-    if (exploration->stop == STOP_NOT)
-        exploration_report(exploration, finding);
-}
-
-/* Looks again at errors that took more preemptions than the bound where they were found. */
-static void judge_doubts(struct exploration *exploration)
-{
-    if (!exploration->doubts.is_any || exploration->stop != STOP_NOT)
-        return;
-    graph_update_hb(&exploration->execution.graph);
-    doubts_judge(&exploration->doubts, &exploration->execution, &exploration->search,
-                 exploration->options->bound, report, exploration);
-}
-
-/* Runs the checks that belong to the end of every execution. */
-static void check_end(struct exploration *exploration, bool complete)
-{
-    if (!complete)
-        checks_blocked(exploration);
-    checks_ended(exploration);
-    judge_doubts(exploration);
-}
-
-/* Likewise, unless nothing is to be checked, and collects states. */
-static void leave_execution(struct exploration *exploration, bool complete)
-{
-    if (!exploration->only_counts)
-        check_end(exploration, complete);
+    require(exploration->observers.are_made);
+    const struct observer *const *observer = exploration->observers.ended;
+    for (; *observer && (exploration->stop == STOP_NOT || exploration->stop == STOP_CALLER);
+         observer++)
+        (*observer)->ended(exploration, &ending);
     if (machine_wants_collection(exploration->execution.machine))
         machine_collect(exploration->execution.machine, each_root, exploration);
 }
@@ -181,12 +103,7 @@ bool exploration_finish(struct exploration *exploration)
     else if (!some_has_spun(&exploration->execution))
         statistics->blocked++;
     count_end(exploration);
-    if (complete && exploration->options->count_preemptions && !exploration->only_counts)
-        count_preemptions(exploration);
-    if (exploration->options->count_outcomes && !exploration->only_counts)
-        outcomes_count(&exploration->outcomes, &exploration->execution);
-    call_hook(exploration, complete);
-    leave_execution(exploration, complete);
+    leave_execution(exploration, (struct ending){.complete = complete, .counts = true});
     return complete;
 }
 
@@ -211,11 +128,9 @@ bool exploration_finish_beyond(struct exploration *exploration)
         exploration->statistics.beyond_bound++;
         exploration->bound_cut = true;
     }
-    if (CHECKS && !exploration->only_counts)
-        check_execution(exploration, complete);
     if (is_restart_due(exploration))
         exploration->stop = STOP_RESTART;
     else
-        leave_execution(exploration, complete);
+        leave_execution(exploration, (struct ending){.complete = complete});
     return complete;
 }

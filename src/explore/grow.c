@@ -1,43 +1,43 @@
-/* grow.c - adding an event: plan, checks, step, and the errors of the threads' next operations. */
+/* grow.c - adding an event: plan, observers, step, observers. */
 #include "explore/grow.h"
 
 #include "base/error.h"
-#include "explore/checks/checks.h"
-#include "explore/twins.h"
 
-/* Notes that the thread waits because it has spun. The executions in which it goes on with the same
- * value count as one. */
-static void note_spun(struct exploration *exploration, unsigned thread)
+/* Out of line, because few plans have traits that an observer looks at. */
+static __attribute__((noinline)) void tell_before(struct exploration *exploration,
+                                                  const struct event_plan *plan)
 {
-    const struct execution *execution = &exploration->execution;
-    if (!execution_has_spun(execution, thread))
-        return;
-    if (!exploration->spun)
-        exploration->spun = execution_op(execution, thread)->site;
-    exploration->statistics.truncated++;
+    const struct observer *const *observer = exploration->observers.before;
+    for (; *observer; observer++)
+        if (plan->traits & (*observer)->traits)
+            (*observer)->before(exploration, plan);
+}
+
+static inline void tell_after(struct exploration *exploration, unsigned thread)
+{
+    const struct observer *const *observer = exploration->observers.after;
+    for (; *observer; observer++)
+        (*observer)->after(exploration, thread);
 }
 
 /* exploration_add; `read` is the removed event that is added again, or EVENT_INIT. */
 static event_id add(struct exploration *exploration, unsigned thread, event_id read, event_id rf,
                     event_id co_prev)
 {
-    verify(exploration->stop == STOP_NOT);
+    verify(exploration->stop == STOP_NOT && exploration->observers.are_made);
     struct event_plan plan;
     execution_plan(&exploration->execution, thread, rf, co_prev, &plan);
-    if (!exploration->only_counts)
-        checks_before(exploration, &plan);
+    if (plan.traits & exploration->observers.traits)
+        tell_before(exploration, &plan);
     if (exploration->stop != STOP_NOT)
         return EVENT_INIT;
     event_id id = execution_enter(&exploration->execution, &plan, read);
-    const struct graph *graph = &exploration->execution.graph;
-    if (states_class(graph->threads[thread].state) == STATE_STOPPED)
+    if (execution_has_stopped(&exploration->execution, thread))
         exploration_arrive(exploration, thread);
     if (plan.addition.flags & EVENT_CREATES)
         exploration_arrive(exploration, (unsigned)plan.addition.value);
     exploration_count_event(exploration);
-    note_spun(exploration, thread);
-    if (exploration->options->symmetry)
-        twins_arrive(exploration, thread);
+    tell_after(exploration, thread);
     return id;
 }
 

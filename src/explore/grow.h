@@ -1,4 +1,4 @@
-/* grow.h - adding events to an exploration's execution. The checks run before each event. */
+/* grow.h - adding events to an exploration's execution, in front of its observers (observer.h). */
 #ifndef HEDDLE_EXPLORE_GROW_H
 #define HEDDLE_EXPLORE_GROW_H
 
@@ -6,7 +6,7 @@
 
 /* Runs the thread's next operation with the source `rf` and the place after `co_prev` in co, as
  * execution_plan describes them, and takes the thread to the operation after it. Returns the
- * event's stamp. If a check reports an error that stops the exploration, adds nothing and returns
+ * event's stamp. If an observer stops the exploration before, adds nothing and returns
  * EVENT_INIT. The exploration may also stop after the event was added. Requires that the
  * exploration has not stopped, what graph_add requires, and that the operation is enabled with
  * `rf`. Breaks: pointers to operations and into the graph. */

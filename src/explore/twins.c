@@ -177,7 +177,8 @@ static void check_operation(struct exploration *exploration, unsigned thread)
         tell_apart(exploration, member);
 }
 
-void twins_arrive(struct exploration *exploration, unsigned thread)
+/* The thread, or one that its newest event has created, has come to an operation. */
+static void arrive(struct exploration *exploration, unsigned thread)
 {
     const struct graph *graph = &exploration->execution.graph;
     verify(graph->threads[thread].count > 0);
@@ -189,3 +190,10 @@ void twins_arrive(struct exploration *exploration, unsigned thread)
     }
     check_operation(exploration, thread);
 }
+
+static bool is_on(const struct exploration *exploration)
+{
+    return exploration->options->symmetry;
+}
+
+const struct observer twins_observer = {.is_on = is_on, .after = arrive};

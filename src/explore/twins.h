@@ -38,8 +38,7 @@ enum { TWINS_NONE = -1 };
  * was created. */
 int twins_previous(const struct execution *execution, unsigned thread);
 
-/* To be called when the thread, or one that its newest event has created, has arrived at an
- * operation. Where it breaks a rule, stops the exploration with STOP_RESTART. */
-void twins_arrive(struct exploration *exploration, unsigned thread);
+/* Where a thread breaks a rule, stops the exploration with STOP_RESTART. */
+extern const struct observer twins_observer;
 
 #endif

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "explore/finish.h"
 #include "explore/grow.h"
+#include "explore/observers.h"
 #include "run/matching.h"
 #include "run/model.h"
 #include "run/program.h"
@@ -293,6 +294,7 @@ static bool run_once(struct replay *replay, struct machine *machine,
     forget_run(replay);
     exploration_init(exploration, machine, &explore, &hooks);
     exploration->execution.rules.chooses = true;
+    observers_choose(exploration);
     if (exploration->stop == STOP_NOT)
         run_steps(replay);
     bool again = exploration->stop == STOP_RESTART;

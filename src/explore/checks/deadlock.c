@@ -40,7 +40,7 @@ static bool is_blocked(const struct execution *execution, unsigned thread)
     return (op->kind == OP_JOIN || op_may_wait(op)) && !op_is_awaiting(op);
 }
 
-static bool blocked(struct exploration *exploration, bool some_is_given_up)
+bool checks_deadlock(struct exploration *exploration, bool some_is_given_up)
 {
     const struct execution *execution = &exploration->execution;
     for (unsigned t = 0; t < execution->graph.thread_count; t++) {
@@ -52,5 +52,3 @@ static bool blocked(struct exploration *exploration, bool some_is_given_up)
     }
     return false;
 }
-
-const struct check check_deadlock = {.blocked = blocked};

@@ -21,8 +21,9 @@ static bool may_come_first(const struct execution *execution, event_id id, event
            !graph_in_clock(graph, graph_porf(graph, id), *first);
 }
 
-static void ended(struct exploration *exploration)
+static void ended(struct exploration *exploration, const struct ending *ending)
 {
+    (void)ending;
     const struct graph *graph = &exploration->execution.graph;
     for (event_id id = 1; exploration->has_second_joins && id < graph->count; id++) {
         event_id first;
@@ -38,4 +39,4 @@ static void ended(struct exploration *exploration)
     }
 }
 
-const struct check check_joins = {.ended = ended};
+const struct observer check_joins = {.ended = ended};

@@ -60,10 +60,9 @@ static void find_lost_threads(struct exploration *exploration)
 
 /* Memory that only a thread that has not finished has, or had, a pointer to is no leak: the thread
  * may still have a use for it. Then exploration->may_leak is set. */
-static void ended(struct exploration *exploration)
+static void ended(struct exploration *exploration, const struct ending *ending)
 {
-    if (!exploration->options->find_leaks)
-        return;
+    (void)ending;
     const struct execution *execution = &exploration->execution;
     struct machine *machine = execution->machine;
     const struct graph *graph = &execution->graph;
@@ -86,4 +85,9 @@ static void ended(struct exploration *exploration)
     find_lost_threads(exploration);
 }
 
-const struct check check_leaks = {.ended = ended};
+static bool is_on(const struct exploration *exploration)
+{
+    return exploration->options->find_leaks && !exploration->only_counts;
+}
+
+const struct observer check_leaks = {.is_on = is_on, .ended = ended};

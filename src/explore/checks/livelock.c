@@ -3,12 +3,10 @@
 #include "explore/checks/checks.h"
 #include "explore/checks/waiting.h"
 
-static bool blocked(struct exploration *exploration, bool some_is_given_up)
+bool checks_livelock(struct exploration *exploration, bool some_is_given_up)
 {
     int thread = waiting_find_livelock(&exploration->execution, some_is_given_up);
     if (thread >= 0)
         exploration_report_at(exploration, (unsigned)thread, ERROR_LIVELOCK, 0, 0);
     return thread >= 0;
 }
-
-const struct check check_livelock = {.blocked = blocked};

@@ -164,8 +164,9 @@ static bool is_at_rest(const struct wait *wait)
     return true;
 }
 
-static void ended(struct exploration *exploration)
+static void ended(struct exploration *exploration, const struct ending *ending)
 {
+    (void)ending;
     const struct execution *execution = &exploration->execution;
     const struct graph *graph = &execution->graph;
     if (!execution->machine->has_waits)
@@ -186,4 +187,4 @@ static void ended(struct exploration *exploration)
     }
 }
 
-const struct check check_notify = {.ended = ended};
+const struct observer check_notify = {.ended = ended};

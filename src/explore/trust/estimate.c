@@ -74,7 +74,6 @@ void trust_estimate(struct exploration *exploration, struct estimator *estimator
     struct trust trust;
     struct graph_mark beginning = graph_mark(&exploration->execution.graph);
     trust_init(&trust, exploration);
-    exploration->only_counts = true;
     while (exploration->stop == STOP_NOT && estimator_node(estimator))
         visit(&trust, estimator, beginning);
     trust_release(&trust);

@@ -1,0 +1,32 @@
+/* graph.c - in --enable-checks builds, verifies that each graph is consistent, and was not explored
+ * before. */
+#include "base/error.h"
+#include "explore/checks/checks.h"
+#include "explore/rebuild.h"
+#include "graph/change.h"
+
+enum { IMAGE_EVERY = 1000 }; /* one graph of so many is rebuilt */
+
+static bool is_on(const struct exploration *exploration)
+{
+    return CHECKS && !exploration->only_counts;
+}
+
+/* Blocked graphs with awaiting operations may repeat: the sources that an operation did not read
+ * are not in the graph. Where steps are blocks, any may: a section is one step or several,
+ * depending on what it reads, and steps may be dependent by what they might have written. */
+static void ended(struct exploration *exploration, const struct ending *ending)
+{
+    struct graph *graph = &exploration->execution.graph;
+    graph_update_hb(graph);
+    graph_check(graph);
+    exploration->execution.model->check(graph);
+    if (exploration->images_due++ % IMAGE_EVERY == 0)
+        rebuild_check(&exploration->execution);
+    struct graph_hash hash = graph_canonical_hash(graph);
+    if (!hash_set_add(&exploration->seen, hash.word) && !exploration->raced &&
+        !exploration->swaps_steps && (ending->complete || !exploration->execution.has_awaits))
+        bug("an execution is explored twice");
+}
+
+const struct observer check_graph = {.is_on = is_on, .ended = ended};

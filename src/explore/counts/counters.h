@@ -1,0 +1,13 @@
+/* counters.h - the observers (explore/observer.h) that count executions, and the one that shows
+ * them to the exploration's owner. */
+#ifndef HEDDLE_EXPLORE_COUNTS_COUNTERS_H
+#define HEDDLE_EXPLORE_COUNTS_COUNTERS_H
+
+#include "explore/observer.h"
+
+extern const struct observer counter_spun;     /* threads that begin to wait since they spin */
+extern const struct observer counter_bounds;   /* options->count_preemptions */
+extern const struct observer counter_outcomes; /* options->count_outcomes */
+extern const struct observer counter_hook;     /* hooks.execution */
+
+#endif
