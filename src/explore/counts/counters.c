@@ -54,7 +54,8 @@ static void count_preemptions(struct exploration *exploration, const struct endi
     exploration->by_preemptions[least]++;
 }
 
-const struct observer counter_bounds = {.is_on = wants_preemptions, .ended = count_preemptions};
+const struct observer counter_preemptions = {.is_on = wants_preemptions,
+                                             .ended = count_preemptions};
 
 /* --- Outcomes --------------------------------------------------------------------------------- */
 

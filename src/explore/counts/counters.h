@@ -5,9 +5,9 @@
 
 #include "explore/observer.h"
 
-extern const struct observer counter_spun;     /* threads that begin to wait since they spin */
-extern const struct observer counter_bounds;   /* options->count_preemptions */
-extern const struct observer counter_outcomes; /* options->count_outcomes */
-extern const struct observer counter_hook;     /* hooks.execution */
+extern const struct observer counter_spun;        /* threads that begin to wait since they spin */
+extern const struct observer counter_preemptions; /* options->count_preemptions */
+extern const struct observer counter_outcomes;    /* options->count_outcomes */
+extern const struct observer counter_hook;        /* hooks.execution */
 
 #endif
