@@ -26,8 +26,7 @@ static const char *const extensions[] = {".c",  ".i", ".cc", ".cpp", ".cxx",
 
 void arguments_add(struct argument_list *list, const char *argument)
 {
-    array_reserve(list->items, list->capacity, list->count + 1);
-    list->items[list->count++] = argument;
+    *array_push(list->items, list->count, list->capacity) = argument;
 }
 
 static bool takes_argument(const char *option)

@@ -109,8 +109,7 @@ char *compile_flags_path(const char *directory, const char *path)
 
 static void add(struct compile_flags *flags, char *text)
 {
-    array_reserve(flags->items, flags->capacity, flags->count + 1);
-    flags->items[flags->count++] = text;
+    *array_push(flags->items, flags->count, flags->capacity) = text;
 }
 
 static char *make_argument(enum flag_form form, const char *directory, const char *value)

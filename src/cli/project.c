@@ -112,8 +112,7 @@ static void read_commands(struct project *project, const char *path)
 static void add_file(struct project *project, const char *path,
                      const struct project_command *command)
 {
-    array_reserve(project->files, project->capacity, project->count + 1);
-    struct front_file *file = &project->files[project->count++];
+    struct front_file *file = array_push(project->files, project->count, project->capacity);
     *file = (struct front_file){.path = path};
     if (command) {
         file->clang_arguments = (const char *const *)command->flags.items;

@@ -15,8 +15,7 @@ void path_release(struct path *path)
 
 void path_append(struct path *path, struct path_step step)
 {
-    array_reserve(path->steps, path->capacity, path->count + 1);
-    path->steps[path->count++] = step;
+    *array_push(path->steps, path->count, path->capacity) = step;
 }
 
 void path_copy(struct path *to, const struct path *from)

@@ -10,8 +10,7 @@ void racy_add(struct racy_locations *racy, uint32_t location)
     for (size_t i = 0; i < racy->count; i++)
         if (racy->list[i] == location)
             return;
-    array_reserve(racy->list, racy->capacity, racy->count + 1);
-    racy->list[racy->count++] = location;
+    *array_push(racy->list, racy->count, racy->capacity) = location;
     racy->has_new = true;
 }
 

@@ -17,7 +17,6 @@
 #include "front/undefined/unwritten.h"
 #include "machine/operations/op.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The native variable or constant global that `pointer` points into; NULL when it may be shared. */
@@ -433,8 +432,6 @@ static void lower_instruction(struct ir *ir, LLVMValueRef instruction, struct va
 
 void accesses_lower(struct ir *ir, LLVMValueRef function, struct value_map *roots)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        lower_instruction(ir, instructions.items[i], roots);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        lower_instruction(ir, instruction, roots);
 }

@@ -157,10 +157,8 @@ static void check_instruction(struct ir *ir, LLVMValueRef instruction)
 
 void guards_insert(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        check_instruction(ir, instructions.items[i]);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        check_instruction(ir, instruction);
 }
 
 /* Whether clang's aggregates begin with poison as the operand. */
@@ -171,9 +169,7 @@ static bool builds_aggregate(LLVMOpcode opcode)
 
 void guards_check_folded(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef instruction = instructions.items[i];
+    for_each_present_instruction(instruction, function) {
         bool folded = false;
         for (unsigned n = 0; n < (unsigned)LLVMGetNumOperands(instruction); n++)
             folded |= LLVMIsPoison(LLVMGetOperand(instruction, n));
@@ -185,7 +181,6 @@ void guards_check_folded(struct ir *ir, LLVMValueRef function)
                          "many bits, or converts a number that does not fit",
                          LLVMConstInt(ir->i1, true, false));
     }
-    value_list_release(&instructions);
 }
 
 void guards_settle_results(LLVMValueRef function)

@@ -131,8 +131,7 @@ bool ir_is_instrumented(LLVMValueRef function)
 
 void value_list_add(struct value_list *list, LLVMValueRef value)
 {
-    array_reserve(list->items, list->capacity, list->count + 1);
-    list->items[list->count++] = value;
+    *array_push(list->items, list->count, list->capacity) = value;
 }
 
 bool value_list_has(const struct value_list *list, LLVMValueRef value)
@@ -156,6 +155,13 @@ struct value_list ir_instructions(LLVMValueRef function)
         for_each_instruction(instruction, block)
             value_list_add(&list, instruction);
     return list;
+}
+
+LLVMValueRef *ir_present_instructions(LLVMValueRef function)
+{
+    struct value_list list = ir_instructions(function);
+    value_list_add(&list, NULL);
+    return list.items;
 }
 
 struct value_list ir_users(LLVMValueRef value)

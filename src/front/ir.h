@@ -12,6 +12,7 @@
 #include <llvm-c/TargetMachine.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 /* The function at which the program starts, and the one with its destructors (entry.h). */
 #define ENTRY_NAME "heddle_entry"
@@ -71,6 +72,13 @@ void ir_run_passes(struct ir *ir, const char *passes);
     for (LLVMValueRef phi = LLVMGetFirstInstruction(block); LLVMIsAPHINode(phi); \
          phi = LLVMGetNextInstruction(phi))
 
+/* The body may add and remove instructions: the loop goes through those that the function has when
+ * it begins. It must come to its end, without `break` or `return`. */
+#define for_each_present_instruction(instruction, function)                                      \
+    for (LLVMValueRef *all_##instruction = ir_present_instructions(function),                    \
+                      *next_##instruction = all_##instruction, instruction = *all_##instruction; \
+         instruction || (free(all_##instruction), false); instruction = *++next_##instruction)
+
 #define for_each_use(use, value) \
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
 
@@ -93,6 +101,8 @@ void value_list_add(struct value_list *list, LLVMValueRef value);
 bool value_list_has(const struct value_list *list, LLVMValueRef value);
 void value_list_release(struct value_list *list);
 struct value_list ir_instructions(LLVMValueRef function);
+/* Likewise, with NULL behind the last one. The caller frees the array. */
+LLVMValueRef *ir_present_instructions(LLVMValueRef function);
 struct value_list ir_users(LLVMValueRef value); /* once for each use */
 
 const char *ir_name(LLVMValueRef value);

@@ -176,21 +176,16 @@ struct rest {
 
 static void check_known_bounds(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        if (LLVMIsAAllocaInst(instructions.items[i]))
-            bounds_check_known(ir, instructions.items[i]);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        if (LLVMIsAAllocaInst(instruction))
+            bounds_check_known(ir, instruction);
 }
 
 static void lower_assembly(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        if (ir_is_call(instructions.items[i]) &&
-            LLVMIsAInlineAsm(LLVMGetCalledValue(instructions.items[i])))
-            assembly_lower(ir, instructions.items[i]);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        if (ir_is_call(instruction) && LLVMIsAInlineAsm(LLVMGetCalledValue(instruction)))
+            assembly_lower(ir, instruction);
 }
 
 static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *rest)
@@ -208,13 +203,11 @@ static void prepare_function(struct ir *ir, LLVMValueRef function, struct rest *
     check_known_bounds(ir, function);
     guards_check_folded(ir, function);
     mark_loads(function);
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
+    for_each_present_instruction(instruction, function) {
         if (ir->volatile_is_atomic && !ir_is_library(function))
-            make_volatile_atomic(ir, instructions.items[i]);
-        prepare_instruction(ir, instructions.items[i]);
+            make_volatile_atomic(ir, instruction);
+        prepare_instruction(ir, instruction);
     }
-    value_list_release(&instructions);
     if (ir_is_library(function))
         return;
     rest->pins |= scopes_pin(ir, function);
@@ -237,14 +230,11 @@ static void drop_handlers(struct ir *ir)
  * A load that the program has written stays. */
 static void drop_unused_loads(LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef load = instructions.items[i];
+    for_each_present_instruction(load, function) {
         if (LLVMIsALoadInst(load) && !LLVMGetFirstUse(load) && !LLVMGetVolatile(load) &&
             LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic && !ir_is_marked(load, written))
             ir_replace(load, NULL);
     }
-    value_list_release(&instructions);
 }
 
 /* Pointers to pointers need several times: the inner ones become SSA values last. */

@@ -70,8 +70,7 @@ static bool meet(struct met *met, LLVMBasicBlockRef block)
     for (size_t i = 0; i < met->count; i++)
         if (met->blocks[i] == block)
             return false;
-    array_reserve(met->blocks, met->capacity, met->count + 1);
-    met->blocks[met->count++] = block;
+    *array_push(met->blocks, met->count, met->capacity) = block;
     return true;
 }
 

@@ -78,8 +78,8 @@ static void shape_part(struct block_global *global, uint64_t offset, uint64_t si
             return;
         }
     }
-    array_reserve(global->parts, global->part_capacity, global->part_count + 1);
-    global->parts[global->part_count++] = (struct global_part){offset, size};
+    *array_push(global->parts, global->part_count, global->part_capacity) =
+        (struct global_part){offset, size};
 }
 
 bool blocks_shape(struct blocks *blocks, const struct block_access *access)

@@ -136,8 +136,7 @@ static struct both_paths run_both(struct blocks *blocks, const size_t *numbers,
             if (one->paths[i].kind == PATH_FAILS || other->paths[j].kind == PATH_FAILS ||
                 terms_are_full(terms))
                 continue;
-            array_reserve(paths.items, paths.capacity, paths.count + 1);
-            struct both_path *path = &paths.items[paths.count++];
+            struct both_path *path = array_push(paths.items, paths.count, paths.capacity);
             *path = (struct both_path){.condition = term_constant(terms, 1, 1)};
             run(path, terms, order[0], &one->paths[i], false);
             run(path, terms, order[1], &other->paths[j], true);

@@ -32,8 +32,7 @@ struct search {
 
 static void add(struct literals *literals, term_id id)
 {
-    array_reserve(literals->items, literals->capacity, literals->count + 1);
-    literals->items[literals->count++] = id;
+    *array_push(literals->items, literals->count, literals->capacity) = id;
 }
 
 /* Collects the atoms of the truth value; `seen`: the terms that have been visited. */

@@ -126,8 +126,8 @@ static void add(struct litmus_registers *registers, char *type, const char *name
         free(type);
         return;
     }
-    array_reserve(registers->items, registers->capacity, registers->count + 1);
-    registers->items[registers->count++] = (struct litmus_register){.type = type, .name = name};
+    *array_push(registers->items, registers->count, registers->capacity) =
+        (struct litmus_register){.type = type, .name = name};
 }
 
 static void drop(struct litmus_registers *registers, const struct code_view *view, size_t from,

@@ -13,8 +13,7 @@
 
 static void add_file(struct litmus_suite *suite, char *path)
 {
-    array_reserve(suite->paths, suite->capacity, suite->count + 1);
-    suite->paths[suite->count++] = path;
+    *array_push(suite->paths, suite->count, suite->capacity) = path;
 }
 
 static bool is_test(const FTSENT *entry)

@@ -30,8 +30,7 @@ static void release_code(struct litmus_code *code)
 
 void litmus_code_add(struct litmus_code *code, enum litmus_token_kind kind, char *text)
 {
-    array_reserve(code->tokens, code->capacity, code->count + 1);
-    code->tokens[code->count++] = (struct litmus_token){kind, text};
+    *array_push(code->tokens, code->count, code->capacity) = (struct litmus_token){kind, text};
 }
 
 void litmus_variable_free(struct litmus_variable *variable)
@@ -78,14 +77,12 @@ struct litmus_variable *litmus_variable_new(char *name, struct litmus_place plac
 
 void litmus_values_add(struct litmus_values *values, struct litmus_value value)
 {
-    array_reserve(values->items, values->capacity, values->count + 1);
-    values->items[values->count++] = value;
+    *array_push(values->items, values->count, values->capacity) = value;
 }
 
 void litmus_variables_add(struct litmus_variables *variables, struct litmus_variable *variable)
 {
-    array_reserve(variables->items, variables->capacity, variables->count + 1);
-    variables->items[variables->count++] = *variable;
+    *array_push(variables->items, variables->count, variables->capacity) = *variable;
     free(variable);
 }
 

@@ -107,8 +107,7 @@ static size_t find_affected(struct graph *graph, const clock_entry *keep)
             verify(i < (uint32_t)keep[t]);
             if (clock_includes(keep, graph_hb(graph, thread->events[i]), graph->width))
                 break;
-            array_reserve(graph->scratch, graph->scratch_capacity, found + 1);
-            graph->scratch[found++] = thread->events[i];
+            *array_push(graph->scratch, found, graph->scratch_capacity) = thread->events[i];
         }
     }
     return found;

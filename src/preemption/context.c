@@ -275,9 +275,9 @@ struct context_run {
 static void add_choice(struct preemption_search *search, size_t first,
                        const struct context_run *run, clock_entry to, bool pays)
 {
-    array_reserve(search->choices, search->choice_capacity, search->choice_count + 1);
-    search->choices[search->choice_count++] = (struct preemption_context){
-        .thread = run->thread, .from = run->from, .to = to, .pays = pays, .choices = first};
+    *array_push(search->choices, search->choice_count, search->choice_capacity) =
+        (struct preemption_context){
+            .thread = run->thread, .from = run->from, .to = to, .pays = pays, .choices = first};
 }
 
 /* Adds the context that ends in front of `run->to` if the thread need not do more, and would stop

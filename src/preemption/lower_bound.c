@@ -150,8 +150,8 @@ static void look_at(struct lower_bound *lower_bound, const struct graph *graph, 
     if (first > earliest && !is_forced_between(graph, first, event))
         return;
     verify(!is_inside(lower_bound, graph, event));
-    array_reserve(lower_bound->list, lower_bound->capacity, lower_bound->now.count + 1);
-    lower_bound->list[lower_bound->now.count++] = (struct forced_preemption){id, first};
+    *array_push(lower_bound->list, lower_bound->now.count, lower_bound->capacity) =
+        (struct forced_preemption){id, first};
 }
 
 /* Looks at an event (0: none) that was looked at before, as there is more in front of it now. */

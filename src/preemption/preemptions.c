@@ -142,8 +142,7 @@ static void run_choice(struct preemption_search *search)
     verify(search->choice_count > 0);
     struct preemption_context context = search->choices[--search->choice_count];
     verify(search->done[context.thread] == context.from && context.from < context.to);
-    array_reserve(search->path, search->path_capacity, search->path_count + 1);
-    search->path[search->path_count++] = context;
+    *array_push(search->path, search->path_count, search->path_capacity) = context;
     search->done[context.thread] = context.to;
     search->left -= context.to - context.from;
     search->level += context.pays;

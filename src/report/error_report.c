@@ -25,8 +25,8 @@ struct error_report error_report_lost(enum error_kind kind, struct site_pair pla
 void error_report_relate(struct error_report *report, enum relation_kind kind,
                          struct step_name from, struct step_name to)
 {
-    array_reserve(report->relations, report->relation_capacity, report->relation_count + 1);
-    report->relations[report->relation_count++] = (struct named_relation){kind, from, to};
+    *array_push(report->relations, report->relation_count, report->relation_capacity) =
+        (struct named_relation){kind, from, to};
 }
 
 static int find_step(const struct trace *trace, struct step_name name)

@@ -31,8 +31,7 @@ static void read_lines(struct source_file *file, bool keeps_tabs)
     size_t size = 0;
     while (getline(&line, &size, stream) >= 0) {
         clean(line, keeps_tabs);
-        array_reserve(file->lines, file->capacity, file->count + 1);
-        file->lines[file->count++] = memory_copy_text(line);
+        *array_push(file->lines, file->count, file->capacity) = memory_copy_text(line);
     }
     free(line);
     fclose(stream);
@@ -43,8 +42,7 @@ static const struct source_file *get_file(struct source *source, const char *nam
     for (size_t i = 0; i < source->count; i++)
         if (strcmp(source->files[i].name, name) == 0)
             return &source->files[i];
-    array_reserve(source->files, source->capacity, source->count + 1);
-    struct source_file *file = &source->files[source->count++];
+    struct source_file *file = array_push(source->files, source->count, source->capacity);
     *file = (struct source_file){.name = memory_copy_text(name)};
     read_lines(file, source->keeps_tabs);
     return file;

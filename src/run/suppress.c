@@ -27,8 +27,7 @@ static void add(struct name_list *names, const char *name)
 {
     if (!name)
         return;
-    array_reserve(names->list, names->capacity, names->count + 1);
-    names->list[names->count++] = name;
+    *array_push(names->list, names->count, names->capacity) = name;
 }
 
 static void add_site(struct name_list *names, const struct site *site)

@@ -27,14 +27,12 @@ void record_release(struct record *record)
 
 void record_add_unit(struct record *record, struct unit unit)
 {
-    array_reserve(record->units, record->unit_capacity, record->unit_count + 1);
-    record->units[record->unit_count++] = unit;
+    *array_push(record->units, record->unit_count, record->unit_capacity) = unit;
 }
 
 void record_add_error(struct record *record, struct found_error error)
 {
-    array_reserve(record->errors, record->error_capacity, record->error_count + 1);
-    record->errors[record->error_count++] = error;
+    *array_push(record->errors, record->error_count, record->error_capacity) = error;
 }
 
 /* --- Messages --------------------------------------------------------------------------------- */

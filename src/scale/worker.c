@@ -130,8 +130,7 @@ static bool is_first(struct worker *worker, const struct found_error *error)
     while (i < worker->known_count && !found_error_is_same(&worker->known[i], error))
         i++;
     if (i == worker->known_count) {
-        array_reserve(worker->known, worker->known_capacity, worker->known_count + 1);
-        worker->known[worker->known_count++] = *error;
+        *array_push(worker->known, worker->known_count, worker->known_capacity) = *error;
         worker->known[i].path = (struct path){0};
     } else if (path_compare(&error->path, &worker->known[i].path) >= 0) {
         return false;
@@ -165,8 +164,7 @@ static void note_error(void *context, struct exploration *exploration,
         path_release(&error.path);
         return;
     }
-    array_reserve(worker->errors, worker->error_capacity, worker->error_count + 1);
-    worker->errors[worker->error_count++] = error;
+    *array_push(worker->errors, worker->error_count, worker->error_capacity) = error;
 }
 
 /* --- Between two executions ------------------------------------------------------------------- */

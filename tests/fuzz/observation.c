@@ -16,8 +16,7 @@ void observation_release(struct observation *observation)
 
 static void add(struct observation *observation, struct observed item)
 {
-    array_reserve(observation->items, observation->capacity, observation->count + 1);
-    observation->items[observation->count++] = item;
+    *array_push(observation->items, observation->count, observation->capacity) = item;
 }
 
 void observation_add_execution(struct observation *observation, const uint64_t hash[2],

@@ -313,9 +313,8 @@ static void add_candidate(struct feasibility *feasibility, event_id read, bool *
                    feasibility->undeletable, feasibility->width);
         *is_new_prefix = false;
     }
-    array_reserve(feasibility->candidates, feasibility->candidate_capacity,
-                  feasibility->candidate_count + 1);
-    feasibility->candidates[feasibility->candidate_count++] =
+    *array_push(feasibility->candidates, feasibility->candidate_count,
+                feasibility->candidate_capacity) =
         (struct candidate){read, feasibility->prefix_count - 1};
 }
 

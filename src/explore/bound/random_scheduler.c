@@ -93,8 +93,7 @@ static void begin_context(struct random_scheduler *scheduler, unsigned thread)
     scheduler->begun = false;
     if (scheduler->context < scheduler->context_count)
         return;
-    array_reserve(scheduler->points, scheduler->context_capacity, scheduler->context_count + 1);
-    scheduler->points[scheduler->context_count++] = 0;
+    *array_push(scheduler->points, scheduler->context_count, scheduler->context_capacity) = 0;
 }
 
 /* The preemptions that the next run may have: each of the bounds that are to come in turn. A small

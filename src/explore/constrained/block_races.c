@@ -65,8 +65,7 @@ static void add_near(struct block_search *search, uint32_t location, const clock
                 continue; /* a local operation */
             if (step_is_in(&steps->nodes[step], past))
                 break;
-            array_reserve(search->near, search->near_capacity, search->near_count + 1);
-            search->near[search->near_count++] = step;
+            *array_push(search->near, search->near_count, search->near_capacity) = step;
         }
     }
 }

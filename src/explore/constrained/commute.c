@@ -45,8 +45,7 @@ static void add_access(struct step_result *result, const struct execution *execu
         access.footprint = execution_footprint(execution, event);
     if (block.mutex && event->location == block.mutex)
         access.footprint.class = BLOCK_CLASS;
-    array_reserve(result->accesses, result->capacity, result->count + 1);
-    result->accesses[result->count++] = access;
+    *array_push(result->accesses, result->count, result->capacity) = access;
     if (access.is_in_block)
         flow_set(result->accesses, result->count, execution, id,
                  block.mutex != 0 && !has_own_section(execution, before.count, id));

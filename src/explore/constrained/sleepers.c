@@ -6,8 +6,7 @@
 
 void sleepers_add(struct sleepers *sleepers, const struct sleeper_step *first)
 {
-    array_reserve(sleepers->items, sleepers->capacity, sleepers->count + 1);
-    sleepers->items[sleepers->count++] = first;
+    *array_push(sleepers->items, sleepers->count, sleepers->capacity) = first;
 }
 
 bool sleeper_begins(const struct sleeper_step *first, const unsigned *threads, size_t count)

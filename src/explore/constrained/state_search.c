@@ -70,8 +70,7 @@ static struct node *last_node(const struct search *search)
 static struct node *push(struct search *search, unsigned ran)
 {
     struct graph *graph = &search->exploration->execution.graph;
-    array_reserve(search->nodes, search->capacity, search->count + 1);
-    struct node *node = &search->nodes[search->count++];
+    struct node *node = array_push(search->nodes, search->count, search->capacity);
     *node = (struct node){.before = graph_mark(graph),
                           .flags = memory_new(graph->thread_count, 1),
                           .steps = memory_new(graph->thread_count, sizeof *node->steps),

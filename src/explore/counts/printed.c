@@ -170,8 +170,7 @@ static void append_print(struct builder *builder, event_id print)
 static void add_part(struct builder *builder, struct printed_part part)
 {
     struct printed *printed = &builder->printed;
-    array_reserve(printed->parts, builder->part_capacity, printed->part_count + 1);
-    printed->parts[printed->part_count++] = part;
+    *array_push(printed->parts, printed->part_count, builder->part_capacity) = part;
 }
 
 /* The newest part; NULL: there is none. */

@@ -34,8 +34,7 @@ struct naive {
 /* Adds the step of the current graph. */
 static void push(struct naive *naive, unsigned ran, uint32_t preemptions)
 {
-    array_reserve(naive->steps, naive->capacity, naive->count + 1);
-    naive->steps[naive->count++] = (struct naive_step){
+    *array_push(naive->steps, naive->count, naive->capacity) = (struct naive_step){
         .before = graph_mark(&naive->exploration->execution.graph),
         .ran = ran,
         .ran_is_enabled = execution_is_enabled(&naive->exploration->execution, ran),

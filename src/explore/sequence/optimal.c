@@ -169,8 +169,7 @@ static void record_race(struct sequence *sequence, const struct next_op *next, e
     struct optimal *optimal = of_sequence(sequence);
     const struct execution *execution = &optimal->exploration->execution;
     bool writes = next_op_writes_before(sequence->exploration, next, event);
-    array_reserve(optimal->races, optimal->race_capacity, optimal->race_count + 1);
-    struct race *race = &optimal->races[optimal->race_count++];
+    struct race *race = array_push(optimal->races, optimal->race_count, optimal->race_capacity);
     race->first = event;
     race->second = 0;
     race->op.thread = (uint16_t)next->thread;

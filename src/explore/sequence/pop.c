@@ -84,8 +84,7 @@ static void push_continuation(struct pop *pop, struct graph_mark before)
     struct statistics *statistics = &pop->exploration->statistics;
     if (pop->schedules.count > statistics->peak_pending)
         statistics->peak_pending = pop->schedules.count;
-    array_reserve(pop->continuations, pop->continuation_capacity, pop->continuation_count + 1);
-    pop->continuations[pop->continuation_count++] =
+    *array_push(pop->continuations, pop->continuation_count, pop->continuation_capacity) =
         (struct continuation){.before = before, .races = pop->race_count};
     require(pop->continuation_count == pop->schedules.count + 1);
 }

@@ -381,10 +381,9 @@ bool schedules_reverse(struct schedules *schedules, struct next_op next, event_i
     const struct event *head = graph_event(graph, schedule.head);
     schedule.source = head->rf;
     schedule.reads = !(head->flags & EVENT_WRITES);
-    array_reserve(schedules->all, schedules->capacity, schedules->count + 1);
-    schedules->all[schedules->count++] = schedule;
-    array_reserve(schedules->active, schedules->active_capacity, schedules->active_count + 1);
-    schedules->active[schedules->active_count++] = (uint32_t)(schedules->count - 1);
+    *array_push(schedules->all, schedules->count, schedules->capacity) = schedule;
+    *array_push(schedules->active, schedules->active_count, schedules->active_capacity) =
+        (uint32_t)(schedules->count - 1);
     if (exploration->stop != STOP_NOT || !schedules_precede(schedules, schedule.head))
         return true;
     schedules_pop(schedules);

@@ -16,8 +16,7 @@ void wakeup_sequence_release(struct wakeup_sequence *sequence)
 
 void wakeup_sequence_add(struct wakeup_sequence *sequence, struct wakeup_event event)
 {
-    array_reserve(sequence->events, sequence->capacity, sequence->count + 1);
-    sequence->events[sequence->count++] = event;
+    *array_push(sequence->events, sequence->count, sequence->capacity) = event;
 }
 
 /* The index of the first event that is dependent on `next`; sequence->count: none. */

@@ -117,8 +117,7 @@ void revisit_begin(struct trust *trust, struct frame *frame, event_id source)
         readers -= !is_behind_read(trust, event->previous_access);
         if (id >= reads.end)
             continue;
-        array_reserve(trust->candidates, trust->candidate_capacity, trust->candidate_count + 1);
-        trust->candidates[trust->candidate_count++] = id;
+        *array_push(trust->candidates, trust->candidate_count, trust->candidate_capacity) = id;
     }
 }
 

@@ -37,8 +37,7 @@ enum dirt {
 static void mark_dirty(struct closure_scratch *scratch, uint32_t id, unsigned dirt)
 {
     if (!scratch->marks[id].dirt && dirt) {
-        array_reserve(scratch->dirty, scratch->dirty_capacity, scratch->dirty_count + 1);
-        scratch->dirty[scratch->dirty_count++] = id;
+        *array_push(scratch->dirty, scratch->dirty_count, scratch->dirty_capacity) = id;
     }
     scratch->marks[id].dirt |= dirt;
 }

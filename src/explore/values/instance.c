@@ -111,8 +111,7 @@ uint32_t instance_add(struct instance *instance, unsigned thread, uint32_t locat
     clock_entry *clock = instance->clocks + (size_t)id * instance->width;
     clock_copy(clock, instance_clock(instance, instance_last(instance, thread)), instance->width);
     clock[thread] = (clock_entry)self->count + 1;
-    array_reserve(self->events, self->capacity, (size_t)self->count + 1);
-    self->events[self->count++] = id;
+    *array_push(self->events, self->count, self->capacity) = id;
     if (flags & (INSTANCE_WRITES | INSTANCE_CLOSES))
         at->write = id;
     if (flags & INSTANCE_READS)

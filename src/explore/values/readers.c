@@ -191,8 +191,7 @@ static void add_reader(struct search *search, size_t frame, unsigned thread)
     if (is_barred || may_have_spun(search, thread))
         find_groups(search, frame, &reader);
     reader.is_late = reader.is_flagged && is_barred;
-    array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
-    search->readers[search->reader_count++] = reader;
+    *array_push(search->readers, search->reader_count, search->reader_capacity) = reader;
 }
 
 static bool is_live_for(const struct search *search, const struct reader *reader, uint32_t write)
@@ -291,8 +290,7 @@ static int find_choice(const struct execution *execution)
 static void add_choice(struct search *search, unsigned thread)
 {
     const struct op *op = execution_op(&search->exploration->execution, thread);
-    array_reserve(search->readers, search->reader_capacity, search->reader_count + 1);
-    search->readers[search->reader_count++] =
+    *array_push(search->readers, search->reader_count, search->reader_capacity) =
         (struct reader){.thread = thread, .is_known = true, .groups = (uint32_t)op->operand};
 }
 

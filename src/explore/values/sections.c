@@ -230,8 +230,7 @@ static void each_written(struct search *search, const struct section *section, u
 
 static void list_written(struct search *search, const struct section *section, uint32_t location)
 {
-    array_reserve(search->written, search->written_capacity, search->written_count + 1);
-    search->written[search->written_count++] =
+    *array_push(search->written, search->written_count, search->written_capacity) =
         (struct written){.thread = section->thread, .location = location};
 }
 

@@ -143,8 +143,7 @@ static bool ask(struct search *search, struct questions *questions, uint32_t loc
         if (id == INSTANCE_INIT)
             break;
     }
-    array_reserve(questions->entries, questions->capacity, questions->count + 1);
-    questions->entries[questions->count++] = question;
+    *array_push(questions->entries, questions->count, questions->capacity) = question;
     return question.count > 0;
 }
 

@@ -15,8 +15,7 @@ void witness_release(struct witness *witness)
 
 void witness_append(struct witness *witness, uint32_t id)
 {
-    array_reserve(witness->order, witness->order_capacity, witness->count + 1);
-    witness->order[witness->count++] = id;
+    *array_push(witness->order, witness->count, witness->order_capacity) = id;
 }
 
 /* Sets the count; what is behind it in the graph is out of line. */

@@ -80,8 +80,7 @@ static void find(struct blocks_loading *loading, LLVMValueRef function)
             bool is_access;
             if (!ir_is_call(instruction) || !block_call_begins(instruction, &is_access))
                 continue;
-            array_reserve(blocks->items, blocks->capacity, blocks->count + 1);
-            struct block *block = &blocks->items[blocks->count++];
+            struct block *block = array_push(blocks->items, blocks->count, blocks->capacity);
             *block = (struct block){.site = place_site_of(instruction), .is_access = is_access};
             block->calls = place_calls(loading->ir, instruction);
             value_list_add(&loading->begins, instruction);

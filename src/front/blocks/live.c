@@ -3,8 +3,6 @@
  * from each use. */
 #include "front/blocks/path.h"
 
-#include <stdlib.h>
-
 /* The blocks that are to be followed, and have been. */
 struct way {
     struct value_list blocks; /* LLVMBasicBlockAsValue */

@@ -44,8 +44,7 @@ static void note(struct block_path *path, const struct block_access *access)
         if (path->accesses[i].global == access->global &&
             path->accesses[i].offset == access->offset)
             return;
-    array_reserve(path->accesses, path->access_capacity, path->access_count + 1);
-    path->accesses[path->access_count++] = *access;
+    *array_push(path->accesses, path->access_count, path->access_capacity) = *access;
 }
 
 /* The access at the address, if the path goes on. */
@@ -123,6 +122,6 @@ void run_store(struct block_run *run, term_id address, uint64_t size, term_id va
         return;
     }
     struct block_path *path = &run->path;
-    array_reserve(path->writes, path->write_capacity, path->write_count + 1);
-    path->writes[path->write_count++] = (struct block_write){whole, value};
+    *array_push(path->writes, path->write_count, path->write_capacity) =
+        (struct block_write){whole, value};
 }

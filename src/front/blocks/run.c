@@ -138,8 +138,8 @@ void block_run_function(struct block_run *run, struct block_frame *frame, LLVMVa
 
 static void add_result(struct block_path *path, LLVMValueRef value, term_id term)
 {
-    array_reserve(path->results, path->result_capacity, path->result_count + 1);
-    path->results[path->result_count++] = (struct block_result){(uintptr_t)value, term};
+    *array_push(path->results, path->result_count, path->result_capacity) =
+        (struct block_result){(uintptr_t)value, term};
 }
 
 static int compare_results(const void *left, const void *right)
@@ -179,8 +179,7 @@ static void add_path(struct block_run *run, const struct block_frame *frame)
         run->path.end = (uintptr_t)run->end;
         take_results(run, frame);
     }
-    array_reserve(block->paths, block->path_capacity, block->path_count + 1);
-    block->paths[block->path_count++] = run->path;
+    *array_push(block->paths, block->path_count, block->path_capacity) = run->path;
     run->path = (struct block_path){0};
 }
 

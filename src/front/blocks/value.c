@@ -191,8 +191,8 @@ static term_id local_of(struct block_run *run, LLVMValueRef value)
         number++;
     if (number == locals->count) {
         value_list_add(locals, value);
-        array_reserve(block->locals, block->local_capacity, block->local_count + 1);
-        block->locals[block->local_count++] = (struct block_local){name_of(value), width_of(value)};
+        *array_push(block->locals, block->local_count, block->local_capacity) =
+            (struct block_local){name_of(value), width_of(value)};
     }
     return term_local(run->terms, 0, number, width_of(value));
 }

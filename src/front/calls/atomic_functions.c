@@ -35,11 +35,9 @@ static LLVMValueRef find_beginning(LLVMValueRef function)
 
 static void mark(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        if (LLVMIsAReturnInst(instructions.items[i]) || LLVMIsAResumeInst(instructions.items[i]))
-            build_call(ir, instructions.items[i], END);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        if (LLVMIsAReturnInst(instruction) || LLVMIsAResumeInst(instruction))
+            build_call(ir, instruction, END);
     build_call(ir, find_beginning(function), BEGIN);
 }
 

@@ -343,15 +343,12 @@ void calls_lower(struct ir *ir)
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
-        struct value_list instructions = ir_instructions(function);
-        for (size_t i = 0; i < instructions.count; i++) {
-            if (ir_is_call(instructions.items[i]))
-                lower_call(ir, instructions.items[i]);
-            else if (LLVMGetInstructionOpcode(instructions.items[i]) == LLVMCallBr)
-                ir_complain(ir, instructions.items[i],
-                            "heddle cannot follow inline assembly that jumps");
+        for_each_present_instruction(instruction, function) {
+            if (ir_is_call(instruction))
+                lower_call(ir, instruction);
+            else if (LLVMGetInstructionOpcode(instruction) == LLVMCallBr)
+                ir_complain(ir, instruction, "heddle cannot follow inline assembly that jumps");
         }
-        value_list_release(&instructions);
     }
     resolve_functions(ir);
     check_variables(ir);

@@ -8,7 +8,6 @@
 #include "front/sites/place.h"
 #include "machine/operations/op.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum treatment {

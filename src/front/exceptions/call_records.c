@@ -29,16 +29,13 @@ static void insert(struct ir *ir, LLVMValueRef function)
 {
     LLVMTypeRef type = LLVMArrayType(ir->pointer, sizeof(struct call_record) / sizeof(void *));
     LLVMValueRef record = NULL;
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef call = instructions.items[i];
+    for_each_present_instruction(call, function) {
         if (!ir_is_call(call) || !leads_on(call))
             continue;
         if (!record)
             record = ir_build_slot(ir, function, type, "call_record");
         surround(ir, call, record);
     }
-    value_list_release(&instructions);
 }
 
 void call_records_insert(struct ir *ir)

@@ -58,16 +58,13 @@ static bool may_end_thread(LLVMValueRef instruction)
 
 static void insert(struct ir *ir, LLVMValueRef function, LLVMValueRef point)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef instruction = instructions.items[i];
+    for_each_present_instruction(instruction, function) {
         bool is_call = ir_is_call(instruction) && is_step(instruction);
         if (is_call)
             mark_unsafe(ir, instruction);
         if (is_call || may_end_thread(instruction))
             insert_point(ir, instruction, point);
     }
-    value_list_release(&instructions);
 }
 
 bool deliveries_insert(struct ir *ir)

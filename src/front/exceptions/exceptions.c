@@ -326,16 +326,13 @@ static void lower_others(struct lowering *lowering, const struct value_list *ins
 
 static void lower_type_ids(struct lowering *lowering, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef call = instructions.items[i];
+    for_each_present_instruction(call, function) {
         if (ir_calls(call, "llvm.eh.typeid.for"))
             ir_replace(call,
                        LLVMConstInt(lowering->ir->i32,
                                     (uint64_t)selector_of(lowering, LLVMGetArgOperand(call, 0)),
                                     false));
     }
-    value_list_release(&instructions);
 }
 
 /* ---- functions ---- */

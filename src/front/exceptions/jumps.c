@@ -75,10 +75,8 @@ void jumps_insert(struct ir *ir)
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function) || !jumps_has(function))
             continue;
-        struct value_list instructions = ir_instructions(function);
-        for (size_t i = 0; i < instructions.count; i++)
-            if (ir_is_call(instructions.items[i]) && is_setjmp(instructions.items[i]))
-                lower_setjmp(ir, function, instructions.items[i]);
-        value_list_release(&instructions);
+        for_each_present_instruction(instruction, function)
+            if (ir_is_call(instruction) && is_setjmp(instruction))
+                lower_setjmp(ir, function, instruction);
     }
 }

@@ -55,13 +55,10 @@ void random_choose_remainders(struct ir *ir)
     for_each_function(function, ir) {
         if (!ir_is_instrumented(function))
             continue;
-        struct value_list instructions = ir_instructions(function);
-        for (size_t i = 0; i < instructions.count; i++) {
+        for_each_present_instruction(instruction, function) {
             uint64_t divisor = 0;
-            if (is_random(instructions.items[i]) && find_divisor(instructions.items[i], &divisor) &&
-                divisor > 0)
-                ranges_build_choice(ir, instructions.items[i], "heddle_choose_random", 0, divisor);
+            if (is_random(instruction) && find_divisor(instruction, &divisor) && divisor > 0)
+                ranges_build_choice(ir, instruction, "heddle_choose_random", 0, divisor);
         }
-        value_list_release(&instructions);
     }
 }

@@ -288,9 +288,7 @@ static bool is_real(LLVMTypeRef type)
 
 static void find_in_function(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef call = instructions.items[i];
+    for_each_present_instruction(call, function) {
         LLVMValueRef callee = ir_is_call(call) ? ir_callee(call) : NULL;
         if (!callee || !LLVMIsDeclaration(callee) || !ir_calls(call, PREFIX))
             continue;
@@ -305,7 +303,6 @@ static void find_in_function(struct ir *ir, LLVMValueRef function)
                         "make it from heddle_choose(lo, hi)",
                         ir_name(callee), ir->refuses_inputs ? "" : " and floating-point numbers");
     }
-    value_list_release(&instructions);
 }
 
 void ranges_find(struct ir *ir)

@@ -50,15 +50,12 @@ static void add_constant(struct suggestions *suggestions, LLVMValueRef constant)
 
 static void add_of_function(struct suggestions *suggestions, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef instruction = instructions.items[i];
+    for_each_present_instruction(instruction, function) {
         if (!LLVMIsAICmpInst(instruction) && !LLVMIsASwitchInst(instruction))
             continue;
         for (int j = 0; j < LLVMGetNumOperands(instruction); j++)
             add_constant(suggestions, LLVMGetOperand(instruction, (unsigned)j));
     }
-    value_list_release(&instructions);
 }
 
 static void find(struct ir *ir, LLVMValueRef call, struct suggestions *suggestions)

@@ -63,8 +63,8 @@ static void take_section(struct embedded *embedded, struct span section, const c
         if (memcmp(head.magic, EMBEDDED_MAGIC, sizeof head.magic) != 0)
             die("cannot read '%s': its section %s is damaged", path, EMBEDDED_SECTION);
         struct span bitcode = cut(section, sizeof head, head.size, path);
-        array_reserve(embedded->pieces, embedded->capacity, embedded->count + 1);
-        embedded->pieces[embedded->count++] = (struct embedded_piece){bitcode.data, bitcode.size};
+        *array_push(embedded->pieces, embedded->count, embedded->capacity) =
+            (struct embedded_piece){bitcode.data, bitcode.size};
         section =
             cut(section, sizeof head + head.size, section.size - sizeof head - head.size, path);
     }

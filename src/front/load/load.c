@@ -128,8 +128,8 @@ static LLVMMemoryBufferRef copy_buffer(LLVMMemoryBufferRef buffer, const char *f
 static LLVMModuleRef parse_kept(struct load *load, LLVMMemoryBufferRef buffer, const char *file)
 {
     struct file_contents *contents = load->contents;
-    array_reserve(contents->items, contents->capacity, contents->count + 1);
-    contents->items[contents->count++] = (struct file_content){file, copy_buffer(buffer, file)};
+    *array_push(contents->items, contents->count, contents->capacity) =
+        (struct file_content){file, copy_buffer(buffer, file)};
     return parse(load->ir, buffer, file);
 }
 

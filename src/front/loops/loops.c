@@ -88,8 +88,8 @@ static unsigned successor(const struct loop_flow *flow, unsigned block, unsigned
 
 static void add_back_edge(struct loop_flow *flow, unsigned latch, unsigned header)
 {
-    array_reserve(flow->back_edges, flow->back_edge_capacity, flow->back_edge_count + 1);
-    flow->back_edges[flow->back_edge_count++] = (struct edge){latch, header};
+    *array_push(flow->back_edges, flow->back_edge_count, flow->back_edge_capacity) =
+        (struct edge){latch, header};
 }
 
 static void search_from(struct loop_flow *flow, unsigned start)
@@ -228,9 +228,7 @@ static bool is_first_edge_of_header(const struct loop_flow *flow, size_t edge)
 
 static void announce_models(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef call = instructions.items[i];
+    for_each_present_instruction(call, function) {
         const struct model *model = ir_is_call(call) ? hook_model(call) : NULL;
         if (!model || model->visible || model->noreturn)
             continue;
@@ -238,7 +236,6 @@ static void announce_models(struct ir *ir, LLVMValueRef function)
         LLVMValueRef site = LLVMGetArgOperand(call, 0);
         hook_build(ir, HOOK_QUIET_CALL, &site);
     }
-    value_list_release(&instructions);
 }
 
 static void count_function(struct ir *ir, LLVMValueRef function)

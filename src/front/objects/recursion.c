@@ -39,8 +39,7 @@ struct call_graph {
 
 static void add_edge(struct node *from, unsigned to)
 {
-    array_reserve(from->successors, from->successor_capacity, from->successor_count + 1);
-    from->successors[from->successor_count++] = to;
+    *array_push(from->successors, from->successor_count, from->successor_capacity) = to;
 }
 
 static void add_nodes(struct call_graph *graph, struct ir *ir)
@@ -142,9 +141,7 @@ static uint64_t frame_size(struct ir *ir, LLVMValueRef function)
 
 static void check_arrays(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef variable = instructions.items[i];
+    for_each_present_instruction(variable, function) {
         uint64_t size;
         if (!LLVMIsAAllocaInst(variable) || pointer_alloca_size(ir, variable, &size))
             continue;
@@ -153,7 +150,6 @@ static void check_arrays(struct ir *ir, LLVMValueRef function)
         LLVMValueRef margin = ir_word(ir, STACK_MARGIN + frame_size(ir, function));
         build_stack_check(ir, variable, LLVMBuildAdd(ir->builder, bytes, margin, ""));
     }
-    value_list_release(&instructions);
 }
 
 /* Endless recursion is reported as such, and not as the loop that tail calls would make of it. */

@@ -17,8 +17,6 @@
 #include "front/value_map.h"
 #include "machine/operations/op.h"
 
-#include <stdlib.h>
-
 #define PIN "heddle_pin"
 
 /* A variable, and the values that are computed from its address. */
@@ -221,17 +219,15 @@ static LLVMValueRef pin_of(LLVMValueRef variable)
 bool scopes_pin(struct ir *ir, LLVMValueRef function)
 {
     bool pinned = false;
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        if (!LLVMIsAAllocaInst(instructions.items[i]))
+    for_each_present_instruction(instruction, function) {
+        if (!LLVMIsAAllocaInst(instruction))
             continue;
-        struct scoped scoped = scoped_of(ir, instructions.items[i]);
+        struct scoped scoped = scoped_of(ir, instruction);
         if (scoped.is_stored)
             pins_build(ir, PIN, scoped.variable);
         pinned |= scoped.is_stored;
         scoped_release(&scoped);
     }
-    value_list_release(&instructions);
     return pinned;
 }
 
@@ -269,15 +265,13 @@ static bool release(struct scoped *scoped)
 bool scopes_release(struct ir *ir, LLVMValueRef function)
 {
     bool released = false;
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        if (!LLVMIsAAllocaInst(instructions.items[i]) || !pin_of(instructions.items[i]))
+    for_each_present_instruction(instruction, function) {
+        if (!LLVMIsAAllocaInst(instruction) || !pin_of(instruction))
             continue;
-        struct scoped scoped = scoped_of(ir, instructions.items[i]);
+        struct scoped scoped = scoped_of(ir, instruction);
         released |= release(&scoped);
         scoped_release(&scoped);
     }
-    value_list_release(&instructions);
     if (released)
         unset_check(ir, function);
     return released;

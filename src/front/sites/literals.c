@@ -167,8 +167,7 @@ static enum side entry_side(const struct literal *literal, LLVMBasicBlockRef blo
 
 static void add_passage(struct literal *literal, struct passage passage)
 {
-    array_reserve(literal->passages, literal->passage_capacity, literal->passage_count + 1);
-    literal->passages[literal->passage_count++] = passage;
+    *array_push(literal->passages, literal->passage_count, literal->passage_capacity) = passage;
 }
 
 /* Returns the side at the block's end. */
@@ -340,9 +339,7 @@ static bool is_unmarked_literal(LLVMValueRef instruction)
 
 void literals_mark(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        if (is_unmarked_literal(instructions.items[i]))
-            mark_literal(ir, instructions.items[i]);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        if (is_unmarked_literal(instruction))
+            mark_literal(ir, instruction);
 }

@@ -46,8 +46,8 @@ static void add_access(struct partly_set *partly, LLVMValueRef instruction, int6
         return;
     }
     uint64_t bytes = size ? UINT64_MAX >> (MAX_BYTES - size) << offset : 0;
-    array_reserve(partly->accesses, partly->access_capacity, partly->access_count + 1);
-    partly->accesses[partly->access_count++] = (struct range_access){instruction, bytes, writes};
+    *array_push(partly->accesses, partly->access_count, partly->access_capacity) =
+        (struct range_access){instruction, bytes, writes};
     value_map_set(&partly->numbers, instruction, partly->access_count);
 }
 
@@ -156,11 +156,9 @@ static void consider(struct ir *ir, LLVMValueRef variable)
 
 void partly_set_pin(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++)
-        if (LLVMIsAAllocaInst(instructions.items[i]))
-            consider(ir, instructions.items[i]);
-    value_list_release(&instructions);
+    for_each_present_instruction(instruction, function)
+        if (LLVMIsAAllocaInst(instruction))
+            consider(ir, instruction);
 }
 
 void partly_set_drop_pins(struct ir *ir)

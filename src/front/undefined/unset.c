@@ -195,16 +195,13 @@ static void set_to_zero(struct ir *ir, LLVMValueRef variable, LLVMValueRef begin
 /* Sets each variable to 0 at the beginning of its lifetime, as far as it is not checked. */
 static void set_all(struct ir *ir, LLVMValueRef function)
 {
-    struct value_list instructions = ir_instructions(function);
-    for (size_t i = 0; i < instructions.count; i++) {
-        LLVMValueRef instruction = instructions.items[i];
+    for_each_present_instruction(instruction, function) {
         LLVMValueRef begun = ir_is_call(instruction) ? begun_variable(instruction) : NULL;
         if (begun && LLVMIsAAllocaInst(begun) && is_simple(begun))
             set_to_zero(ir, begun, instruction);
         else if (LLVMIsAAllocaInst(instruction) && is_simple(instruction))
             set_to_zero(ir, instruction, instruction);
     }
-    value_list_release(&instructions);
 }
 
 void unset_check(struct ir *ir, LLVMValueRef function)

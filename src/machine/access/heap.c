@@ -205,8 +205,7 @@ static uint32_t add_template(struct native *native, const unsigned char *memory,
     uint32_t offset = place_template(native, size, alignment);
     verify(native->template_count == 0 ||
            offset > native->templates[native->template_count - 1].offset);
-    array_reserve(native->templates, native->template_capacity, native->template_count + 1);
-    native->templates[native->template_count++] =
+    *array_push(native->templates, native->template_count, native->template_capacity) =
         (struct thread_local_template){.memory = memory, .size = size, .offset = offset};
     return offset;
 }

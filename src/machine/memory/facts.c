@@ -105,8 +105,7 @@ static bool learn_queue(struct facts *facts, const char *name, enum fact_queue_k
     require(kind <= FACT_QUEUE_WHOLE && (kind == FACT_QUEUE_ORDERED || priority == 0));
     struct fact_queue *queue = find_queue(facts, name);
     if (!queue) {
-        array_reserve(facts->queues, facts->queue_capacity, facts->queue_count + 1);
-        facts->queues[facts->queue_count++] = (struct fact_queue){
+        *array_push(facts->queues, facts->queue_count, facts->queue_capacity) = (struct fact_queue){
             .name = memory_copy_text(name), .kind = (uint8_t)kind, .priority = priority};
         return true;
     }

@@ -87,8 +87,8 @@ unsigned native_child_number(struct native_thread *creator, uint32_t index)
     require(index == creator->child_count && machine->threads <= ADDRESS_THREADS);
     if (machine->threads == ADDRESS_THREADS)
         return 0;
-    array_reserve(creator->children, creator->child_capacity, creator->child_count + 1);
-    creator->children[creator->child_count++] = machine->threads;
+    *array_push(creator->children, creator->child_count, creator->child_capacity) =
+        machine->threads;
     naming_add_thread(&native_machine->naming, machine->threads, creator->number, index);
     machine->has_nested_threads |= creator->number != MACHINE_MAIN_THREAD;
     return machine->threads++;

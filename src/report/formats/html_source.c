@@ -13,8 +13,7 @@ void html_source_add(struct html_source *source, const struct site *site)
 {
     if (!site || !site->file || site->line == 0)
         return;
-    array_reserve(source->sites, source->capacity, source->count + 1);
-    source->sites[source->count++] = site;
+    *array_push(source->sites, source->count, source->capacity) = site;
 }
 
 void html_source_release(struct html_source *source)

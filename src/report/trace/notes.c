@@ -17,8 +17,7 @@ void notes_add(struct error_report *report, struct note note)
             return;
         }
     }
-    array_reserve(report->notes, report->note_capacity, report->note_count + 1);
-    report->notes[report->note_count++] = note;
+    *array_push(report->notes, report->note_count, report->note_capacity) = note;
 }
 
 void notes_add_event(struct error_report *report, const struct execution *execution,

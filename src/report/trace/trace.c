@@ -50,8 +50,7 @@ static struct step *add_step(struct builder *builder, unsigned thread, uint32_t 
 {
     struct trace *trace = &builder->trace;
     const struct op *op = machine_op(builder->execution->machine, state);
-    array_reserve(trace->steps, builder->capacity, trace->count + 1);
-    struct step *step = &trace->steps[trace->count++];
+    struct step *step = array_push(trace->steps, trace->count, builder->capacity);
     *step = (struct step){
         .op = *op,
         .thread = thread,

@@ -13,8 +13,7 @@
 
 struct estimated_run *estimate_report_add(struct estimate_report *report, uint32_t bound)
 {
-    array_reserve(report->runs, report->capacity, report->count + 1);
-    struct estimated_run *run = &report->runs[report->count++];
+    struct estimated_run *run = array_push(report->runs, report->count, report->capacity);
     *run = (struct estimated_run){.bound = bound};
     estimate_init(&run->estimate);
     return run;

@@ -11,8 +11,7 @@ enum { MOST_CIRCLES = 4, MOST_ENDS = 8 };
 static void add_note(struct error_report *report, unsigned thread, char *text,
                      const struct site *site)
 {
-    array_reserve(report->notes, report->note_capacity, report->note_count + 1);
-    report->notes[report->note_count++] =
+    *array_push(report->notes, report->note_count, report->note_capacity) =
         (struct note){.text = text, .site = site, .thread = thread};
 }
 

@@ -107,8 +107,7 @@ static void read_line(struct suppressions *suppressions, char *text, unsigned li
     if (!*pattern)
         die_at(suppressions->file, line, 1,
                "the pattern is missing; '%s:*' stands for all errors of this type", type->name);
-    array_reserve(suppressions->list, suppressions->capacity, suppressions->count + 1);
-    suppressions->list[suppressions->count++] =
+    *array_push(suppressions->list, suppressions->count, suppressions->capacity) =
         (struct suppression){.type = type, .pattern = memory_copy_text(pattern), .line = line};
 }
 
@@ -200,7 +199,6 @@ void suppressions_record(struct suppressions *suppressions, struct suppressed_er
                            (struct site_pair){error.site, error.other}))
             return;
     }
-    array_reserve(suppressions->errors, suppressions->error_capacity,
-                  suppressions->error_count + 1);
-    suppressions->errors[suppressions->error_count++] = error;
+    *array_push(suppressions->errors, suppressions->error_count, suppressions->error_capacity) =
+        error;
 }

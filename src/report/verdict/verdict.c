@@ -33,14 +33,12 @@ bool verdict_has_error_within(const struct verdict *verdict)
 
 void verdict_add_error(struct verdict *verdict, struct error_report report)
 {
-    array_reserve(verdict->errors, verdict->error_capacity, verdict->error_count + 1);
-    verdict->errors[verdict->error_count++] = report;
+    *array_push(verdict->errors, verdict->error_count, verdict->error_capacity) = report;
 }
 
 void verdict_add_warning(struct verdict *verdict, struct error_report report)
 {
-    array_reserve(verdict->warnings, verdict->warning_capacity, verdict->warning_count + 1);
-    verdict->warnings[verdict->warning_count++] = report;
+    *array_push(verdict->warnings, verdict->warning_count, verdict->warning_capacity) = report;
 }
 
 /* Traces are long, and an error may occur in many executions. Only the first one has a trace. */
@@ -140,8 +138,7 @@ void verdict_release(struct verdict *verdict)
 
 void verdict_add_run(struct verdict *verdict, struct bound_run run)
 {
-    array_reserve(verdict->runs, verdict->run_capacity, verdict->run_count + 1);
-    verdict->runs[verdict->run_count++] = run;
+    *array_push(verdict->runs, verdict->run_count, verdict->run_capacity) = run;
     verdict->statistics = run.statistics;
 }
 
