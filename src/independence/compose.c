@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "independence/substitution.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
-/* term_make.c - the constructors of terms, which simplify. */
+/* term_make.c - the constructors of terms that have operands: they simplify. Arrays have their own
+ * (term_array.c). */
 #include "base/error.h"
 #include "independence/linear.h"
 #include "independence/term.h"
@@ -19,42 +20,6 @@ static enum term_op op_of(const struct terms *terms, term_id id)
 static term_id operand(const struct terms *terms, term_id id, unsigned i)
 {
     return term_get(terms, id)->operands[i];
-}
-
-/* --- leaves ----------------------------------------------------------------------------------- */
-
-term_id term_constant(struct terms *terms, unsigned width, uint64_t value)
-{
-    return term_intern(terms, (struct term){.op = TERM_CONSTANT,
-                                            .width = (uint8_t)width,
-                                            .value = value & term_mask(width)});
-}
-
-term_id term_memory(struct terms *terms, uint32_t global, uint64_t offset, unsigned width)
-{
-    return term_intern(terms, (struct term){.op = TERM_MEMORY,
-                                            .width = (uint8_t)width,
-                                            .operands = {global},
-                                            .value = offset});
-}
-
-term_id term_array(struct terms *terms, uint32_t global, unsigned width)
-{
-    return term_intern(
-        terms, (struct term){.op = TERM_ARRAY, .width = (uint8_t)width, .operands = {global}});
-}
-
-term_id term_address(struct terms *terms, uint32_t global)
-{
-    return term_intern(terms, (struct term){.op = TERM_ADDRESS, .width = 64, .operands = {global}});
-}
-
-term_id term_local(struct terms *terms, unsigned block, uint64_t number, unsigned width)
-{
-    return term_intern(terms, (struct term){.op = TERM_LOCAL,
-                                            .width = (uint8_t)width,
-                                            .operands = {block},
-                                            .value = number});
 }
 
 /* --- choices ---------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static void expand_unit(struct trust *trust, struct estimator *estimator)
 static void begin_again(struct trust *trust, struct graph_mark beginning)
 {
     struct exploration *exploration = trust->exploration;
-    unit_discard_above(trust, 0);
+    trust_discard_above(trust, 0);
     trust_release(trust);
     graph_undo(&exploration->execution.graph, beginning);
     trust_init(trust, exploration);

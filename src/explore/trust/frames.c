@@ -68,3 +68,24 @@ event_id trust_add_operation(struct trust *trust, const struct frame *frame, eve
     exploration_reread(trust->exploration, frame->pinned, source);
     return frame->pinned;
 }
+
+/* Frames are undone from the top on, since marks must be left in the opposite order of their
+ * making. */
+static void discard_frame(struct trust *trust)
+{
+    require(trust->frame_count > 0);
+    struct frame *frame = &trust->frames[trust->frame_count - 1];
+    if (frame->revisiting) {
+        if (frame->read)
+            trust_rewind(trust, frame->inner);
+        trust->candidate_count = frame->candidates;
+    }
+    trust_rewind(trust, frame->before);
+    trust->frame_count--;
+}
+
+void trust_discard_above(struct trust *trust, size_t frame_count)
+{
+    while (trust->frame_count > frame_count)
+        discard_frame(trust);
+}

@@ -1,5 +1,5 @@
 /* frames.h - the stack of trust's search: a frame for each operation that has alternatives. The
- * search is trust.c, its backward revisits are revisit.c. */
+ * search is search.c, its backward revisits are revisit.c. */
 #ifndef HEDDLE_EXPLORE_TRUST_FRAMES_H
 #define HEDDLE_EXPLORE_TRUST_FRAMES_H
 
@@ -86,13 +86,16 @@ static inline void trust_rewind(struct trust *trust, struct graph_mark mark)
     admission_undo(trust->admission, trust->frame_count - 1);
 }
 
-/* Puts a frame for the thread's next operation on the stack; the search (trust.c) sets its graphs
+/* Puts a frame for the thread's next operation on the stack; the search (search.c) sets its graphs
  * up. `floor`: of the operation, unless it chooses. Breaks: pointers to frames. */
 void trust_push_frame(struct trust *trust, unsigned thread, event_id floor, bool waiting);
 
 /* Likewise, for an RMW that `source` has revisited when it was the event `read`, which is removed:
  * it comes back reading that. */
 void trust_push_pinned_frame(struct trust *trust, event_id read, event_id source);
+
+/* Takes all frames but the lowest `frame_count` off the stack. */
+void trust_discard_above(struct trust *trust, size_t frame_count);
 
 /* The floor of the thread's next operation (memory_model.h). */
 static inline event_id trust_floor(const struct trust *trust, unsigned thread)

@@ -1,4 +1,4 @@
-/* search.h - trust's search in its parts, for those that go through the tree in another order. */
+/* search.h - the parts of trust's search (trust.c): a tree may be gone through in another order. */
 #ifndef HEDDLE_EXPLORE_TRUST_SEARCH_H
 #define HEDDLE_EXPLORE_TRUST_SEARCH_H
 

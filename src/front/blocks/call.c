@@ -76,6 +76,15 @@ bool block_call_begins(LLVMValueRef call, bool *is_access)
     }
 }
 
+LLVMValueRef block_call_function(LLVMValueRef call)
+{
+    LLVMValueRef callee = ir_callee(call);
+    bool runs = callee && ir_is_instrumented(callee) && kind_of(call) == CALL_OTHER &&
+                !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(callee)) &&
+                LLVMCountParams(callee) == LLVMGetNumArgOperands(call);
+    return runs ? callee : NULL;
+}
+
 /* The block ends with the call. */
 static void end(struct block_run *run, const struct block_frame *frame, LLVMValueRef call)
 {
@@ -213,20 +222,6 @@ static void lock(struct block_run *run, struct block_frame *frame, LLVMValueRef 
 
 /* --- functions -------------------------------------------------------------------------------- */
 
-static term_id call_function(struct block_run *run, struct block_frame *frame, LLVMValueRef call,
-                             LLVMValueRef function)
-{
-    struct block_frame inner = {.depth = frame->depth + 1};
-    if (inner.depth > MOST_DEPTH)
-        run_give_up(run, "has more than %d calls within calls", MOST_DEPTH);
-    for (unsigned i = 0; i < LLVMCountParams(function) && run->status == RUN_GOES_ON; i++)
-        value_map_set(&inner.values, LLVMGetParam(function, i),
-                      run_value(run, frame, LLVMGetArgOperand(call, i)));
-    block_run_function(run, &inner, function);
-    value_map_release(&inner.values);
-    return run->status == RUN_GOES_ON ? inner.result : TERM_NONE;
-}
-
 /* The name of a function in the program. */
 static const char *name_of(LLVMValueRef callee)
 {
@@ -238,10 +233,6 @@ static const char *name_of(LLVMValueRef callee)
 static term_id call_other(struct block_run *run, struct block_frame *frame, LLVMValueRef call)
 {
     LLVMValueRef callee = ir_callee(call);
-    if (callee && ir_is_instrumented(callee) &&
-        !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(callee)) &&
-        LLVMCountParams(callee) == LLVMGetNumArgOperands(call))
-        return call_function(run, frame, call, callee);
     if (block_intrinsic_is(call))
         return block_intrinsic(run, frame, call);
     if (callee && hook_is(callee))

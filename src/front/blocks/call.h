@@ -1,4 +1,4 @@
-/* call.h - calls on a path of a block: of the machine, and of functions of the program. */
+/* call.h - calls on a path of a block. */
 #ifndef HEDDLE_FRONT_BLOCKS_CALL_H
 #define HEDDLE_FRONT_BLOCKS_CALL_H
 
@@ -7,10 +7,11 @@
 /* Whether a block begins with the call. Sets *is_access if that is one atomic access. */
 bool block_call_begins(LLVMValueRef call, bool *is_access);
 
-/* Executes the call. Returns its result; TERM_NONE: it has none, or the run has ended. */
-term_id block_call(struct block_run *run, struct block_frame *frame, LLVMValueRef call);
+/* The function of the program that the call runs; NULL: block_call has its effect. */
+LLVMValueRef block_call_function(LLVMValueRef call);
 
-/* Executes the function, whose parameters have values in the frame, up to its end. */
-void block_run_function(struct block_run *run, struct block_frame *frame, LLVMValueRef function);
+/* Executes a call of the machine, or of an intrinsic; the run ends at one of any other function.
+ * Returns its result; TERM_NONE: it has none, or the run has ended. */
+term_id block_call(struct block_run *run, struct block_frame *frame, LLVMValueRef call);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "front/blocks/call.h"
+#include "front/blocks/intrinsic.h"
 #include "front/sites/place.h"
 
 #include <stdlib.h>
@@ -75,7 +76,9 @@ static void leave_function(struct block_run *run, struct block_frame *frame, LLV
 
 static void compute(struct block_run *run, struct block_frame *frame, LLVMValueRef instruction)
 {
-    term_id value = run_compute(run, frame, instruction);
+    term_id value = LLVMIsAExtractValueInst(instruction)
+                        ? block_intrinsic_extract(run, frame, instruction)
+                        : run_compute(run, frame, instruction);
     if (value == TERM_NONE)
         run_give_up(run, "has an operation that is none of integers of at most 64 bits");
     else
@@ -89,6 +92,31 @@ static void select_value(struct block_run *run, struct block_frame *frame, LLVMV
         return;
     LLVMValueRef chosen = LLVMGetOperand(select, run_decide(run, condition) ? 1 : 2);
     set(frame, select, run_value(run, frame, chosen));
+}
+
+static void run_function(struct block_run *run, struct block_frame *frame, LLVMValueRef function);
+
+static term_id call_function(struct block_run *run, struct block_frame *frame, LLVMValueRef call,
+                             LLVMValueRef function)
+{
+    struct block_frame inner = {.depth = frame->depth + 1};
+    if (inner.depth > MOST_DEPTH)
+        run_give_up(run, "has more than %d calls within calls", MOST_DEPTH);
+    for (unsigned i = 0; i < LLVMCountParams(function) && run->status == RUN_GOES_ON; i++)
+        value_map_set(&inner.values, LLVMGetParam(function, i),
+                      run_value(run, frame, LLVMGetArgOperand(call, i)));
+    run_function(run, &inner, function);
+    value_map_release(&inner.values);
+    return run->status == RUN_GOES_ON ? inner.result : TERM_NONE;
+}
+
+static void call(struct block_run *run, struct block_frame *frame, LLVMValueRef call)
+{
+    LLVMValueRef function = block_call_function(call);
+    term_id result =
+        function ? call_function(run, frame, call, function) : block_call(run, frame, call);
+    if (result != TERM_NONE)
+        set(frame, call, result);
 }
 
 /* Executes the instruction. Returns the next one; NULL: the run, or the function, has ended. */
@@ -110,12 +138,9 @@ static LLVMValueRef step(struct block_run *run, struct block_frame *frame, LLVMV
     case LLVMSelect:
         select_value(run, frame, instruction);
         break;
-    case LLVMCall: {
-        term_id result = block_call(run, frame, instruction);
-        if (result != TERM_NONE)
-            set(frame, instruction, result);
+    case LLVMCall:
+        call(run, frame, instruction);
         break;
-    }
     case LLVMLoad:
     case LLVMStore:
     case LLVMAlloca:
@@ -127,7 +152,8 @@ static LLVMValueRef step(struct block_run *run, struct block_frame *frame, LLVMV
     return LLVMGetNextInstruction(instruction);
 }
 
-void block_run_function(struct block_run *run, struct block_frame *frame, LLVMValueRef function)
+/* Executes the function, whose parameters have values in the frame, up to its end. */
+static void run_function(struct block_run *run, struct block_frame *frame, LLVMValueRef function)
 {
     LLVMValueRef instruction = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
     while (instruction && run->status == RUN_GOES_ON)

@@ -1,5 +1,5 @@
 /* value.c - the values of instructions that only compute, as terms. */
-#include "front/blocks/intrinsic.h"
+#include "front/blocks/path.h"
 #include "front/pointer.h"
 
 #include "base/memory.h"
@@ -158,8 +158,6 @@ term_id run_compute(struct block_run *run, struct block_frame *frame, LLVMValueR
         return TERM_NONE;
     if (opcode == LLVMGetElementPtr)
         return compute_element(run, frame, value);
-    if (opcode == LLVMExtractValue)
-        return block_intrinsic_extract(run, frame, value);
     if (opcode == LLVMICmp || opcode == LLVMSub || operation_of(opcode) >= 0)
         return width_of(LLVMGetOperand(value, 0)) == 0 ? TERM_NONE
                                                        : compute_binary(run, frame, value);

@@ -156,6 +156,38 @@ struct access_word access_read_unset(struct request request, uint32_t location, 
     return word_of(request, value, size);
 }
 
+/* The number of bytes from `address` on that are in the object, or before the next one. */
+static unsigned bytes_alike(struct granule object, uint64_t address, unsigned left)
+{
+    unsigned count = 1;
+    while (count < left && oversized_find(address + count).address == object.address)
+        count++;
+    return count;
+}
+
+/* One of the bytes belongs to an atomic object with a stand-in. */
+static struct access_word load_oversized(struct request request, uint64_t address, unsigned size)
+{
+    struct access_word word = {0};
+    for (unsigned done = 0, count; done < size; done += count) {
+        struct granule object = oversized_find(address + done);
+        count = bytes_alike(object, address + done, size - done);
+        struct access_word part = {0};
+        if (object.size) {
+            part = access_load_oversized(request, object, address + done, count);
+        } else if (request.access == ACCESS_COPY) {
+            part = access_load_unset(request, address + done, count);
+        } else {
+            part.value = access_load(request, address + done, count);
+        }
+        word.value |= part.value << 8 * done;
+        word.unset |= part.unset << 8 * done;
+    }
+    if (request.access != ACCESS_COPY && word.unset)
+        native_fail(request.site, ERROR_UNINITIALIZED_READ, "an atomic object");
+    return word;
+}
+
 static struct access_word load_pieces(struct request request, uint64_t address, unsigned size)
 {
     struct access_word word = {0};
@@ -165,7 +197,7 @@ static struct access_word load_pieces(struct request request, uint64_t address, 
         return word;
     }
     if (oversized_overlaps(address, size))
-        return access_load_oversized(request, address, size);
+        return load_oversized(request, address, size);
     if (is_in_pieces(request, address, size)) {
         struct pieces pieces = {.kind = OP_READ, .address = address, .size = size};
         word.value = (uint64_t)access_in_pieces(request, place, pieces);
@@ -210,6 +242,23 @@ static void write_word(struct request request, uint32_t location, struct access_
     native_park();
 }
 
+/* Likewise. */
+static void store_oversized(struct request request, uint64_t address, struct access_word word,
+                            unsigned size)
+{
+    for (unsigned done = 0, count; done < size; done += count) {
+        struct granule object = oversized_find(address + done);
+        count = bytes_alike(object, address + done, size - done);
+        uint64_t mask = UINT64_MAX >> (64 - 8 * count);
+        struct access_word part = {word.value >> 8 * done & mask, word.unset >> 8 * done & mask};
+        if (object.size)
+            access_store_oversized(request, object, address + done, part.value & ~part.unset,
+                                   count);
+        else
+            access_store_unset(request, address + done, part, count);
+    }
+}
+
 static void store_pieces(struct request request, uint64_t address, struct access_word word,
                          unsigned size)
 {
@@ -219,7 +268,7 @@ static void store_pieces(struct request request, uint64_t address, struct access
         return;
     }
     if (oversized_overlaps(address, size)) {
-        access_store_oversized(request, address, word, size);
+        store_oversized(request, address, word, size);
         return;
     }
     if (is_in_pieces(request, address, size)) {

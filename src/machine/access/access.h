@@ -63,11 +63,11 @@ struct access_word access_read_unset(struct request request, uint32_t location, 
 /* The address of the stand-in (oversized.h) of the object, which has a location from now on. */
 uint64_t access_locate_oversized(struct request request, struct granule object);
 
-/* Read and write bytes, 1 to 8, one of which belongs to an object with a stand-in. They may park.
- * Requires: the access is not atomic. */
-struct access_word access_load_oversized(struct request request, uint64_t address, unsigned size);
-void access_store_oversized(struct request request, uint64_t address, struct access_word word,
-                            unsigned size);
+/* Read and write bytes of the object, 1 to 8. They may park. Requires: the access is not atomic. */
+struct access_word access_load_oversized(struct request request, struct granule object,
+                                         uint64_t address, unsigned size);
+void access_store_oversized(struct request request, struct granule object, uint64_t address,
+                            uint64_t value, unsigned size);
 
 /* An atomic access that is an operation for each granule (location.h). */
 struct pieces {

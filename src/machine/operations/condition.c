@@ -105,7 +105,7 @@ static struct effect sequence_effect(struct interner *interner, enum sync functi
     case SYNC_CONDITION_CHECK:
         return asleep ? misuse() : effect_of(EFFECT_READ, old);
     case SYNC_CONDITION_DESTROY:
-        return waiters ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, DESTROYED);
+        return waiters ? effect_of(EFFECT_DISABLED, old) : effect_of(EFFECT_RMW, SYNC_DESTROYED);
     default:
         return wake(interner, function == SYNC_WAKE, thread, old);
     }

@@ -17,11 +17,6 @@ uint64_t sync_copied(uint64_t value)
     return is_marked(value) ? value & ~SYNC_INITIALISED : value;
 }
 
-bool sync_is_destroyed(uint64_t value)
-{
-    return (value & DESTROYED) != 0;
-}
-
 /* --- Semaphores ------------------------------------------------------------------------------- */
 
 uint32_t semaphore_count(uint64_t value)
@@ -43,7 +38,7 @@ static struct effect semaphore_effect(enum sync function, uint64_t old)
         return count < SEMAPHORE_MOST ? effect_of(EFFECT_RMW, old + 1)
                                       : effect_of(EFFECT_READ, old);
     case SYNC_SEMAPHORE_DESTROY:
-        return old & SEMAPHORE_NAMED ? misuse() : effect_of(EFFECT_RMW, old | DESTROYED);
+        return old & SEMAPHORE_NAMED ? misuse() : effect_of(EFFECT_RMW, old | SYNC_DESTROYED);
     default:
         return effect_of(EFFECT_READ, old);
     }
@@ -51,8 +46,9 @@ static struct effect semaphore_effect(enum sync function, uint64_t old)
 
 /* --- Read-write locks ------------------------------------------------------------------------- */
 
-/* Above the writer's number + 1 there is nothing but DESTROYED. The low bits are a sequence: the
- * readers, each number + 1; then, if there are waiting writers, WAITING and their numbers + 1. */
+/* Above the writer's number + 1 there is nothing but SYNC_DESTROYED. The low bits are a sequence:
+ * the readers, each number + 1; then, if there are waiting writers, WAITING and their numbers + 1.
+ */
 enum { WRITER_SHIFT = 32, WAITING = 0 };
 #define SEQUENCE UINT64_C(0x3fffffff)
 
@@ -209,7 +205,8 @@ static struct effect rw_effect(struct interner *interner, const struct op *op, u
     if (function == SYNC_RW_UNLOCK)
         return rw_unlock(interner, thread, old);
     if (function == SYNC_RW_DESTROY)
-        return old & ~(uint64_t)RW_PREFERS_WRITERS ? misuse() : effect_of(EFFECT_RMW, DESTROYED);
+        return old & ~(uint64_t)RW_PREFERS_WRITERS ? misuse()
+                                                   : effect_of(EFFECT_RMW, SYNC_DESTROYED);
     if ((op->operand & RW_NOT_AGAIN) && rw_is_held_by(interner, old, thread))
         return misuse();
     if (rw_is_got(interner, function, thread, old))
@@ -258,7 +255,7 @@ static struct effect barrier_effect(enum sync function, uint64_t name, uint64_t 
     if (!needed || (function == SYNC_BARRIER_DESTROY && arrived))
         return misuse();
     if (function == SYNC_BARRIER_DESTROY)
-        return effect_of(EFFECT_RMW, DESTROYED);
+        return effect_of(EFFECT_RMW, SYNC_DESTROYED);
     verify(name < BARRIER_NAMES);
     if (arrived + 1 == needed)
         return effect_of(EFFECT_RMW, barrier_new(needed));

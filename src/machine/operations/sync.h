@@ -38,8 +38,13 @@ struct interner;
 struct effect sync_effect(struct interner *interner, const struct op *op, unsigned thread,
                           uint64_t old);
 
-/* Whether the object of any kind with this value was destroyed. */
-bool sync_is_destroyed(uint64_t value);
+/* A bit in the value of an object of any kind that was destroyed. */
+#define SYNC_DESTROYED (UINT64_C(1) << 63)
+
+static inline bool sync_is_destroyed(uint64_t value)
+{
+    return (value & SYNC_DESTROYED) != 0;
+}
 
 /* In the value of a semaphore, a read-write lock or a condition variable after SYNC_INIT, whose
  * operand has it; a barrier needs no such mark. */

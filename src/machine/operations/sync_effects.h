@@ -6,7 +6,6 @@
 #include "machine/operations/interner.h"
 #include "machine/operations/op.h"
 
-#define DESTROYED (UINT64_C(1) << 63)
 #define LOW_32 UINT64_C(0xffffffff)
 
 static inline struct effect effect_of(enum effect_kind kind, uint64_t value)

@@ -4,37 +4,16 @@
 #include "report/trace/name.h"
 #include "report/trace/notes.h"
 #include "report/trace/order_note.h"
+#include "report/verdict/context.h"
 #include "report/verdict/deadlock.h"
 #include "report/verdict/misuse.h"
 
 #include <stdlib.h>
 
-const struct op *diagnosis_op(const struct diagnosis *diagnosis, event_id id)
-{
-    const struct event *event = graph_event(&diagnosis->execution->graph, id);
-    return machine_op(diagnosis->execution->machine, event->state);
-}
-
 /* The thread of the event that conflicts with the operation. */
 static unsigned other_thread(const struct diagnosis *diagnosis)
 {
     return graph_event(&diagnosis->execution->graph, diagnosis->finding->other)->thread;
-}
-
-void diagnosis_note(const struct diagnosis *diagnosis, const char *what, event_id id)
-{
-    notes_add_event(diagnosis->report, diagnosis->execution, what, id);
-}
-
-/* The event and the operation make the error. */
-void diagnosis_relate(const struct diagnosis *diagnosis, enum relation_kind kind, event_id id)
-{
-    const struct event *event = graph_event(&diagnosis->execution->graph, id);
-    struct step_name wrong = {diagnosis->finding->thread,
-                              finding_index(diagnosis->execution, diagnosis->finding)};
-    if (id != EVENT_INIT)
-        error_report_relate(diagnosis->report, kind,
-                            (struct step_name){event->thread, event->index}, wrong);
 }
 
 /* The object has ended before the operation. */
@@ -51,34 +30,6 @@ static void note_lifetime(const struct diagnosis *diagnosis, uint32_t lifetime)
     bool is_told = diagnosis->op->kind == OP_FREE || diagnosis->finding->kind == ERROR_DATA_RACE;
     notes_add_lifetime(diagnosis->report, diagnosis->execution, lifetime,
                        is_told ? diagnosis->finding->other : EVENT_INIT);
-}
-
-struct operation_words diagnosis_words(const struct op *op)
-{
-    switch ((enum op_kind)op->kind) {
-    case OP_READ:
-        return (struct operation_words){"read", "reads"};
-    case OP_WRITE:
-        return (struct operation_words){"write", "writes"};
-    case OP_RMW:
-    case OP_CAS:
-        return (struct operation_words){"update", "updates"};
-    case OP_ALLOC:
-        if (storage_is_local((enum storage)op->expected))
-            return (struct operation_words){"declaration", "declares"};
-        return (struct operation_words){"allocation", "allocates"};
-    case OP_FREE:
-        return (struct operation_words){"free", "frees"};
-    case OP_LOCK:
-    case OP_TRYLOCK:
-        return (struct operation_words){"lock", "locks"};
-    case OP_UNLOCK:
-        return (struct operation_words){"unlock", "unlocks"};
-    case OP_MUTEX_DESTROY:
-        return (struct operation_words){"destruction", "destroys"};
-    default:
-        return (struct operation_words){"use", "uses"};
-    }
 }
 
 /* Notes the other access of a data race. */
