@@ -1,5 +1,5 @@
 /* The native machine, driven directly: the "instrumented code" is C that calls the hooks. */
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 #include "machine/native.h"
 #include "machine/native/section.h"
 #include "machine/operations/part.h"

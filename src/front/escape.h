@@ -6,7 +6,7 @@
  * A variable escapes if its address has a use other than an access, a comparison, or a *confined*
  * parameter. A parameter is confined if the function only accesses a constant range that begins at
  * it, as constructors and functions that return results through memory do. Models list their
- * confined parameters (machine/access/hooks.h). A model takes any address on the stack for the
+ * confined parameters (machine/hooks.h). A model takes any address on the stack for the
  * thread's own, so accesses.c checks that the model's range lies within the variable. */
 #ifndef HEDDLE_FRONT_ESCAPE_H
 #define HEDDLE_FRONT_ESCAPE_H

@@ -1,7 +1,7 @@
 /* hooks.c - the table of hooks, with the types of their parameters and results. */
 #include "front/hooks.h"
 
-#include "machine/native/jump.h"
+#include "machine/models/jump.h"
 
 #include <string.h>
 

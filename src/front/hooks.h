@@ -1,4 +1,4 @@
-/* hooks.h - the functions of machine/access/hooks.h as functions of the module.
+/* hooks.h - the functions of machine/hooks.h as functions of the module.
  *
  * While passes run, they are declarations with a name and attributes. At the end, each use becomes
  * the function's address in this process, so that machine code calls it directly. */
@@ -6,7 +6,7 @@
 #define HEDDLE_FRONT_HOOKS_H
 
 #include "front/ir.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 enum hook {
     HOOK_LOAD,
@@ -51,7 +51,7 @@ enum hook {
 void hook_declare_all(struct ir *ir);
 
 /* Builds a call of `hook` at the builder's position. `arguments` are those in
- * machine/access/hooks.h. */
+ * machine/hooks.h. */
 LLVMValueRef hook_build(struct ir *ir, enum hook hook, LLVMValueRef *arguments);
 
 /* Builds a call of a function of libc/inline_hooks.c. Requires: there is one of that name. */

@@ -20,7 +20,7 @@
 #include "front/unchecked.h"
 #include "front/undefined/partly_set.h"
 #include "front/undefined/unset.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* inline_hooks.c - the hooks of instrumented code that need no more than C.
  *
- * The front end calls them as it calls the machine's hooks (machine/access/hooks.h), and they are
+ * The front end calls them as it calls the machine's hooks (machine/hooks.h), and they are
  * not instrumented either. They are here, as bitcode, so that they can be inlined. */
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 #include "machine/memory/address.h"
 #include "machine/native/unwinding.h"
 

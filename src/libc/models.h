@@ -37,7 +37,7 @@ _Noreturn void heddle_invalid_use(const char *message);
 _Noreturn void heddle_unsupported(const char *message);
 _Noreturn void heddle_uncaught(const char *type, const char *what, const char *end);
 
-/* See machine/access/hooks.h and libc/inline_hooks.c. */
+/* See machine/hooks.h and libc/inline_hooks.c. */
 struct unwinding *heddle_unwinding(void);
 void heddle_fly(void *exception);
 

@@ -9,7 +9,7 @@
 #include "front/calls/unsupported.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* call_records.h - inserts code that records the calls that a thread is in
- * (machine/access/hooks.h). Only a program that is loaded again for a report has such code. */
+ * (machine/hooks.h). Only a program that is loaded again for a report has such code. */
 #ifndef HEDDLE_FRONT_EXCEPTIONS_CALL_RECORDS_H
 #define HEDDLE_FRONT_EXCEPTIONS_CALL_RECORDS_H
 

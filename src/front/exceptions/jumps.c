@@ -3,7 +3,7 @@
 #include "front/exceptions/jumps.h"
 
 #include "front/hooks.h"
-#include "machine/native/jump.h"
+#include "machine/models/jump.h"
 
 #include <string.h>
 

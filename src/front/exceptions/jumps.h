@@ -11,7 +11,7 @@ void jumps_mark(struct ir *ir, LLVMValueRef function);
 bool jumps_has(LLVMValueRef function);
 
 /* Gives each call of setjmp a jump point in the frame of its function, and ends the point where the
- * function returns (machine/native/jump.h). Requires: calls are lowered, and accesses are
+ * function returns (machine/models/jump.h). Requires: calls are lowered, and accesses are
  * instrumented, so that the points stay native. */
 void jumps_insert(struct ir *ir);
 

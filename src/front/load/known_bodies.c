@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "front/calls/refused.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include <stdlib.h>
 #include <string.h>

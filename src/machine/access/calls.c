@@ -1,7 +1,7 @@
 /* calls.c - the calls that have led a thread to where it is. The records are a linked list on the
  * thread's stack, so that each state has its own list. */
 #include "base/error.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 #include "machine/native.h"
 #include "machine/native/native_internal.h"
 

@@ -4,7 +4,7 @@
  * where granules are smaller. */
 #include "base/error.h"
 #include "machine/access/access.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * When a thread parks, the frames of these functions are on its stack, and so in every state.
  * Therefore the common path ends in native_park, which leaves no frame, and the rare paths are out
  * of line. */
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include "base/error.h"
 #include "machine/access/access.h"

@@ -4,8 +4,8 @@
  * from arithmetic that leaves an object and comes back, which many programs do. It is not judged.
  */
 #include "machine/access/access.h"
-#include "machine/access/hooks.h"
 #include "machine/access/native_memory.h"
+#include "machine/hooks.h"
 #include "machine/memory/layout.h"
 
 /* [begin, begin + size]; 0, 0 if the pointer lies in no object. */

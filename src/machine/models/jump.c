@@ -1,9 +1,9 @@
-/* models/jump.c - longjmp, and the machine's part of setjmp (machine/native/jump.h).
+/* models/jump.c - longjmp, and the machine's part of setjmp (machine/models/jump.h).
  *
  * A jump ends the local variables of the frames that it leaves. As in C, the value of a local
  * variable that is not volatile, and that was changed after setjmp, is indeterminate: it is the old
  * one or the new one, as the compiler has it. */
-#include "machine/native/jump.h"
+#include "machine/models/jump.h"
 
 #include "machine/access/heap.h"
 #include "machine/models/models.h"
@@ -11,7 +11,7 @@
 
 #include <setjmp.h>
 
-_Static_assert(offsetof(struct jump_point, registers) == 0, "jump.S");
+_Static_assert(offsetof(struct jump_point, registers) == 0, "jump_registers.S");
 
 enum { THREAD_SHIFT = 32 };
 

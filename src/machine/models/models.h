@@ -11,7 +11,7 @@
 #define HEDDLE_MACHINE_MODELS_MODELS_H
 
 #include "machine/access/access.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include <pthread.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/mix.h"
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 #include "machine/operations/sync.h"
 #include "machine/waiting/orders.h"
 #include "machine/waiting/resting.h"

@@ -6,7 +6,7 @@
 #ifndef HEDDLE_MACHINE_MODELS_TEXT_TEXT_H
 #define HEDDLE_MACHINE_MODELS_TEXT_TEXT_H
 
-#include "machine/access/hooks.h"
+#include "machine/hooks.h"
 
 #include <stdarg.h>
 

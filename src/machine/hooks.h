@@ -8,8 +8,8 @@
  *    escape), which is accessed natively, without a visible operation,
  *  - elsewhere: then the access is an error of the program.
  * Values are uint64_t, zero-extended; floating-point and pointer values are bit-cast. */
-#ifndef HEDDLE_MACHINE_ACCESS_HOOKS_H
-#define HEDDLE_MACHINE_ACCESS_HOOKS_H
+#ifndef HEDDLE_MACHINE_HOOKS_H
+#define HEDDLE_MACHINE_HOOKS_H
 
 #include "machine/operations/op.h"
 #include "machine/site.h"

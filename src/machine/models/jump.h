@@ -4,18 +4,18 @@
  * function, and so in the thread's states. The front end (front/exceptions/jumps.h) gives each call
  * a jump point of its own; a function's return ends its jump points. The program's jmp_buf holds
  * only the point's token, as data: it may lie in shared memory. */
-#ifndef HEDDLE_MACHINE_NATIVE_JUMP_H
-#define HEDDLE_MACHINE_NATIVE_JUMP_H
+#ifndef HEDDLE_MACHINE_MODELS_JUMP_H
+#define HEDDLE_MACHINE_MODELS_JUMP_H
 
 #include "machine/native/unwinding.h"
 #include "machine/site.h"
 
 #include <stdint.h>
 
-enum { JUMP_REGISTERS = 22 }; /* words; jump.S has their order */
+enum { JUMP_REGISTERS = 22 }; /* words; jump_registers.S has their order */
 
 struct jump_point {
-    /* jump.S knows the offset of this member. */
+    /* jump_registers.S knows the offset of this member. */
     uint64_t registers[JUMP_REGISTERS];
     uint64_t token; /* thread number + 1 in the upper half; 0: not set since the function began */
     struct jump_point *outer; /* the thread's list, the latest call first */
