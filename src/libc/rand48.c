@@ -1,5 +1,6 @@
 /* rand48.c - the generators of 48 bits, as POSIX defines them: X = a X + c, modulo 2^48. Each
  * thread has its own state, as for rand: its behaviour must not depend on the other threads. */
+#include "libc/define_as.h"
 #include "libc/models.h"
 
 #include <stdlib.h>
@@ -57,35 +58,12 @@ static long unsigned_of(uint64_t x)
     return (long)(x >> (LOW_BITS + 1));
 }
 
-double drand48(void)
-{
-    return real_of(step_own());
-}
-
-double erand48(unsigned short parts[3])
-{
-    return real_of(step_given(parts));
-}
-
-long lrand48(void)
-{
-    return unsigned_of(step_own());
-}
-
-long nrand48(unsigned short parts[3])
-{
-    return unsigned_of(step_given(parts));
-}
-
-long mrand48(void)
-{
-    return signed_of(step_own());
-}
-
-long jrand48(unsigned short parts[3])
-{
-    return signed_of(step_given(parts));
-}
+DEFINE_AS(double drand48(void), real_of(step_own()))
+DEFINE_AS(double erand48(unsigned short parts[3]), real_of(step_given(parts)))
+DEFINE_AS(long lrand48(void), unsigned_of(step_own()))
+DEFINE_AS(long nrand48(unsigned short parts[3]), unsigned_of(step_given(parts)))
+DEFINE_AS(long mrand48(void), signed_of(step_own()))
+DEFINE_AS(long jrand48(unsigned short parts[3]), signed_of(step_given(parts)))
 
 static void set(uint64_t x)
 {

@@ -5,6 +5,7 @@
  * stdout and stderr are no such memory (variables.c).
  *
  * <stdio.h> is not included: it redirects functions to other names. */
+#include "libc/define_as.h"
 #include "libc/files.h"
 #include "libc/models.h"
 #include "libc/text/scan.h"
@@ -62,10 +63,8 @@ struct stream *fopen(const char *restrict path, const char *restrict mode)
     return descriptor < 0 ? NULL : new_stream(descriptor);
 }
 
-struct stream *fopen64(const char *restrict path, const char *restrict mode)
-{
-    return fopen(path, mode);
-}
+DEFINE_AS(struct stream *fopen64(const char *restrict path, const char *restrict mode),
+          fopen(path, mode))
 
 struct stream *fdopen(int descriptor, const char *mode)
 {
@@ -110,20 +109,9 @@ int fgetc(struct stream *stream)
     return character;
 }
 
-int getc(struct stream *stream)
-{
-    return fgetc(stream);
-}
-
-int getc_unlocked(struct stream *stream)
-{
-    return fgetc(stream);
-}
-
-int fgetc_unlocked(struct stream *stream)
-{
-    return fgetc(stream);
-}
+DEFINE_AS(int getc(struct stream *stream), fgetc(stream))
+DEFINE_AS(int getc_unlocked(struct stream *stream), fgetc(stream))
+DEFINE_AS(int fgetc_unlocked(struct stream *stream), fgetc(stream))
 
 /* The contents do not change, so only the character that was there can be put back. */
 int ungetc(int character, struct stream *stream)
@@ -255,15 +243,10 @@ int fseek(struct stream *stream, long offset, int whence)
     return result >= 0 ? 0 : -1;
 }
 
-int fseeko(struct stream *stream, off_t offset, int whence)
-{
-    return fseek(stream, offset, whence);
-}
-
-int fseeko64(struct stream *stream, off_t offset, int whence)
-{
-    return fseek(stream, offset, whence);
-}
+DEFINE_AS(int fseeko(struct stream *stream, off_t offset, int whence),
+          fseek(stream, offset, whence))
+DEFINE_AS(int fseeko64(struct stream *stream, off_t offset, int whence),
+          fseek(stream, offset, whence))
 
 long ftell(struct stream *stream)
 {
@@ -273,15 +256,8 @@ long ftell(struct stream *stream)
     return offset;
 }
 
-off_t ftello(struct stream *stream)
-{
-    return ftell(stream);
-}
-
-off_t ftello64(struct stream *stream)
-{
-    return ftell(stream);
-}
+DEFINE_AS(off_t ftello(struct stream *stream), ftell(stream))
+DEFINE_AS(off_t ftello64(struct stream *stream), ftell(stream))
 
 void rewind(struct stream *stream)
 {

@@ -1,6 +1,7 @@
 /* memory.c - operator new and operator delete. */
 #include "libc/cxx/memory.h"
 
+#include "libc/define_as.h"
 #include "libc/models.h"
 
 void _ZSt17__throw_bad_allocv(void); /* std::__throw_bad_alloc() */
@@ -13,80 +14,26 @@ void *cxx_allocate(size_t size)
     return memory;
 }
 
-void *_Znwm(size_t size) /* operator new(size_t) */
-{
-    return cxx_allocate(size);
-}
+/* operator new and operator new[] */
+DEFINE_AS(void *_Znwm(size_t size), cxx_allocate(size))
+DEFINE_AS(void *_Znam(size_t size), cxx_allocate(size))
+DEFINE_AS(void *_ZnwmSt11align_val_t(size_t size, size_t alignment),
+          heddle_allocate(alignment, size))
+DEFINE_AS(void *_ZnamSt11align_val_t(size_t size, size_t alignment),
+          heddle_allocate(alignment, size))
+DEFINE_AS(void *_ZnwmRKSt9nothrow_t(size_t size, const void *tag), ((void)tag, malloc(size)))
+DEFINE_AS(void *_ZnamRKSt9nothrow_t(size_t size, const void *tag), ((void)tag, malloc(size)))
 
-void *_Znam(size_t size) /* operator new[](size_t) */
-{
-    return cxx_allocate(size);
-}
-
-void *_ZnwmSt11align_val_t(size_t size, size_t alignment)
-{
-    return heddle_allocate(alignment, size);
-}
-
-void *_ZnamSt11align_val_t(size_t size, size_t alignment)
-{
-    return heddle_allocate(alignment, size);
-}
-
-void *_ZnwmRKSt9nothrow_t(size_t size, const void *tag)
-{
-    (void)tag;
-    return malloc(size);
-}
-
-void *_ZnamRKSt9nothrow_t(size_t size, const void *tag)
-{
-    (void)tag;
-    return malloc(size);
-}
-
-void _ZdlPv(void *memory) /* operator delete(void *) */
-{
-    free(memory);
-}
-
-void _ZdaPv(void *memory) /* operator delete[](void *) */
-{
-    free(memory);
-}
-
-void _ZdlPvm(void *memory, size_t size)
-{
-    (void)size;
-    free(memory);
-}
-
-void _ZdaPvm(void *memory, size_t size)
-{
-    (void)size;
-    free(memory);
-}
-
-void _ZdlPvSt11align_val_t(void *memory, size_t alignment)
-{
-    (void)alignment;
-    free(memory);
-}
-
-void _ZdlPvmSt11align_val_t(void *memory, size_t size, size_t alignment)
-{
-    (void)size, (void)alignment;
-    free(memory);
-}
-
-void _ZdaPvSt11align_val_t(void *memory, size_t alignment)
-{
-    (void)alignment;
-    free(memory);
-}
-
-void _ZdaPvmSt11align_val_t(void *memory, size_t size, size_t alignment)
-{
-    (void)size, (void)alignment;
-    free(memory);
-}
+/* operator delete and operator delete[] */
+DEFINE_AS(void _ZdlPv(void *memory), free(memory))
+DEFINE_AS(void _ZdaPv(void *memory), free(memory))
+DEFINE_AS(void _ZdlPvm(void *memory, size_t size), ((void)size, free(memory)))
+DEFINE_AS(void _ZdaPvm(void *memory, size_t size), ((void)size, free(memory)))
+DEFINE_AS(void _ZdlPvSt11align_val_t(void *memory, size_t alignment),
+          ((void)alignment, free(memory)))
+DEFINE_AS(void _ZdaPvSt11align_val_t(void *memory, size_t alignment),
+          ((void)alignment, free(memory)))
+DEFINE_AS(void _ZdlPvmSt11align_val_t(void *memory, size_t size, size_t alignment),
+          ((void)size, (void)alignment, free(memory)))
+DEFINE_AS(void _ZdaPvmSt11align_val_t(void *memory, size_t size, size_t alignment),
+          ((void)size, (void)alignment, free(memory)))

@@ -4,6 +4,13 @@
 
 #include <lkmm.h>
 
+/* A function that only returns a value. */
+#define HEDDLE_RETURN(declaration, value) \
+    HEDDLE_INLINE declaration             \
+    {                                     \
+        return value;                     \
+    }
+
 /* --- atomic_t, atomic_long_t and atomic64_t --------------------------------------------------- */
 
 typedef struct {
@@ -30,18 +37,16 @@ typedef struct {
     }
 
 /* atomic_fetch_add and its kin, and atomic_add_return, with one order. */
-#define HEDDLE_FETCH(name, type, function, operator, suffix, order, fence)     \
-    HEDDLE_INLINE type name##_fetch_##function##suffix(type i, name##_t *v)    \
-    {                                                                          \
-        fence;                                                                 \
-        type heddle_old = __atomic_fetch_##function(&v->counter, i, order);    \
-        fence;                                                                 \
-        return heddle_old;                                                     \
-    }                                                                          \
-    HEDDLE_INLINE type name##_##function##_return##suffix(type i, name##_t *v) \
-    {                                                                          \
-        return (type)(name##_fetch_##function##suffix(i, v) operator i);       \
-    }
+#define HEDDLE_FETCH(name, type, function, operator, suffix, order, fence)      \
+    HEDDLE_INLINE type name##_fetch_##function##suffix(type i, name##_t *v)     \
+    {                                                                           \
+        fence;                                                                  \
+        type heddle_old = __atomic_fetch_##function(&v->counter, i, order);     \
+        fence;                                                                  \
+        return heddle_old;                                                      \
+    }                                                                           \
+    HEDDLE_RETURN(type name##_##function##_return##suffix(type i, name##_t *v), \
+                  (type)(name##_fetch_##function##suffix(i, v) operator i))
 #define HEDDLE_FETCHES(name, type, function, operator)                                \
     HEDDLE_FETCH(name, type, function, operator, , __ATOMIC_SEQ_CST, smp_mb())        \
     HEDDLE_FETCH(name, type, function, operator, _relaxed, __ATOMIC_RELAXED, (void)0) \
@@ -53,49 +58,32 @@ typedef struct {
     }
 
 /* Functions of two operands, from those above: by one, by a difference, without some bits. */
-#define HEDDLE_STEP(name, type, step, function, suffix)            \
-    HEDDLE_INLINE type name##_##step##_return##suffix(name##_t *v) \
-    {                                                              \
-        return name##_##function##_return##suffix(1, v);           \
-    }                                                              \
-    HEDDLE_INLINE type name##_fetch_##step##suffix(name##_t *v)    \
-    {                                                              \
-        return name##_fetch_##function##suffix(1, v);              \
-    }
-#define HEDDLE_STEPS(name, type, step, function)             \
-    HEDDLE_STEP(name, type, step, function, )                \
-    HEDDLE_STEP(name, type, step, function, _relaxed)        \
-    HEDDLE_STEP(name, type, step, function, _acquire)        \
-    HEDDLE_STEP(name, type, step, function, _release)        \
-    HEDDLE_INLINE void name##_##step(name##_t *v)            \
-    {                                                        \
-        name##_##function(1, v);                             \
-    }                                                        \
-    HEDDLE_INLINE bool name##_##step##_and_test(name##_t *v) \
-    {                                                        \
-        return name##_##step##_return(v) == 0;               \
-    }
-#define HEDDLE_SUFFIXED(name, type, suffix)                                               \
-    HEDDLE_INLINE type name##_fetch_andnot##suffix(type i, name##_t *v)                   \
-    {                                                                                     \
-        return name##_fetch_and##suffix(~i, v);                                           \
-    }                                                                                     \
-    HEDDLE_INLINE bool name##_add_negative##suffix(type i, name##_t *v)                   \
-    {                                                                                     \
-        return name##_add_return##suffix(i, v) < 0;                                       \
-    }                                                                                     \
-    HEDDLE_INLINE type name##_xchg##suffix(name##_t *v, type new_value)                   \
-    {                                                                                     \
-        return xchg##suffix(&v->counter, new_value);                                      \
-    }                                                                                     \
-    HEDDLE_INLINE type name##_cmpxchg##suffix(name##_t *v, type old, type new_value)      \
-    {                                                                                     \
-        return cmpxchg##suffix(&v->counter, old, new_value);                              \
-    }                                                                                     \
-    HEDDLE_INLINE bool name##_try_cmpxchg##suffix(name##_t *v, type *old, type new_value) \
-    {                                                                                     \
-        return try_cmpxchg##suffix(&v->counter, old, new_value);                          \
-    }
+#define HEDDLE_STEP(name, type, step, function, suffix)             \
+    HEDDLE_RETURN(type name##_##step##_return##suffix(name##_t *v), \
+                  name##_##function##_return##suffix(1, v))         \
+    HEDDLE_RETURN(type name##_fetch_##step##suffix(name##_t *v),    \
+                  name##_fetch_##function##suffix(1, v))
+#define HEDDLE_STEPS(name, type, step, function)      \
+    HEDDLE_STEP(name, type, step, function, )         \
+    HEDDLE_STEP(name, type, step, function, _relaxed) \
+    HEDDLE_STEP(name, type, step, function, _acquire) \
+    HEDDLE_STEP(name, type, step, function, _release) \
+    HEDDLE_INLINE void name##_##step(name##_t *v)     \
+    {                                                 \
+        name##_##function(1, v);                      \
+    }                                                 \
+    HEDDLE_RETURN(bool name##_##step##_and_test(name##_t *v), name##_##step##_return(v) == 0)
+#define HEDDLE_SUFFIXED(name, type, suffix)                                                \
+    HEDDLE_RETURN(type name##_fetch_andnot##suffix(type i, name##_t *v),                   \
+                  name##_fetch_and##suffix(~i, v))                                         \
+    HEDDLE_RETURN(bool name##_add_negative##suffix(type i, name##_t *v),                   \
+                  name##_add_return##suffix(i, v) < 0)                                     \
+    HEDDLE_RETURN(type name##_xchg##suffix(name##_t *v, type new_value),                   \
+                  xchg##suffix(&v->counter, new_value))                                    \
+    HEDDLE_RETURN(type name##_cmpxchg##suffix(name##_t *v, type old, type new_value),      \
+                  cmpxchg##suffix(&v->counter, old, new_value))                            \
+    HEDDLE_RETURN(bool name##_try_cmpxchg##suffix(name##_t *v, type *old, type new_value), \
+                  try_cmpxchg##suffix(&v->counter, old, new_value))
 
 /* A function that changes the value, `heddle_old`, to `next`, unless `fails`. */
 #define HEDDLE_UNLESS(function, type, object, fails, next)                        \
@@ -106,70 +94,49 @@ typedef struct {
             HEDDLE_FULL_REPLACE(&(object)->counter, heddle_seen, next);           \
         return heddle_old;                                                        \
     }
-#define HEDDLE_CONDITIONAL(name, type)                                                       \
-    HEDDLE_INLINE void name##_andnot(type i, name##_t *v)                                    \
-    {                                                                                        \
-        name##_and(~i, v);                                                                   \
-    }                                                                                        \
-    HEDDLE_INLINE bool name##_sub_and_test(type i, name##_t *v)                              \
-    {                                                                                        \
-        return name##_sub_return(i, v) == 0;                                                 \
-    }                                                                                        \
-    HEDDLE_UNLESS(name##_fetch_add_unless(name##_t *v, type i, type unless), type, v,        \
-                  heddle_old == unless, heddle_old + i)                                      \
-    HEDDLE_UNLESS(name##_heddle_inc(name##_t *v), type, v, heddle_old < 0, heddle_old + 1)   \
-    HEDDLE_UNLESS(name##_heddle_dec(name##_t *v), type, v, heddle_old > 0, heddle_old - 1)   \
-    HEDDLE_UNLESS(name##_heddle_take(name##_t *v), type, v, heddle_old <= 0, heddle_old - 1) \
-    HEDDLE_INLINE bool name##_add_unless(name##_t *v, type i, type unless)                   \
-    {                                                                                        \
-        return name##_fetch_add_unless(v, i, unless) != unless;                              \
-    }                                                                                        \
-    HEDDLE_INLINE bool name##_inc_not_zero(name##_t *v)                                      \
-    {                                                                                        \
-        return name##_add_unless(v, 1, 0);                                                   \
-    }                                                                                        \
-    HEDDLE_INLINE bool name##_inc_unless_negative(name##_t *v)                               \
-    {                                                                                        \
-        return name##_heddle_inc(v) >= 0;                                                    \
-    }                                                                                        \
-    HEDDLE_INLINE bool name##_dec_unless_positive(name##_t *v)                               \
-    {                                                                                        \
-        return name##_heddle_dec(v) <= 0;                                                    \
-    }                                                                                        \
-    /* The value before, less one, even if it was not changed. */                            \
-    HEDDLE_INLINE type name##_dec_if_positive(name##_t *v)                                   \
-    {                                                                                        \
-        return name##_heddle_take(v) - 1;                                                    \
-    }
+#define HEDDLE_CONDITIONAL(name, type)                                                         \
+    HEDDLE_INLINE void name##_andnot(type i, name##_t *v)                                      \
+    {                                                                                          \
+        name##_and(~i, v);                                                                     \
+    }                                                                                          \
+    HEDDLE_RETURN(bool name##_sub_and_test(type i, name##_t *v), name##_sub_return(i, v) == 0) \
+    HEDDLE_UNLESS(name##_fetch_add_unless(name##_t *v, type i, type unless), type, v,          \
+                  heddle_old == unless, heddle_old + i)                                        \
+    HEDDLE_UNLESS(name##_heddle_inc(name##_t *v), type, v, heddle_old < 0, heddle_old + 1)     \
+    HEDDLE_UNLESS(name##_heddle_dec(name##_t *v), type, v, heddle_old > 0, heddle_old - 1)     \
+    HEDDLE_UNLESS(name##_heddle_take(name##_t *v), type, v, heddle_old <= 0, heddle_old - 1)   \
+    HEDDLE_RETURN(bool name##_add_unless(name##_t *v, type i, type unless),                    \
+                  name##_fetch_add_unless(v, i, unless) != unless)                             \
+    HEDDLE_RETURN(bool name##_inc_not_zero(name##_t *v), name##_add_unless(v, 1, 0))           \
+    HEDDLE_RETURN(bool name##_inc_unless_negative(name##_t *v), name##_heddle_inc(v) >= 0)     \
+    HEDDLE_RETURN(bool name##_dec_unless_positive(name##_t *v), name##_heddle_dec(v) <= 0)     \
+    /* The value before, less one, even if it was not changed. */                              \
+    HEDDLE_RETURN(type name##_dec_if_positive(name##_t *v), name##_heddle_take(v) - 1)
 
-#define HEDDLE_ATOMIC(name, type)                              \
-    HEDDLE_INLINE type name##_read(const name##_t *v)          \
-    {                                                          \
-        return __atomic_load_n(&v->counter, __ATOMIC_RELAXED); \
-    }                                                          \
-    HEDDLE_INLINE type name##_read_acquire(const name##_t *v)  \
-    {                                                          \
-        return __atomic_load_n(&v->counter, __ATOMIC_ACQUIRE); \
-    }                                                          \
-    HEDDLE_INLINE void name##_set(name##_t *v, type i)         \
-    {                                                          \
-        __atomic_store_n(&v->counter, i, __ATOMIC_RELAXED);    \
-    }                                                          \
-    HEDDLE_INLINE void name##_set_release(name##_t *v, type i) \
-    {                                                          \
-        __atomic_store_n(&v->counter, i, __ATOMIC_RELEASE);    \
-    }                                                          \
-    HEDDLE_FETCHES(name, type, add, +)                         \
-    HEDDLE_FETCHES(name, type, sub, -)                         \
-    HEDDLE_FETCHES(name, type, and, &)                         \
-    HEDDLE_FETCHES(name, type, or, |)                          \
-    HEDDLE_FETCHES(name, type, xor, ^)                         \
-    HEDDLE_STEPS(name, type, inc, add)                         \
-    HEDDLE_STEPS(name, type, dec, sub)                         \
-    HEDDLE_SUFFIXED(name, type, )                              \
-    HEDDLE_SUFFIXED(name, type, _relaxed)                      \
-    HEDDLE_SUFFIXED(name, type, _acquire)                      \
-    HEDDLE_SUFFIXED(name, type, _release)                      \
+#define HEDDLE_ATOMIC(name, type)                                 \
+    HEDDLE_RETURN(type name##_read(const name##_t *v),            \
+                  __atomic_load_n(&v->counter, __ATOMIC_RELAXED)) \
+    HEDDLE_RETURN(type name##_read_acquire(const name##_t *v),    \
+                  __atomic_load_n(&v->counter, __ATOMIC_ACQUIRE)) \
+    HEDDLE_INLINE void name##_set(name##_t *v, type i)            \
+    {                                                             \
+        __atomic_store_n(&v->counter, i, __ATOMIC_RELAXED);       \
+    }                                                             \
+    HEDDLE_INLINE void name##_set_release(name##_t *v, type i)    \
+    {                                                             \
+        __atomic_store_n(&v->counter, i, __ATOMIC_RELEASE);       \
+    }                                                             \
+    HEDDLE_FETCHES(name, type, add, +)                            \
+    HEDDLE_FETCHES(name, type, sub, -)                            \
+    HEDDLE_FETCHES(name, type, and, &)                            \
+    HEDDLE_FETCHES(name, type, or, |)                             \
+    HEDDLE_FETCHES(name, type, xor, ^)                            \
+    HEDDLE_STEPS(name, type, inc, add)                            \
+    HEDDLE_STEPS(name, type, dec, sub)                            \
+    HEDDLE_SUFFIXED(name, type, )                                 \
+    HEDDLE_SUFFIXED(name, type, _relaxed)                         \
+    HEDDLE_SUFFIXED(name, type, _acquire)                         \
+    HEDDLE_SUFFIXED(name, type, _release)                         \
     HEDDLE_CONDITIONAL(name, type)
 
 HEDDLE_ATOMIC(atomic, int)
@@ -183,25 +150,14 @@ enum { HEDDLE_LONG_BITS = 8 * sizeof(long) };
 #define BITS_PER_LONG HEDDLE_LONG_BITS
 #endif
 
-HEDDLE_INLINE volatile unsigned long *heddle_bit_word(long nr, const volatile void *address)
-{
-    return (volatile unsigned long *)address + nr / HEDDLE_LONG_BITS;
-}
+HEDDLE_RETURN(volatile unsigned long *heddle_bit_word(long nr, const volatile void *address),
+              (volatile unsigned long *)address + nr / HEDDLE_LONG_BITS)
+HEDDLE_RETURN(unsigned long heddle_bit(long nr), 1UL << nr % HEDDLE_LONG_BITS)
 
-HEDDLE_INLINE unsigned long heddle_bit(long nr)
-{
-    return 1UL << nr % HEDDLE_LONG_BITS;
-}
-
-HEDDLE_INLINE bool test_bit(long nr, const volatile void *address)
-{
-    return READ_ONCE(*heddle_bit_word(nr, address)) & heddle_bit(nr);
-}
-
-HEDDLE_INLINE bool test_bit_acquire(long nr, const volatile void *address)
-{
-    return smp_load_acquire(heddle_bit_word(nr, address)) & heddle_bit(nr);
-}
+HEDDLE_RETURN(bool test_bit(long nr, const volatile void *address),
+              READ_ONCE(*heddle_bit_word(nr, address)) & heddle_bit(nr))
+HEDDLE_RETURN(bool test_bit_acquire(long nr, const volatile void *address),
+              smp_load_acquire(heddle_bit_word(nr, address)) & heddle_bit(nr))
 
 #define HEDDLE_BIT(function, rmw, operand)                                                 \
     HEDDLE_INLINE void function##_bit(long nr, volatile void *address)                     \
@@ -220,11 +176,9 @@ HEDDLE_BIT(set, or, heddle_bit(nr))
 HEDDLE_BIT(clear, and, ~heddle_bit(nr))
 HEDDLE_BIT(change, xor, heddle_bit(nr))
 
-HEDDLE_INLINE bool test_and_set_bit_lock(long nr, volatile void *address)
-{
-    return __atomic_fetch_or(heddle_bit_word(nr, address), heddle_bit(nr), __ATOMIC_ACQUIRE) &
-           heddle_bit(nr);
-}
+HEDDLE_RETURN(bool test_and_set_bit_lock(long nr, volatile void *address),
+              __atomic_fetch_or(heddle_bit_word(nr, address), heddle_bit(nr), __ATOMIC_ACQUIRE) &
+                  heddle_bit(nr))
 
 HEDDLE_INLINE void clear_bit_unlock(long nr, volatile void *address)
 {
@@ -265,10 +219,7 @@ HEDDLE_INLINE void refcount_set(refcount_t *r, int n)
     atomic_set(&r->refs, n);
 }
 
-HEDDLE_INLINE unsigned refcount_read(const refcount_t *r)
-{
-    return (unsigned)atomic_read(&r->refs);
-}
+HEDDLE_RETURN(unsigned refcount_read(const refcount_t *r), (unsigned)atomic_read(&r->refs))
 
 HEDDLE_INLINE void refcount_add(int i, refcount_t *r)
 {
@@ -288,10 +239,7 @@ HEDDLE_INLINE bool refcount_add_not_zero(int i, refcount_t *r)
     return old;
 }
 
-HEDDLE_INLINE bool refcount_inc_not_zero(refcount_t *r)
-{
-    return refcount_add_not_zero(1, r);
-}
+HEDDLE_RETURN(bool refcount_inc_not_zero(refcount_t *r), refcount_add_not_zero(1, r))
 
 /* The last one acquires what the others have released. */
 HEDDLE_INLINE bool refcount_sub_and_test(int i, refcount_t *r)
@@ -302,10 +250,7 @@ HEDDLE_INLINE bool refcount_sub_and_test(int i, refcount_t *r)
     return true;
 }
 
-HEDDLE_INLINE bool refcount_dec_and_test(refcount_t *r)
-{
-    return refcount_sub_and_test(1, r);
-}
+HEDDLE_RETURN(bool refcount_dec_and_test(refcount_t *r), refcount_sub_and_test(1, r))
 
 HEDDLE_INLINE void refcount_dec(refcount_t *r)
 {

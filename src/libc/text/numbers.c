@@ -1,6 +1,8 @@
 /* numbers.c - functions on numbers that are more than one instruction or return more than one
  * number. */
 
+#include "libc/define_as.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -43,20 +45,9 @@ DEFINE_PARTS(, double)
 DEFINE_PARTS(f, float)
 DEFINE_PARTS(l, long double)
 
-int ffs(int number)
-{
-    return __builtin_ffs(number);
-}
-
-int ffsl(long number)
-{
-    return __builtin_ffsl(number);
-}
-
-int ffsll(long long number)
-{
-    return __builtin_ffsll(number);
-}
+DEFINE_AS(int ffs(int number), __builtin_ffs(number))
+DEFINE_AS(int ffsl(long number), __builtin_ffsl(number))
+DEFINE_AS(int ffsll(long long number), __builtin_ffsll(number))
 
 intmax_t imaxabs(intmax_t number)
 {

@@ -3,6 +3,7 @@
  * <stdlib.h> and <inttypes.h> are not included: for C23, they redirect strtol to another name. */
 #include "libc/text/parse_integer.h"
 
+#include "libc/define_as.h"
 #include "libc/text/character.h"
 
 #include <errno.h>
@@ -65,58 +66,30 @@ unsigned long long strtoull(const char *restrict text, char **restrict end, int 
     return number.negative ? -number.magnitude : number.magnitude;
 }
 
-long strtol(const char *restrict text, char **restrict end, int base)
-{
-    return strtoll(text, end, base);
-}
-
-unsigned long strtoul(const char *restrict text, char **restrict end, int base)
-{
-    return strtoull(text, end, base);
-}
+DEFINE_AS(long strtol(const char *restrict text, char **restrict end, int base),
+          strtoll(text, end, base))
+DEFINE_AS(unsigned long strtoul(const char *restrict text, char **restrict end, int base),
+          strtoull(text, end, base))
 
 /* The names that glibc's headers give them for C23. */
-long __isoc23_strtol(const char *restrict text, char **restrict end, int base)
-{
-    return strtoll(text, end, base);
-}
-
-unsigned long __isoc23_strtoul(const char *restrict text, char **restrict end, int base)
-{
-    return strtoull(text, end, base);
-}
-
-long long __isoc23_strtoll(const char *restrict text, char **restrict end, int base)
-{
-    return strtoll(text, end, base);
-}
-
-unsigned long long __isoc23_strtoull(const char *restrict text, char **restrict end, int base)
-{
-    return strtoull(text, end, base);
-}
+DEFINE_AS(long __isoc23_strtol(const char *restrict text, char **restrict end, int base),
+          strtoll(text, end, base))
+DEFINE_AS(unsigned long __isoc23_strtoul(const char *restrict text, char **restrict end, int base),
+          strtoull(text, end, base))
+DEFINE_AS(long long __isoc23_strtoll(const char *restrict text, char **restrict end, int base),
+          strtoll(text, end, base))
+DEFINE_AS(unsigned long long __isoc23_strtoull(const char *restrict text, char **restrict end,
+                                               int base),
+          strtoull(text, end, base))
 
 int atoi(const char *text)
 {
     return (int)strtoll(text, NULL, 10);
 }
 
-long atol(const char *text)
-{
-    return strtoll(text, NULL, 10);
-}
-
-long long atoll(const char *text)
-{
-    return strtoll(text, NULL, 10);
-}
-
-intmax_t strtoimax(const char *restrict text, char **restrict end, int base)
-{
-    return strtoll(text, end, base);
-}
-
-uintmax_t strtoumax(const char *restrict text, char **restrict end, int base)
-{
-    return strtoull(text, end, base);
-}
+DEFINE_AS(long atol(const char *text), strtoll(text, NULL, 10))
+DEFINE_AS(long long atoll(const char *text), strtoll(text, NULL, 10))
+DEFINE_AS(intmax_t strtoimax(const char *restrict text, char **restrict end, int base),
+          strtoll(text, end, base))
+DEFINE_AS(uintmax_t strtoumax(const char *restrict text, char **restrict end, int base),
+          strtoull(text, end, base))

@@ -1,4 +1,5 @@
 /* c11_threads.c - <threads.h> over pthreads. The types are those of glibc, which are pthreads'. */
+#include "libc/define_as.h"
 #include "libc/models.h"
 
 #include <errno.h>
@@ -45,25 +46,14 @@ int thrd_join(thrd_t thread, int *result)
     return thread_result(error);
 }
 
-int thrd_detach(thrd_t thread)
-{
-    return thread_result(pthread_detach(thread));
-}
-
+DEFINE_AS(int thrd_detach(thrd_t thread), thread_result(pthread_detach(thread)))
 _Noreturn void thrd_exit(int result)
 {
     pthread_exit((void *)(intptr_t)result);
 }
 
-thrd_t thrd_current(void)
-{
-    return pthread_self();
-}
-
-int thrd_equal(thrd_t one, thrd_t other)
-{
-    return pthread_equal(one, other);
-}
+DEFINE_AS(thrd_t thrd_current(void), pthread_self())
+DEFINE_AS(int thrd_equal(thrd_t one, thrd_t other), pthread_equal(one, other))
 
 /* No signal interrupts a sleep; -2 is an error, as in glibc. */
 int thrd_sleep(const struct timespec *duration, struct timespec *left)
@@ -80,15 +70,8 @@ int mtx_init(mtx_t *mutex, int type)
     return thread_result(pthread_mutex_init((pthread_mutex_t *)mutex, &attributes));
 }
 
-void mtx_destroy(mtx_t *mutex)
-{
-    pthread_mutex_destroy((pthread_mutex_t *)mutex);
-}
-
-int mtx_lock(mtx_t *mutex)
-{
-    return thread_result(pthread_mutex_lock((pthread_mutex_t *)mutex));
-}
+DEFINE_AS(void mtx_destroy(mtx_t *mutex), (void)pthread_mutex_destroy((pthread_mutex_t *)mutex))
+DEFINE_AS(int mtx_lock(mtx_t *mutex), thread_result(pthread_mutex_lock((pthread_mutex_t *)mutex)))
 
 /* C allows it to fail for no reason. */
 int mtx_trylock(mtx_t *mutex)
@@ -98,69 +81,28 @@ int mtx_trylock(mtx_t *mutex)
     return thread_result(pthread_mutex_trylock((pthread_mutex_t *)mutex));
 }
 
-int mtx_timedlock(mtx_t *restrict mutex, const struct timespec *restrict end)
-{
-    return thread_result(pthread_mutex_timedlock((pthread_mutex_t *)mutex, end));
-}
-
-int mtx_unlock(mtx_t *mutex)
-{
-    return thread_result(pthread_mutex_unlock((pthread_mutex_t *)mutex));
-}
-
-int cnd_init(cnd_t *condition)
-{
-    return thread_result(pthread_cond_init((pthread_cond_t *)condition, NULL));
-}
-
-void cnd_destroy(cnd_t *condition)
-{
-    pthread_cond_destroy((pthread_cond_t *)condition);
-}
-
-int cnd_signal(cnd_t *condition)
-{
-    return thread_result(pthread_cond_signal((pthread_cond_t *)condition));
-}
-
-int cnd_broadcast(cnd_t *condition)
-{
-    return thread_result(pthread_cond_broadcast((pthread_cond_t *)condition));
-}
-
-int cnd_wait(cnd_t *condition, mtx_t *mutex)
-{
-    return thread_result(pthread_cond_wait((pthread_cond_t *)condition, (pthread_mutex_t *)mutex));
-}
-
-int cnd_timedwait(cnd_t *restrict condition, mtx_t *restrict mutex,
-                  const struct timespec *restrict end)
-{
-    return thread_result(
-        pthread_cond_timedwait((pthread_cond_t *)condition, (pthread_mutex_t *)mutex, end));
-}
-
-int tss_create(tss_t *key, tss_dtor_t destructor)
-{
-    return thread_result(pthread_key_create(key, destructor));
-}
-
-void tss_delete(tss_t key)
-{
-    pthread_key_delete(key);
-}
-
-void *tss_get(tss_t key)
-{
-    return pthread_getspecific(key);
-}
-
-int tss_set(tss_t key, void *value)
-{
-    return thread_result(pthread_setspecific(key, value));
-}
-
-void call_once(once_flag *flag, void (*function)(void))
-{
-    pthread_once((pthread_once_t *)flag, function);
-}
+DEFINE_AS(int mtx_timedlock(mtx_t *restrict mutex, const struct timespec *restrict end),
+          thread_result(pthread_mutex_timedlock((pthread_mutex_t *)mutex, end)))
+DEFINE_AS(int mtx_unlock(mtx_t *mutex),
+          thread_result(pthread_mutex_unlock((pthread_mutex_t *)mutex)))
+DEFINE_AS(int cnd_init(cnd_t *condition),
+          thread_result(pthread_cond_init((pthread_cond_t *)condition, NULL)))
+DEFINE_AS(void cnd_destroy(cnd_t *condition),
+          (void)pthread_cond_destroy((pthread_cond_t *)condition))
+DEFINE_AS(int cnd_signal(cnd_t *condition),
+          thread_result(pthread_cond_signal((pthread_cond_t *)condition)))
+DEFINE_AS(int cnd_broadcast(cnd_t *condition),
+          thread_result(pthread_cond_broadcast((pthread_cond_t *)condition)))
+DEFINE_AS(int cnd_wait(cnd_t *condition, mtx_t *mutex),
+          thread_result(pthread_cond_wait((pthread_cond_t *)condition, (pthread_mutex_t *)mutex)))
+DEFINE_AS(int cnd_timedwait(cnd_t *restrict condition, mtx_t *restrict mutex,
+                            const struct timespec *restrict end),
+          thread_result(pthread_cond_timedwait((pthread_cond_t *)condition,
+                                               (pthread_mutex_t *)mutex, end)))
+DEFINE_AS(int tss_create(tss_t *key, tss_dtor_t destructor),
+          thread_result(pthread_key_create(key, destructor)))
+DEFINE_AS(void tss_delete(tss_t key), (void)pthread_key_delete(key))
+DEFINE_AS(void *tss_get(tss_t key), pthread_getspecific(key))
+DEFINE_AS(int tss_set(tss_t key, void *value), thread_result(pthread_setspecific(key, value)))
+DEFINE_AS(void call_once(once_flag *flag, void (*function)(void)),
+          (void)pthread_once((pthread_once_t *)flag, function))

@@ -1,0 +1,12 @@
+/* define_as.h - functions that are other functions under another name, or in other terms. */
+#ifndef HEDDLE_LIBC_DEFINE_AS_H
+#define HEDDLE_LIBC_DEFINE_AS_H
+
+/* Defines the function of this declaration, whose result is that of the call. */
+#define DEFINE_AS(declaration, call) \
+    declaration                      \
+    {                                \
+        return call;                 \
+    }
+
+#endif
