@@ -4,9 +4,9 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "model/memory_model.h"
-#include "run/estimates/trial.h"
 #include "run/explore.h"
 #include "run/program.h"
+#include "run/trial.h"
 #include "run/view.h"
 
 #include <stdlib.h>

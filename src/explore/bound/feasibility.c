@@ -13,10 +13,10 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "explore/bound/needs.h"
 #include "explore/bound/upcoming.h"
 #include "explore/trust/maximal.h"
 #include "machine/states.h"
-#include "preemption/needs.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #include "explore/bound/upcoming.h"
 
+#include "explore/bound/needs.h"
 #include "machine/states.h"
-#include "preemption/needs.h"
 
 /* Whether the operation is certain to write, and need not wait: its thread neither stops in front
  * of it nor by it. */

@@ -7,8 +7,8 @@
  * execution has an access after the end. No thread may hold a lock in the object then. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
+#include "explore/checks/holding.h"
 #include "explore/checks/unordered.h"
-#include "explore/holding.h"
 
 /* Whether the thread's next operation accesses an object whose allocation does not happen before
  * it. Thread-local variables are there before their thread is. Where happens-before is the causal

@@ -1,7 +1,7 @@
 /* deliveries.c - lets threads look for pending signals. */
 #include "front/exceptions/deliveries.h"
 
-#include "front/calls/signal_safe.h"
+#include "front/exceptions/signal_safe.h"
 #include "front/hooks.h"
 #include "front/sites/place.h"
 

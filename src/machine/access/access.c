@@ -1,7 +1,7 @@
 #include "machine/access/access.h"
 
+#include "machine/access/native_update.h"
 #include "machine/access/oversized.h"
-#include "machine/native/native_update.h"
 #include "machine/operations/sync.h"
 #include "machine/operations/unset.h"
 

@@ -1,10 +1,10 @@
 /* resolve.c - what an address stands for: an object, a global, the own stack, or an error. */
 #include "machine/access/access.h"
 
+#include "machine/access/library_data.h"
 #include "machine/access/oversized.h"
 #include "machine/memory/layout.h"
 #include "machine/memory/portable.h"
-#include "machine/models/library_data.h"
 
 #include <stdio.h>
 

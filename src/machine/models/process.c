@@ -1,7 +1,7 @@
 /* process.c - models of functions on the process: exit, sysconf, rand, errno, and tables of
  * the C library. */
+#include "machine/access/library_data.h"
 #include "machine/access/thread_end.h"
-#include "machine/models/library_data.h"
 #include "machine/models/models.h"
 #include "machine/waiting/iteration.h"
 

@@ -1,10 +1,10 @@
 #include "report/formats/json.h"
 
 #include "base/memory.h"
+#include "report/formats/outcome_report.h"
 #include "report/json_value.h"
 #include "report/trace/action.h"
 #include "report/trace/value.h"
-#include "report/verdict/outcome_report.h"
 
 void json_set_place(json_t *object, const struct site *site)
 {

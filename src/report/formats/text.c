@@ -1,9 +1,9 @@
 #include "report/formats/text.h"
 
+#include "report/formats/outcome_report.h"
 #include "report/formats/rules.h"
 #include "report/formats/text_conclusion.h"
 #include "report/trace/text_trace.h"
-#include "report/verdict/outcome_report.h"
 
 #include <inttypes.h>
 #include <string.h>

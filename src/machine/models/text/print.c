@@ -1,7 +1,7 @@
 /* print.c - models of printf, puts, fwrite and the other functions that print. Only traces show the
  * text (output.h), without the name of its stream. */
 #include "machine/access/heap.h"
-#include "machine/models/library_data.h"
+#include "machine/access/library_data.h"
 #include "machine/models/models.h"
 #include "machine/models/text/output.h"
 

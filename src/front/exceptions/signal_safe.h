@@ -1,6 +1,6 @@
 /* signal_safe.h - the functions that a signal handler may call. */
-#ifndef HEDDLE_FRONT_CALLS_SIGNAL_SAFE_H
-#define HEDDLE_FRONT_CALLS_SIGNAL_SAFE_H
+#ifndef HEDDLE_FRONT_EXCEPTIONS_SIGNAL_SAFE_H
+#define HEDDLE_FRONT_EXCEPTIONS_SIGNAL_SAFE_H
 
 #include <stdbool.h>
 

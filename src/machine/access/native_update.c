@@ -1,4 +1,4 @@
-#include "machine/native/native_update.h"
+#include "machine/access/native_update.h"
 
 #include <string.h>
 

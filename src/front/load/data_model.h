@@ -8,8 +8,8 @@
  * allocated, set or copied. A union may have no member of another width. So a difference that could
  * be seen is found where it begins. What is not found is a look at a part of a long or a pointer
  * through a pointer of another type. */
-#ifndef HEDDLE_FRONT_DATA_MODEL_H
-#define HEDDLE_FRONT_DATA_MODEL_H
+#ifndef HEDDLE_FRONT_LOAD_DATA_MODEL_H
+#define HEDDLE_FRONT_LOAD_DATA_MODEL_H
 
 #include "front/ir.h"
 

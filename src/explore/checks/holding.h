@@ -1,6 +1,6 @@
 /* holding.h - the locks that threads hold: mutexes, spin locks, read-write locks. */
-#ifndef HEDDLE_EXPLORE_HOLDING_H
-#define HEDDLE_EXPLORE_HOLDING_H
+#ifndef HEDDLE_EXPLORE_CHECKS_HOLDING_H
+#define HEDDLE_EXPLORE_CHECKS_HOLDING_H
 
 #include "explore/execution.h"
 

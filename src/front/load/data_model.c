@@ -1,4 +1,4 @@
-#include "front/data_model.h"
+#include "front/load/data_model.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* trial.h - whether a program can be loaded, without the end of the process when it cannot. */
-#ifndef HEDDLE_RUN_ESTIMATES_TRIAL_H
-#define HEDDLE_RUN_ESTIMATES_TRIAL_H
+#ifndef HEDDLE_RUN_TRIAL_H
+#define HEDDLE_RUN_TRIAL_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "run/estimates/trial.h"
+#include "run/trial.h"
 
 #include "base/error.h"
 

@@ -1,4 +1,4 @@
-#include "explore/holding.h"
+#include "explore/checks/holding.h"
 
 #include "machine/operations/sync.h"
 

@@ -1,4 +1,4 @@
-#include "report/verdict/outcome_report.h"
+#include "report/formats/outcome_report.h"
 
 #include "report/json_value.h"
 #include "report/trace/text_trace.h"

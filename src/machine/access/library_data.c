@@ -1,5 +1,5 @@
 /* library_data.c - finds glibc's tables and texts, which lie where its functions say. */
-#include "machine/models/library_data.h"
+#include "machine/access/library_data.h"
 
 #include "base/error.h"
 

@@ -1,7 +1,7 @@
 /* native_update.h - atomic updates of a thread's own native memory, which no other thread accesses.
  */
-#ifndef HEDDLE_MACHINE_NATIVE_NATIVE_UPDATE_H
-#define HEDDLE_MACHINE_NATIVE_NATIVE_UPDATE_H
+#ifndef HEDDLE_MACHINE_ACCESS_NATIVE_UPDATE_H
+#define HEDDLE_MACHINE_ACCESS_NATIVE_UPDATE_H
 
 #include "machine/operations/op.h"
 #include "machine/operations/wide.h"

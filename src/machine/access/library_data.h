@@ -1,8 +1,8 @@
 /* library_data.h - constant data of the C library that programs read directly: the tables behind
  * the macros of <ctype.h> and the texts of strerror. They never change, so the program reads them
  * without operations. */
-#ifndef HEDDLE_MACHINE_MODELS_LIBRARY_DATA_H
-#define HEDDLE_MACHINE_MODELS_LIBRARY_DATA_H
+#ifndef HEDDLE_MACHINE_ACCESS_LIBRARY_DATA_H
+#define HEDDLE_MACHINE_ACCESS_LIBRARY_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>

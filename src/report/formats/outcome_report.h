@@ -1,6 +1,6 @@
 /* outcome_report.h - the outcomes of a verdict, as text and in JSON. */
-#ifndef HEDDLE_REPORT_VERDICT_OUTCOME_REPORT_H
-#define HEDDLE_REPORT_VERDICT_OUTCOME_REPORT_H
+#ifndef HEDDLE_REPORT_FORMATS_OUTCOME_REPORT_H
+#define HEDDLE_REPORT_FORMATS_OUTCOME_REPORT_H
 
 #include "report/text_printer.h"
 #include "report/verdict/verdict.h"

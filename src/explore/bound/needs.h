@@ -2,8 +2,8 @@
  *
  * `keep`: the part; porf-closed. Clocks of needs are not closed: an event stands for itself. All
  * functions require that hb is up to date. */
-#ifndef HEDDLE_PREEMPTION_NEEDS_H
-#define HEDDLE_PREEMPTION_NEEDS_H
+#ifndef HEDDLE_EXPLORE_BOUND_NEEDS_H
+#define HEDDLE_EXPLORE_BOUND_NEEDS_H
 
 #include "graph/graph.h"
 

@@ -1,4 +1,4 @@
-#include "front/calls/signal_safe.h"
+#include "front/exceptions/signal_safe.h"
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* error_label.h - a label of the program whose name says that coming to it is an error. */
-#ifndef HEDDLE_FRONT_CALLS_ERROR_LABEL_H
-#define HEDDLE_FRONT_CALLS_ERROR_LABEL_H
+#ifndef HEDDLE_FRONT_LOAD_ERROR_LABEL_H
+#define HEDDLE_FRONT_LOAD_ERROR_LABEL_H
 
 #include "front/ir.h"
 

@@ -1,4 +1,4 @@
-#include "preemption/needs.h"
+#include "explore/bound/needs.h"
 
 void needs_add(const struct graph *graph, clock_entry *needs, event_id id)
 {
