@@ -1,4 +1,5 @@
-/* missing_order.h - why two events are not ordered, although one thread has told the other. */
+/* missing_order.h - which memory orders are too weak to order two events, although the threads have
+ * communicated in between, by a write and a read. */
 #ifndef HEDDLE_MODEL_MISSING_ORDER_H
 #define HEDDLE_MODEL_MISSING_ORDER_H
 

@@ -1,8 +1,9 @@
 /* observed.h - coherence of models in which co is no part of happens-before.
  *
- * A thread *observes* a write that happens before its next operation, or that an event reads which
- * happens before it. It may not go back behind such a write in co: hb;eco is irreflexive (Lahav,
- * Vafeiadis, Kang, Hur, Dreyer, PLDI 2017, section 3). */
+ * A thread *observes* a write if the write, or an event that reads the write, happens before the
+ * thread's next operation. This operation may not read a write that an observed write follows in
+ * co, nor be placed in front of an observed write: hb;eco is irreflexive (Lahav, Vafeiadis, Kang,
+ * Hur, Dreyer, PLDI 2017, section 3). */
 #ifndef HEDDLE_MODEL_OBSERVED_H
 #define HEDDLE_MODEL_OBSERVED_H
 

@@ -1,14 +1,16 @@
 /* psc.c - a search for cycles of psc.
  *
- * A new event that is not co-maximal is before other events in co or fr. Every new edge of psc
- * begins at the event itself, or at a fence that happens before it. So the search begins there.
+ * The search begins at the new event, if that is not co-maximal, and at the fences that happen
+ * before the event. This suffices: the event is before other events in co or fr, so every new edge
+ * of psc begins at the event itself or at one of these fences.
  *
- * psc includes po between its nodes. So of the nodes of each thread that a node leads to, only the
- * first is an edge here: the others come behind it. And behind a black node all are black.
+ * psc includes po between its nodes. So an edge leads to the first node of a thread that a node
+ * precedes, and none to the later nodes of that thread. A node is black when the search has left it
+ * without a cycle. All nodes behind a black node are black.
  *
- * In each thread, the events that happen after an event are the last ones. So a set of successors
- * is described by one index for each thread (`from`), and a fence comes behind the set iff its
- * clock includes one of these events. */
+ * The events that happen after an event are the last ones of each thread. So one index for each
+ * thread (`from`) describes a set of successors. A fence comes behind the set iff the clock of the
+ * fence includes one of these events. */
 #include "model/psc.h"
 
 #include "base/error.h"

@@ -4,8 +4,9 @@
  *   scb = po u (po|!=loc ; hb ; po|!=loc) u hb|loc u co u fr
  *   psc = ([E_sc] u [F_sc];hb?) ; scb ; ([E_sc] u hb?;[F_sc]) u [F_sc] ; (hb u hb;eco;hb) ; [F_sc]
  *
- * The beginning and the end of a thread are events of po without a location. They are none of the
- * graph's: the creation stands for the one, the join for the other.
+ * In po, a thread has an event at its beginning and one at its end, both without a location. The
+ * graph does not have these events: the creation of the thread stands for the first, and the join
+ * for the second.
  *
  * E_sc are the seq_cst events, and F_sc the fences among them. A consistent graph has no cycle of
  * psc. */

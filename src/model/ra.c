@@ -1,6 +1,6 @@
 /* ra.c - release and acquire (Lahav, Giannarakis, Vafeiadis, POPL 2016): each atomic read acquires
- * and each atomic write releases, whatever order it names. Fences of seq_cst are ordered as in
- * rc11.
+ * and each atomic write releases, whatever memory orders they name. Fences of seq_cst are ordered
+ * as in rc11.
  *
  * As long as plain accesses do not race, happens-before is the causal order, porf, and the model
  * keeps no clocks of its own. */

@@ -9,13 +9,14 @@
  * (ppo u rfe u co u fr u create u join u cause)+, where ppo is po without the pairs of a buffered
  * store and a later load.
  *
- * What comes before an event in the global order is, of each thread, a prefix of its events that
- * are not buffered stores, and a prefix of all of its events, which ends with a buffered store. So
- * a set has two clocks, its *loads* and its *stores*. There are two such sets for each event:
+ * Let S be the set of the events before some event in the global order. S has two prefixes of each
+ * thread: one of the thread's events other than buffered stores, and one of all its events, up to
+ * the last buffered store in S. So two clocks describe such a set, its *loads* and its *stores*.
+ * Each event has two sets:
  *  - MAIN: what comes before a load that follows the event in its thread;
  *  - BUFFER: what comes before a store or a full event that follows. It includes MAIN.
- * Both include the event, unless it is a buffered store, which MAIN lacks. As under sc, an event
- * that is not co-maximal changes the sets of later events (sc.c). */
+ * Both sets include the event itself, except that MAIN lacks it if it is a buffered store. As under
+ * sc, an event that is not co-maximal changes the sets of later events (sc.c). */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/order.h"

@@ -1,17 +1,18 @@
-/* context.h - which contexts may come next in a linearisation with few preemptions: the steps of
- * the search in preemptions.c.
+/* context.h - which contexts may come next in a linearisation with few preemptions. A *context* is
+ * a row of events of one thread. Contexts are the steps of the search in preemptions.c.
  *
- * A context goes as far as it can. To cut it short costs a preemption, and only helps in front of
- * an event that lets go of a lock, or the like: threads that would have waited for that, and been
- * left for free, do not wait afterwards. (A thread's end does the same to the thread that joins it,
- * but to that one only.)
+ * A context goes as far as it can. To cut it short costs a preemption. This only pays in front of
+ * an event that lets something go, such as a lock. As long as the lock is held, it costs nothing to
+ * leave a thread in front of its own lock operation; afterwards, that is a preemption. (The end of
+ * a thread lets something go, too, but only for the thread that joins it.)
  *
- * A context is right for certain, and no other one is tried, if the thread is left for free behind
- * it, and neither it nor the thread's end lets something go; or if threads wait for nothing but the
- * ends of others, and the thread must be left in any case. doc/preemption.md says why. A thread is
- * not left inside an atomic section: its context ends before.
+ * In two cases, a context is right for certain, and the search tries no other one. The first case:
+ * it costs nothing to leave the thread behind the context, and neither the context nor the thread's
+ * end lets something go. The second case: threads wait for nothing but the ends of other threads,
+ * and the thread must be left in any case. doc/preemption.md says why. A thread is not left inside
+ * an atomic section: its context ends before the section.
  *
- * All this holds for any scope (scope.h): edges to events outside of it do not count. */
+ * All this holds for any scope (scope.h). Edges to events outside of the scope do not count. */
 #ifndef HEDDLE_PREEMPTION_CONTEXT_H
 #define HEDDLE_PREEMPTION_CONTEXT_H
 

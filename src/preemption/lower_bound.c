@@ -1,15 +1,16 @@
 /* lower_bound.c - how forced preemptions are found.
  *
- * A thread that must be left between two of its events is preempted there, unless it may have to
- * wait in front of one. So no event between the two may wait. The second one may be a lock if the
- * first one is the thread's last write of it: when the thread is left for the first time in
- * between, the lock is still free. Each forced preemption of a thread begins where its last one
- * ends, or later: they do not overlap, and each is one of its own.
+ * Suppose that a thread must be left between two of its events. It is preempted there, if it does
+ * not wait in front of one of them. So no event between the two may wait, and neither may the
+ * second one, with one exception: it may be a lock if the first event is the thread's last write of
+ * that lock. When the thread is left for the first time in between, the lock is still free. The
+ * pairs of events of a thread do not overlap: each begins where the last one ends, or later. So
+ * they stand for different preemptions.
  *
- * Each event is looked at once. When another one comes in front of a write, as an older write or a
- * reader of that, the write is looked at again. Some forced preemptions are still missed: those
- * that come about by longer paths. None is made up: whether something must come in between is asked
- * again for each part of the graph. So what is known stays true when events are taken out. */
+ * Each event is looked at once. A write is looked at again when another event comes before it, as
+ * an earlier write in co or as a reader of that write. Some forced preemptions are missed: those
+ * that follow from longer paths. But none is wrong: for each part of the graph, it is asked again
+ * whether something must come in between. So what is known stays true when events are taken out. */
 #include "preemption/lower_bound.h"
 
 #include "base/error.h"

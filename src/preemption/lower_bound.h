@@ -1,12 +1,12 @@
 /* lower_bound.h - a lower bound on the number of preemptions: forced preemptions.
  *
- * A thread is *forced* to be preempted between two of its events when another thread must do
- * something in between, whatever the order, and the first thread could go on all the time. No
- * linearisation is without that preemption.
+ * A preemption of a thread between two of its events is *forced* if, in every linearisation,
+ * another thread has an event in between, and the first thread could go on all that time. Every
+ * linearisation has this preemption.
  *
  * The forced preemptions of a graph are kept while it grows and shrinks, so that few events are
- * looked at twice. All functions that look at a graph require its hb to be up to date, and those
- * that count what lower_bound_update found, that it has looked at all of the graph. */
+ * looked at twice. All functions that look at a graph require that its hb is up to date. Functions
+ * that count what lower_bound_update has found require that it has looked at all of the graph. */
 #ifndef HEDDLE_PREEMPTION_LOWER_BOUND_H
 #define HEDDLE_PREEMPTION_LOWER_BOUND_H
 

@@ -1,8 +1,8 @@
 /* preemptions.c - how the least number of preemptions is found: depth first over contexts.
  *
- * Most searches end without going back, or after few steps. One that does not is hard. From then on
- * it goes on from no prefix twice, unless with fewer preemptions. And it counts a preemption in
- * advance for each forced one that is still to come (lower_bound.h). */
+ * Most searches end without going back, or after few steps. A search that does not is hard, and
+ * then does two more things. It goes on from a prefix again only with fewer preemptions than
+ * before. And it counts forced preemptions that are still to come in advance (lower_bound.h). */
 #include "preemption/preemptions.h"
 
 #include "base/error.h"

@@ -1,12 +1,12 @@
 /* preemptions.h - the least number of preemptions with which an execution can be run.
  *
- * In a linearisation, a switch from one thread to another is a *preemption* when the thread that is
- * left has further events in the graph and the first of them could run there (waiting.h tells when
- * it could not; Buster, section 3.1; Musuvathi and Qadeer, PLDI 2007). If the scope has a `future`,
- * so is a switch when the thread's next operation behind its last event could run. The number of
- * preemptions of a graph is the least one over all its linearisations. It never grows when events
- * are taken away. A thread in a loop that waits for a value does not count as waiting:
- * doc/preemption.md says why.
+ * In a linearisation, a switch from one thread to another is a *preemption* if the thread that is
+ * left has further events in the graph, and the first of these could run at the switch (Buster,
+ * section 3.1; Musuvathi and Qadeer, PLDI 2007). waiting.h tells when it could not. If the scope
+ * has a `future`, a switch behind a thread's last event is a preemption, too, if the thread's next
+ * operation could run there. The number of preemptions of a graph is the least one over all its
+ * linearisations. This number never grows when events are taken away. A thread in a loop that waits
+ * for a value does not count as waiting: doc/preemption.md says why.
  *
  * All functions require a graph with hb up to date. */
 #ifndef HEDDLE_PREEMPTION_PREEMPTIONS_H

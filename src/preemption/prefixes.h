@@ -1,5 +1,5 @@
-/* prefixes.h - the prefixes of linearisations that a search has come to, with how many preemptions.
- * A prefix is a clock: how many events of each thread have been run. */
+/* prefixes.h - the prefixes of linearisations to which a search has come, each with the fewest
+ * preemptions so far. A prefix is a clock: how many events of each thread have been run. */
 #ifndef HEDDLE_PREEMPTION_PREFIXES_H
 #define HEDDLE_PREEMPTION_PREFIXES_H
 

@@ -1,5 +1,5 @@
-/* waiting.h - whether a thread has to wait in front of an event: then it costs nothing to leave it
- * there. */
+/* waiting.h - whether a thread has to wait in front of an event. If so, a switch away from the
+ * thread is no preemption there. */
 #ifndef HEDDLE_PREEMPTION_WAITING_H
 #define HEDDLE_PREEMPTION_WAITING_H
 

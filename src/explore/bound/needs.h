@@ -1,7 +1,8 @@
-/* needs.h - the events of a part of a graph that must come before a write which is still to come.
+/* needs.h - of a part of a graph, the events that must come before a write that is not in the graph
+ * yet.
  *
- * `keep`: the part; porf-closed. Clocks of needs are not closed: an event stands for itself. All
- * functions require that hb is up to date. */
+ * `keep`: the part, which is porf-closed. A clock of needs is not porf-closed: it has an event
+ * without the event's causal prefix. All functions require that hb is up to date. */
 #ifndef HEDDLE_EXPLORE_BOUND_NEEDS_H
 #define HEDDLE_EXPLORE_BOUND_NEEDS_H
 
