@@ -1,12 +1,12 @@
 /* admission.h - the graphs that are worth exploring.
  *
- * An admission looks at each graph that the explorer sets up, and may drop it, with all that would
- * come of it. The preemption bound is one (bound.h). Without an admission (NULL), all graphs are
- * explored.
+ * An admission looks at each graph that the explorer sets up. It may drop the graph, with all
+ * graphs that would come of it. The preemption bound is an admission (bound.h), and so is symmetry
+ * (symmetry.h). Without an admission (NULL), all graphs are explored.
  *
  * An admission may keep knowledge of a graph while that grows. Its state is rewound with the
- * search: the explorer numbers the graphs to which it goes back by rows, from 0. Everything else
- * that happens to the graph the admission finds out for itself (graph_changes_since). */
+ * search: the explorer numbers the graphs to which it goes back by rows, from 0. The admission
+ * itself finds out what else happens to the graph (graph_changes_since). */
 #ifndef HEDDLE_EXPLORE_ADMISSION_H
 #define HEDDLE_EXPLORE_ADMISSION_H
 

@@ -11,23 +11,23 @@
  *   causal  events that are in its causal prefix in all those interleavings. It takes porf's place
  *           in checks: an access that is not in it may be in a race.
  *
- * A read of a write with read-modify-writes behind each other acquires from each of them, as far
- * as it conflicts with them; so the causal clock of an addition has none of the additions before
- * it. A read of one of several concurrent stores of a value acquires from none of them, since
- * another one may be the last.
+ * A read may read from a chain of read-modify-writes. It acquires from each of these with which it
+ * conflicts. So the causal clock of an addition has none of the additions before it. A read of one
+ * of several concurrent stores of a value acquires from none of them, since another store may be
+ * the last one.
  *
  * The result of an operation whose thread ignores it counts as 0, so that threads come to the same
  * states in all these interleavings.
  *
- * Where an error depends on the order of two accesses (a race, a use after free), it may be there
- * in one of the interleavings and not in others. Then the exploration starts again, with each
- * operation in its order (exploration_keep_order). So it does after an operation whose result
- * depends on the causal order, OP_CLOCK.
+ * An error that depends on the order of two accesses (a race, a use after free) may be there in one
+ * of the interleavings and not in others. In such a case, the exploration starts again, with an
+ * order of all operations (exploration_keep_order). It also starts again after OP_CLOCK, whose
+ * result depends on the causal order.
  *
- * With `by_state`, an explorer swaps steps that come to one state (constrained/state_search.c), and
- * either of which may acquire from the other one. Then the causal clock has po, creation and joins
- * only, and there is no order clock. Two accesses under one mutex are never in a race, so the mutex
- * that a thread holds is kept, too.
+ * With `by_state`, an explorer swaps steps that lead to one state in both orders
+ * (constrained/state_search.c). Each of two such steps may acquire from the other one. So the
+ * causal clock has po, creations and joins only, and there is no order clock. Two accesses under
+ * one mutex are never in a race, so the file also keeps the mutex that a thread holds.
  *
  * The explorer owns the clocks. Requires that events are only added at the end of the sequence, and
  * removed from there. */

@@ -1,10 +1,10 @@
-/* doubts.h - findings that take more preemptions than the bound where they were made, and perhaps
- * fewer at the end of the execution, when other threads have gone on.
+/* doubts.h - findings that need more preemptions than the bound allows in the graph in which they
+ * are made, but perhaps fewer at the end of the execution, when other threads have gone on.
  *
- * Each execution within the bound is explored to its end, and a finding that takes at most k
- * preemptions is in one that has at most k. So it is enough to judge it once more there. A thread
- * that has stopped with an error is found again by its state. Other wrong operations are recorded
- * here when they are about to become events. */
+ * Each execution within the bound is explored to its end. A finding that takes at most k
+ * preemptions is in an execution that has at most k. So it is enough to judge each finding once
+ * more at the end of its execution. A thread that has stopped with an error is found again by its
+ * state. Other wrong operations are recorded here when they are about to become events. */
 #ifndef HEDDLE_EXPLORE_DOUBTS_H
 #define HEDDLE_EXPLORE_DOUBTS_H
 

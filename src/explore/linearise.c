@@ -1,5 +1,6 @@
-/* linearise.c - takes one event after another that may come next: the thread of the last one goes
- * on if it can. When a cycle of po, rf, co and fr is left, a write comes too early. */
+/* linearise.c - takes one event after another that may come next. The thread of the last event goes
+ * on if it can. If every event that is left is in a cycle of po, rf, co and fr, or behind one, a
+ * write comes earlier than co and fr say. */
 #include "explore/linearise.h"
 
 #include "base/error.h"

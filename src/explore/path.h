@@ -4,8 +4,8 @@
  * A search is a stack of frames. Each frame sets up one graph after another. Their order is a
  * function of the frames below. So the stack is named by the number of graphs that each of its
  * frames has set up, from the bottom on. The last graph that was set up is done. A frame is *open*
- * if the graphs that it has not set up yet belong to the unit; the others belong to somebody else.
- * The empty path is the whole tree. */
+ * if the graphs that it has not set up yet belong to the unit. Those of other frames belong to
+ * other units. The empty path is the whole tree. */
 #ifndef HEDDLE_EXPLORE_PATH_H
 #define HEDDLE_EXPLORE_PATH_H
 

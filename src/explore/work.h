@@ -1,9 +1,10 @@
 /* work.h - the part of a search's tree that an exploration explores, and what its owner does with
  * the rest.
  *
- * An explorer of the table (explorer.h) that `splits` explores just the unit at which the work
- * begins. Units whose open frames differ have no graph in common, and all units that a search was
- * split into have the graphs of the search. So the sums of their counters are its counters. */
+ * A *unit* is a part of the tree (path.h). An explorer that `splits` (explorer.h) explores only the
+ * unit at which the work begins. Units whose open frames differ have no graph in common, and all
+ * units that a search was split into have the graphs of the search. So the sums of the units'
+ * counters are the counters of the search. */
 #ifndef HEDDLE_EXPLORE_WORK_H
 #define HEDDLE_EXPLORE_WORK_H
 

@@ -2,11 +2,13 @@
  * "Reconciling Preemption Bounding with DPOR", TACAS 2023; line 5 of its algorithm 1).
  *
  * A graph is kept iff it has at most k preemptions, or some revisit may still lead to a graph that
- * has: feasibility.c looks for one. doc/preemption.md proves that no such execution is lost.
+ * has at most k. feasibility.c looks for such a revisit. doc/preemption.md proves that no such
+ * execution is lost.
  *
- * Most graphs need no search for preemptions. If a linearisation is known of the events before some
- * stamp, and nothing must come behind those that were added since, these may come last, in the
- * order of their stamps. So its preemptions, and the switches since, are an upper bound. */
+ * Most graphs need no search for preemptions. Suppose that a linearisation of the events before
+ * some stamp is known, and that none of them must come behind an event that was added since. Then
+ * the newer events may come last, in the order of their stamps. So the preemptions of the known
+ * linearisation, plus the switches behind it, are an upper bound. */
 #include "explore/bound/bound.h"
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
-/* bound.h - the admission (admission.h) of graphs from which an execution with at most so many
- * preemptions may be reached. */
+/* bound.h - the admission (admission.h) for a bound on preemptions: it keeps the graphs from which
+ * an execution within the bound may be reached. */
 #ifndef HEDDLE_EXPLORE_BOUND_BOUND_H
 #define HEDDLE_EXPLORE_BOUND_BOUND_H
 

@@ -1,14 +1,15 @@
 /* feasibility.c - whether revisits may still lead from a graph, which has more than k preemptions,
  * to an execution with at most k. doc/preemption.md says why it suffices to look at parts of it.
  *
- * Let r be the oldest event that is revisited on the way, and w the write that does so last. Of w,
- * the thread is tried, and some of the causal prefix is known: the events so far of the thread
- * whose write is the next to revisit, or of one that it has to join first, and those that cannot be
- * deleted. What w's revisit keeps for certain (feasibility->keep), with r as a pending event that
- * comes behind all that w comes behind, must have at most k preemptions.
+ * Let r be the oldest event that is revisited on the way to such an execution, and let w be the
+ * last write that revisits r. Each thread is tried as the thread of w. Two parts of w's causal
+ * prefix are known. One is the events that cannot be deleted. The other one is the events so far of
+ * the thread whose write is the next to revisit, or of a thread that this one has to join first.
+ * Take the events that w's revisit keeps for certain (feasibility->keep), and r as a pending event
+ * that comes behind all that w comes behind. Together, they must have at most k preemptions.
  *
- * A lock that a revisit takes from its thread (trust.c) may never come back: it is no pending
- * event. Nor is a message, or room for one, in a queue. */
+ * A lock that a revisit makes wait again (trust.c) may never be added again, so it is no pending
+ * event. The same holds for a receive from a queue, and for a send to a queue. */
 #include "explore/bound/feasibility.h"
 
 #include "base/error.h"

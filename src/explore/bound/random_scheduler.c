@@ -1,25 +1,26 @@
 /* random_scheduler.c - a random scheduler in the spirit of PCT (Burckhardt, Kothari, Musuvathi,
- * Nagarakatti, ASPLOS 2010), which bounds preemptions rather than changes of priority.
+ * Nagarakatti, ASPLOS 2010). It bounds preemptions, where PCT bounds changes of priority.
  *
- * A bound leaves few ways to preempt n threads, but still n! to order them. A depth-first search
- * changes the beginning of an execution last. So a small share of its effort goes to runs of the
- * program from the beginning, with at most as many preemptions as the bound allows, or a bound that
- * is still to come. Only their errors count: the explored executions, and the counters, do not
- * depend on these runs.
+ * A bound leaves few ways to preempt n threads, but still n! orders of the threads. A depth-first
+ * search changes the beginning of an execution last. So a small share of its effort goes to runs of
+ * the program from the beginning. A run has at most as many preemptions as the bound allows, or as
+ * one of the bounds allows that are still to come. Only its errors count: the explored executions
+ * and the counters do not depend on the runs.
  *
- * A run is cut into *contexts*: a thread goes on until it waits, ends, or is preempted. Where the
- * next preemption comes is drawn at the run's beginning, and again when it has come or been missed:
- *  - the context such that the next, the two after it, the four after those, ... are equally
- * likely, since many bugs need things to happen soon, while all is as it was initially;
- *  - the point in the context evenly or in that same way, among as many as a context with this
- * number has had in any run. A *point* is in front of an operation that synchronises, and behind
- *    another one of the context, or a thread's creation: before the first, the context need not
- * have begun. An unlock is no point, as nothing is gained by coming before it; nor is an operation
- *    inside an atomic section.
- * The thread that is next, after a preemption or a wait, is the lowest-numbered one that can run,
- * the highest-numbered one, or any, with a third each: the one that is not like the others is often
- * the first or the last. So a bug that one preemption in the first of n contexts with m points
- * shows takes about 3 m log n runs.
+ * A run is cut into *contexts*: a thread goes on until it waits, ends, or is preempted. A *point*
+ * of a context is a place in front of an operation that synchronises. The first such operation has
+ * no point in front of it, unless a thread's creation comes before it: the context need not have
+ * begun there. Nor has an unlock, as nothing is gained by coming before it, or an operation inside
+ * an atomic section. At the beginning of a run, the place of the next preemption is drawn. It is
+ * drawn again after each preemption, and when its context was missed:
+ *  - The context: the next one, the two after it together, the four after those, ... are equally
+ *    likely. Many bugs need things to happen soon, while all is as it was initially.
+ *  - The point in the context: evenly, or with that same preference for the first ones, among as
+ *    many points as a context with this number has had in any run.
+ * After a preemption or a wait, the next thread is the lowest-numbered one that can run, the
+ * highest-numbered one, or any, with a third each: a thread that is unlike the others is often the
+ * first or the last. Suppose that one preemption in the first of n contexts, with m points, shows a
+ * bug. Then it takes about 3 m log n runs to find the bug.
  *
  * Preemptions are counted as they come: there may be fewer in the graph, but not more. */
 #include "explore/bound/random_scheduler.h"

@@ -1,5 +1,5 @@
-/* random_scheduler.h - single runs under random schedules, which look for errors where a systematic
- * search under a bound would come last. */
+/* random_scheduler.h - single runs with random schedules. They look for errors to which a
+ * systematic search with a bound would come last. */
 #ifndef HEDDLE_EXPLORE_BOUND_RANDOM_SCHEDULER_H
 #define HEDDLE_EXPLORE_BOUND_RANDOM_SCHEDULER_H
 

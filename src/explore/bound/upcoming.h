@@ -2,8 +2,9 @@
  *
  * A thread that can go on, and whose next operation writes without waiting, performs it in every
  * execution that has the thread's events so far. If events of other threads must come before that
- * write, wherever in co it is placed, and after the thread was left, it is preempted there. So is
- * it in front of a lock that its own last write has left free, even if it never gets the lock. */
+ * write, wherever in co it is placed, and after the thread was left, it is preempted there. The
+ * thread is also preempted in front of a lock that its own last write has left free, even if it
+ * never gets the lock. */
 #ifndef HEDDLE_EXPLORE_BOUND_UPCOMING_H
 #define HEDDLE_EXPLORE_BOUND_UPCOMING_H
 

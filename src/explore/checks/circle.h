@@ -1,8 +1,9 @@
 /* circle.h - threads that wait for each other in loops.
  *
- * The end of the process ends threads that wait for it. A thread in a loop says nothing about the
- * thread that it waits for. So this check looks ahead: it lets a thread leave its loop, outside of
- * any graph, and sees what it would write then. */
+ * The end of the process also ends threads that wait. Then a thread that stays in a loop is an
+ * error only if it waits for a thread that waits for it. The state of a thread in a loop does not
+ * tell for which thread it waits. So this check looks ahead: it lets a thread leave its loop,
+ * outside of any graph, and sees what the thread would write then. */
 #ifndef HEDDLE_EXPLORE_CHECKS_CIRCLE_H
 #define HEDDLE_EXPLORE_CHECKS_CIRCLE_H
 

@@ -1,8 +1,8 @@
 /* initialised.c - uses of a mutex or another object that its initialisation does not happen before.
  *
  * The initialisation writes plain memory, so such a use is a data race. Only the first use is
- * looked at, the one that finds what the initialisation has left: of each later one, some execution
- * has it first. */
+ * looked at: the one that reads the value that the initialisation has left. This suffices, since
+ * each later use is the first one in some execution. */
 #include "explore/checks/checks.h"
 
 static void before(struct exploration *exploration, const struct event_plan *plan)

@@ -1,8 +1,8 @@
 /* joins.c - two joins of a thread, or a join and a detach, from the other side.
  *
- * The second of them is an error, which check_values reports. Joins of one thread are no
- * operations on a location, so no explorer tries them in the other order. If the first one does not
- * happen before the second one, it is the second one there. */
+ * The second of them is an error, which check_values reports. Joins of one thread are no operations
+ * on a location, so no explorer tries them in the other order. If the first join does not happen
+ * before the second one, the other order exists, and the first join is the error in it. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 

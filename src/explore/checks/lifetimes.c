@@ -4,7 +4,8 @@
  * its end marks it as over. At an access, the object must be alive and large enough. The allocation
  * must happen before all accesses: it is like a write of the whole object, so an access without
  * that order is a data race. All accesses must happen before the end of the object: otherwise, some
- * execution has an access after the end. No thread may hold a lock in the object then. */
+ * execution has an access after the end. At the end of the object, no thread may hold a lock in it.
+ */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/holding.h"

@@ -1,24 +1,25 @@
 /* races.c - data races: conflicting accesses of two threads, at least one of them plain, neither of
  * which happens before the other. A program with a race has undefined behaviour, so the first race
  * of an execution is an error. As long as there is none, all plain writes of a location are
- * ordered. An exploration that goes on reports each pair, in whichever order the two come: behind a
- * race, what a plain read reads orders nothing (unordered.h).
+ * ordered. An exploration that goes on after a race reports each pair of accesses, in whichever
+ * order the two come. Behind a race, what a plain read reads orders nothing (unordered.h).
  *
  * A read-modify-write happens after what it acquires by its own read. So its write is in no race
  * with a plain read that it acquires. A plain write that it only acquires counts as a race: the
  * operation could have read before that write, and the earlier iterations of a loop may have.
  *
- * At a racy location (racy.h), no event is plain, and each operation still is as the program has
- * it. There, each pair of accesses is examined.
+ * At a racy location (racy.h), all events count as atomic, while the operations are as the program
+ * has them. There, each pair of accesses is examined.
  *
- * With options->forbid_mixed_sizes, also conflicting accesses of different sizes that are not
- * ordered.
+ * With options->forbid_mixed_sizes, this check also reports conflicting accesses of different sizes
+ * that are not ordered.
  *
- * An access in pieces (machine/memory/location.h) is as good as one step only where it is ordered
- * with all accesses of its bytes that conflict with it. Accesses of parts of one location are
- * ordered too much where they are concurrent with other accesses of it. Both show first in a pair
- * of which one access is added with the other one not in its clock: what came before was as it
- * should be. */
+ * This check also finds out when the machine has to take accesses of several sizes otherwise. An
+ * access in pieces (machine/memory/location.h) may stand for one step only where it is ordered with
+ * all conflicting accesses of its bytes. Accesses of parts of one location are ordered too much
+ * where they are concurrent with other accesses of the location. Either problem first shows in a
+ * pair of accesses, when the later one is added, and the earlier one is not in its clock. All that
+ * came before such a pair was right. */
 #include "base/error.h"
 #include "explore/checks/checks.h"
 #include "explore/checks/unordered.h"

@@ -1,4 +1,4 @@
-/* access.h - the events of a step. */
+/* access.h - the events of a step (block.h), and what each of them does with data. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_ACCESS_H
 #define HEDDLE_EXPLORE_CONSTRAINED_ACCESS_H
 

@@ -20,17 +20,17 @@
  * two steps do not become independent when an independent step comes in between. This matters at
  * one place ("accesses" stands for all of these):
  *
- * Claim: back(E) and the initial sleep set are a source set when Explore(E, Sleep) ends.
- * Proof. If all enabled threads are in it, there is nothing to show. Else let w be an execution
- * from E that no thread p of the set can begin: for each p, w = w_p.q.w', where p's step is
- * independent of w_p, and dependent on q's step then. (One that reads nothing that the other writes
- * accesses the same before and after it; so it does not matter in which order the dependence is
- * found.) Take the p with the longest w_p. By induction, Explore(E.p, ...) comes to some z that is
- * equivalent to an execution that begins with p.w_p.q. There, p and q's step are in a race. Let u
- * be as above. n' has the same accesses as n, else all threads had been added. So n' is independent
- * of the same steps of u, and of those of w_p that z has behind n. One of I(u.n') is in the set. If
- * its step is in w_p.q, no step of w_p.q happens before it, so it can begin w. Else it is
- * independent of w_p and of n', so its w_p is longer. Either is a contradiction.
+ * Claim: back(E) and the initial sleep set are a source set when Explore(E, Sleep) ends. Proof. If
+ * all enabled threads are in it, there is nothing to show. Else let w be an execution from E that
+ * no thread p of the set can begin: for each p, w = w_p.q.w', where p's step is independent of w_p,
+ * and dependent on q's step then. (A step that reads nothing that the other step writes makes the
+ * same accesses before and after the other step. So it does not matter in which order the
+ * dependence is found.) Take the p with the longest w_p. By induction, Explore(E.p, ...) comes to
+ * some z that is equivalent to an execution that begins with p.w_p.q. There, p and q's step are in
+ * a race. Let u be as above. n' has the same accesses as n, else all threads had been added. So n'
+ * is independent of the same steps of u, and of those of w_p that z has behind n. One of I(u.n') is
+ * in the set. If its step is in w_p.q, no step of w_p.q happens before it, so it can begin w. Else
+ * it is independent of w_p and of n', so its w_p is longer. Either is a contradiction.
  *
  * Whether a section is a block, and so what a step of u does, may depend on what it reads, although
  * a step that is only its lock reads nothing. So a section that is not a block in some state is

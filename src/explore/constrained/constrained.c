@@ -10,8 +10,8 @@
  *
  * K2 is the smaller one where most operations have nothing to do with each other, N where many
  * steps come to the same in any order. Nobody knows beforehand. So both are tried in turn, with a
- * limit that grows, until one of them has explored all. This costs at most a few times as much as
- * the smaller one alone, in events. Errors count whichever finds them.
+ * limit that grows, until one of them has explored all. This costs at most a few times as many
+ * events as the smaller one alone. An error counts, whichever search finds it.
  *
  * Both give up where a data race or the like may depend on the order of steps that they swap. Then
  * Source-DPOR with operations that commute is left, and where that gives up, too, plain

@@ -1,4 +1,5 @@
-/* flow.h - what the accesses of a block have to do with data. */
+/* flow.h - what the accesses of a block do with data: whether its thread looks at the values, or
+ * only adds them to others and stores the sums. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_FLOW_H
 #define HEDDLE_EXPLORE_CONSTRAINED_FLOW_H
 

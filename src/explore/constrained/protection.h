@@ -1,11 +1,11 @@
 /* protection.h - which mutex protects which location, for steps that make other accesses in one
  * order than in the other.
  *
- * An access that only the order makes that is left out is in no execution that is explored, and so
- * is in no check for races there. It is in none if the location is *protected*: all accesses of it,
- * in all executions, are under one mutex or in one kind of atomic section, but for those that are
- * before or after all other threads' events by creations and joins; or if all of them are atomic.
- * Where that is *relied* on, and turns out to be wrong later, the search gives up.
+ * Suppose that only the order that is left out makes an access. Then no explored execution has the
+ * access, and no check compares it with others. It is in no race if its location is *protected*:
+ * all accesses of it, in all executions, are under one mutex or in one kind of atomic section, but
+ * for those that are before or after all other threads' events by creations and joins; or if all of
+ * them are atomic. Where that is *relied* on, and turns out to be wrong later, the search gives up.
  *
  * This survives rewinding. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_PROTECTION_H

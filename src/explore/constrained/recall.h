@@ -1,9 +1,10 @@
 /* recall.h - what sections do, by what they read.
  *
- * What a section does that is a block depends on its thread's state and on what it reads. So there
- * is a tree: from each state in which a section has begun, an edge for each value that it has read
- * first, from there for each value that it has read next, and so on, up to what its step does. A
- * search can tell from it what the step would do elsewhere, without running it there.
+ * If a section is a block, its thread's state and the values that it reads determine what it does.
+ * So there is a tree. Each state in which a section has begun is a root. An edge leads from there
+ * for each value that the section has read first, then an edge for each value that it has read
+ * next, and so on. A leaf says what the step does. From the tree, a search can tell what the step
+ * would do elsewhere, without running it.
  *
  * Sections with other accesses than those of whole data (flow.h), outside of objects with a
  * lifetime, are not noted. Memory is linear in the number of different reads. */

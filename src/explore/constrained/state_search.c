@@ -6,8 +6,8 @@
  *                                  and E.q.p come to one state})
  *       add p to Sleep
  *
- * Claim: Explore(E, Sleep) comes to each final state that an execution from E comes to, but for
- * those of which an execution begins with a thread q of Sleep. Proof by induction on the longest
+ * Claim: Explore(E, Sleep) comes to each final state f to which an execution from E leads, unless
+ * some execution from E to f begins with a thread of Sleep. Proof by induction on the longest
  * execution from E. Let p.w come to the state f from E, and no execution to f begin with a thread
  * that is in Sleep in the beginning. Of the threads that begin an execution to f, take the one that
  * runs first, and call it p again: when it runs, no thread that is in Sleep then begins one. So in
@@ -17,10 +17,10 @@
  *
  * So any pair of steps may be swapped in any state in which both orders come to one state: values
  * of all locations, and threads with all that is their own. No condition is needed on what happens
- * later, since each enabled thread is tried. This is the price: the number of steps explored grows
- * with that of states (2^n for n threads that add to a sum, not n!), and threads that have nothing
- * to do with each other count, too. Searches that reverse races do not go with such sleep sets:
- * doc/constrained.md.
+ * later, since each enabled thread is tried. This has a price. The number of explored steps grows
+ * with the number of states (2^n for n threads that add to a sum, not n!), also for threads that
+ * have nothing to do with each other. Searches that reverse races lose final states with such sleep
+ * sets: doc/constrained.md.
  *
  * The two orders must have the same accesses, too, but for locations that are protected
  * (protection.h). So an access is not in a race in the order that is left out unless it may be in

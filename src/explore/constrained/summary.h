@@ -10,8 +10,9 @@
  * Its flow (access.h) may depend on the state, unless it looks at nothing. So it *varies* if it
  * looks at something, and concolic.h does not apply to it.
  *
- * Two steps that commute in every state may make other accesses in the other order: one writes
- * what it only read in this one. So what they may write must be protected (protection.h). */
+ * Two steps that commute in every state may make different accesses in the two orders: a step may
+ * write in one order what it only reads in the other. So what they may write must be protected
+ * (protection.h). */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_SUMMARY_H
 #define HEDDLE_EXPLORE_CONSTRAINED_SUMMARY_H
 

@@ -5,13 +5,14 @@
  * all. Of their children, it keeps as many as it may, each with the same probability, and spread
  * evenly in the order of the search: siblings are like each other. A node of a level then stands
  * for `weight` nodes of the tree: the weight grows by the number of children over that of the kept
- * ones. The sum of what the visited nodes count, times their weights, has what the
- * whole tree counts as its mean. With a width of 1, these are Knuth's probes. Their mean is as
- * right, but they nearly always miss the few large subtrees.
+ * ones. Each visited node has a count, such as its number of executions. The sum of these counts,
+ * times the weights, is an estimate whose mean is the count of the whole tree. With a width of 1,
+ * these are Knuth's probes. Their mean is the same, but they nearly always miss the few large
+ * subtrees.
  *
- * Levels need not be those of the tree: it suffices that all nodes of one have the same weight. So
- * the tree may also be a work unit (path.h), with the graphs that its frames have left as the nodes
- * of the first level.
+ * Levels need not be those of the tree: it suffices that all nodes of one level have the same
+ * weight. So the tree may also be a work unit (path.h), with the graphs that its frames have left
+ * as the nodes of the first level.
  *
  * The runs of one width are independent of each other, and their spread tells how far they can be
  * trusted. */

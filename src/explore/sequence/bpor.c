@@ -8,8 +8,8 @@
  *     for each thread u with its next operation o, which may be waiting, and each other thread v:
  *       i := v's last event in S that conflicts with o, might run in either order with it, and does
  *            not happen before it
- *       add u to Backtrack(the prefix of S before i) add u to Backtrack(the prefix of S before the
- *       context of v that i is in)       (conservative)
+ *       add u to Backtrack(the prefix of S before i)
+ *       add u to Backtrack(the prefix of S before the context of v that i is in)   (conservative)
  *     Backtrack(S) := {the last thread of S} if it can go on, else {any thread that can run}
  *     for each thread t in Backtrack(S), those included that are added meanwhile:
  *       if S t is within the bound: Explore(S t)

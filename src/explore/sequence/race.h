@@ -3,11 +3,12 @@
  *
  * A race is between an event and the *next operation* of a thread, which has not run, and may wait.
  * The two conflict if they access one location and one of them writes it. The effect of the
- * operation is that at the end of the sequence: a compare-and-exchange that would fail there reads.
- * An operation that waits counts as a write, since it will write once it runs. This is exact: an
- * event that is older than the location's last write happens before that write, so it is not in a
- * race with an operation that reads that write; and the first write to its location wakes a
- * sleeping thread. Local operations (execution_is_local) conflict with no event. */
+ * operation is the one that it has at the end of the sequence: a compare-and-exchange that would
+ * fail there only reads. An operation that waits counts as a write, since it will write once it
+ * runs. This is exact: an event that is older than the location's last write happens before that
+ * write, so it is not in a race with an operation that reads that write; and the first write to its
+ * location wakes a sleeping thread. Local operations (execution_is_local) conflict with no event.
+ */
 #ifndef HEDDLE_EXPLORE_SEQUENCE_RACE_H
 #define HEDDLE_EXPLORE_SEQUENCE_RACE_H
 

@@ -4,8 +4,8 @@
 
 #include "explore/trust/resumption.h"
 
-/* Of an event that accesses no location there is one way to add it; of a choice, the first one is
- * the one that counts. */
+/* An event that accesses no location can be added in one way only. A choice counts as maximal if it
+ * is the first one. */
 static bool is_first_choice(const struct event *event)
 {
     return !(event->flags & EVENT_OTHER_CHOICE);

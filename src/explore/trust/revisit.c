@@ -5,8 +5,9 @@
 #include "explore/queue.h"
 #include "explore/trust/maximal.h"
 
-/* The causal prefix of the thread's operation, if it reads `source`, into trust->prefix: with a
- * queue's, that of what lets it in. */
+/* Computes the causal prefix that the thread's operation has if it reads `source`, into
+ * trust->prefix. The prefix of an operation at a queue includes that of the event that lets it in.
+ */
 static void compute_prefix(struct trust *trust, unsigned thread, event_id source)
 {
     verify(trust->width == trust->exploration->execution.graph.width);

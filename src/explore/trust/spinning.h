@@ -4,9 +4,10 @@
  * number of iterations is an execution of its own, and there are endlessly many. They differ only
  * in how long the thread reads values that are out of date. The spin limit bounds that.
  *
- * A loop that looks at data under a lock is told by the lock, as the data itself leave no choice.
- * But threads also take locks to change something, and such a loop may end by itself. So a lock
- * counts only if the iteration before has read data, and found what the one before that found. */
+ * If a loop looks at data under a lock, its iterations differ in what the lock reads, since the
+ * data leave no choice. But threads also take locks to change something, and such a loop may end by
+ * itself. So a lock counts only if the last iteration has read data, and has found what the
+ * iteration before it found. */
 #ifndef HEDDLE_EXPLORE_TRUST_SPINNING_H
 #define HEDDLE_EXPLORE_TRUST_SPINNING_H
 

@@ -6,9 +6,9 @@
  * operation that waited is: those of the mutex, the semaphore, or the thread. Under a bound, no
  * thread waits for a value.)
  *
- * A cut takes away signals: an execution that shows an operation to an earlier frame may be beyond
- * the bound, while one in which the frame's reader comes behind the operation is not. So each frame
- * is flagged, and its reader expects all. */
+ * A cut takes signals away. The execution that would show an operation to an earlier frame may be
+ * beyond the bound, although an execution with the frame's reader behind the operation is within
+ * it. So each frame is flagged, and its reader expects all. */
 #ifndef HEDDLE_EXPLORE_VALUES_BOUNDED_H
 #define HEDDLE_EXPLORE_VALUES_BOUNDED_H
 

@@ -1,10 +1,10 @@
 /* stuck.c - executions in which no thread is enabled, and not all have finished.
  *
- * The last write of a location is not the same in all witnesses of a node. So a witness is looked
- * for in which each location that threads wait at ends with a write that makes all of these wait.
- * Such witnesses are one execution. But whether a thread stays in a loop for ever depends on the
- * last values that the loop finds. So if a thread is in a loop, all combinations of last values are
- * tried for the locations that it has accessed.
+ * The witnesses of a node differ in the last write of a location. So this file searches for a
+ * witness in which, of each location at which threads wait, the last write makes all these threads
+ * wait. All such witnesses count as one execution. But whether a thread stays in a loop for ever
+ * depends on the last values that the loop finds. So if a thread is in a loop, all combinations of
+ * last values are tried for the locations that it has accessed.
  *
  * A *question* is which write of a location is the last one. Each answer is a set of writes. */
 #include "explore/values/stuck.h"

@@ -1,20 +1,19 @@
 /* verify_sc.h - VerifySC: whether an instance has a witness, by search.
  *
- * The search goes depth first over the events that have been done, and the last write of each
- * location. It never goes on twice from the same of these, so it takes at most so many steps, which
- * is exponential in the number of threads only. The memory for this set is limited: at the limit,
- * the search gives up.
+ * The search is depth first. Its state is the set of events that have been done, and the last write
+ * of each location. It never goes on from a state twice. So it has at most as many steps as there
+ * are states, a number that is exponential in the number of threads only. The memory for the states
+ * is limited: at the limit, the search gives up.
  *
  * Four kinds of events are taken without alternatives, since a witness that has them later can be
- * changed to have them here: a read that does not write; an event without a location; the end of a
- * critical section; and a write
- * that does not read, when neither it nor the write that it overwrites is good for a read that is
- * still to come. (An event that reads and writes is none of these: another event may have to come
- * first that needs what it overwrites, or may only come once it has written.)
+ * changed into one that has them here: a read that does not write; an event without a location; the
+ * end of a critical section; and a write that does not read, if neither this write nor the one that
+ * it overwrites is good for a read that is still to come. (An event that reads and writes is none
+ * of these. Another event may need the value that it overwrites, or may have to come behind it.)
  *
- * Under a bound on preemptions, the thread that runs, and the preemptions so far, are part of what
- * the search goes on from. It tries to go on with the same thread first. Without alternatives, it
- * takes only events of this thread that do not write. */
+ * With a bound on preemptions, the thread that runs and the preemptions so far are part of the
+ * state. It tries to go on with the same thread first. Without alternatives, it takes only events
+ * of this thread that do not write. */
 #ifndef HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
 #define HEDDLE_EXPLORE_VALUES_VERIFY_SC_H
 
