@@ -2,46 +2,50 @@
 #ifndef HEDDLE_MACHINE_OPERATIONS_ERROR_KIND_H
 #define HEDDLE_MACHINE_OPERATIONS_ERROR_KIND_H
 
+/* ROW(kind, its name in reports and JSON), in the order of their numbers. */
+#define ERROR_KIND_ROWS(ROW)                                                                       \
+    ROW(ERROR_NONE, "none")                                                                        \
+    ROW(ERROR_ASSERTION, "assertion")                                                              \
+    ROW(ERROR_DEADLOCK, "deadlock")                                                                \
+    ROW(ERROR_DATA_RACE, "data-race")                                                              \
+    ROW(ERROR_NULL_DEREFERENCE, "null-dereference")                                                \
+    ROW(ERROR_OUT_OF_BOUNDS, "out-of-bounds")                                                      \
+    ROW(ERROR_USE_AFTER_FREE, "use-after-free")                                                    \
+    ROW(ERROR_USE_AFTER_SCOPE, "use-after-scope")                                                  \
+    ROW(ERROR_DOUBLE_FREE, "double-free")                                                          \
+    ROW(ERROR_INVALID_FREE, "invalid-free")                                                        \
+    ROW(ERROR_UNINITIALIZED_READ, "uninitialized-read")                                            \
+    ROW(ERROR_INVALID_LOCK, "invalid-lock")                                                        \
+    ROW(ERROR_INVALID_UNLOCK, "invalid-unlock")                                                    \
+    ROW(ERROR_INVALID_USE, "invalid-use")           /* of an object of OP_SYNC */                  \
+    ROW(ERROR_DOUBLE_INIT, "double-init")           /* of that, or of a mutex */                   \
+    ROW(ERROR_TWO_MUTEXES, "two-mutexes")           /* of those who wait for one condition */      \
+    ROW(ERROR_END_OF_HELD_LOCK, "end-of-held-lock") /* its memory ends */                          \
+    ROW(ERROR_SIGNAL_UNSAFE_CALL, "signal-unsafe-call")                                            \
+    ROW(ERROR_INVALID_JOIN, "invalid-join")                                                        \
+    ROW(ERROR_INVALID_JUMP, "invalid-jump")                                                        \
+    ROW(ERROR_MIXED_SIZE_ATOMIC, "mixed-size-atomic")                                              \
+    ROW(ERROR_DIVISION_BY_ZERO, "division-by-zero")                                                \
+    ROW(ERROR_UNREACHABLE, "unreachable")                                                          \
+    ROW(ERROR_WILD_CALL, "wild-call")                                                              \
+    ROW(ERROR_OVERLAPPING_COPY, "overlapping-copy")                                                \
+    ROW(ERROR_STACK_OVERFLOW, "stack-overflow")                                                    \
+    ROW(ERROR_ABORT, "abort")                                                                      \
+    ROW(ERROR_UNCAUGHT_EXCEPTION, "uncaught-exception")                                            \
+    ROW(ERROR_LIVELOCK, "livelock")                                                                \
+    ROW(ERROR_MEMORY_LEAK, "memory-leak")                                                          \
+    ROW(ERROR_THREAD_LEAK, "thread-leak")                                                          \
+    ROW(ERROR_EXIT_STATUS, "exit-status")               /* other than 0, where that is an error */ \
+    ROW(ERROR_POTENTIAL_DEADLOCK, "potential-deadlock") /* a warning */                            \
+    ROW(ERROR_HELD_AT_THREAD_END, "held-at-thread-end") /* likewise */                             \
+    ROW(ERROR_UNSUPPORTED, "unsupported")               /* heddle cannot run the program further */
+
+#define ERROR_KIND_ENUMERATOR(kind, name) kind,
 enum error_kind {
-    ERROR_NONE,
-    ERROR_ASSERTION,
-    ERROR_DEADLOCK,
-    ERROR_DATA_RACE,
-    ERROR_NULL_DEREFERENCE,
-    ERROR_OUT_OF_BOUNDS,
-    ERROR_USE_AFTER_FREE,
-    ERROR_USE_AFTER_SCOPE,
-    ERROR_DOUBLE_FREE,
-    ERROR_INVALID_FREE,
-    ERROR_UNINITIALIZED_READ,
-    ERROR_INVALID_LOCK,
-    ERROR_INVALID_UNLOCK,
-    ERROR_INVALID_USE,      /* of an object that OP_SYNC operates on */
-    ERROR_DOUBLE_INIT,      /* of a mutex, or of an object that OP_SYNC operates on */
-    ERROR_TWO_MUTEXES,      /* threads wait for one condition variable, each with its own mutex */
-    ERROR_END_OF_HELD_LOCK, /* the memory of a lock ends while a thread holds it */
-    ERROR_SIGNAL_UNSAFE_CALL,
-    ERROR_INVALID_JOIN,
-    ERROR_INVALID_JUMP,
-    ERROR_MIXED_SIZE_ATOMIC,
-    ERROR_DIVISION_BY_ZERO,
-    ERROR_UNREACHABLE,
-    ERROR_WILD_CALL,
-    ERROR_OVERLAPPING_COPY,
-    ERROR_STACK_OVERFLOW,
-    ERROR_ABORT,
-    ERROR_UNCAUGHT_EXCEPTION,
-    ERROR_LIVELOCK,
-    ERROR_MEMORY_LEAK,
-    ERROR_THREAD_LEAK,
-    ERROR_EXIT_STATUS, /* where that is an error: the process ends with a status other than 0 */
-    ERROR_POTENTIAL_DEADLOCK, /* a warning */
-    ERROR_HELD_AT_THREAD_END, /* likewise */
-    ERROR_UNSUPPORTED,        /* heddle cannot run the program further */
-    ERROR_KINDS,              /* the number of kinds */
+    ERROR_KIND_ROWS(ERROR_KIND_ENUMERATOR) ERROR_KINDS, /* the number of kinds */
 };
 
-/* The kind's name in reports and JSON, such as "data-race". Requires: kind < ERROR_KINDS. */
+/* The kind's name, such as "data-race". Requires: kind < ERROR_KINDS. */
 const char *error_name(enum error_kind kind);
 
 #endif
