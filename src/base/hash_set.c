@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_CAPACITY = 64, MOST_KEPT = 1024 }; /* slots */

@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h> /* free */
 
 /* Zeroed memory for `count` elements of `size` bytes. */
 void *memory_new(size_t count, size_t size);

@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 /* For a command that compiles and links: compiles each file to an object of its own, then links. */

@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void awaiting_fit(struct awaiting_rows *rows, size_t count, unsigned width)

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Makes room for the clocks of all events, as wide as those of the graph. New clocks are empty. */

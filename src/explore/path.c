@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void path_release(struct path *path)

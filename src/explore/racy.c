@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 void racy_add(struct racy_locations *racy, uint32_t location)
 {
     require(location != 0);

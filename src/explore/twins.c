@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 /* How the event, which creates a thread, lets it begin (OP_CREATE). */
 static uint64_t beginning(const struct execution *execution, const struct event *creation)
 {

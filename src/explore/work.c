@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "explore/exploration.h"
 
-#include <stdlib.h>
-
 /* Whether a limit, or somebody, has stopped the exploration, which can go on some time. */
 static bool is_interrupted(const struct exploration *exploration)
 {

@@ -35,7 +35,6 @@
 
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct front {

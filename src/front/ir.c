@@ -9,7 +9,6 @@
 #include <llvm/Config/llvm-config.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LIBRARY_MARK "heddle-library"

@@ -9,7 +9,6 @@
 #include <llvm-c/LLJIT.h>
 #include <llvm-c/Orc.h>
 #include <llvm-c/OrcEE.h>
-#include <stdlib.h>
 
 struct jit {
     LLVMOrcLLJITRef session;

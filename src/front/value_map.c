@@ -3,8 +3,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 static struct value_map_entry *place_of(const struct value_map *map, LLVMValueRef key)
 {
     size_t mask = map->capacity - 1;

@@ -5,8 +5,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 enum { FIRST_EVENTS = 256 };
 
 void graph_reserve(struct graph *graph, size_t capacity)

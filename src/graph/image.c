@@ -6,7 +6,6 @@
 #include "base/memory.h"
 
 #include <endian.h>
-#include <stdlib.h>
 
 enum {
     IMAGE_MAGIC = 0x68677069, /* "ipgh" */

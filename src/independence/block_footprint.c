@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 /* The part of a global variable, or the whole of it if the part depends on local variables. */
 static struct memory_range range_of(const struct blocks *blocks, const struct block_access *access)
 {

@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "independence/linear.h"
 
-#include <stdlib.h>
-
 void blocks_init(struct blocks *blocks)
 {
     *blocks = (struct blocks){0};

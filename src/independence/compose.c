@@ -10,8 +10,6 @@
 #include "base/memory.h"
 #include "independence/substitution.h"
 
-#include <stdlib.h>
-
 /* Pairs of paths, and terms. */
 enum { MOST_PAIRS = 1 << 14, MOST_TERMS = 1 << 18 };
 

@@ -6,8 +6,6 @@
 #include "independence/solver.h"
 #include "independence/synthesis.h"
 
-#include <stdlib.h>
-
 enum answer_so_far { NOT_ASKED, ANSWER_NO, ANSWER_YES };
 
 /* What is known of a block. */

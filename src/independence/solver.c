@@ -43,7 +43,6 @@ bool solver_holds(struct solver *solver, term_id truth)
 #include "base/memory.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <z3.h>
 

@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 void substitution_init(struct substitution *substitution, const struct terms *terms,
                        term_id (*replace)(void *context, term_id leaf), void *context)
 {

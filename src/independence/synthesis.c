@@ -12,7 +12,6 @@
 #include "independence/compose.h"
 #include "independence/solver.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct literals {

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void terms_init(struct terms *terms)

@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const struct litmus_variable *litmus_globals_find(const struct litmus_test *test, const char *name)

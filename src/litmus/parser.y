@@ -23,7 +23,6 @@
 #include "litmus/globals.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define YYLLOC_DEFAULT(current, rhs, count) ((current) = YYRHSLOC(rhs, (count) ? 1 : 0))

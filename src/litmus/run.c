@@ -12,7 +12,6 @@
 #include "run/program.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A loop that writes races in each iteration does not wait. To try whether it ends by itself, as

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void lock_order_release(struct lock_order *order)

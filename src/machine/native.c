@@ -12,7 +12,6 @@
 #include "machine/waiting/iteration.h"
 #include "machine/waiting/orders.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Copies the state's bytes back to the thread's stack. */

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* SMALLEST_LIMIT: so small that both arenas stay in the caches, and far above what most programs

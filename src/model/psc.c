@@ -17,8 +17,6 @@
 #include "base/memory.h"
 #include "base/order.h"
 
-#include <stdlib.h>
-
 enum { WHITE, GREY, BLACK };
 #define NO_NODE SIZE_MAX
 

@@ -19,8 +19,6 @@
 #include "model/observed.h"
 #include "model/psc.h"
 
-#include <stdlib.h>
-
 enum { HB, RELEASED, FENCED, ROWS };
 
 /* Whether the event is an atomic access that reads. */

@@ -20,8 +20,6 @@
 #include "model/closure.h"
 #include "model/memory_model.h"
 
-#include <stdlib.h>
-
 /* --- Clocks ----------------------------------------------------------------------------------- */
 
 /* The event's clock, also while others are stale. */

@@ -25,8 +25,6 @@
 #include "model/memory_model.h"
 #include "model/observed.h"
 
-#include <stdlib.h>
-
 enum set { MAIN, BUFFER, SETS };
 enum { LOADS, STORES, CLOCKS }; /* of a set */
 enum { ROWS = SETS * CLOCKS };

@@ -17,8 +17,6 @@
 #include "base/memory.h"
 #include "preemption/waiting.h"
 
-#include <stdlib.h>
-
 void lower_bound_init(struct lower_bound *lower_bound)
 {
     *lower_bound = (struct lower_bound){.now.counted = EVENT_INIT + 1};

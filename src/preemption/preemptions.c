@@ -10,8 +10,6 @@
 #include "preemption/context.h"
 #include "preemption/lower_bound.h"
 
-#include <stdlib.h>
-
 enum { EASY_TRIES = 3, HARD_PREFIXES = 1 << 18 };
 
 void preemption_search_init(struct preemption_search *search)

@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 enum { FIRST_SLOTS = 64 };
 
 void prefixes_release(struct prefixes *prefixes)

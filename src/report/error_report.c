@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 /* Whether threads wait for ever, for each other or in loops. */
 static bool is_endless_wait(const struct finding *finding)
 {

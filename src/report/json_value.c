@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 json_t *json_value_bytes(const char *bytes, size_t size)

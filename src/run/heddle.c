@@ -9,8 +9,6 @@
 #include "run/trial.h"
 #include "run/view.h"
 
-#include <stdlib.h>
-
 _Static_assert(HEDDLE_NO_BOUND == BOUND_NONE, "bounds are passed on as they are");
 
 struct heddle_program {

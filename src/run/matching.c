@@ -5,7 +5,6 @@
 #include "report/trace/trace.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *matching_base_name(const char *path)

@@ -18,7 +18,6 @@
 #include "run/model.h"
 #include "run/program.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The run of a recording; the context of the exploration's hooks. */

@@ -6,8 +6,6 @@
 #include "report/trace/name.h"
 #include "report/trace/trace.h"
 
-#include <stdlib.h>
-
 /* The states of the threads that an error is about, each at its operation. */
 struct culprits {
     state_id *states;

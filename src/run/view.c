@@ -4,8 +4,6 @@
 #include "report/trace/action.h"
 #include "report/trace/value.h"
 
-#include <stdlib.h>
-
 _Static_assert((int)HEDDLE_NO_STEP == (int)STEP_NONE && (int)HEDDLE_INITIAL == (int)STEP_INITIAL,
                "steps are named by the same numbers");
 

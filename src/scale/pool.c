@@ -6,8 +6,6 @@
 #include "scale/numbers.h"
 #include "scale/worker.h"
 
-#include <stdlib.h>
-
 /* --- The record ------------------------------------------------------------------------------- */
 
 /* The error of the record that the new one competes with; NULL: none. */

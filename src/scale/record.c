@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "scale/numbers.h"
 
-#include <stdlib.h>
-
 void record_drop_units(struct record *record)
 {
     for (size_t i = 0; i < record->unit_count; i++)

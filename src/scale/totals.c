@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "scale/numbers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void totals_release(struct totals *totals)

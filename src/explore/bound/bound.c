@@ -17,8 +17,6 @@
 #include "explore/future.h"
 #include "machine/states.h"
 
-#include <stdlib.h>
-
 enum { NO_THREAD = UINT32_MAX };
 
 /* The known preemptions of a graph. Rewound with the search. */

@@ -19,8 +19,6 @@
 #include "explore/trust/maximal.h"
 #include "machine/states.h"
 
-#include <stdlib.h>
-
 void feasibility_init(struct feasibility *feasibility, uint32_t most)
 {
     *feasibility = (struct feasibility){.most = most};

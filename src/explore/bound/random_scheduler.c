@@ -31,8 +31,6 @@
 #include "explore/checks/checks.h"
 #include "explore/grow.h"
 
-#include <stdlib.h>
-
 /* A run that is so many times as long as the systematic search's executions is given up. */
 enum { LONGER = 4 };
 

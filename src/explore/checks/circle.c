@@ -9,8 +9,6 @@
 #include "base/memory.h"
 #include "explore/checks/endless_loop.h"
 
-#include <stdlib.h>
-
 enum { MOST_WRITES = 16, MOST_STEPS = 64 };
 
 /* A thread that has left its loop, and what it has written since. */

@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "explore/checks/checks.h"
 
-#include <stdlib.h>
-
 /* The last value of each location; 0 if it was never written. The caller frees them. */
 static uint64_t *final_values(const struct execution *execution)
 {

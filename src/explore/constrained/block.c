@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "explore/grow.h"
 
-#include <stdlib.h>
-
 void stepper_init(struct stepper *stepper, struct exploration *exploration)
 {
     *stepper = (struct stepper){.exploration = exploration};

@@ -6,8 +6,6 @@
 #include "explore/constrained/summary.h"
 #include "explore/sequence/sequence.h"
 
-#include <stdlib.h>
-
 void block_search_take(struct block_search *search, struct step_result *result,
                        struct graph_mark before, struct step_block block)
 {

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "explore/constrained/flow.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void step_result_release(struct step_result *result)

@@ -37,8 +37,6 @@
 #include "explore/finish.h"
 #include "explore/sequence/sequence.h"
 
-#include <stdlib.h>
-
 struct paper_search {
     struct exploration *exploration;
     bool by_conditions;

@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 void protection_release(struct protection *protection)
 {
     free(protection->locations);

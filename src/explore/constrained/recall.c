@@ -4,7 +4,6 @@
 #include "base/mix.h"
 #include "explore/constrained/flow.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { ROOT = 0, FIRST_SLOTS = 256 };

@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 void sleepers_add(struct sleepers *sleepers, const struct sleeper_step *first)
 {
     *array_push(sleepers->items, sleepers->count, sleepers->capacity) = first;

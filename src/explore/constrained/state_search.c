@@ -34,8 +34,6 @@
 #include "explore/constrained/commute.h"
 #include "explore/finish.h"
 
-#include <stdlib.h>
-
 /* The flags of a thread at a node. */
 enum node_flags {
     NODE_CAN_RUN = 1,

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "explore/sequence/sequence.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void steps_pop(struct steps *steps)

@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
-
 enum { PRECISION = 128 }; /* bits; exponents have no limit */
 
 /* --- Estimates -------------------------------------------------------------------------------- */

@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "graph/image.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void outcome_release(struct outcome *outcome)

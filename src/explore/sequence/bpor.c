@@ -44,8 +44,6 @@
 #include "explore/queue.h"
 #include "explore/sequence/sequence.h"
 
-#include <stdlib.h>
-
 /* The data of a step that struct sequence does not have. */
 struct bpor_step {
     size_t context; /* the step at which its last context begins */

@@ -11,8 +11,6 @@
 #include "explore/finish.h"
 #include "explore/grow.h"
 
-#include <stdlib.h>
-
 /* A prefix of the interleaving. */
 struct naive_step {
     struct graph_mark before;

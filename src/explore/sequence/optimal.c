@@ -47,8 +47,6 @@
 #include "explore/sequence/sequence.h"
 #include "explore/sequence/wakeup_tree.h"
 
-#include <stdlib.h>
-
 /* A race whose reversal is to be explored from the step in front of `first`. */
 struct race {
     event_id first;

@@ -38,8 +38,6 @@
 #include "explore/sequence/schedule.h"
 #include "explore/work.h"
 
-#include <stdlib.h>
-
 /* The part of the sequence from a schedule's head on; the first one is the whole sequence. */
 struct continuation {
     struct graph_mark before; /* the graph before its first event */

@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "explore/grow.h"
 
-#include <stdlib.h>
-
 void schedules_init(struct schedules *schedules, struct exploration *exploration)
 {
     *schedules = (struct schedules){.exploration = exploration};

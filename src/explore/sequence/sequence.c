@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void sequence_init(struct sequence *sequence, struct exploration *exploration)

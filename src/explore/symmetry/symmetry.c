@@ -51,8 +51,6 @@
 #include "explore/trust/maximal.h"
 #include "explore/twins.h"
 
-#include <stdlib.h>
-
 struct symmetry {
     struct admission admission;
     const struct execution *execution;

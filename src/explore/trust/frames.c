@@ -3,8 +3,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 void trust_grow_clocks(struct trust *trust, size_t last)
 {
     verify(last >= trust->committed_capacity ||

@@ -8,8 +8,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 /* The read at hand. */
 struct closing {
     struct closure_scratch *scratch;

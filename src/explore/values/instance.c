@@ -8,8 +8,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 enum log_kind { LOG_CLOCK, LOG_GOOD };
 
 _Static_assert(sizeof(clock_entry) == sizeof(uint32_t), "an entry of a clock is a word");

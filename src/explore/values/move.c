@@ -2,8 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 enum { MOST_PLACES = 4 }; /* that are tried */
 
 void mover_release(struct mover *mover)

@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "machine/site.h"
 
-#include <stdlib.h>
-
 static void widen(struct search *search, unsigned width)
 {
     struct held *held = memory_new((search->frame_count + 1) * width, sizeof *held);

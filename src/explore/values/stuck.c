@@ -16,8 +16,6 @@
 #include "explore/values/queries.h"
 #include "explore/values/readers.h"
 
-#include <stdlib.h>
-
 enum { MOST_COMBINATIONS = 1 << 12 };
 
 struct question {

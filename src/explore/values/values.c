@@ -46,8 +46,6 @@
 #include "explore/values/signals.h"
 #include "explore/values/stuck.h"
 
-#include <stdlib.h>
-
 /* --- Frames ----------------------------------------------------------------------------------- */
 
 /* Fills in the threads' `held` of a new frame. `thread`'s reader has run. */

@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
-
 /* An event that has been done. */
 struct verify_step {
     uint32_t event;

@@ -4,8 +4,6 @@
 #include "explore/grow.h"
 #include "graph/change.h"
 
-#include <stdlib.h>
-
 void witness_release(struct witness *witness)
 {
     free(witness->order);

@@ -10,7 +10,6 @@
 #include "front/calls/intrinsics.h"
 #include "front/calls/unsupported.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const hints[] = {"pause", "nop", "yield", "isb", "sev", "sevl", "wfe"};

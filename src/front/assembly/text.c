@@ -5,7 +5,6 @@
 #include "base/memory.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 static unsigned digit_of(char character)

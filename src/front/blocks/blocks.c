@@ -10,7 +10,6 @@
 #include "front/sites/tables.h"
 
 #include <llvm/Config/llvm-config.h>
-#include <stdlib.h>
 
 /* Goes to the next path: the latest decision that has not gone both ways goes the other way. */
 static bool next_path(struct block_run *run)

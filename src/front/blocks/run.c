@@ -5,8 +5,6 @@
 #include "front/blocks/intrinsic.h"
 #include "front/sites/place.h"
 
-#include <stdlib.h>
-
 /* --- instructions ----------------------------------------------------------------------------- */
 
 static void set(struct block_frame *frame, LLVMValueRef instruction, term_id value)

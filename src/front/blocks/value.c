@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The width of a value as a term; 0: it has none. */

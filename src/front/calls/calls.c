@@ -11,7 +11,6 @@
 #include "front/sites/place.h"
 #include "machine/hooks.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_ARGUMENTS = 256 };

@@ -8,7 +8,6 @@
 #include "machine/native/unwinding.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct lowering {

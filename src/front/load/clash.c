@@ -5,7 +5,6 @@
 #include "base/memory.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool is_definition(LLVMValueRef value)

@@ -9,7 +9,6 @@
 #include <elf.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define THIN_MAGIC "!<thin>\n"

@@ -8,7 +8,6 @@
 #include "front/sites/place.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A constructor or a destructor. */

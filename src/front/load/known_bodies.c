@@ -4,7 +4,6 @@
 #include "front/calls/refused.h"
 #include "machine/hooks.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool has_meaning(LLVMValueRef function)

@@ -23,7 +23,6 @@
 #include <llvm-c/Comdat.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

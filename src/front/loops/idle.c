@@ -11,7 +11,6 @@
 #include "front/loops/natural_loop.h"
 #include "front/loops/pure.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_BLOCKS = 64 };

@@ -18,7 +18,6 @@
 #include "front/sites/place.h"
 #include "front/value_map.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum progress { UNSEEN, ON_PATH, DONE };

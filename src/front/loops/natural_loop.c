@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "front/pointer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 unsigned natural_loop_number(const struct natural_loop *loop, LLVMBasicBlockRef block)

@@ -13,7 +13,6 @@
 #include "front/value_map.h"
 #include "machine/operations/op.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Bytes that the machine and the C library may need below the checked frame. */

@@ -13,7 +13,6 @@
 #include "front/value_map.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define CLANG_NAME ".compoundliteral"

@@ -9,7 +9,6 @@
 
 #include <limits.h>
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -4,7 +4,6 @@
 #include "front/hooks.h"
 #include "front/value_map.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* pthread_cond_wait, cnd_timedwait, std::condition_variable::wait, ... */

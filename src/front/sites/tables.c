@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "front/sites/types.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define GLOBALS_NAME "heddle_globals"

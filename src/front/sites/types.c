@@ -7,7 +7,6 @@
 #include "base/memory.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {

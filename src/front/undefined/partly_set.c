@@ -8,8 +8,6 @@
 #include "front/pointer.h"
 #include "front/value_map.h"
 
-#include <stdlib.h>
-
 #define PIN "heddle_pin_struct"
 
 /* The bytes of a variable that are set, as bits: on all paths, and on some path. */

@@ -11,7 +11,6 @@
 #include "front/value_map.h"
 #include "machine/operations/op.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct flow {

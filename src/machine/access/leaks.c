@@ -13,7 +13,6 @@
 #include "machine/native/stack_copy.h"
 #include "machine/operations/wide.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum mark { MARK_REACHED = 1, MARK_POINTED_TO = 2 };

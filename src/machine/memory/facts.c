@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void facts_release(struct facts *facts)

@@ -17,7 +17,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { FORMAT_VERSION = 8, CHECK_SIZE = 8 };

@@ -6,7 +6,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { SIGNALS = 4, ALTERNATE_STACK = 128 << 10 };
 

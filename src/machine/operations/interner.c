@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "base/mix.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_SLOTS = 64, WORD = sizeof(uint32_t) };

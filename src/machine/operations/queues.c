@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 _Static_assert(sizeof(struct queue) == 6 * sizeof(uint32_t), "queues compare as bytes");

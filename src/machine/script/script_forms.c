@@ -6,8 +6,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 static bool is_whole(const struct script_instruction *instruction, enum script_code code)
 {
     return instruction->code == code && instruction->size == 0;

@@ -7,7 +7,6 @@
 #include "machine/script/script_op.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct script_machine {

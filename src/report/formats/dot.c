@@ -4,7 +4,6 @@
 #include "report/trace/action.h"
 #include "report/trace/name.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The text, escaped for double quotes. */

@@ -10,8 +10,6 @@
 #include "report/trace/fold.h"
 #include "report/trace/value.h"
 
-#include <stdlib.h>
-
 /* Graphviz takes long for more, and a reader has no use for the picture. */
 enum { MOST_DRAWN = 500 };
 

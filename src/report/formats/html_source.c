@@ -4,7 +4,6 @@
 #include "report/json_value.h"
 #include "report/source.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { CONTEXT = 200 }; /* lines before and after each place */

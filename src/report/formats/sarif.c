@@ -12,8 +12,6 @@
 #include "report/trace/name.h"
 #include "report/trace/value.h"
 
-#include <stdlib.h>
-
 #define SCHEMA \
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 #define BASE "WORKING_DIRECTORY"

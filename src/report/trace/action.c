@@ -5,7 +5,6 @@
 #include "report/trace/value.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const rmw_names[] = {

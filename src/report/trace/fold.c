@@ -4,8 +4,6 @@
 #include "report/trace/iterations.h"
 #include "report/trace/value.h"
 
-#include <stdlib.h>
-
 enum { RUN_ENDS = 2, LEAST_FOLDED = 3 };
 
 /* Of each location, by number: whether several threads access it, or it is the lifetime of the

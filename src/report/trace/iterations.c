@@ -10,8 +10,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-
 enum { LONGEST_ITERATION = 40, LEAST_ITERATIONS = 4, LEAST_FOLDED = 3 };
 
 /* The steps that are shown before this pass. */

@@ -4,7 +4,6 @@
 #include "report/trace/name.h"
 #include "report/trace/waiting.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void notes_add(struct error_report *report, struct note note)

@@ -4,7 +4,6 @@
 #include "report/trace/name.h"
 #include "report/trace/notes.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct op *op_of(const struct execution *execution, event_id id)

@@ -9,7 +9,6 @@
 #include <jansson.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static _Noreturn void refuse(const char *file, const char *reason)

@@ -5,7 +5,6 @@
 #include "report/trace/name.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 static const char *plural(uint32_t count)
 {

@@ -6,7 +6,6 @@
 #include "report/trace/name.h"
 #include "report/trace/value.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {

@@ -10,7 +10,6 @@
 #include "report/trace/value.h"
 #include "report/trace/waiting.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A trace under construction. */

@@ -4,8 +4,6 @@
 #include "machine/operations/sync.h"
 #include "report/trace/name.h"
 
-#include <stdlib.h>
-
 /* The context of the functions in this file. */
 struct waiter {
     const struct execution *execution;

@@ -10,8 +10,6 @@
 #include "report/trace/notes.h"
 #include "report/trace/waiting.h"
 
-#include <stdlib.h>
-
 /* Whether the blocked thread waits for no particular thread. */
 static bool waits_for_anybody(const struct op *op)
 {

@@ -8,8 +8,6 @@
 #include "report/verdict/deadlock.h"
 #include "report/verdict/misuse.h"
 
-#include <stdlib.h>
-
 /* The thread of the event that conflicts with the operation. */
 static unsigned other_thread(const struct diagnosis *diagnosis)
 {

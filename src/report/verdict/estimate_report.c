@@ -8,7 +8,6 @@
 #include <float.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct estimated_run *estimate_report_add(struct estimate_report *report, uint32_t bound)

@@ -4,8 +4,6 @@
 #include "machine/lock_order.h"
 #include "report/trace/name.h"
 
-#include <stdlib.h>
-
 enum { MOST_CIRCLES = 4, MOST_ENDS = 8 };
 
 static void add_note(struct error_report *report, unsigned thread, char *text,

@@ -6,7 +6,6 @@
 #include "machine/operations/sync.h"
 #include "report/trace/notes.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Why what is at the place of a mutex, semaphore, ... cannot be used. */

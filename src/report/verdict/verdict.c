@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "report/verdict/diagnosis.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The report of this kind of error at these places; NULL: there is none. */
