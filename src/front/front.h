@@ -1,23 +1,30 @@
 /* front.h - loads a program from files and compiles it for the native machine.
  *
- * Only this folder uses LLVM. The steps, each of which is a file:
- *  - load: compiles the files with clang (clang.c), links them to one module, and adds heddle's C
- *    library
+ * Only this folder and its rooms use LLVM. The steps, in their order, each named for its file:
+ *  - load: compiles the files with clang (clang.c), links them to one module, adds heddle's C and
+ *    C++ library, and makes plain control flow of exceptions (exceptions.c)
  *  - prepare: replaces inline assembly by its meaning (assembly.c), attaches the names of accesses
- *    (names.c), removes what would mislead later passes, and turns local variables into SSA values
+ *    (names.c), checks variables that were never set (unset.c), removes what would mislead later
+ *    passes, turns local variables into SSA values, and brings waiting loops into a form that can
+ *    be compared (expected.c, carried.c, attempts.c)
+ *  - inline: gives each call its own copy of a function with sections, on demand
  *  - ranges: replaces calls of __VERIFIER_nondet_* by choices among the values that the program
  *    assumes
  *  - random: replaces random numbers of which only a remainder matters by choices, on demand
  *  - calls: replaces calls of library functions by calls of the machine's models
- *  - locals: turns variables that other threads may reach into objects of the machine
- *  - accesses: replaces loads, stores and other accesses by calls of the machine
- *  - guards: inserts checks of divisions, indirect calls and `unreachable`; likewise recursion.c
- *    (stack overflow), bounds.c (native arrays) and unset.c (variables that were never set)
+ *  - recursion: inserts checks of the remaining stack
+ *  - guards: inserts checks of divisions, indirect calls and `unreachable`
+ *  - accesses: replaces loads, stores and other accesses by calls of the machine, and inserts
+ *    checks of native arrays (bounds.c)
  *  - blocks: summarises sections and atomic accesses as terms, on demand
+ *  - shadows: inserts checks of decisions on undefined bits
+ *  - locals: turns variables that other threads may reach into objects of the machine
+ *  - iterations: inserts code that tells the machine of the iterations of loops
+ *  - deliveries, jumps: lets threads look for signals, and replaces setjmp
  *  - call_records: inserts code that records the calls that a thread is in, on demand
- *  - optimise: default<O2>; the machine's operations are opaque calls by then
+ *  - optimise (front.c): default<O2>; the machine's operations are opaque calls by then
  *  - loops: inserts counters into loops that the machine does not see
- *  - jit: generates machine code, and the tables of its variables and functions */
+ *  - jit: generates machine code, and the tables of its variables and functions (tables.c) */
 #ifndef HEDDLE_FRONT_FRONT_H
 #define HEDDLE_FRONT_FRONT_H
 

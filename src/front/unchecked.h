@@ -3,9 +3,9 @@
  * between calls of heddle_unchecked_begin and heddle_unchecked_end in one function (data_race of
  * lkmm.h).
  *
- * clang keeps only the last one in its output, unless it instruments code for ThreadSanitizer, and
- * then the program is told so. Macros (UNCHECKED_CLANG_ARGUMENTS) turn the others into what clang
- * does keep. */
+ * clang keeps only the last one of these attributes in its output. (It keeps the others if it
+ * instruments code for ThreadSanitizer, but the program can tell that it does.) Macros
+ * (UNCHECKED_CLANG_ARGUMENTS) turn the others into what clang does keep. */
 #ifndef HEDDLE_FRONT_UNCHECKED_H
 #define HEDDLE_FRONT_UNCHECKED_H
 

@@ -1,6 +1,6 @@
-/* blocks.c - finds the blocks, and has each of them executed along all of its paths. When the
- * shape of a variable turns out to be another one, all blocks are executed again. It changes at
- * most twice for each variable, so this ends. */
+/* blocks.c - finds the blocks, and has each of them executed along all of its paths. When the shape
+ * of a variable turns out to be another one, all blocks are executed again. The shape of a variable
+ * changes at most twice, so this ends. */
 #include "front/blocks/blocks.h"
 
 #include "base/memory.h"

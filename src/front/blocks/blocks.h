@@ -1,8 +1,8 @@
 /* blocks.h - summarises the blocks of a program (independence/blocks.h), from instrumented code.
  *
- * A block is executed with terms in place of values, once for each path (run.h). What it
- * executes is the code in which accesses are calls of hooks, and in which failures are visible. A
- * block that does more than this is not summarised:
+ * A block is executed with terms in place of values, once for each path (run.h). The code that is
+ * executed is that in which accesses are calls of hooks, and in which failures are visible. A block
+ * is summarised only if it does nothing but this:
  *  - accesses of global variables, at constant addresses or at computed ones within an array,
  *  - arithmetic of integers of at most 64 bits,
  *  - branches, at most MOST_PATHS paths, and loops of a constant number of iterations,

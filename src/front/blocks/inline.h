@@ -1,8 +1,8 @@
 /* inline.h - lets each call of a function that has sections have its own copy of it.
  *
- * A program may lock and unlock in functions of their own, or do the same section with different
- * arguments. As parts of their callers, such sections begin and end in one function, and their
- * arguments are known. */
+ * A program may lock and unlock in different functions, or call a function with a section with
+ * different arguments. When these functions are parts of their callers, each section begins and
+ * ends in one function, and its arguments are known. */
 #ifndef HEDDLE_FRONT_BLOCKS_INLINE_H
 #define HEDDLE_FRONT_BLOCKS_INLINE_H
 

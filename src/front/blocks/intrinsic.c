@@ -1,5 +1,5 @@
-/* intrinsic.c - the values of intrinsics by other operations, or as functions of which only
- * that is known. */
+/* intrinsic.c - the values of intrinsics, made of other operations. If that is not possible, an
+ * intrinsic is a function of which nothing more is known. */
 #include "front/blocks/intrinsic.h"
 
 enum { MOST_OPERANDS = 3 };

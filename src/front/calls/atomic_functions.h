@@ -1,5 +1,5 @@
 /* atomic_functions.h - functions whose names begin with __VERIFIER_atomic_: by the rules of
- * SV-COMP, no other thread runs while one of them does. */
+ * SV-COMP, no other thread runs while a thread is in such a function. */
 #ifndef HEDDLE_FRONT_CALLS_ATOMIC_FUNCTIONS_H
 #define HEDDLE_FRONT_CALLS_ATOMIC_FUNCTIONS_H
 

@@ -1,4 +1,5 @@
-/* unsupported.h - calls, assembly and intrinsics that heddle does not support. */
+/* unsupported.h - calls, assembly and intrinsics that heddle does not support: the program is
+ * refused at load, or where an execution comes to one (--undefined=trap). */
 #ifndef HEDDLE_FRONT_CALLS_UNSUPPORTED_H
 #define HEDDLE_FRONT_CALLS_UNSUPPORTED_H
 

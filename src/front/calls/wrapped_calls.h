@@ -1,4 +1,5 @@
-/* wrapped_calls.h - library functions that need more in some programs. */
+/* wrapped_calls.h - library functions whose calls need something more in programs that use
+ * cancellation, robust mutexes and the like: each call becomes one of a wrapper. */
 #ifndef HEDDLE_FRONT_CALLS_WRAPPED_CALLS_H
 #define HEDDLE_FRONT_CALLS_WRAPPED_CALLS_H
 

@@ -2,9 +2,9 @@
  *
  * A function may throw if it lets an exception fly (heddle_fly), if it goes on unwinding
  * (`resume`), or if it calls such a function and does not catch every exception. Promises such as
- * `noexcept` are of no use for calls of known functions: clang compiles a function that makes one
- * so that it keeps it. The analysis is of the whole program. So code in which nothing is thrown
- * costs nothing. */
+ * `noexcept` are of no use for calls of known functions: clang already compiles the function so
+ * that it keeps its promise. The analysis is of the whole program. So code in which nothing is
+ * thrown costs nothing. */
 #ifndef HEDDLE_FRONT_EXCEPTIONS_THROWING_H
 #define HEDDLE_FRONT_EXCEPTIONS_THROWING_H
 

@@ -1,12 +1,12 @@
 /* ranges.c - derives the range of a nondeterministic value from the assumptions that follow it.
  *
  * Each value is an execution of its own, so the values must be few. The program restricts them with
- * __VERIFIER_assume. Such a call counts if all paths from the choice reach it before anything else
- * that other threads could see. Then no execution is lost if only values are chosen that may fulfil
- * the assumption. An assumption implies an interval of the value's bit patterns, as signed and as
- * unsigned numbers. The intervals come from comparisons with constants, through casts that widen
- * and through conjunctions, which clang compiles to branches that meet in a phi. All other
- * conditions imply nothing here; the program still checks them when it runs. */
+ * __VERIFIER_assume. Such a call counts if all paths from the nondeterministic value reach the call
+ * before anything else that other threads could see. Then no execution is lost if only those values
+ * are chosen that may fulfil the assumption. An assumption implies an interval of the value's bit
+ * patterns, as signed and as unsigned numbers. The intervals come from comparisons with constants,
+ * through casts that widen and through conjunctions, which clang compiles to branches that meet in
+ * a phi. All other conditions imply nothing here; the program still checks them when it runs. */
 #include "front/inputs/ranges.h"
 
 #include "front/inputs/range.h"

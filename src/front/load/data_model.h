@@ -1,13 +1,13 @@
-/* data_model.h - whether a program for ILP32 (long and pointers of 4 bytes) does the same with the
- * sizes of LP64, with which it runs here.
+/* data_model.h - whether a program that is written for ILP32 (long and pointers of 4 bytes) does
+ * the same with the sizes of LP64. heddle runs it with the latter.
  *
  * clang compiles each file for both. The two modules have the same functions, blocks and
- * instructions where no size matters. A value of another width may be loaded, stored, exchanged,
- * passed, returned, compared for equality, and be an index or an address, but nothing may be
- * computed of it; nor may a constant have another value, but for the size of memory that is
- * allocated, set or copied. A union may have no member of another width. So a difference that could
- * be seen is found where it begins. What is not found is a look at a part of a long or a pointer
- * through a pointer of another type. */
+ * instructions where no size matters. A value may differ in its width where it is loaded, stored,
+ * exchanged, passed, returned, compared for equality, or is an index or an address. Nothing may be
+ * computed of such a value. A constant may differ only where it is the size of memory that is
+ * allocated, set or copied. No member of a union may differ in its width. So this check finds a
+ * difference where it begins, before the program could see it. It does not find a look at a part of
+ * a long or a pointer through a pointer of another type. */
 #ifndef HEDDLE_FRONT_LOAD_DATA_MODEL_H
 #define HEDDLE_FRONT_LOAD_DATA_MODEL_H
 

@@ -1,7 +1,7 @@
 /* embedded.h - reads bitcode in objects, archives and executables.
  *
  * heddle-cc puts the bitcode of each file into a section of its object. Linkers join the sections
- * of that name, so each bitcode has a head with its length. */
+ * of one name, so each bitcode has a head with its length. */
 #ifndef HEDDLE_FRONT_LOAD_EMBEDDED_H
 #define HEDDLE_FRONT_LOAD_EMBEDDED_H
 

@@ -1,8 +1,9 @@
 /* known_bodies.h - functions whose bodies do not count, since heddle knows what they mean.
  *
- * An inline function's body may duplicate an external definition, as in glibc's headers. A model or
- * a refusal takes precedence over such a body, which calls functions that have no model. Under the
- * rules of SV-COMP, some functions have their meaning whatever the program defines. */
+ * An inline function's body may duplicate an external definition, as in glibc's headers. Such a
+ * body may call functions that have no model. So a model or a refusal of the function takes
+ * precedence over the body. Under the rules of SV-COMP, some functions have their meaning whatever
+ * the program defines. */
 #ifndef HEDDLE_FRONT_LOAD_KNOWN_BODIES_H
 #define HEDDLE_FRONT_LOAD_KNOWN_BODIES_H
 

@@ -1,8 +1,8 @@
 /* paths.h - where the headers are that clang needs for the program under test.
  *
- * A program of the build tree uses those of the source tree, so that nothing has to be installed.
- * Any other one uses those that `make install` has put into the prefix; and if there are none, the
- * source tree's. */
+ * A heddle that runs in the build tree uses the headers of the source tree, so that nothing has to
+ * be installed. Any other heddle uses those that `make install` has put into the prefix, or, if
+ * there are none, those of the source tree. */
 #ifndef HEDDLE_FRONT_LOAD_PATHS_H
 #define HEDDLE_FRONT_LOAD_PATHS_H
 

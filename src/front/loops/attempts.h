@@ -8,9 +8,10 @@
  *                                                   ...
  *
  * A weak compare-exchange may fail although it finds what it expects. On the left that is implicit;
- * this step makes it a choice of the machine. A failure that only leads to another iteration of a
- * loop around it does not matter: the first iteration might as well not have been. So no choice is
- * made there. Elsewhere the machine leaves out a failure after which the thread awaits.
+ * this step makes it a choice of the machine. If a failure only leads to another iteration of a
+ * loop, it does not matter: without the failing iteration, the execution would be the same. So
+ * there is no choice in such a loop. Elsewhere the machine leaves out a failure after which the
+ * thread awaits.
  *
  * C++ allows the same of its classes' functions try_lock: each begins with
  * `if (heddle_may_fail()) return false`. */

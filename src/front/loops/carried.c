@@ -1,14 +1,15 @@
 /* carried.c - finds loops whose header has a phi for the value of a read in front of the loop, and
  * of a read in the latch. Puts one read into the header instead.
  *
- * If the two are loads of the same location, and nothing comes between them and the header, this
+ * If both reads are loads of the same location, and nothing comes between them and the header, this
  * changes nothing at all.
  *
- * If the latter is a compare-exchange that has failed, the loop may have no other state than its
- * value, and no effect. The first read might then have read the value that the compare-exchange
- * found, instead of the one before: the iteration in between would be missing, and the thread would
- * have the same state. So executions in which it fails need not be explored. With a load in the
- * header, the failing iteration has no effect, and the thread awaits another value.
+ * The read in the latch may also be a compare-exchange that has failed. Then the loop must have no
+ * other state than its value, and no effect. Take an execution in which the compare-exchange fails.
+ * In another execution, the first read has already read the value that the compare-exchange found.
+ * That execution lacks the failing iteration, and the thread comes to the same state. So executions
+ * in which the compare-exchange fails need not be explored. With a load in the header, the failing
+ * iteration has no effect, and the thread awaits another value.
  *
  * In front of the loop, there may be a guess instead of the first read. Then the first
  * compare-exchange takes the place of that read, unless it succeeds. */

@@ -6,9 +6,9 @@
  *                                                       break;
  *                                               }
  *
- * Both loops do the same. But the left one has a new local state after each failure, so that each
- * row of failures would be an execution of its own, while an iteration of the right one changes
- * nothing, and so awaits another value (iterations.h). This step makes the right one out of the
+ * Both loops do the same. But the left loop has a new local state after each failure, so that each
+ * row of failures would be an execution of its own. A failing iteration of the right loop changes
+ * nothing, so the thread awaits another value (iterations.h). This step makes the right loop of the
  * left one, also if the left one has a constant instead of the load. */
 #ifndef HEDDLE_FRONT_LOOPS_CARRIED_H
 #define HEDDLE_FRONT_LOOPS_CARRIED_H

@@ -1,7 +1,7 @@
 /* exchange.h - the compare-exchange of a loop: what it gives, and where control goes then.
  *
  * An exchange is an instruction, or a call of a function that returns whether its compare-exchange
- * has succeeded. No exception is thrown meanwhile. */
+ * has succeeded, and that throws no exception. */
 #ifndef HEDDLE_FRONT_LOOPS_EXCHANGE_H
 #define HEDDLE_FRONT_LOOPS_EXCHANGE_H
 

@@ -8,10 +8,9 @@
  *                                                       node->next = h;
  *                                                   }
  *
- * Both loops do the same, unless there is a data race. But in the left one, an iteration hands on a
- * value in memory. In the right one, it hands it on in a variable (carried.h), and the stores are
- * those that each iteration makes anew (rewritten.h). This step makes the right one out of the left
- * one. */
+ * Both loops do the same, unless there is a data race. But an iteration of the left loop passes a
+ * value on in memory. An iteration of the right loop passes it on in a variable (carried.h), and
+ * makes all stores anew (rewritten.h). This step makes the right loop of the left one. */
 #ifndef HEDDLE_FRONT_LOOPS_EXPECTED_H
 #define HEDDLE_FRONT_LOOPS_EXPECTED_H
 

@@ -1,4 +1,4 @@
-/* idle.h - values that a loop hands on from one iteration to the next, and that decide nothing.
+/* idle.h - values that a loop passes on from one iteration to the next, and that decide nothing.
  *
  *     for (int n = 1; !load(flag); n *= 2)
  *         for (int i = 0; i < n; i++)

@@ -6,12 +6,12 @@
  *
  * The local state that an iteration passes on to the next is in the phi nodes of the loop's header,
  * provided that the header dominates the latches, and in local variables in memory. So each latch
- * compares the values that it passes to the phis with their present values. It also compares the
- * variables that the loop may write (loop_state.h) with copies from the header. The machine knows
- * the effects on shared state (heddle_iteration_end).
+ * compares the values that it passes to the phi nodes with the present values of these nodes. It
+ * also compares the variables that the loop may write (loop_state.h) with copies that the header
+ * has made. The machine knows the effects on shared state (heddle_iteration_end).
  *
- * The state may also recur after several iterations. So the header hands a hash of it to the
- * machine, which compares it with earlier ones (heddle_iteration_begin). */
+ * The state may also recur after several iterations. So the header passes a hash of the state to
+ * the machine, which compares the hash with earlier ones (heddle_iteration_begin). */
 #include "front/loops/iterations.h"
 
 #include "front/hooks.h"

@@ -1,5 +1,6 @@
-/* iterations.h - inserts code that finds iterations of loops that change nothing. A thread that
- * waits in such a loop stops at OP_AWAIT (machine/operations/op.h) and does not run for ever. */
+/* iterations.h - inserts code that tells the machine when an iteration of a loop has changed
+ * nothing. A thread that waits in such a loop stops at OP_AWAIT (machine/operations/op.h), and does
+ * not run for ever. */
 #ifndef HEDDLE_FRONT_LOOPS_ITERATIONS_H
 #define HEDDLE_FRONT_LOOPS_ITERATIONS_H
 

@@ -2,8 +2,8 @@
  * can be compared.
  *
  * The variables that the loop may write are those of the function, or of a caller if a confined
- * parameter leads to them (escape.h). A loop cannot be compared if such a variable is too large, or
- * if it counts and so never has the same state again. */
+ * parameter leads to them (escape.h). The state of a loop cannot be compared if such a variable is
+ * too large. Nor can it if the loop counts, and so never has the same state again. */
 #ifndef HEDDLE_FRONT_LOOPS_LOOP_STATE_H
 #define HEDDLE_FRONT_LOOPS_LOOP_STATE_H
 

@@ -1,16 +1,17 @@
 /* loops.c - finds cycles without visible operations.
  *
  * A depth-first search over the blocks without visible operations finds the edges that lead back to
- * a block on the search's path. Without those edges no cycle is left, so every iteration of every
- * such cycle passes one. The header, the target of a back edge, has the counter; the latch, its
- * source, counts. The other blocks before the header set the counter again, unless they can be
- * reached from the header without a visible operation.
+ * a block on the search's path. Without those edges, no cycle is left. So every iteration of every
+ * such cycle passes one of the edges. The header, the target of a back edge, has the counter; the
+ * latch, its source, counts. The other blocks before the header set the counter again, unless they
+ * can be reached from the header without a visible operation.
  *
  * A call of a function that counts, or that has no visible operation, does not end a stretch of
  * code: the caller is counted, too.
  *
- * An access or a model may turn out not to be visible. The machine counts accesses of the thread's
- * own stack, and the models that this file announces to it (native_count_quiet_call). */
+ * An access or a call of a model may turn out to be no visible operation. The machine counts
+ * accesses of the thread's own stack, and the calls of models that this file announces to it
+ * (native_count_quiet_call). */
 #include "front/loops/loops.h"
 
 #include "base/memory.h"

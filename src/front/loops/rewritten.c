@@ -1,10 +1,10 @@
 /* rewritten.c - finds loops that begin with a store.
  *
  * The store is in the loop's header, at an address that is the same in each iteration. At most a
- * load precedes it there; the machine compares the places of the two. All stores of the loop are to
- * that address, and are marked. The loop has no other effects, except by a compare-exchange. It
- * contains no other loop, so that the marked stores of an iteration are those since the latest
- * heddle_iteration_begin. */
+ * load precedes the store in the header; the machine compares the places of the load and the store.
+ * All stores of the loop are to that address, and are marked. The loop has no other effects, except
+ * by a compare-exchange. It contains no other loop, so that the marked stores of an iteration are
+ * those since the latest heddle_iteration_begin. */
 #include "front/loops/rewritten.h"
 
 #include "front/loops/natural_loop.h"

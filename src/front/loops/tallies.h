@@ -1,4 +1,4 @@
-/* tallies.h - global variables that the program counts in, and never looks at.
+/* tallies.h - global variables in which the program counts, and at which it never looks.
  *
  *     while (!load(flag))
  *         rounds++;

@@ -1,11 +1,12 @@
 /* scopes.h - checks local variables that the thread accesses by pointers that are local, too.
  *
- * sroa turns such a pointer into an SSA value, and then the variable behind it as well. It assumes
- * that no access comes after the variable's scope, leaves the variable, or reads it before it was
- * written. So a variable whose address is stored is *pinned*: a call uses its address, and sroa
- * leaves it as it is. When its pointers are SSA values, its accesses are known, and they are
- * checked before the variable is released to sroa. A variable whose accesses cannot be told from
- * those of another one stays pinned. It escapes (escape.h), and the machine checks its accesses. */
+ * sroa turns such a pointer into an SSA value, and then the variable to which it points as well.
+ * sroa assumes that no access comes after the variable's scope, goes beyond the variable, or reads
+ * the variable before it was written. So a variable whose address is stored is *pinned*: a call
+ * uses its address, and sroa leaves the variable as it is. When its pointers are SSA values, its
+ * accesses are known. They are checked, and then the variable is released to sroa. A variable whose
+ * accesses cannot be told from those of another one stays pinned. It escapes (escape.h), and the
+ * machine checks its accesses. */
 #ifndef HEDDLE_FRONT_OBJECTS_SCOPES_H
 #define HEDDLE_FRONT_OBJECTS_SCOPES_H
 

@@ -2,11 +2,11 @@
  * information around all instructions that use its variable. These are those that initialise it and
  * take its address; all others use a copy of the address.
  *
- * Each point of the function is in the block, or out of it, as its next instruction with a location
- * is. Control enters the block where it passes from a point that is out to one that is in. A block
- * has one entry. If more points look like entries, the locations tell something else, and the
- * literal keeps no markers. A function of an attribute `cleanup` is called in the block, although
- * its location is out; it uses a variable of the block. */
+ * A point of the function is in the block iff the next instruction with a location is in the block.
+ * Control enters the block where it passes from a point that is out to one that is in. A block has
+ * one entry. If more points look like entries, the locations tell something else, and the literal
+ * keeps no markers. A function of an attribute `cleanup` is called in the block, although its
+ * location is out; it uses a variable of the block. */
 #include "front/sites/literals.h"
 
 #include "base/memory.h"

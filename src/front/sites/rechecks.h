@@ -1,8 +1,9 @@
 /* rechecks.h - waits for condition variables that are followed by a test.
  *
- * A wait may end without a signal. That hardly does harm in a loop like `while (!ready) wait();`:
- * control may go from the wait back to it. In `for (;;) { lock(); if (!ready) wait(); unlock(); }`
- * it may do so, too, but only after the thread has given the mutex back. */
+ * A wait may end without a signal. That hardly does harm in a loop like `while (!ready) wait();`,
+ * in which control goes from the wait back to the wait. In `for (;;) { lock(); if (!ready) wait();
+ * unlock(); }`, control goes back to the wait, too, but only after the thread has given the mutex
+ * back. This does not count as a test. */
 #ifndef HEDDLE_FRONT_SITES_RECHECKS_H
 #define HEDDLE_FRONT_SITES_RECHECKS_H
 

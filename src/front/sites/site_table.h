@@ -1,7 +1,7 @@
 /* site_table.h - the sites of a program, and the texts and forms that they point to.
  *
- * Both live as long as the program, since machine code and operations hold their addresses. Texts
- * are interned: two sites in one file share its name. */
+ * Sites, texts and forms live as long as the program, since machine code and operations hold their
+ * addresses. Texts are interned: two sites in one file share its name. */
 #ifndef HEDDLE_FRONT_SITES_SITE_TABLE_H
 #define HEDDLE_FRONT_SITES_SITE_TABLE_H
 

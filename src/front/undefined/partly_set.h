@@ -1,7 +1,7 @@
 /* partly_set.h - keeps structs in memory that are set on some paths only.
  *
- * sroa makes a register of each member. Where a path on which the member is not set meets one on
- * which it is, LLVM takes the value of the latter for both. So such a struct is *pinned* while sroa
+ * sroa makes a register of each member. Where a path that does not set the member meets a path that
+ * sets it, LLVM takes the value of the latter for both. So such a struct is *pinned* while sroa
  * runs: a call uses its address. Then it has a shadow (shadows.h), which tells the paths apart. */
 #ifndef HEDDLE_FRONT_UNDEFINED_PARTLY_SET_H
 #define HEDDLE_FRONT_UNDEFINED_PARTLY_SET_H

@@ -1,9 +1,9 @@
 /* unset.h - finds reads of scalar local variables that were never set.
  *
- * Such a variable becomes an SSA value, and a read of it where it is not set gets any value that
- * LLVM likes. So each read that a path may reach without a write is checked against a flag first.
- * LLVM removes the flag where it finds it to be constant. If unset variables are to be 0
- * (ir->unset_is_zero), they are set so instead. */
+ * Such a variable becomes an SSA value. A read where it is not set then gets any value that LLVM
+ * likes. So a flag tells whether the variable is set, and is checked before each read that a path
+ * may reach without a write. LLVM removes the flag where it finds the flag to be constant. If unset
+ * variables are to be 0 (ir->unset_is_zero), they are set to 0 instead. */
 #ifndef HEDDLE_FRONT_UNDEFINED_UNSET_H
 #define HEDDLE_FRONT_UNDEFINED_UNSET_H
 

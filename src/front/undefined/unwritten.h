@@ -1,5 +1,5 @@
-/* unwritten.h - finds loads that read more than the program needs: padding, other members, or
- * the other bits of a word. */
+/* unwritten.h - finds loads that read more than the program uses, such as padding, other members,
+ * or the other bits of a word. What they read beyond may be unwritten. */
 #ifndef HEDDLE_FRONT_UNDEFINED_UNWRITTEN_H
 #define HEDDLE_FRONT_UNDEFINED_UNWRITTEN_H
 
