@@ -3,7 +3,7 @@
  *
  * If a revisit makes an operation wait again, the operation may then read only writes that causally
  * follow the revisiting write. If an operation is left waiting although older sources would enable
- * it, it may then not read any of these.
+ * it, the operation may not read from these sources later.
  *
  * There is a row for each number of frames on trust's stack, with an entry for each thread. The row
  * applies to the graphs of the top frame. Rows are rewound with the search. The first row excludes

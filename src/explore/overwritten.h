@@ -1,8 +1,8 @@
 /* overwritten.h - mutexes and other objects whose bytes the program has written as data.
  *
- * The location of an object has a value that only operations on objects write. Bytes that are not 0
- * and not those of a static initialiser would be taken for a thread that holds the object, or for a
- * sequence of threads. */
+ * The location of an object has a value that only operations on objects write. If the program
+ * writes other bytes to the object than 0 or a static initialiser, that value means nothing. It
+ * could be taken for a thread that holds the object, or for a sequence of threads. */
 #ifndef HEDDLE_EXPLORE_OVERWRITTEN_H
 #define HEDDLE_EXPLORE_OVERWRITTEN_H
 

@@ -1,7 +1,8 @@
 /* block.h - steps of several operations, for searches over blocks.
  *
- * A *block* of a thread is its next operation; or, if that takes a mutex or begins an atomic
- * section, all operations up to the end of that, provided that they are accesses of data, and:
+ * A *block* of a thread is its next operation. If this operation takes a mutex or begins an atomic
+ * section, the block is all of the section, provided that the operations in it are accesses of
+ * data, and:
  *  - in the section of a mutex, at most one of them is not a plain access;
  *  - the thread does not stop there.
  * Other threads need not be run in between. Nobody else accesses data in the course of an atomic

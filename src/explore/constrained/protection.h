@@ -1,11 +1,12 @@
-/* protection.h - which mutex protects which location, for steps that make other accesses in one
- * order than in the other.
+/* protection.h - which mutex protects which location, for pairs of steps whose accesses differ in
+ * the two orders.
  *
  * Suppose that only the order that is left out makes an access. Then no explored execution has the
- * access, and no check compares it with others. It is in no race if its location is *protected*:
- * all accesses of it, in all executions, are under one mutex or in one kind of atomic section, but
- * for those that are before or after all other threads' events by creations and joins; or if all of
- * them are atomic. Where that is *relied* on, and turns out to be wrong later, the search gives up.
+ * access, and no check compares it with others. It is in no race if its location is *protected*. A
+ * location is protected if, in all executions, all its accesses are under one mutex or in one kind
+ * of atomic section, except for those that creations and joins put before or after all events of
+ * other threads. It is also protected if all its accesses are atomic. If the search has *relied* on
+ * the protection of a location, which turns out to be wrong later, it gives up.
  *
  * This survives rewinding. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_PROTECTION_H

@@ -1,12 +1,12 @@
 /* outcomes.h - what executions come to: the exit status of the process and what it has printed,
  * with the number of executions of each, and one of them.
  *
- * All is a function of the set of executions, and not of the order in which they are found: so it
- * is the same for each algorithm, and parts that were explored apart add up. An example is the
- * execution with the fewest events; of several, that with the least hash of its choices. If there
- * are more than OUTCOMES_MOST outcomes, the first ones in the order below are kept, and the
- * executions of the others are counted together. (An outcome that is dropped comes behind so many
- * others. It stays behind them, and never comes back.) */
+ * The outcomes depend on the set of executions, and not on the order in which they are found. So
+ * they are the same for each algorithm, and outcomes of parts that were explored apart add up. An
+ * example is the execution with the fewest events; of several, that with the least hash of its
+ * choices. If there are more than OUTCOMES_MOST outcomes, the first ones in the order below are
+ * kept, and the executions of the others are counted together. (An outcome that is dropped comes
+ * behind so many others. It stays behind them, and never comes back.) */
 #ifndef HEDDLE_EXPLORE_COUNTS_OUTCOMES_H
 #define HEDDLE_EXPLORE_COUNTS_OUTCOMES_H
 

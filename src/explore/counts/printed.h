@@ -2,9 +2,9 @@
  * events.
  *
  * Two prints are in order if one is in the causal prefix (porf) of the other. The prints are split
- * where all before are in order with all behind. What is between two such places is one print, or
- * parts without an order, one for each thread. A print is *late* if the end of the process does not
- * depend on it: the process may end before it. */
+ * at each place where all prints before it are in order with all prints behind it. Between two such
+ * places, there is one print, or one part for each thread, without an order. A print is *late* if
+ * the end of the process does not depend on it: the process may end before it. */
 #ifndef HEDDLE_EXPLORE_COUNTS_PRINTED_H
 #define HEDDLE_EXPLORE_COUNTS_PRINTED_H
 

@@ -1,4 +1,5 @@
-/* search.h - the parts of trust's search (trust.c): a tree may be gone through in another order. */
+/* search.h - the parts of trust's search (trust.c), which can also be used to go through its tree
+ * in another order. */
 #ifndef HEDDLE_EXPLORE_TRUST_SEARCH_H
 #define HEDDLE_EXPLORE_TRUST_SEARCH_H
 

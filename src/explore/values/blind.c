@@ -1,6 +1,6 @@
 /* blind.c - runs writes that do not read, operations without a location, joins of threads that have
- * ended, and unlocks by the holder of a mutex, which can only read from its own lock. Nothing is
- * chosen for them, so they run as soon as they come up. */
+ * ended, and unlocks by the holder of a mutex, which can only read from its own lock. There is no
+ * choice to make for these operations, so they run as soon as they come up. */
 #include "explore/values/blind.h"
 
 #include "base/error.h"

@@ -15,14 +15,15 @@
  * the set of the histories on the way there. A frame in which r has another chance, and is barred
  * from some live write, needs to hold r back again only if a thread's history is in the set.
  *
- * If none is, partial executions without r, in which a write that r is barred from is the last one,
- * are not explored below. Below the first frame that tried r, they were, with r at the end. But the
- * frames behind that one miss their signals. So if such a write may stay the last one (the reader
- * is *vain*), these frames are flagged if in the run so far some thread has written their reader's
- * location in a later step than it has come to.
+ * If no history is in the set, r is not held back. Then some partial executions are not explored
+ * below this frame: those without r in which a write from which r is barred is the last one. They
+ * were explored below the first frame that tried r, with r at the end. But the frames behind that
+ * one miss the signals of these executions. So if such a write may stay the last one (the reader is
+ * *vain*), some of these frames are flagged: those for which a thread, in the run so far, has
+ * written their reader's location in a later step than it has come to now.
  *
- * Memory: a set is made for the first frame that tries the reader, and ends with this frame. One
- * that would grow beyond a limit expects all. */
+ * Memory: a set is made for the first frame that tries the reader, and ends with this frame. A set
+ * that would grow beyond a limit expects all histories. */
 #ifndef HEDDLE_EXPLORE_VALUES_EXPECTED_H
 #define HEDDLE_EXPLORE_VALUES_EXPECTED_H
 

@@ -1,5 +1,5 @@
-/* move.h - a witness of a node's child that is the node's own, but for some events that come
- * earlier. */
+/* move.h - makes a witness of a node's child from the witness of the node, by moving some events to
+ * the front. */
 #ifndef HEDDLE_EXPLORE_VALUES_MOVE_H
 #define HEDDLE_EXPLORE_VALUES_MOVE_H
 

@@ -1,10 +1,10 @@
 /* queries.c - pairs of operations that some witness has next to each other.
  *
- * Happens-before is a witness's own causal order, and which of several writes of one value is read
- * decides it. So two conflicting operations may be ordered in one witness of a class, and not in
- * another. If they are not ordered in some execution, then they are next to each other in some
- * execution that reads the same up to there; all such executions are looked at, since all
- * combinations of operations and values are explored. */
+ * Each witness has its own happens-before, which depends on which of several writes of one value is
+ * read. So two conflicting operations may be ordered in one witness of a class, and not in another
+ * one. If they are not ordered in some execution, they are next to each other in some execution
+ * that reads the same values up to there. The search comes to all such executions, since it
+ * explores all combinations of operations and values. */
 #include "explore/values/queries.h"
 #include "explore/values/bounded.h"
 

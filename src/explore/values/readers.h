@@ -1,4 +1,5 @@
-/* readers.h - the pending operations of a node that read, and what they may read. */
+/* readers.h - the *readers* of a node, which are its pending operations that read, and the writes
+ * that they may read from. */
 #ifndef HEDDLE_EXPLORE_VALUES_READERS_H
 #define HEDDLE_EXPLORE_VALUES_READERS_H
 

@@ -2,21 +2,21 @@
  *
  * A critical section is *simple* if it takes one mutex, then reads data at most once, then writes
  * data blindly, and gives the mutex back. Its thread waits nowhere in between. So as long as all
- * sections of a program are simple, a lock finds its mutex free sooner or later, whatever it waits
- * for; which unlock it reads from makes no difference to its thread. So a lock and an unlock are no
+ * sections of a program are simple, each lock finds its mutex free sooner or later, and it makes no
+ * difference to the thread from which unlock the lock reads. So locks and unlocks do not count as
  * events that read or write. They only demand that no two sections of one mutex overlap in a
  * witness (verify_sc.h, closure.h). A section that does not read is blind (blind.h). One that reads
  * is one reader: the events up to the unlock are added with its read.
  *
- * What a section writes may depend on what it reads. An execution that has a reader between the
- * section's read and such a write may be none: other sections of the mutex, which are before the
- * reader, cannot come there. So what is explored while the reader is tried may show the section as
- * a pending one only. For each value that is there, even if it is hidden in all witnesses, it
- * stands for the writes that the section would make. These signal frames as soon as they may come
- * up (signals.h).
+ * What a section writes may depend on what it reads. There may be no execution that has a reader
+ * between the section's read and such a write: other sections of the mutex, which come before the
+ * reader, cannot come in between. So in what is explored while the reader is tried, the section may
+ * only be pending. A pending section stands for the writes that it would make for each value that
+ * is there, even if the value is hidden in all witnesses. These writes signal frames as soon as
+ * they may come up (signals.h).
  *
  * Once a section is not simple, or a mutex is used otherwise, the exploration starts again, and
- * each lock is a reader that reads from an unlock. So it is under a bound, where the order of
+ * each lock is a reader that reads from an unlock. The same holds with a bound, since the order of
  * sections takes preemptions. */
 #ifndef HEDDLE_EXPLORE_VALUES_SECTIONS_H
 #define HEDDLE_EXPLORE_VALUES_SECTIONS_H

@@ -21,13 +21,15 @@
  * A critical section that reads at most once is no reader of its mutex, but of what it reads, as
  * long as the program has no others (sections.h).
  *
- * A node is an instance (instance.h), with one witness. The child's witness is most often that of
- * the node, with r at the end, or where r reads from the group (move.h); then there is no search
- * for it.
+ * A *node* is an instance (instance.h), with one witness. A *frame* is a node on the stack, which
+ * tries its readers. The child's witness is most often that of the node, with r at the end, or
+ * where r reads from the group (move.h). Then there is no search for it.
  *
- * To hold r back is of use only if r may read from a new write, which comes up below r's children
- * and signals the frame (signals.h); or if what r may read now is not all that it may find before
- * that write. The latter flags the frame from the beginning:
+ * To *hold r back* is to bar its thread and to go on with the next reader. A frame that is
+ * *flagged* does this in any case. Another frame does it only after a signal, or if r has no child.
+ * To hold r back is of use if r may read from a new write, which comes up below r's children and
+ * signals the frame (signals.h). It is also of use if what r may read now is not all that r may
+ * find in front of that write. So a frame is flagged from the beginning if:
  *   - a live write, which a new one may directly follow, makes r wait;
  *   - r is barred from a live write, and may find a new one (expected.h);
  *   - r writes, and another reader at the location may write first.

@@ -1,9 +1,9 @@
 /* witness.h - the witness of the present node, and the graph as far as it has the witness.
  *
- * The witness is an interleaving of all events of the instance. It is kept as an order of numbers;
- * the events of the graph are brought in line only when they are looked at (witness_replay): they
- * are undone back to the first difference, and the rest is added again, which the machine has to
- * look up only. So the graph's checks see real executions. */
+ * The witness is an interleaving of all events of the instance. It is kept as an order of numbers.
+ * The events of the graph are brought into this order only when they are looked at
+ * (witness_replay): they are undone back to the first difference, and the others are added again,
+ * which are look-ups for the machine. So the checks see real executions. */
 #ifndef HEDDLE_EXPLORE_VALUES_WITNESS_H
 #define HEDDLE_EXPLORE_VALUES_WITNESS_H
 
