@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 #include "explore/future.h"
-#include "explore/linearise.h"
+#include "preemption/linearise.h"
 
 uint32_t finding_index(const struct execution *execution, const struct finding *finding)
 {

@@ -16,7 +16,7 @@
 #include "base/memory.h"
 #include "explore/bound/needs.h"
 #include "explore/bound/upcoming.h"
-#include "explore/trust/maximal.h"
+#include "explore/revisits/maximal.h"
 #include "machine/states.h"
 
 void feasibility_init(struct feasibility *feasibility, uint32_t most)

@@ -48,7 +48,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "explore/trust/maximal.h"
+#include "explore/revisits/maximal.h"
 #include "explore/twins.h"
 
 struct symmetry {

@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "explore/queue.h"
-#include "explore/trust/maximal.h"
+#include "explore/revisits/maximal.h"
 
 /* Computes the causal prefix that the thread's operation has if it reads `source`, into
  * trust->prefix. The prefix of an operation at a queue includes that of the event that lets it in.

@@ -1,10 +1,10 @@
 #include "report/trace/trace.h"
 
 #include "base/memory.h"
-#include "explore/linearise.h"
-#include "explore/store_buffers.h"
 #include "machine/operations/part.h"
 #include "machine/operations/wide.h"
+#include "preemption/linearise.h"
+#include "preemption/store_buffers.h"
 #include "report/trace/name.h"
 #include "report/trace/state.h"
 #include "report/trace/value.h"

@@ -1,6 +1,6 @@
 /* linearise.h - an order of the events of a graph, under any memory model. */
-#ifndef HEDDLE_EXPLORE_LINEARISE_H
-#define HEDDLE_EXPLORE_LINEARISE_H
+#ifndef HEDDLE_PREEMPTION_LINEARISE_H
+#define HEDDLE_PREEMPTION_LINEARISE_H
 
 #include "model/memory_model.h"
 #include "preemption/preemptions.h"

@@ -1,6 +1,6 @@
 /* resumption.h - awaiting operations that were revisited, wait, and can go on again. */
-#ifndef HEDDLE_EXPLORE_TRUST_RESUMPTION_H
-#define HEDDLE_EXPLORE_TRUST_RESUMPTION_H
+#ifndef HEDDLE_EXPLORE_REVISITS_RESUMPTION_H
+#define HEDDLE_EXPLORE_REVISITS_RESUMPTION_H
 
 #include "explore/execution.h"
 

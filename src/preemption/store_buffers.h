@@ -2,8 +2,8 @@
  * buffer_use): each store goes to its thread's buffer first, and reaches memory later.
  *
  * `keep`: the first keep[t] events of each thread t, as in linearise.h. */
-#ifndef HEDDLE_EXPLORE_STORE_BUFFERS_H
-#define HEDDLE_EXPLORE_STORE_BUFFERS_H
+#ifndef HEDDLE_PREEMPTION_STORE_BUFFERS_H
+#define HEDDLE_PREEMPTION_STORE_BUFFERS_H
 
 #include "model/memory_model.h"
 #include "preemption/preemptions.h"

@@ -1,6 +1,6 @@
 /* maximal.h - the events that a backward revisit may delete (trust.c). */
-#ifndef HEDDLE_EXPLORE_TRUST_MAXIMAL_H
-#define HEDDLE_EXPLORE_TRUST_MAXIMAL_H
+#ifndef HEDDLE_EXPLORE_REVISITS_MAXIMAL_H
+#define HEDDLE_EXPLORE_REVISITS_MAXIMAL_H
 
 #include "explore/execution.h"
 

@@ -1,10 +1,10 @@
 /* linearise.c - takes one event after another that may come next. The thread of the last event goes
  * on if it can. If every event that is left is in a cycle of po, rf, co and fr, or behind one, a
  * write comes earlier than co and fr say. */
-#include "explore/linearise.h"
+#include "preemption/linearise.h"
 
 #include "base/error.h"
-#include "explore/store_buffers.h"
+#include "preemption/store_buffers.h"
 
 struct row {
     const struct graph *graph;

@@ -1,4 +1,4 @@
-#include "explore/trust/resumption.h"
+#include "explore/revisits/resumption.h"
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* store_buffers.c - a topological order of the events and of the points at which stores reach
  * memory. Such a point comes as early as possible. */
-#include "explore/store_buffers.h"
+#include "preemption/store_buffers.h"
 
 #include "base/error.h"
 

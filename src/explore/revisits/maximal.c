@@ -1,8 +1,8 @@
-#include "explore/trust/maximal.h"
+#include "explore/revisits/maximal.h"
 
 #include "base/error.h"
 
-#include "explore/trust/resumption.h"
+#include "explore/revisits/resumption.h"
 
 /* An event that accesses no location can be added in one way only. A choice counts as maximal if it
  * is the first one. */
