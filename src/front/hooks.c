@@ -5,52 +5,18 @@
 
 #include <string.h>
 
-/* The letters of the type, the result first: v void, p pointer, w 64-bit word, i int. */
 static const struct {
     const char *name;
     const char *signature;
     void *address;
     bool visible;
 } hooks[] = {
-    [HOOK_LOAD] = {"heddle_load", "wpp", heddle_load, true},
-    [HOOK_STORE] = {"heddle_store", "vppw", heddle_store, true},
-    [HOOK_RMW] = {"heddle_rmw", "wppw", heddle_rmw, true},
-    [HOOK_CAS] = {"heddle_cas", "wppww", heddle_cas, true},
-    [HOOK_WIDE] = {"heddle_wide", "vpippp", heddle_wide, true},
-    [HOOK_FENCE] = {"heddle_fence", "vp", heddle_fence, true},
-    [HOOK_COPY] = {"heddle_copy", "vpppw", heddle_copy, false},
-    [HOOK_FILL] = {"heddle_fill", "vppiw", heddle_fill, false},
-    [HOOK_LOAD_UNSET] = {"heddle_load_unset", "wpp", heddle_load_unset, true},
-    [HOOK_LOADED_UNSET] = {"heddle_loaded_unset", "w", heddle_loaded_unset, false},
-    [HOOK_STORE_UNSET] = {"heddle_store_unset", "vppww", heddle_store_unset, true},
-    [HOOK_COPY_UNSET] = {"heddle_copy_unset", "vpppwpp", heddle_copy_unset, false},
-    [HOOK_LOCAL] = {"heddle_local", "ppww", heddle_local, true},
-    [HOOK_LOCAL_END] = {"heddle_local_end", "vpp", heddle_local_end, true},
-    [HOOK_THREAD_LOCAL] = {"heddle_thread_local", "pppww", heddle_thread_local, false},
-    [HOOK_CHECK_CALL] = {"heddle_check_call", "vpp", heddle_check_call, false},
-    [HOOK_LEAVE_OBJECT] = {"heddle_leave_object", "vpppwi", heddle_leave_object, false},
-    [HOOK_FAIL] = {"heddle_fail", "vpip", heddle_fail, true},
-    [HOOK_ENDLESS_LOOP] = {"heddle_endless_loop", "vp", heddle_endless_loop, true},
-    [HOOK_MANY_TICKS] = {"heddle_many_ticks", "vpw", heddle_many_ticks, true},
-    [HOOK_STACK_LIMIT] = {"heddle_stack_limit", "p", heddle_stack_limit, false},
-    [HOOK_TICK_LIMIT] = {"heddle_tick_limit", "w", heddle_tick_limit, false},
-    [HOOK_QUIET_CALL] = {"heddle_quiet_call", "vp", heddle_quiet_call, false},
-    [HOOK_SET_CALLER] = {"heddle_set_caller", "vp", heddle_set_caller, false},
-    [HOOK_UNSAFE_CALL] = {"heddle_unsafe_call", "vppi", heddle_unsafe_call, false},
-    [HOOK_UNSAFE_CALL_END] = {"heddle_unsafe_call_end", "v", heddle_unsafe_call_end, false},
-    [HOOK_UNWINDING] = {"heddle_unwinding", "p", heddle_unwinding, false},
-    [HOOK_ITERATION_BEGIN] = {"heddle_iteration_begin", "wpww", heddle_iteration_begin, false},
-    [HOOK_ITERATION_ENTRY] = {"heddle_iteration_entry", "w", heddle_iteration_entry, false},
-    [HOOK_ITERATION_COPY] = {"heddle_iteration_copy", "vppw", heddle_iteration_copy, false},
-    [HOOK_UNROLL] = {"heddle_unroll", "vpw", heddle_unroll, false},
-    [HOOK_ITERATION_END] = {"heddle_iteration_end", "vpwi", heddle_iteration_end, false},
-    [HOOK_CALL_BEGIN] = {"heddle_call_begin", "vpp", heddle_call_begin, false},
-    [HOOK_SET_JUMP] = {"heddle_set_jump", "ipppi", heddle_set_jump, true},
-    [HOOK_END_JUMP] = {"heddle_end_jump", "vp", heddle_end_jump, false},
-    [HOOK_CALL_END] = {"heddle_call_end", "vp", heddle_call_end, false},
+#define ROW(hook, function, signature, visible) {#function, signature, function, visible},
+    HOOK_ROWS(ROW)
+#undef ROW
 };
 
-enum { HOOKS = sizeof hooks / sizeof *hooks, MAX_ARGUMENTS = 8 };
+enum { MAX_ARGUMENTS = 8 };
 
 static LLVMTypeRef type_of_letter(const struct ir *ir, char letter)
 {
