@@ -15,7 +15,6 @@
 #include "front/loops/iterations.h"
 
 #include "front/hooks.h"
-#include "front/loops/hash.h"
 #include "front/loops/idle.h"
 #include "front/loops/loop_state.h"
 #include "front/sites/place.h"
@@ -23,6 +22,39 @@
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
+
+/* The value as an integer. */
+static LLVMValueRef build_bits(struct ir *ir, LLVMValueRef value)
+{
+    switch (LLVMGetTypeKind(LLVMTypeOf(value))) {
+    case LLVMPointerTypeKind:
+        return LLVMBuildPtrToInt(ir->builder, value, ir->i64, "");
+    case LLVMFloatTypeKind:
+        return LLVMBuildBitCast(ir->builder, value, ir->i32, "");
+    case LLVMDoubleTypeKind:
+        return LLVMBuildBitCast(ir->builder, value, ir->i64, "");
+    default:
+        return value;
+    }
+}
+
+/* Builds `hash`, a word, with the value added to it. A single word has no collisions. */
+static LLVMValueRef build_hash(struct ir *ir, LLVMValueRef hash, LLVMValueRef value)
+{
+    enum { WORD_BITS = 64, HALF = 32 };
+    LLVMBuilderRef builder = ir->builder;
+    LLVMValueRef bits = build_bits(ir, value);
+    LLVMTypeRef type = LLVMTypeOf(bits);
+    for (unsigned done = 0; done < LLVMGetIntTypeWidth(type); done += WORD_BITS) {
+        LLVMValueRef word = LLVMBuildLShr(builder, bits, LLVMConstInt(type, done, false), "");
+        word = LLVMBuildIntCast2(builder, word, ir->i64, false, "");
+        hash = LLVMBuildXor(builder, hash, word, "");
+        hash = LLVMBuildMul(builder, hash, ir_word(ir, UINT64_C(0x9e3779b97f4a7c15)), "");
+        LLVMValueRef high = LLVMBuildLShr(builder, hash, ir_word(ir, HALF), "");
+        hash = LLVMBuildXor(builder, hash, high, "");
+    }
+    return hash;
+}
 
 /* Builds the variable as one integer, before `place`. The machine copies the memory that a
  * parameter points to. */
@@ -74,9 +106,9 @@ static void build_beginning(struct loop *loop)
         loop->copies[i] = build_copy(loop, loop->variables[i], first);
     for_each_phi(phi, loop->natural.header)
         if (!shadow_is_marked(ir, phi) && !idle_has(phi))
-            hash = hash_build(ir, hash, phi);
+            hash = build_hash(ir, hash, phi);
     for (unsigned i = 0; i < loop->variable_count; i++)
-        hash = hash_build(ir, hash, loop->copies[i]);
+        hash = build_hash(ir, hash, loop->copies[i]);
     struct site *site = site_of_loop(loop, LLVMGetBasicBlockTerminator(loop->natural.header));
     LLVMValueRef arguments[] = {ir_address(ir, site), hash, ir_word(ir, 0)};
     loop->begun = hook_build(ir, HOOK_ITERATION_BEGIN, arguments);
@@ -106,13 +138,7 @@ static void build_entry(struct loop *loop)
 
 static LLVMValueRef build_equal(struct ir *ir, LLVMValueRef left, LLVMValueRef right)
 {
-    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(left));
-    if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
-        LLVMTypeRef word = kind == LLVMFloatTypeKind ? ir->i32 : ir->i64;
-        left = LLVMBuildBitCast(ir->builder, left, word, "");
-        right = LLVMBuildBitCast(ir->builder, right, word, "");
-    }
-    return LLVMBuildICmp(ir->builder, LLVMIntEQ, left, right, "");
+    return LLVMBuildICmp(ir->builder, LLVMIntEQ, build_bits(ir, left), build_bits(ir, right), "");
 }
 
 static LLVMValueRef case_value(LLVMValueRef switched, unsigned successor)
