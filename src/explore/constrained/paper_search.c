@@ -24,10 +24,10 @@
  *  - The papers' conditions come from a solver. Here, two blocks commute in a state if both orders
  *    come to one state. They do so *uniformly* if, beyond that, no other thread will write what
  *    this depends on (concolic_inputs).
- *  - What a thread will write is over-approximated in the paper, by its code. Here it is what it
- *    writes when it goes on alone.
- *  - The first paper knows no waiting operations. A race that cannot be reversed because n has to
- *    wait is none. */
+ *  - The paper over-approximates what a thread will write, by the thread's code. Here, it is what
+ *    the thread writes when it goes on alone.
+ *  - The first paper knows no waiting operations. Here, e and n are in no race if n would have to
+ *    wait before e. */
 #include "explore/constrained/paper_search.h"
 
 #include "base/memory.h"

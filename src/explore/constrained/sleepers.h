@@ -1,7 +1,7 @@
 /* sleepers.h - sleep sets of sequences, for the algorithms of paper_search.c.
  *
- * A sleeper is a sequence of steps that need not run from a node: it comes to a state to which
- * another sequence leads. Its steps, with what they do, live as long as the search. */
+ * A sleeper is a sequence of steps that need not run from a node, since another sequence leads to
+ * the same state. The steps of sleepers, with what they do, live as long as the search. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_SLEEPERS_H
 #define HEDDLE_EXPLORE_CONSTRAINED_SLEEPERS_H
 

@@ -5,10 +5,11 @@
  * has no step yet. Everything is rewound with the search.
  *
  * Happens-before is not the graph's hb, since rf and co order steps that commute. So each step has
- * a clock of its own: by thread, how many of its steps happen before the step, the step included.
- * A node also has the past of each thread: the steps that happen before whatever the thread does
- * next, unless there is a conflict. That is more than the thread's own steps: where a step of one
- * thread enables a local operation of another one, such as a join, the latter happens after it.
+ * a clock of its own: by thread, how many of its steps happen before the step, the step included. A
+ * node also has the *past* of each thread: the steps that happen before whatever the thread does
+ * next, even if that conflicts with none. The past has more than the thread's own steps: if a step
+ * of one thread enables a local operation of another thread, such as a join, this operation happens
+ * after the step.
  *
  * The clocks of a node are as wide as those of the graph were when it was added. */
 #ifndef HEDDLE_EXPLORE_CONSTRAINED_STEPS_H

@@ -13,9 +13,9 @@
  *                 for each place in co:
  *                   Visit(G - D + a there, with r reading a)
  *
- * Let P be the events with a stamp up to an event's own, and those in a's causal prefix. The event
- * was added maximally iff its source, or its own write, is last in co among P, and no event of P
- * reads from it. For each target graph, exactly one set D restores G - D. So no graph is visited
+ * For an event e, let P be the events with a stamp up to that of e, and those in a's causal prefix.
+ * e was added maximally iff its source, or its own write, is last in co among P, and no event of P
+ * reads from e. For each target graph, exactly one set D restores G - D. So no graph is visited
  * twice.
  *
  * Deviations. All but the last two leave the visited graphs as they are:
@@ -49,10 +49,10 @@
  *    writes nor revisits. So not all blocked executions are visited.
  *  - The spin limit leaves out reads of a value that is out of date, where a thread has read it too
  *    often in a row (spinning.h). Such executions count as truncated.
- *  - An admission (admission.h) drops graphs. Symmetry drops a graph as soon as all executions that
- *    come of it swap threads of others. The preemption bound drops a graph as soon as no
- *    execution within the bound can come of it, and may leave a thread where it is. A random
- *    scheduler finds some errors on the side (random_scheduler.c).
+ *  - An admission (admission.h) drops graphs. Symmetry drops a graph as soon as each execution that
+ *    comes of the graph is another execution with threads swapped. The preemption bound drops a
+ *    graph as soon as no execution within the bound can come of the graph, and may leave a thread
+ *    where it is. A random scheduler finds some errors on the side (random_scheduler.c).
  *
  * An operation without alternatives costs O(threads). The search for revisits looks at the events
  * since the oldest concurrent read of the location.
