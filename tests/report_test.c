@@ -6,11 +6,11 @@
 #include "report/formats/html.h"
 #include "report/formats/json.h"
 #include "report/formats/text.h"
+#include "report/formats/text_trace.h"
 #include "report/formats/uri.h"
 #include "report/source.h"
 #include "report/trace/action.h"
 #include "report/trace/fold.h"
-#include "report/trace/text_trace.h"
 #include "report/verdict/diagnosis.h"
 
 #include <jansson.h>

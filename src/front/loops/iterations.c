@@ -18,7 +18,7 @@
 #include "front/loops/idle.h"
 #include "front/loops/loop_state.h"
 #include "front/sites/place.h"
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>

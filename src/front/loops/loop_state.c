@@ -4,7 +4,7 @@
 #include "front/loops/idle.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "front/pointer.h"
 #include "front/sites/names.h"
 #include "front/sites/place.h"
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "front/block_copy.h"
 #include "front/pointer.h"
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include "front/hooks.h"
 #include "front/pointer.h"
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 
 /* No thread parks between the caller's and the callee's accesses. */
 static const void *passed[SHADOW_PARAMETERS];

@@ -4,8 +4,8 @@
 
 #include "front/hooks.h"
 #include "front/sites/place.h"
-#include "front/sites/shadow_types.h"
 #include "front/undefined/shadow_memory.h"
+#include "front/undefined/shadow_types.h"
 
 #include <stdint.h>
 

@@ -6,7 +6,7 @@
 #include "front/hooks.h"
 #include "front/pointer.h"
 #include "front/sites/place.h"
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 #include "front/undefined/shadow_values.h"
 #include "machine/operations/op.h"
 

@@ -1,7 +1,7 @@
 #include "report/formats/outcome_report.h"
 
+#include "report/formats/text_trace.h"
 #include "report/json_value.h"
-#include "report/trace/text_trace.h"
 
 #include <ctype.h>
 #include <inttypes.h>

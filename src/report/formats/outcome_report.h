@@ -2,7 +2,7 @@
 #ifndef HEDDLE_REPORT_FORMATS_OUTCOME_REPORT_H
 #define HEDDLE_REPORT_FORMATS_OUTCOME_REPORT_H
 
-#include "report/text_printer.h"
+#include "report/formats/text_printer.h"
 #include "report/verdict/verdict.h"
 
 #include <jansson.h>

@@ -3,7 +3,7 @@
 #include "report/formats/outcome_report.h"
 #include "report/formats/rules.h"
 #include "report/formats/text_conclusion.h"
-#include "report/trace/text_trace.h"
+#include "report/formats/text_trace.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef HEDDLE_REPORT_FORMATS_TEXT_H
 #define HEDDLE_REPORT_FORMATS_TEXT_H
 
-#include "report/text_printer.h"
+#include "report/formats/text_printer.h"
 #include "report/verdict/verdict.h"
 
 void text_print(FILE *file, const struct verdict *verdict, enum text_detail detail);

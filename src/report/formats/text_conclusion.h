@@ -2,7 +2,7 @@
 #ifndef HEDDLE_REPORT_FORMATS_TEXT_CONCLUSION_H
 #define HEDDLE_REPORT_FORMATS_TEXT_CONCLUSION_H
 
-#include "report/text_printer.h"
+#include "report/formats/text_printer.h"
 #include "report/verdict/verdict.h"
 
 /* Prints it in a line or a few. */

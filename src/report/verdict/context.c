@@ -1,6 +1,6 @@
 #include "report/verdict/context.h"
 
-#include "report/trace/notes.h"
+#include "report/verdict/notes.h"
 
 const struct op *diagnosis_op(const struct diagnosis *diagnosis, event_id id)
 {

@@ -7,8 +7,8 @@
 
 #include "base/memory.h"
 #include "machine/operations/sync.h"
-#include "report/trace/notes.h"
 #include "report/trace/waiting.h"
+#include "report/verdict/notes.h"
 
 /* Whether the blocked thread waits for no particular thread. */
 static bool waits_for_anybody(const struct op *op)

@@ -2,11 +2,11 @@
 
 #include "base/memory.h"
 #include "report/trace/name.h"
-#include "report/trace/notes.h"
-#include "report/trace/order_note.h"
 #include "report/verdict/context.h"
 #include "report/verdict/deadlock.h"
 #include "report/verdict/misuse.h"
+#include "report/verdict/notes.h"
+#include "report/verdict/order_note.h"
 
 /* The thread of the event that conflicts with the operation. */
 static unsigned other_thread(const struct diagnosis *diagnosis)

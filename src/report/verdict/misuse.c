@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "explore/overwritten.h"
 #include "machine/operations/sync.h"
-#include "report/trace/notes.h"
+#include "report/verdict/notes.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-#include "report/trace/order_note.h"
+#include "report/verdict/order_note.h"
 
 #include "base/memory.h"
 #include "report/trace/name.h"
-#include "report/trace/notes.h"
+#include "report/verdict/notes.h"
 
 #include <string.h>
 

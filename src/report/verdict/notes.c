@@ -1,4 +1,4 @@
-#include "report/trace/notes.h"
+#include "report/verdict/notes.h"
 
 #include "base/memory.h"
 #include "report/trace/name.h"

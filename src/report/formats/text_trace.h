@@ -1,7 +1,7 @@
 /* text_trace.h - prints a trace as a table: one line for each step, with its place and source text.
  * The lines of later threads are indented further. */
-#ifndef HEDDLE_REPORT_TRACE_TEXT_TRACE_H
-#define HEDDLE_REPORT_TRACE_TEXT_TRACE_H
+#ifndef HEDDLE_REPORT_FORMATS_TEXT_TRACE_H
+#define HEDDLE_REPORT_FORMATS_TEXT_TRACE_H
 
 #include "report/source.h"
 #include "report/style.h"

@@ -1,4 +1,4 @@
-#include "report/text_printer.h"
+#include "report/formats/text_printer.h"
 
 #include "machine/site.h"
 

@@ -1,6 +1,6 @@
 /* notes.h - adds notes about other places to an error report. */
-#ifndef HEDDLE_REPORT_TRACE_NOTES_H
-#define HEDDLE_REPORT_TRACE_NOTES_H
+#ifndef HEDDLE_REPORT_VERDICT_NOTES_H
+#define HEDDLE_REPORT_VERDICT_NOTES_H
 
 #include "report/error_report.h"
 

@@ -1,5 +1,5 @@
 /* shadow_types.c - maps scalars to integers of their size, and structs and arrays by element. */
-#include "front/sites/shadow_types.h"
+#include "front/undefined/shadow_types.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* shadow_types.h - the types and the constants of shadows (shadows.h). */
-#ifndef HEDDLE_FRONT_SITES_SHADOW_TYPES_H
-#define HEDDLE_FRONT_SITES_SHADOW_TYPES_H
+#ifndef HEDDLE_FRONT_UNDEFINED_SHADOW_TYPES_H
+#define HEDDLE_FRONT_UNDEFINED_SHADOW_TYPES_H
 
 #include "front/ir.h"
 

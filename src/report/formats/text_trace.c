@@ -1,4 +1,4 @@
-#include "report/trace/text_trace.h"
+#include "report/formats/text_trace.h"
 
 #include "base/memory.h"
 #include "report/trace/action.h"

@@ -1,6 +1,6 @@
 /* text_printer.h - what the parts of the text report have in common. */
-#ifndef HEDDLE_REPORT_TEXT_PRINTER_H
-#define HEDDLE_REPORT_TEXT_PRINTER_H
+#ifndef HEDDLE_REPORT_FORMATS_TEXT_PRINTER_H
+#define HEDDLE_REPORT_FORMATS_TEXT_PRINTER_H
 
 #include "report/source.h"
 #include "report/style.h"

@@ -1,6 +1,6 @@
 /* order_note.h - which stronger memory orders would order two accesses. */
-#ifndef HEDDLE_REPORT_TRACE_ORDER_NOTE_H
-#define HEDDLE_REPORT_TRACE_ORDER_NOTE_H
+#ifndef HEDDLE_REPORT_VERDICT_ORDER_NOTE_H
+#define HEDDLE_REPORT_VERDICT_ORDER_NOTE_H
 
 #include "report/error_report.h"
 
