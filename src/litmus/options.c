@@ -103,21 +103,22 @@ void litmus_options_parse(struct litmus_options *options, int count, char **argu
 
 void litmus_options_print_usage(void)
 {
-    fputs(
-        "usage: heddle-litmus [options] FILE|FOLDER|@LIST...\n\n"
-        "Runs litmus tests in C, in the format of herd, and prints the final states of their\n"
-        "executions as herd does. A folder stands for the .litmus files in it and below it, and\n"
-        "@LIST for the names in the file LIST, one in a line.\n\n"
-        "  --memory-model=NAME    sc, tso, ra or rc11 [rc11]\n"
-        "  --time-limit=S         stop the exploration of a test after S seconds (0: no limit)\n"
-        "  --memory-limit=M       stop it when it uses more than M MiB\n"
-        "  --unroll=N             cut off a thread after N iterations of a loop beyond the first\n"
-        "  --volatile=MODE        how to treat accesses of volatile variables: plain or atomic\n"
-        "                         [plain]\n"
-        "  --show-program         print the C program that a test becomes, and do not run it\n"
-        "  --help                 print this text\n"
-        "  --version              print the version\n\n"
-        "Exit status: 0, all tests were run, whatever their results; 2, a test or an option is\n"
-        "wrong; 3, a limit ended the exploration of a test, or cut off a loop.\n",
-        stdout);
+    fputs("usage: heddle-litmus [options] FILE|FOLDER|@LIST...\n\n"
+          "Runs litmus tests in C, in the format of herd, and prints the final states of their\n"
+          "executions as herd does. A folder stands for the .litmus files in it and below it, and\n"
+          "@LIST for the names in the file LIST, one in a line.\n\n"
+          "  --memory-model=NAME    sc, tso, ra or rc11 [rc11]\n"
+          "  --time-limit=S         stop the exploration of a test after S seconds (0: no limit)\n"
+          "  --memory-limit=M       stop the exploration of a test when it takes more than M MiB\n"
+          "  --unroll=N             cut off a thread that begins more than N iterations of a loop\n"
+          "                         after the first\n"
+          "  --volatile=MODE        what accesses of volatile variables are; atomic: loads "
+          "acquire, and\n"
+          "                         stores release: plain or atomic [plain]\n"
+          "  --show-program         print the C program that a test becomes, and do not run it\n"
+          "  --help                 print this text\n"
+          "  --version              print the version\n\n"
+          "Exit status: 0, all tests were run, whatever their results; 2, a test or an option is\n"
+          "wrong; 3, a limit ended the exploration of a test, or cut off a loop.\n",
+          stdout);
 }
